@@ -1,0 +1,1 @@
+"""The Discord bot: commands on top, the life of a match in the middle, SQL at the bottom."""

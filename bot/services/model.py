@@ -1,0 +1,149 @@
+"""The nouns of the bot: challenges, matches, and what is still to be posted."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from rules import AnyGame, AnyPosition, Fact, Move, Side
+
+
+class First(enum.StrEnum):
+    """Who moves first, as the challenger sees it."""
+
+    RANDOM = "random"
+    ME = "me"
+    THEM = "them"
+
+
+class ChallengeState(enum.StrEnum):
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+
+
+class Ending(enum.StrEnum):
+    """What ended a match: the rules of its game, or the players."""
+
+    RULES = "rules"
+    RESIGNED = "resigned"
+    AGREED = "agreed"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """An invitation to a match, to one person or (`opponent_id` is `None`) to anyone."""
+
+    id: int
+    game: AnyGame
+    options: Mapping[str, str]
+    first: First
+    challenger_id: int
+    opponent_id: int | None
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    state: ChallengeState
+    created_at: datetime
+    expires_at: datetime
+    match_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended: the winner (`None` for a tie) and the game's reasons, empty when the players ended it."""
+
+    winner: Side | None
+    ending: Ending
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One game between two people, rebuilt from its recorded turns.
+
+    `seats` holds the user ids of the first and the second side. `place_id` is the thread or channel of
+    the boards, `None` until it is decided. `before` and `last_turn` are the position before the last turn
+    and its moves. `draw_offer` is the side that has offered a draw at the present ply.
+    """
+
+    id: int
+    game: AnyGame
+    options: Mapping[str, str]
+    seats: tuple[int, int]
+    guild_id: int
+    channel_id: int
+    card_id: int | None
+    place_id: int | None
+    turns: tuple[str, ...]
+    position: AnyPosition
+    before: AnyPosition | None
+    last_turn: tuple[Move, ...]
+    draw_offer: Side | None
+    result: Result | None
+    started_at: datetime
+    ended_at: datetime | None
+
+    @property
+    def ply(self) -> int:
+        """The number of turns played."""
+        return len(self.turns)
+
+    def side_of(self, user_id: int) -> Side | None:
+        """Return the first side this person sits on, `None` for a spectator."""
+        return next((side for side in Side if self.user_of(side) == user_id), None)
+
+    def user_of(self, side: Side) -> int:
+        return self.seats[0 if side is Side.FIRST else 1]
+
+    @property
+    def user_to_move(self) -> int:
+        return self.user_of(self.position.to_move)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPlayed:
+    """A turn that is safely stored: the match after it, what it did, and whether it had been stored before."""
+
+    match: Match
+    notation: str
+    facts: tuple[Fact, ...]
+    repeated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Where an interaction still waits for its answer; the token serves for 15 minutes."""
+
+    channel_id: int
+    token: str
+
+
+class PostKind(enum.StrEnum):
+    """What a message of the bot's own shows."""
+
+    CARD = "card"
+    BOARD = "board"
+    RESULT = "result"
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message that the bot owes a channel, or has posted there (`message_id`).
+
+    `reply` is the interaction whose answer the message is, while that can still be given.
+    """
+
+    id: int
+    kind: PostKind
+    challenge_id: int | None
+    match_id: int | None
+    ply: int | None
+    reply: Reply | None
+    channel_id: int | None
+    message_id: int | None
+    created_at: datetime

@@ -1,0 +1,301 @@
+"""What every game of the project has in common: sides, moves, positions, outcomes, and how they are named.
+
+A move is one atomic step, a turn is the run of steps after which the other side is to move.
+"""
+
+from __future__ import annotations
+
+import enum
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeVar
+
+# Errors:
+#
+#   ValueError
+#   ├── MoveError               a text that is no legal turn here
+#   │   ├── InvalidMoveError    it cannot be read
+#   │   ├── IllegalMoveError    it can be read, but the rules forbid it here
+#   │   └── AmbiguousMoveError  it can be read, but more than one turn is meant, or the turn is not yet whole
+#   ├── PositionError           a text that is no position
+#   └── OptionError             an option of a game that does not exist, or a value it does not take
+
+
+class MoveError(ValueError):
+    """A move text, or a move, that cannot be played.
+
+    `str(error)` is an English sentence that names the reason. `key` and `values` name the same reason
+    for translations. `candidates` are whole legal turns near to what was meant, the nearest first.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        key: str,
+        values: Mapping[str, str | int] | None = None,
+        candidates: Sequence[str] = (),
+    ) -> None:
+        super().__init__(message)
+        self.key = key
+        self.values: Mapping[str, str | int] = dict(values or {})
+        self.candidates = tuple(candidates)
+
+
+class InvalidMoveError(MoveError):
+    """A text that cannot be read as a move."""
+
+
+class IllegalMoveError(MoveError):
+    """A move that the rules forbid in this position."""
+
+
+class AmbiguousMoveError(MoveError):
+    """A text that leaves open which turn is meant, or stops before the turn is whole."""
+
+
+class PositionError(ValueError):
+    """A text that is no position of the game."""
+
+
+class OptionError(ValueError):
+    """An option that the game does not have, or a value that the option does not take.
+
+    `option` is the name in question, `allowed` what could stand there instead.
+    """
+
+    def __init__(self, message: str, *, option: str, allowed: Sequence[str]) -> None:
+        super().__init__(message)
+        self.option = option
+        self.allowed = tuple(allowed)
+
+
+class Side(enum.Enum):
+    """One of the two sides of a game; the first side has the first turn."""
+
+    FIRST = 1
+    SECOND = 2
+
+    @property
+    def opponent(self) -> Side:
+        return Side.SECOND if self is Side.FIRST else Side.FIRST
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winner, or `None` for a tie, and every reason (an enum of the game)."""
+
+    winner: Side | None
+    reasons: tuple[enum.Enum, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that is made before a game starts, such as the size of the board."""
+
+    name: str
+    choices: tuple[str, ...]
+    default: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing to say about a game in no particular language.
+
+    `key` names a message of the game's locale file, `values` are the message's arguments; lists of
+    coordinates are blank-separated text.
+    """
+
+    key: str
+    values: Mapping[str, str | int] = field(default_factory=dict[str, str | int])
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One line of a side's race: how much of something it has, and how much decides the game.
+
+    `close` marks a line that one more step may decide.
+    """
+
+    key: str
+    value: int
+    target: int
+    close: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """A way to go on typing a turn: the whole text so far, what it would do, and whether it is a whole turn."""
+
+    text: str
+    facts: tuple[Fact, ...]
+    whole: bool
+
+
+class Move(ABC):
+    """One atomic step of a turn: frozen, hashable, and its `str` is its notation."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def __str__(self) -> str: ...
+
+
+MoveT = TypeVar("MoveT", bound=Move)
+PositionT = TypeVar("PositionT", bound="Position[Any]")
+
+
+class Position(ABC, Generic[MoveT]):
+    """An immutable position: who moves, what may be played, what comes of it.
+
+    `str(position)` is the position text that `Game.parse_position` reads back.
+    """
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def to_move(self) -> Side:
+        """The side whose turn it is; it changes only when a turn is over."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or `None` while it goes on."""
+
+    @abstractmethod
+    def legal_moves(self) -> Sequence[MoveT]:
+        """Every step that may be played now; none when the game is over."""
+
+    @abstractmethod
+    def play(self: PositionT, move: Any) -> PositionT:
+        """Return the position after the step; `IllegalMoveError` when it is not legal here."""
+
+    @abstractmethod
+    def parse_move(self, text: str) -> MoveT:
+        """Read one step from its notation; `MoveError` when that fails."""
+
+    @abstractmethod
+    def __str__(self) -> str: ...
+
+    def count_turns(self) -> int:
+        """Count the whole turns that may be played from here; distinct step runs count separately."""
+        return sum(1 for _ in turns(self))
+
+
+class Game(ABC, Generic[PositionT, MoveT]):
+    """A game's name, its options, and the reading and printing of its positions and turns."""
+
+    slug: ClassVar[str]
+    name: ClassVar[str]
+    options: ClassVar[tuple[Option, ...]]
+
+    def choose(self, options: Mapping[str, str] | None = None) -> dict[str, str]:
+        """Return a value for every option, defaults where none was chosen; `OptionError` for anything else."""
+        known = {option.name: option for option in self.options}
+        for name, value in (options or {}).items():
+            if name not in known:
+                raise OptionError(
+                    f"{self.name} has no option {name!r}; it has {_listing(known)}",
+                    option=name,
+                    allowed=tuple(known),
+                )
+            if value not in known[name].choices:
+                raise OptionError(
+                    f"{self.name} has no {name} {value!r}; it has {_listing(known[name].choices)}",
+                    option=name,
+                    allowed=known[name].choices,
+                )
+        return {option.name: (options or {}).get(option.name, option.default) for option in self.options}
+
+    @abstractmethod
+    def start(self, options: Mapping[str, str] | None = None, seed: int | None = None) -> PositionT:
+        """Return the first position; missing options take their defaults, `OptionError` for unknown ones.
+
+        `seed` decides everything random in the start, where the game has such a thing.
+        """
+
+    @abstractmethod
+    def parse_position(self, text: str) -> PositionT:
+        """Read a position text; `PositionError` when it is none."""
+
+    @abstractmethod
+    def parse_turn(self, position: PositionT, text: str) -> tuple[MoveT, ...]:
+        """Read one whole turn (or the rest of one that has begun); `MoveError` when it cannot be played."""
+
+    @abstractmethod
+    def format_turn(self, position: PositionT, moves: Sequence[MoveT]) -> str:
+        """Print a turn in canonical notation; `parse_turn` reads it back."""
+
+    @abstractmethod
+    def complete(self, position: PositionT, text: str) -> Sequence[Completion]:
+        """List the ways to go on typing `text`, stage by stage; the most useful first."""
+
+    @abstractmethod
+    def turn_facts(self, position: PositionT, moves: Sequence[MoveT]) -> tuple[Fact, ...]:
+        """Say what a turn, played from `position`, did beyond its notation (captures, islands, …)."""
+
+    @abstractmethod
+    def position_facts(self, position: PositionT) -> tuple[Fact, ...]:
+        """Say all that the picture shows, in an order fit for reading aloud."""
+
+    @abstractmethod
+    def scores(self, position: PositionT, side: Side) -> tuple[Score, ...]:
+        """List the lines of a side's race."""
+
+    @abstractmethod
+    def text_board(self, position: PositionT) -> str:
+        """Draw the position with characters, several lines, monospaced."""
+
+
+AnyPosition = Position[Any]
+AnyGame = Game[Any, Any]
+
+
+def play_turn(position: PositionT, moves: Iterable[Move]) -> PositionT:
+    """Return the position after all the steps."""
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def replay(game: AnyGame, position: AnyPosition, texts: Iterable[str]) -> Iterator[AnyPosition]:
+    """Yield the position after each of the turns, which are given as text; `MoveError` at the first wrong one."""
+    for text in texts:
+        position = play_turn(position, game.parse_turn(position, text))
+        yield position
+
+
+def turns(position: PositionT) -> Iterator[tuple[tuple[Move, ...], PositionT]]:
+    """Yield every whole turn from here, as its steps and the position they lead to."""
+    for move in position.legal_moves():
+        after = position.play(move)
+        if after.to_move is not position.to_move or after.outcome is not None:
+            yield (move,), after
+        else:
+            for rest, end in turns(after):
+                yield (move, *rest), end
+
+
+def perft(position: AnyPosition, depth: int) -> int:
+    """Count the sequences of `depth` single steps."""
+    if depth == 0:
+        return 1
+    moves = position.legal_moves()
+    if depth == 1:
+        return len(moves)
+    return sum(perft(position.play(move), depth - 1) for move in moves)
+
+
+def turn_perft(position: AnyPosition, depth: int) -> int:
+    """Count the sequences of `depth` whole turns."""
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return position.count_turns()
+    return sum(turn_perft(after, depth - 1) for _, after in turns(position))
+
+
+def _listing(names: Iterable[str]) -> str:
+    return ", ".join(names)
