@@ -2,6 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import io
 
-from rules import AnyGame, AnyPosition, Move, Outcome
+from rendering.games import SCENES
+from rendering.painter import paint
+from rendering.scene import Scene
+from rendering.sprites import sprites_for
+from rendering.view import BoardView, Words
+from rules import AnyGame, AnyPosition
+
+__all__ = ["BoardView", "Scene", "Words", "render_png", "scene_for"]
+
+# Higher levels of compression take much longer for hardly less.
+_COMPRESS_LEVEL = 4
+
+
+def render_png(game: AnyGame, position: AnyPosition, view: BoardView) -> bytes:
+    """Return the picture of a position as a PNG file; may be called from several threads at once."""
+    sprites = sprites_for(view.theme, view.width, colour_blind=view.colour_blind)
+    picture = paint(scene_for(game, position, view), sprites)
+    file = io.BytesIO()
+    picture.save(file, "PNG", compress_level=_COMPRESS_LEVEL)
+    return file.getvalue()
+
+
+def scene_for(game: AnyGame, position: AnyPosition, view: BoardView) -> Scene:
+    """Return what the picture of a position shows, as data."""
+    return SCENES[game.slug](position, view)

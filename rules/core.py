@@ -72,14 +72,23 @@ class OptionError(ValueError):
 
 
 class Side(enum.Enum):
-    """One of the two sides of a game; the first side has the first turn."""
+    """One of the two sides of a game; the first side has the first turn.
+
+    `index` is the side's place, 0 or 1, wherever something is kept for both.
+    """
 
     FIRST = 1
     SECOND = 2
 
+    def __init__(self, number: int) -> None:
+        self.index = number - 1
+
     @property
     def opponent(self) -> Side:
-        return Side.SECOND if self is Side.FIRST else Side.FIRST
+        return _SIDES[1 - self.index]
+
+
+_SIDES = tuple(Side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +216,9 @@ class Game(ABC, Generic[PositionT, MoveT]):
                     option=name,
                     allowed=known[name].choices,
                 )
-        return {option.name: (options or {}).get(option.name, option.default) for option in self.options}
+        return {
+            option.name: (options or {}).get(option.name, option.default) for option in self.options
+        }
 
     @abstractmethod
     def start(self, options: Mapping[str, str] | None = None, seed: int | None = None) -> PositionT:

@@ -55,7 +55,10 @@ class Challenge:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended: the winner (`None` for a tie) and the game's reasons, empty when the players ended it."""
+    """How a match ended: the winner (`None` for a tie), and the game's reasons.
+
+    There are no reasons when the players ended it.
+    """
 
     winner: Side | None
     ending: Ending
@@ -66,9 +69,9 @@ class Result:
 class Match:
     """One game between two people, rebuilt from its recorded turns.
 
-    `seats` holds the user ids of the first and the second side. `place_id` is the thread or channel of
-    the boards, `None` until it is decided. `before` and `last_turn` are the position before the last turn
-    and its moves. `draw_offer` is the side that has offered a draw at the present ply.
+    `seats` holds the user ids of the first and the second side. `place_id` is the thread or channel
+    of the boards, `None` until it is decided. `before` and `last_turn` are the position before the
+    last turn and its moves. `draw_offer` is the side that has offered a draw at the present ply.
     """
 
     id: int
@@ -107,7 +110,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class TurnPlayed:
-    """A turn that is safely stored: the match after it, what it did, and whether it had been stored before."""
+    """A turn that is safely stored: the match after it, what it did, whether it stood before."""
 
     match: Match
     notation: str

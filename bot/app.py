@@ -1,0 +1,89 @@
+"""The whole bot put together: database, services, connection; from the start to the end of the process."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+
+import discord
+import structlog
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.client import Ringfall, Services
+from bot.commands import all_commands
+from bot.services.challenges import ChallengeService
+from bot.services.clock import utc_now
+from bot.services.matches import MatchService
+from bot.services.outbox import PostService
+from bot.services.pictures import PictureService
+from bot.settings import Settings
+from bot.storage import Database
+from bot.views.router import press
+
+log = structlog.get_logger(__name__)
+
+
+async def run(settings: Settings) -> None:
+    """Run the bot until it is told to stop (SIGTERM, SIGINT) or cannot go on."""
+    point_at_discord(settings)
+    database = Database(settings.database_url)
+    pictures = PictureService()
+    try:
+        await database.open()
+        await serve(
+            make_client(settings, database, pictures), settings.discord_token.get_secret_value()
+        )
+    finally:
+        pictures.close()
+        await database.close()
+
+
+def point_at_discord(settings: Settings) -> None:
+    """Have discord.py speak to a proxy, or to a stand-in for Discord, where one is set."""
+    if settings.discord_api_url is not None:
+        Route.BASE = str(settings.discord_api_url).rstrip("/")
+    if settings.discord_gateway_url is not None:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(str(settings.discord_gateway_url))
+
+
+def make_client(settings: Settings, database: Database, pictures: PictureService) -> Ringfall:
+    """Wire the services, the commands and the buttons."""
+    services = Services(
+        challenges=ChallengeService(database, clock=utc_now, ttl=settings.challenge_ttl),
+        matches=MatchService(database, clock=utc_now),
+        posts=PostService(database, clock=utc_now),
+        pictures=pictures,
+    )
+    client = Ringfall(services, on_press=press)
+    client.add_commands(all_commands())
+    return client
+
+
+async def serve(client: Ringfall, token: str) -> None:
+    """Stay connected until a signal comes; what the connection dies of is raised."""
+    stop = asyncio.Event()
+    _on_signals(stop)
+    async with client:
+        connection = asyncio.create_task(client.start(token))
+        stopping = asyncio.create_task(stop.wait())
+        await asyncio.wait({connection, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if connection.done():
+            stopping.cancel()
+            connection.result()
+            return
+        log.info("stopping")
+        await client.close()
+        connection.cancel()
+        with contextlib.suppress(asyncio.CancelledError, discord.DiscordException):
+            await connection
+
+
+def _on_signals(stop: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        # Windows has no such handlers; there Ctrl-C raises KeyboardInterrupt.
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(name, stop.set)

@@ -1,0 +1,164 @@
+"""The connection to Discord, with everything that commands and buttons need within reach."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.answers import answer_error
+from bot.drafting import Drafter
+from bot.inbox import Inbox
+from bot.names import Names
+from bot.places import Places
+from bot.posting import Poster
+from bot.presenters.buttons import PressButton, carries, parse_key
+from bot.scoreboard import Scoreboard
+from bot.services.challenges import ChallengeService
+from bot.services.matches import MatchService
+from bot.services.outbox import PostService
+from bot.services.pictures import PictureService
+from bot.texts import FALLBACK, CommandTranslator, texts_for
+from bot.upkeep import Upkeep
+
+# Finishing what is in hand must leave time to close within the ten seconds that a stop may take.
+STOP_PATIENCE_S = 6.0
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The life of challenges and matches."""
+
+    challenges: ChallengeService
+    matches: MatchService
+    posts: PostService
+    pictures: PictureService
+
+
+class Ringfall(discord.Client):
+    """The bot as Discord sees it."""
+
+    def __init__(
+        self, services: Services, *, on_press: Callable[[Interaction], Awaitable[None]]
+    ) -> None:
+        """Take the services, and what to do when somebody presses a button or sends a form."""
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+        )
+        texts = texts_for(FALLBACK)
+        self.challenges = services.challenges
+        self.matches = services.matches
+        self.posts = services.posts
+        self.tree = Tree(self)
+        self.inbox = Inbox()
+        self.names = Names(self, texts)
+        self.drafter = Drafter(services.pictures, self.names, texts)
+        self.places = Places(self, matches=self.matches, drafter=self.drafter)
+        self.scoreboard = Scoreboard(matches=self.matches, places=self.places, drafter=self.drafter)
+        self.poster = Poster(
+            self,
+            challenges=self.challenges,
+            matches=self.matches,
+            posts=self.posts,
+            places=self.places,
+            drafter=self.drafter,
+            scoreboard=self.scoreboard,
+            texts=texts,
+        )
+        self.upkeep = Upkeep(self.challenges, self.poster)
+        self._on_press = on_press
+
+    def add_commands(
+        self, commands: Sequence[app_commands.Command[Any, ..., Any] | app_commands.Group]
+    ) -> None:
+        for command in commands:
+            self.tree.add_command(command)
+
+    async def setup_hook(self) -> None:
+        """Register the commands and take up what an earlier life left behind."""
+        self.add_dynamic_items(PressButton)
+        await self.tree.set_translator(CommandTranslator())
+        await self.tree.sync()
+        self.upkeep.start()
+
+    async def on_ready(self) -> None:
+        log.info("ready", user=str(self.user), servers=len(self.guilds))
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Take what discord.py drops: forms, and presses on buttons that the message has just lost."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.press(interaction)
+        elif interaction.type is discord.InteractionType.component:
+            key = parse_key(custom_id_of(interaction))
+            if key and not (interaction.message and carries(interaction.message, key)):
+                await self.press(interaction)
+
+    async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
+        self.inbox.done(interaction.id)
+
+    async def press(self, interaction: Interaction) -> None:
+        """Answer a press on one of our buttons, or a form that was sent."""
+        if not self.inbox.is_new(interaction.id):
+            return
+        try:
+            self.take(interaction)
+            await self._on_press(interaction)
+        except Exception as error:
+            await answer_error(interaction, error)
+        finally:
+            self.inbox.done(interaction.id)
+
+    def take(self, interaction: Interaction) -> None:
+        """Take an interaction in hand; `UserError` when the bot is about to stop."""
+        self.inbox.take(interaction.id)
+        if interaction.guild_id is not None:
+            self.names.remember(interaction.guild_id, interaction.user)
+
+    async def close(self) -> None:
+        """Finish the interactions in hand, then disconnect; the outbox keeps what could not be posted."""
+        await self.inbox.close(patience_s=STOP_PATIENCE_S)
+        await self.upkeep.close()
+        await self.poster.close()
+        await self.scoreboard.close()
+        await super().close()
+
+
+class Tree(app_commands.CommandTree[Ringfall]):
+    """The slash commands; every error goes the way of all errors."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        if not self.client.inbox.is_new(interaction.id):
+            return False
+        if interaction.type is discord.InteractionType.autocomplete:
+            return True
+        try:
+            self.client.take(interaction)
+        except Exception as error:
+            await answer_error(interaction, error)
+            return False
+        return True
+
+    async def on_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        try:
+            await answer_error(interaction, error)
+        finally:
+            self.client.inbox.done(interaction.id)
+
+
+def custom_id_of(interaction: Interaction) -> str:
+    """Return the id of the button that was pressed or the form that was sent."""
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id", ""))
+
+
+Interaction = discord.Interaction[Ringfall]

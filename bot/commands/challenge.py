@@ -1,0 +1,166 @@
+"""`/challenge`: its options are those of all games together, so that a new game needs nothing here."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.answers import defer, leave_to_outbox, texts_of
+from bot.client import Interaction
+from bot.commands.options import described, guild_id_of
+from bot.errors import UserError
+from bot.permissions import check_permissions
+from bot.presenters.game import choice_text, option_text
+from bot.services.model import First, Reply
+from bot.texts import FALLBACK, Texts, texts_for
+from rules import GAMES, AnyGame, Option
+
+DESCRIPTION_LIMIT = 100
+
+Choices = list[app_commands.Choice[str]]
+
+
+def challenge_command() -> app_commands.Command[Any, ..., None]:
+    """Make the command, with every option that any game has."""
+
+    async def callback(interaction: Interaction, **values: Any) -> None:
+        await challenge(interaction, **values)
+
+    names = list(dict.fromkeys(option.name for _, option in _all_options()))
+    callback.__signature__ = _signature(names)  # pyright: ignore[reportFunctionMemberAccess]
+    command = app_commands.Command(
+        name="challenge", description=described("command-challenge"), callback=callback
+    )
+    command.guild_only = True
+    app_commands.choices(
+        game=[app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()],
+        first=_first_choices(),
+        **{name: _choices(name) for name in names},
+    )(command)
+    app_commands.describe(
+        game=described("command-challenge-game"),
+        opponent=described("command-challenge-opponent"),
+        first=described("command-challenge-first"),
+        **{name: _description(name) for name in names},
+    )(command)
+    return command
+
+
+async def challenge(
+    interaction: Interaction,
+    game: str,
+    opponent: discord.User | discord.Member | None,
+    first: str | None,
+    **options: str | None,
+) -> None:
+    """Check everything that can go wrong, then post the card as the public answer."""
+    client, texts = interaction.client, texts_of(interaction)
+    guild_id = guild_id_of(interaction)
+    check_permissions(interaction, texts)
+    given = {name: value for name, value in options.items() if value is not None}
+    _check_options(texts, GAMES.get(game), given)
+    if opponent is not None:
+        client.names.remember(guild_id, opponent)
+    channel_id = interaction.channel_id or 0
+    # Stored before it is acknowledged: a refusal must be private, and an acknowledgement is not.
+    made = await client.challenges.create(
+        game=game,
+        options=given,
+        first=_read_first(first),
+        challenger_id=interaction.user.id,
+        opponent_id=opponent.id if opponent else None,
+        opponent_is_bot=opponent is not None and opponent.bot,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        request_id=interaction.id,
+        reply=Reply(channel_id, interaction.token),
+    )
+    await defer(interaction, private=False)
+    leave_to_outbox(interaction)
+    client.upkeep.challenge_made()
+    await client.poster.deliver_challenge(made.id)
+
+
+def _signature(names: list[str]) -> inspect.Signature:
+    types: dict[str, Any] = {
+        "interaction": Interaction,
+        "game": str,
+        "opponent": discord.User | None,
+        **dict.fromkeys(names, str | None),
+        "first": str | None,
+    }
+    return inspect.Signature(
+        [
+            inspect.Parameter(
+                name,
+                inspect.Parameter.KEYWORD_ONLY
+                if name != "interaction"
+                else inspect.Parameter.POSITIONAL_OR_KEYWORD,
+                annotation=annotation,
+                default=inspect.Parameter.empty if name in ("interaction", "game") else None,
+            )
+            for name, annotation in types.items()
+        ]
+    )
+
+
+def _all_options() -> Iterator[tuple[AnyGame, Option]]:
+    for game in GAMES.values():
+        for option in game.options:
+            yield game, option
+
+
+def _choices(name: str) -> Choices:
+    """List the values that an option has in any game; the first game that has one names it."""
+    texts = texts_for(FALLBACK)
+    named: dict[str, str] = {}
+    for game, option in _all_options():
+        if option.name == name:
+            for value in option.choices:
+                named.setdefault(value, choice_text(texts, game, name, value))
+    return [app_commands.Choice(name=text, value=value) for value, text in named.items()]
+
+
+def _first_choices() -> Choices:
+    texts = texts_for(FALLBACK)
+    return [app_commands.Choice(name=texts(f"first-{first}"), value=first.value) for first in First]
+
+
+def _description(name: str) -> str:
+    texts = texts_for(FALLBACK)
+    of_games = [(game, option) for game, option in _all_options() if option.name == name]
+    game, option = of_games[0]
+    text = texts(
+        "command-challenge-option",
+        games=", ".join(game.name for game, _ in of_games),
+        option=option_text(texts, game, name),
+        default=choice_text(texts, game, name, option.default),
+    )
+    return text[:DESCRIPTION_LIMIT]
+
+
+def _check_options(texts: Texts, game: AnyGame | None, given: Mapping[str, str]) -> None:
+    """Raise `UserError` that names what the chosen game does offer, in words."""
+    if game is None:
+        return
+    known = {option.name: option for option in game.options}
+    for name, value in given.items():
+        if name not in known:
+            allowed = ", ".join(option_text(texts, game, other) for other in known) or texts("none")
+            raise UserError("option-of-other-game", game=game.name, option=name, allowed=allowed)
+        if value not in known[name].choices:
+            labels = [choice_text(texts, game, name, choice) for choice in known[name].choices]
+            raise UserError(
+                "option", option=option_text(texts, game, name), allowed=", ".join(labels)
+            )
+
+
+def _read_first(text: str | None) -> First:
+    try:
+        return First(text or First.RANDOM)
+    except ValueError:
+        raise UserError("option", option="first", allowed=", ".join(First)) from None

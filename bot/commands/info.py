@@ -1,0 +1,47 @@
+"""`/rules`, `/help`, `/about`: what somebody new wants to know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot import __version__
+from bot.answers import texts_of
+from bot.client import Interaction
+from bot.commands.options import described
+from bot.errors import UserError
+from bot.presenters.draft import Draft
+from bot.views import show
+from rules import GAMES
+
+
+def info_commands() -> list[app_commands.Command[Any, ..., None]]:
+    """Make the commands."""
+    return [rules, help_command, about]
+
+
+@app_commands.command(name="rules", description=described("command-rules"))
+@app_commands.describe(game=described("command-rules-game"))
+@app_commands.choices(
+    game=[app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
+)
+async def rules(interaction: Interaction, game: str) -> None:
+    if game not in GAMES:
+        raise UserError("unknown-game", game=game)
+    first, *more = texts_of(interaction).pages(f"{game}-rules")
+    await show.answer(interaction, Draft(first))
+    for page in more:
+        await interaction.followup.send(page, ephemeral=True)
+
+
+@app_commands.command(name="help", description=described("command-help"))
+async def help_command(interaction: Interaction) -> None:
+    await show.help_text(interaction)
+
+
+@app_commands.command(name="about", description=described("command-about"))
+async def about(interaction: Interaction) -> None:
+    games = ", ".join(game.name for game in GAMES.values())
+    text = texts_of(interaction)("about", version=__version__, games=games)
+    await show.answer(interaction, Draft(text))

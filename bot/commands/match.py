@@ -1,0 +1,67 @@
+"""`/match`: see one's matches, and end them."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.answers import texts_of
+from bot.client import Interaction
+from bot.commands.options import (
+    complete_any_match,
+    complete_match,
+    described,
+    find_own,
+    find_to_show,
+)
+from bot.presenters import lists
+from bot.views import draws, endings, show
+
+match_option = app_commands.describe(match=described("command-match-option"))
+
+
+def match_group() -> app_commands.Group:
+    """Make the command and its subcommands."""
+    group = app_commands.Group(
+        name="match", description=described("command-match"), guild_only=True
+    )
+    for subcommand in (show_board, list_matches, history, resign, draw):
+        group.add_command(subcommand)
+    return group
+
+
+@app_commands.command(name="show", description=described("command-match-show"))
+@match_option
+@app_commands.autocomplete(match=complete_any_match)
+async def show_board(interaction: Interaction, match: str | None = None) -> None:
+    await show.board(interaction, await find_to_show(interaction, match))
+
+
+@app_commands.command(name="list", description=described("command-match-list"))
+@app_commands.describe(finished=described("command-match-list-finished"))
+async def list_matches(interaction: Interaction, finished: bool = False) -> None:  # noqa: FBT001, FBT002
+    matches = await interaction.client.matches.of_player(interaction.user.id, finished=finished)
+    here = [match for match in matches if match.guild_id == interaction.guild_id]
+    draft = lists.match_list(texts_of(interaction), here, share=not finished)
+    await show.answer(interaction, draft)
+
+
+@app_commands.command(name="history", description=described("command-match-history"))
+@match_option
+@app_commands.autocomplete(match=complete_any_match)
+async def history(interaction: Interaction, match: str | None = None) -> None:
+    found = await find_to_show(interaction, match)
+    await show.answer(interaction, lists.history(texts_of(interaction), found))
+
+
+@app_commands.command(name="resign", description=described("command-match-resign"))
+@match_option
+@app_commands.autocomplete(match=complete_match)
+async def resign(interaction: Interaction, match: str | None = None) -> None:
+    await endings.ask_about(interaction, await find_own(interaction, match))
+
+
+@app_commands.command(name="draw", description=described("command-match-draw"))
+@match_option
+@app_commands.autocomplete(match=complete_match)
+async def draw(interaction: Interaction, match: str | None = None) -> None:
+    await draws.ask_about(interaction, await find_own(interaction, match))

@@ -1,0 +1,53 @@
+"""`/move`: play a turn, with a list of what is possible while typing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.answers import texts_of
+from bot.client import Interaction
+from bot.commands.options import (
+    CHOICES_LIMIT,
+    complete_match,
+    described,
+    find_own,
+)
+from bot.errors import UserError
+from bot.presenters.game import completion_text
+from bot.views.turn import take_turn
+
+
+def move_command() -> app_commands.Command[Any, ..., None]:
+    """Make the command."""
+
+    @app_commands.command(name="move", description=described("command-move"))
+    @app_commands.describe(
+        move=described("command-move-move"), match=described("command-match-option")
+    )
+    @app_commands.guild_only()
+    @app_commands.autocomplete(move=_complete_move, match=complete_match)
+    async def command(interaction: Interaction, move: str, match: str | None = None) -> None:
+        await take_turn(interaction, await find_own(interaction, match, to_move=True), move)
+
+    return command
+
+
+async def _complete_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """List the ways to go on typing, with what they would do."""
+    try:
+        match = await find_own(interaction, interaction.namespace.match, to_move=True)
+    except UserError:
+        return []
+    if match.result is not None or match.user_to_move != interaction.user.id:
+        return []
+    texts = texts_of(interaction)
+    completions = match.game.complete(match.position, typed)[:CHOICES_LIMIT]
+    return [
+        app_commands.Choice(
+            name=completion_text(texts, match.game, completion), value=completion.text
+        )
+        for completion in completions
+        if len(completion.text) <= 100
+    ]

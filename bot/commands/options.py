@@ -1,0 +1,108 @@
+"""What several commands share: described options, the choice of a match, its autocomplete."""
+
+from __future__ import annotations
+
+import structlog
+from discord import app_commands
+
+from bot.answers import texts_of
+from bot.client import Interaction
+from bot.errors import UserError
+from bot.presenters.lists import match_label
+from bot.services.model import Match
+from bot.texts import FALLBACK, texts_for
+
+CHOICES_LIMIT = 25
+
+log = structlog.get_logger(__name__)
+
+
+def described(key: str) -> app_commands.locale_str:
+    """Return a description in English that the translator finds in other languages."""
+    return app_commands.locale_str(texts_for(FALLBACK)(key), key=key)
+
+
+def guild_only(
+    command: app_commands.Command[..., ..., None],
+) -> app_commands.Command[..., ..., None]:
+    """Offer a command in servers only: a match needs a channel that both players see."""
+    command.guild_only = True
+    return command
+
+
+def guild_id_of(interaction: Interaction) -> int:
+    if interaction.guild_id is None:
+        raise UserError("only-in-servers")
+    return interaction.guild_id
+
+
+def read_match_id(text: str | None) -> int | None:
+    """Read the option `match`: `12` or `#12`, or nothing; `UserError` for anything else."""
+    if text is None or not text.strip():
+        return None
+    digits = text.strip().removeprefix("#")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 19):
+        raise UserError("unknown-match", match=text)
+    return int(digits)
+
+
+async def find_own(interaction: Interaction, text: str | None, *, to_move: bool = False) -> Match:
+    """Return the match that a player means, by the option or by where the command is used."""
+    return await interaction.client.matches.find(
+        interaction.user.id,
+        match_id=read_match_id(text),
+        channel_id=interaction.channel_id,
+        to_move=to_move,
+    )
+
+
+async def find_to_show(interaction: Interaction, text: str | None) -> Match:
+    """Return the match that somebody wants to see: their own, or the one that is played here."""
+    matches = interaction.client.matches
+    match_id = read_match_id(text)
+    here = await matches.in_place(interaction.channel_id or 0)
+    is_player = any(match.side_of(interaction.user.id) for match in here)
+    if match_id is None and here and not is_player:
+        return here[0]
+    match = await matches.find(
+        interaction.user.id,
+        match_id=match_id,
+        channel_id=interaction.channel_id,
+        include_finished=True,
+    )
+    if match.guild_id != interaction.guild_id:
+        raise UserError("unknown-match", match=str(match.id))
+    return match
+
+
+async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """List this person's matches in this server that go on."""
+    return await _complete(interaction, typed, finished=False)
+
+
+async def complete_any_match(
+    interaction: Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """List this person's matches in this server, the ones that are over as well."""
+    return await _complete(interaction, typed, finished=True)
+
+
+async def _complete(
+    interaction: Interaction, typed: str, *, finished: bool
+) -> list[app_commands.Choice[str]]:
+    service = interaction.client.matches
+    matches = await service.of_player(interaction.user.id)
+    if finished:
+        matches += await service.of_player(interaction.user.id, finished=True)
+    here = [match for match in matches if match.guild_id == interaction.guild_id]
+    choices = [await _choice(interaction, match) for match in here[:CHOICES_LIMIT]]
+    return [choice for choice in choices if typed.strip().lower() in choice.name.lower()]
+
+
+async def _choice(interaction: Interaction, match: Match) -> app_commands.Choice[str]:
+    user_id = interaction.user.id
+    first, second = match.seats
+    opponent_id = second if first == user_id else first
+    opponent = await interaction.client.names.of(match.guild_id, opponent_id)
+    label = match_label(texts_of(interaction), match, user_id, opponent)
+    return app_commands.Choice(name=label, value=str(match.id))

@@ -1,0 +1,52 @@
+# One private sentence for everything that cannot be done. Nothing has changed then.
+
+error-challenge-self = You cannot challenge yourself.
+error-challenge-bot = Bots do not play here. Challenge a person, or leave the opponent out to challenge anyone.
+error-challenge-twice = There is already an open challenge to this game between the two of you. It has to be answered, or withdrawn, first.
+error-unknown-game = There is no game “{ $game }” here.
+error-option = There is no such { $option } here. You can choose: { $allowed }.
+error-option-of-other-game = { $game } has no option “{ $option }”. What you can choose there: { $allowed }.
+error-challenge-gone =
+    { $state ->
+        [accepted] This challenge has been accepted already.
+        [declined] This challenge has been declined already.
+        [withdrawn] This challenge has been withdrawn.
+       *[expired] This challenge has expired.
+    }
+error-challenge-not-yours = This challenge is for somebody else.
+error-challenge-own = You cannot accept your own challenge. You can withdraw it.
+error-not-challenger = Only the person who made a challenge can withdraw it.
+error-unknown-challenge = I do not know this challenge any more.
+error-too-many-challenges = You have { $limit } open challenges. Wait for an answer, or withdraw one, before you make another.
+error-too-many-matches = You have { $limit } matches going on, and that is the most that I can keep for one person. Finish one first.
+
+error-no-match = You have no match here. Start one with `/challenge`.
+error-which-match = You have several matches: { $matches }. Say which one with the option `match`.
+error-unknown-match = I know no match “{ $match }”. Choose one from the list that appears while you type.
+error-not-a-player = You are not playing in this match.
+error-not-your-turn = It is not your turn. It is <@{ NUMBER($user, useGrouping: 0) }>'s move.
+error-finished = This match is over.
+error-stale = A turn has been played meanwhile. Look at the newest board.
+error-draw-offered = You have already offered a draw; the offer stands until the next turn.
+error-draw-gone = This offer has lapsed: a turn has been played since.
+error-draw-own = This is your own offer. Your opponent can answer it.
+error-nearest = Nearest legal turns: { $turns }
+
+error-missing-permissions =
+    { $count ->
+        [one] I cannot run a match in { $channel }: I lack the permission { $permissions } there.
+       *[other] I cannot run a match in { $channel }: I lack the permissions { $permissions } there.
+    } Somebody who manages the server can change that.
+error-forbidden = Discord does not let me do that in { $channel }. Somebody who manages the server can check my permissions there.
+error-only-in-servers = This works only in a server.
+error-old-button = This button is from an older version of me. Use the newest board, or `/match show`.
+error-old-command = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.
+error-restarting = I am just being restarted. Try again in a moment.
+error-internal = Something went wrong on my side, and nothing may have been changed. If it happens again, tell the person who runs me the number `{ $incident }`.
+
+# Permissions, the way Discord names them.
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-send-messages-in-threads = Send Messages in Threads
+permission-attach-files = Attach Files
+permission-read-message-history = Read Message History

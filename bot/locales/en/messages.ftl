@@ -1,0 +1,85 @@
+# What everybody in a channel reads, and what the pictures are described with.
+
+none = none
+player = Player
+
+button-accept = Accept
+button-decline = Decline
+button-withdraw = Withdraw
+button-move = Move
+button-draw = Draw…
+button-menu = ⋯
+button-share = Share
+button-final = Final board
+button-show = Show board
+button-history = Turns so far
+button-resign = Resign…
+button-resign-yes = Resign
+button-help = Help
+button-cancel = Cancel
+button-offer = Offer a draw
+button-draw-yes = Agree to a draw
+button-draw-no = Play on
+
+# The card of a challenge.
+card-to = { $challenger } challenges { $opponent } to **{ $game }**!
+card-to-anyone = { $challenger } challenges anyone to **{ $game }**!
+card-details = { $variant } · { $first }
+card-first-random = the first turn is drawn by lot
+card-first-me = { $challenger } moves first
+card-first-them = { $challenger } moves second
+card-expires = Open until somebody answers; expires { $when }.
+card-declined = { $opponent } declined.
+card-withdrawn = The challenge was withdrawn.
+card-expired = The challenge expired.
+
+# The scoreboard, which the card becomes.
+scoreboard-title = **{ $title }** · { $variant }
+scoreboard-race = { $number }. { $player } — { $race }
+scoreboard-turn = Turn { $ply }: { $turn }
+scoreboard-place = Boards and turns: { $place }
+score = { $label } { $value }/{ $target }
+score-close = { $label } { $value }/{ $target } (one away)
+
+# The message of a turn.
+board-start = { $game } · { $first } – { $second }
+board-turn = { $ply } · { $player } { $turn }
+board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
+board-link = The board of this match: { $url }
+
+state-to-move = { $player } to move
+state-won = { $winner } wins: { $why }
+state-tie = a tie: { $why }
+state-agreed = a draw by agreement
+state-resigned = { $winner } wins: { $loser } resigned
+
+# The result.
+result-title =
+    { $turns ->
+        [one] **{ $title }** is over after one turn: { $first } – { $second }
+       *[other] **{ $title }** is over after { $turns } turns: { $first } – { $second }
+    }
+result-link = The whole match: { $url }
+
+# Resignation and draws, one line each.
+line-resigned = { $player } resigns.
+line-draw-offer = { $player } offers a draw. { $opponent }, do you agree?
+line-draw-agreed = { $player } offered a draw, and { $opponent } agreed.
+line-draw-declined = { $player } offered a draw; { $opponent } plays on.
+line-draw-lapsed = { $player } offered a draw; the offer lapsed with the next turn.
+
+# The description of a picture.
+alt-title = { $title }, { $variant }.
+alt-to-move = { $player } to move.
+alt-over = The match is over.
+alt-race = { $player }: { $race }.
+
+# Words inside the picture; { $name } stands for a player.
+picture-to-move = { $name } to move
+picture-wins = { $name } wins
+picture-tie = Tie
+picture-moving = to move
+picture-won = won
+picture-resigned = { $name } resigned
+picture-agreed = by agreement
+picture-one-away = one away

@@ -1,0 +1,60 @@
+# What only one person reads: questions, lists, help.
+
+stale-board = You pressed a button of turn { $ply }. This is how the match stands now:
+finished-board = This match is over. This is how it ended:
+spectator-board = You are not playing in this match. This is how it stands:
+
+move-title = Your turn in { $title }
+move-label = Your move
+move-hint = for example { $moves }
+move-sent = Played: { $turn }. The board is here: { $url }
+move-saved = Played: { $turn }. The board follows in { $place }.
+
+resign-question = Do you want to resign { $title } against { $opponent }? This cannot be taken back.
+resigned = You have resigned { $title }.
+draw-question = Do you want to offer { $opponent } a draw in { $title }? The offer stands until the next turn.
+draw-question-offered = { $opponent } offers you a draw in { $title }.
+draw-offered = You have offered a draw. { $opponent } can answer until the next turn.
+draw-agreed = { $title } is a draw.
+draw-declined = You play on.
+cancelled = Nothing has been changed.
+
+menu = { $title }: { $state }
+
+match-label = #{ $match } { $game } – { $opponent } · turn { $ply } · { $turn }
+label-yours = your move
+label-theirs = their move
+label-over = over
+
+list-title =
+    { $count ->
+        [one] One match:
+       *[other] { $count } matches:
+    }
+list-line = **{ $title }** · { $variant } · { $first } – { $second } · turn { $ply } · { $state } · { $place }
+list-empty = You have no matches. Start one with `/challenge`.
+
+history-title = **{ $title }** · { $first } – { $second }
+history-empty = No turn has been played yet.
+history-long = There are more turns than fit into a message; they are all in the file.
+
+help =
+    ## How to play
+    `/challenge` invites somebody to a match, or anyone in the channel if you name no opponent. Once somebody presses *Accept*, the match gets a thread of its own, and the card in the channel becomes its scoreboard.
+
+    ### Your turn
+    Press *Move* under the newest board and type your move, or use `/move`: while you type, it lists what is possible and what it would do. A move that is not possible is explained to you alone, and nothing is lost.
+
+    ### Draws, and all the rest
+    *Draw…* offers a draw; the offer stands until the next turn. *⋯* shows the board to you alone, lists the turns, and lets you resign.
+
+    `/match show`, `/match history` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` do what they say, after asking you.
+
+    ### Several matches
+    A command means the match of the thread that you are in. Elsewhere, choose the match with the option `match`.
+
+    `/rules` explains a game in two minutes.
+
+about =
+    **Ringfall { $version }** plays abstract board games between friends: { $games }.
+    It sees nothing but its own commands and buttons. It keeps ids, challenges and turns, but no names and no messages.

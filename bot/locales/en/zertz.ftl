@@ -1,0 +1,105 @@
+# ZÈRTZ. Lists of rings come spelled with commas; $amounts lists the marbles that are not zero.
+
+zertz-option-board = board
+zertz-board-37 = 37 rings
+zertz-board-40 = 40 rings
+zertz-board-43 = 43 rings
+zertz-board-44 = 44 rings
+zertz-board-48 = 48 rings (tournament)
+zertz-board-61 = 61 rings
+
+zertz-option-goal = goal
+zertz-goal-standard = standard goals
+zertz-goal-blitz = blitz (fewer marbles, lower goals)
+zertz-goal-quick = quick (all marbles, lower goals)
+
+# What a number of marbles is called, in $amounts.
+zertz-amount-white = +{ $n } white
+zertz-amount-grey = +{ $n } grey
+zertz-amount-black = +{ $n } black
+
+# What a turn did, behind its notation.
+zertz-took = takes { $cells } ({ $amounts })
+zertz-isolated = isolates { $cells } ({ $amounts })
+zertz-no-ring-free = no ring was free to remove
+zertz-passed = had to pass
+zertz-filled-board = fills the last ring and takes the board
+
+# What a turn would do, in the list of moves while somebody types.
+zertz-colour = place a { $marble } marble
+zertz-onto = on { $ring }, then choose the ring to remove
+zertz-isolates = isolates { $cells }: { $amounts }
+zertz-captures = { $amounts }
+zertz-forces =
+    { $count ->
+        [one] forces { $captures }
+       *[other] forces a capture: { $captures }
+    }
+
+# What the position shows, read aloud.
+zertz-on-board = on the board, white: { $white }; grey: { $grey }; black: { $black }
+zertz-pool = pool: { $white } white, { $grey } grey, { $black } black
+zertz-pool-empty = the pool is empty: marbles are placed from one's own captives
+zertz-captives = { $player } holds { $white } white, { $grey } grey, { $black } black
+zertz-rings =
+    { $count ->
+        [one] one ring
+       *[other] { $count } rings
+    }, missing: { $missing }
+zertz-free-rings = free to remove: { $cells }
+zertz-must-capture = compulsory capture: { $captures }
+zertz-must-remove = a ring must be removed: { $cells }
+zertz-must-go-on = the marble on { $cell } must go on: { $moves }
+zertz-must-pass = nothing to place and nothing to capture: pass
+
+# The race.
+zertz-score-white = white
+zertz-score-grey = grey
+zertz-score-black = black
+zertz-score-each = each
+
+# Why a game is over.
+zertz-reason-white = enough white marbles
+zertz-reason-grey = enough grey marbles
+zertz-reason-black = enough black marbles
+zertz-reason-each = enough marbles of every colour
+zertz-reason-board-full = the board was full
+zertz-reason-both-passed = both players had to pass
+zertz-reason-repetition = the same position came up for the third time
+
+# An example for the field in which a move is typed.
+zertz-example = Wd4,b2
+
+zertz-rules =
+    ## ZÈRTZ in two minutes
+    Both players use one pool of white, grey and black marbles on one board of rings. The board shrinks as you play, and you win by what you capture.
+
+    ### Your turn is one of two things
+    If any capture is possible, you must capture. Otherwise you place a marble and remove a ring.
+
+    ### Place and remove
+    Put a marble of any colour from the pool on any empty ring. Then take away one *free* ring: an empty ring at the edge that slides out without moving the others (two of its neighbours that touch one another are gone). If no ring is free, you remove none.
+    Write the colour (`W`, `G`, `B`), its ring, and the ring to remove: `Wd4,b2`. With no free ring, just `Wd4`.
+
+    ### Capture
+    A marble jumps in a straight line over a neighbouring marble to the empty ring right behind it, and the marble it jumped over is yours. Colours do not matter. The same marble goes on jumping while it can. Among several captures you are free to choose. No ring is removed.
+    Write where the jumping marble starts and lands: `e5xc5xa3`.
+
+    ### Isolate
+    If you cut off a group of rings with a marble on every one of them, these marbles are yours, and the rings leave the board.
+
+    ### Win
+    With the standard goals, hold **4 white, or 5 grey, or 6 black, or 3 of each**. With the blitz and quick goals it is 3 white, 4 grey, 5 black, or 2 of each.
+
+zertz-rules-2 =
+    ### Rare cases
+    - **The pool is empty:** you place one of your own captives, of any colour.
+    - **Nothing to place and nothing to capture:** you have to pass (`pass`). When both players pass in a row, it is a tie.
+    - **Every ring is occupied:** whoever filled the last ring takes everything and wins.
+    - **The same position for the third time,** with the same player to move, is a tie.
+    - **The board falls apart:** as long as a part has an empty ring, play goes on in it.
+
+    ### How to think about it
+    Captures are compulsory, and that is the weapon: give a marble away so that your opponent has to spend the turn on taking it and leaves you a better capture. White marbles win soonest; black ones are the cheapest to give away.
+
+    A ring is named by its column from the left (a letter) and its number from the bottom of that column's line. The pictures mark the rings that are free, and draw an arrow for every compulsory capture. While you type a move, the list says what it would do.

@@ -1,0 +1,43 @@
+"""What the bot needs to be allowed to do in a channel, and what it can do without."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.errors import UserError
+from bot.presenters.people import channel_link
+from bot.texts import Texts
+
+NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+NEEDED_IN_THREAD = (
+    "view_channel",
+    "send_messages_in_threads",
+    "attach_files",
+    "read_message_history",
+)
+FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
+
+
+def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
+    """Raise `UserError` that names what the bot lacks for a match in this channel."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    lacking = _lacking(interaction.app_permissions, NEEDED_IN_THREAD if in_thread else NEEDED)
+    if lacking:
+        names = ", ".join(texts(f"permission-{name.replace('_', '-')}") for name in lacking)
+        raise UserError(
+            "missing-permissions",
+            permissions=names,
+            count=len(lacking),
+            channel=channel_link(interaction.channel_id or 0),
+        )
+
+
+def may_make_thread(interaction: discord.Interaction) -> bool:
+    """Tell whether the bot may make a thread from a message in this channel, and write there."""
+    return not _lacking(interaction.app_permissions, FOR_THREADS)
+
+
+def _lacking(permissions: discord.Permissions, needed: tuple[str, ...]) -> list[str]:
+    if permissions.administrator:
+        return []
+    return [name for name in needed if not getattr(permissions, name)]

@@ -1,0 +1,91 @@
+"""Where messages go: the thread of a match or its channel, and edits of what stands there."""
+
+from __future__ import annotations
+
+import discord
+import structlog
+
+from bot.drafting import Drafter
+from bot.presenters.draft import Draft
+from bot.services.matches import MatchService
+from bot.services.model import Match, Post
+
+THREAD_EXISTS = 160004
+ARCHIVE_AFTER_MINUTES = 7 * 24 * 60
+
+log = structlog.get_logger(__name__)
+
+
+class Places:
+    """Finds and makes places, and edits messages by their ids."""
+
+    def __init__(self, client: discord.Client, *, matches: MatchService, drafter: Drafter) -> None:
+        self._client = client
+        self._matches = matches
+        self._drafter = drafter
+
+    def channel(self, channel_id: int) -> discord.PartialMessageable:
+        """Return a handle on a channel or thread; whether it exists shows when it is used."""
+        return self._client.get_partial_messageable(channel_id)
+
+    async def settle(self, match: Match) -> Match:
+        """Give a match its place, a thread made from its card or else the channel, unless it has one."""
+        if match.place_id is not None:
+            return match
+        place_id = await self._make_thread(match) or match.channel_id
+        return await self._matches.placed(match.id, place_id)
+
+    async def archive(self, match: Match) -> None:
+        """Archive the thread of a finished match; a thread stays readable and anyone may open it again."""
+        if match.place_id in (None, match.channel_id):
+            return
+        try:
+            thread = await self._fetch(match.place_id or 0)
+            if isinstance(thread, discord.Thread):
+                await thread.edit(archived=True)
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("thread not archived", match=match.id, error=repr(error))
+
+    async def edit(self, channel_id: int, message_id: int, draft: Draft) -> None:
+        """Rewrite one of our messages, if it is still there."""
+        message = self.channel(channel_id).get_partial_message(message_id)
+        try:
+            await message.edit(**draft.as_edit())
+        except discord.NotFound:
+            log.info("message is gone", channel=channel_id, message=message_id)
+
+    async def edit_view(self, post: Post, view: discord.ui.View | None) -> None:
+        """Change nothing but the buttons of a posted message, if it is still there."""
+        if post.channel_id is None or post.message_id is None:
+            return
+        message = self.channel(post.channel_id).get_partial_message(post.message_id)
+        try:
+            await message.edit(view=view)
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("buttons not changed", message=post.message_id, error=repr(error))
+
+    async def _make_thread(self, match: Match) -> int | None:
+        """Make a thread from the card; `None` where there can be none."""
+        if match.card_id is None:
+            return None
+        try:
+            channel = await self._fetch(match.channel_id)
+            if not isinstance(channel, discord.TextChannel):
+                return None
+            thread = await channel.create_thread(
+                name=await self._drafter.thread_name(match),
+                message=discord.Object(match.card_id),
+                auto_archive_duration=ARCHIVE_AFTER_MINUTES,
+            )
+        except discord.HTTPException as error:
+            if error.code == THREAD_EXISTS:
+                return match.card_id  # the thread of a message has its id
+            if error.status >= 500 or error.status == 429:
+                raise
+            log.info("no thread", match=match.id, error=repr(error))
+            return None
+        return thread.id
+
+    async def _fetch(self, channel_id: int) -> object:
+        """Return a channel from the cache, or from Discord as long as the cache is empty."""
+        return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)

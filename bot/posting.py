@@ -1,0 +1,238 @@
+"""The delivery of what the outbox holds: every message is posted once, in its order, whatever happens in between."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from datetime import UTC, datetime, timedelta
+from typing import cast
+from weakref import WeakValueDictionary
+
+import discord
+import structlog
+
+from bot.drafting import Drafter
+from bot.places import Places
+from bot.presenters.buttons import ChallengeKey, MatchKey, carries, view_of
+from bot.presenters.challenge import card
+from bot.presenters.draft import Draft
+from bot.presenters.match import board_buttons
+from bot.retries import Retries
+from bot.scoreboard import Scoreboard
+from bot.services.challenges import ChallengeService
+from bot.services.matches import MatchService
+from bot.services.model import Challenge, ChallengeState, Match, Post, PostKind
+from bot.services.outbox import PostService
+from bot.texts import Texts
+
+LOOK_BACK_MESSAGES = 200
+CLOSED_PATIENCE = timedelta(days=1)
+
+log = structlog.get_logger(__name__)
+
+
+class Poster:
+    """Posts cards, boards and results.
+
+    A delivery that fails is tried again later, with growing pauses and after every restart. A post
+    that has been tried before is first looked for in its channel.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        *,
+        challenges: ChallengeService,
+        matches: MatchService,
+        posts: PostService,
+        places: Places,
+        drafter: Drafter,
+        scoreboard: Scoreboard,
+        texts: Texts,
+    ) -> None:
+        self._client = client
+        self._challenges = challenges
+        self._matches = matches
+        self._posts = posts
+        self._places = places
+        self._drafter = drafter
+        self._scoreboard = scoreboard
+        self._texts = texts
+        self._started_at = datetime.now(UTC)
+        self._tried: set[int] = set()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._retries = Retries()
+
+    async def deliver_match(self, match_id: int) -> bool:
+        """Post what a match owes its channels, and tidy up behind it; tell whether all went well."""
+        key = f"match {match_id}"
+        async with self._lock(key):
+            done = await self._retries.attempt(
+                key, lambda: self._catch_up(match_id), again=lambda: self.deliver_match(match_id)
+            )
+        self._scoreboard.changed(match_id)
+        return done
+
+    async def deliver_challenge(self, challenge_id: int) -> bool:
+        """Post the card of a challenge, and make it say what has become of the challenge."""
+        key = f"challenge {challenge_id}"
+        async with self._lock(key):
+            return await self._retries.attempt(
+                key,
+                lambda: self._catch_up_card(challenge_id),
+                again=lambda: self.deliver_challenge(challenge_id),
+            )
+
+    async def deliver_all(self) -> None:
+        """Post everything that is owed, and tidy up everything that was left behind."""
+        pending = await self._posts.pending()
+        outdated = await self._challenges.outdated_cards()
+        behind = await self._matches.scoreboards_behind()
+        challenge_ids = {post.challenge_id for post in pending if post.challenge_id is not None}
+        match_ids = {post.match_id for post in pending if post.match_id is not None}
+        await asyncio.gather(
+            *map(self.deliver_challenge, challenge_ids | {challenge.id for challenge in outdated}),
+            *map(self.deliver_match, match_ids | {match.id for match in behind}),
+        )
+
+    async def say(self, match: Match, draft: Draft, *, nonce: int) -> None:
+        """Post one line where the match is played, if Discord takes it; the same nonce posts it once."""
+        channel = self._places.channel(match.place_id or match.channel_id)
+        try:
+            await channel.send(**draft.as_new(), nonce=nonce)
+        except discord.HTTPException as error:
+            log.warning("line not posted", match=match.id, error=repr(error))
+
+    async def replace_line(self, match: Match, key: MatchKey, draft: Draft) -> None:
+        """Replace the line with this button where the match is played, if it stands there."""
+        try:
+            if line := await self._look_for(match.place_id or match.channel_id, key):
+                await line.edit(**draft.as_edit())
+        except discord.HTTPException as error:
+            log.warning("line not replaced", match=match.id, error=repr(error))
+
+    async def close(self) -> None:
+        """Stop trying; what is owed stays in the outbox."""
+        await self._retries.close()
+
+    def _lock(self, key: str) -> asyncio.Lock:
+        return self._locks.setdefault(key, asyncio.Lock())
+
+    async def _catch_up(self, match_id: int) -> None:
+        match = await self._places.settle(await self._matches.get(match_id))
+        for post in await self._posts.pending(match_id=match_id):
+            post_it = self._post_board if post.kind is PostKind.BOARD else self._post_result
+            await self._unless_hopeless(post, post_it(match, post))
+        await self._strip_old_boards(match)
+
+    async def _post_board(self, match: Match, post: Post) -> None:
+        ply = post.ply or 0
+        shown = match if ply == match.ply else await self._matches.at(match.id, ply)
+        draft = await self._drafter.board(shown, current=ply == match.ply)
+        key = MatchKey(match.id, ply, "menu")
+        place_id = match.place_id or match.channel_id
+        try:
+            message = await self._stand(post, draft, key, place_id)
+        except (discord.Forbidden, discord.NotFound):
+            # The thread has been locked or deleted: the match goes on in the channel.
+            if place_id == match.channel_id:
+                raise
+            await self._matches.placed(match.id, match.channel_id)
+            message = await self._stand(post, draft, key, match.channel_id)
+        await self._record(post, message)
+
+    async def _post_result(self, match: Match, post: Post) -> None:
+        # An archived thread takes no edits, so it is archived last, but before the post is done with.
+        await self._strip_old_boards(match)
+        draft = self._drafter.result(match)
+        key = MatchKey(match.id, match.ply, "result")
+        message = await self._stand(post, draft, key, match.channel_id)
+        await self._places.archive(match)
+        await self._record(post, message)
+
+    async def _post_card(self, challenge: Challenge, post: Post) -> None:
+        draft = card(self._texts, challenge)
+        key = ChallengeKey(challenge.id, "withdraw")
+        await self._record(post, await self._stand(post, draft, key, challenge.channel_id))
+
+    async def _unless_hopeless(self, post: Post, posting: Awaitable[None]) -> None:
+        """Give a post up when its channel is gone, or has been closed to the bot for long."""
+        try:
+            await posting
+        except (discord.Forbidden, discord.NotFound) as error:
+            patience = CLOSED_PATIENCE if isinstance(error, discord.Forbidden) else timedelta(0)
+            if datetime.now(UTC) - post.created_at < patience:
+                raise
+            log.warning("post given up", post=post.id, kind=post.kind, error=repr(error))
+            await self._posts.given_up(post.id)
+
+    async def _stand(
+        self, post: Post, draft: Draft, key: MatchKey | ChallengeKey, channel_id: int
+    ) -> discord.Message:
+        """Return the message of a post: one that stands from an earlier attempt or life, or a new one."""
+        message: discord.Message | None = None
+        if post.id in self._tried or post.created_at < self._started_at:
+            message = await self._look_for(channel_id, key)
+        self._tried.add(post.id)
+        message = message or await self._answer(post, draft)
+        if message is None:
+            message = await self._places.channel(channel_id).send(
+                **draft.as_new(), nonce=_nonce(post)
+            )
+        return message
+
+    async def _record(self, post: Post, message: discord.Message) -> None:
+        await self._posts.posted(post.id, channel_id=message.channel.id, message_id=message.id)
+        self._tried.discard(post.id)
+
+    async def _answer(self, post: Post, draft: Draft) -> discord.Message | None:
+        """Post a message as the answer to its interaction, `None` when that is not possible (any more)."""
+        if post.reply is None:
+            return None
+        application_id = self._client.application_id or 0
+        webhook = discord.Webhook.partial(application_id, post.reply.token, client=self._client)
+        try:
+            # Discord knows the answer by this name; unlike a new message it cannot come twice.
+            return await webhook.edit_message(cast("int", "@original"), **draft.as_edit())
+        except discord.HTTPException as error:
+            if error.status not in (401, 403, 404):
+                raise
+            log.info(
+                "answer no longer possible", post=post.id, status=error.status, code=error.code
+            )
+            return None
+
+    async def _look_for(
+        self, channel_id: int, key: MatchKey | ChallengeKey
+    ) -> discord.Message | None:
+        me = self._client.user
+        async for message in self._places.channel(channel_id).history(limit=LOOK_BACK_MESSAGES):
+            if me is not None and message.author.id == me.id and carries(message, key):
+                return message
+        return None
+
+    async def _strip_old_boards(self, match: Match) -> None:
+        for post in await self._posts.with_buttons(match.id):
+            # The last board keeps its menu, when the players ended the match after it.
+            buttons = board_buttons(self._texts, match) if post.ply == match.ply else ()
+            await self._places.edit_view(post, view_of(buttons))
+            await self._posts.buttons_removed(post.id)
+
+    async def _catch_up_card(self, challenge_id: int) -> None:
+        challenge = await self._challenges.get(challenge_id)
+        for post in await self._posts.pending(challenge_id=challenge_id):
+            await self._unless_hopeless(post, self._post_card(challenge, post))
+            challenge = await self._challenges.get(challenge_id)
+        if challenge.state not in (ChallengeState.OPEN, ChallengeState.ACCEPTED):
+            await self._show_card(challenge)
+
+    async def _show_card(self, challenge: Challenge) -> None:
+        if challenge.message_id is not None:
+            draft = card(self._texts, challenge)
+            await self._places.edit(challenge.channel_id, challenge.message_id, draft)
+        await self._challenges.card_shown(challenge.id)
+
+
+def _nonce(post: Post) -> str:
+    """Name a post so that Discord refuses it a second time; a new database must not repeat a name."""
+    return f"{post.id}-{int(post.created_at.timestamp() * 1000)}"

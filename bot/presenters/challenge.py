@@ -1,0 +1,59 @@
+"""The card of a challenge, as long as nobody has accepted it."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from bot.presenters.buttons import Button, ChallengeKey
+from bot.presenters.draft import Draft
+from bot.presenters.game import variant_text
+from bot.presenters.people import mention, relative_time
+from bot.services.model import Challenge, ChallengeState
+from bot.texts import Texts
+
+
+def card(texts: Texts, challenge: Challenge) -> Draft:
+    """Write the card; only an invited opponent is notified, and only while there is something to answer."""
+    lines = [_headline(texts, challenge), _details(texts, challenge)]
+    if challenge.state is not ChallengeState.OPEN:
+        return Draft(
+            "\n".join(
+                [*lines, f"**{texts(f'card-{challenge.state}', opponent=_opponent(challenge))}**"]
+            )
+        )
+    lines.append(texts("card-expires", when=relative_time(challenge.expires_at)))
+    mentions = (challenge.opponent_id,) if challenge.opponent_id else ()
+    return Draft("\n".join(lines), buttons=_buttons(texts, challenge), mentions=mentions)
+
+
+def _headline(texts: Texts, challenge: Challenge) -> str:
+    key = "card-to" if challenge.opponent_id else "card-to-anyone"
+    return texts(
+        key,
+        challenger=mention(challenge.challenger_id),
+        opponent=_opponent(challenge),
+        game=challenge.game.name,
+    )
+
+
+def _details(texts: Texts, challenge: Challenge) -> str:
+    first = texts(f"card-first-{challenge.first}", challenger=mention(challenge.challenger_id))
+    return texts(
+        "card-details", variant=variant_text(texts, challenge.game, challenge.options), first=first
+    )
+
+
+def _opponent(challenge: Challenge) -> str:
+    return mention(challenge.opponent_id) if challenge.opponent_id else ""
+
+
+def _buttons(texts: Texts, challenge: Challenge) -> tuple[Button, ...]:
+    accept = Button(_key(challenge, "accept"), texts("button-accept"), ButtonStyle.success)
+    decline = Button(_key(challenge, "decline"), texts("button-decline"))
+    withdraw = Button(_key(challenge, "withdraw"), texts("button-withdraw"))
+    # Nobody in particular can decline an open challenge.
+    return (accept, decline, withdraw) if challenge.opponent_id else (accept, withdraw)
+
+
+def _key(challenge: Challenge, action: str) -> ChallengeKey:
+    return ChallengeKey(challenge.id, action)

@@ -1,0 +1,70 @@
+"""A message before it is sent: what it says, shows and offers, whom it mentions."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.presenters.buttons import Button, view_of
+
+CONTENT_LIMIT = 2000
+ALT_LIMIT = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that goes with a message; `alt` says in words what a picture shows."""
+
+    filename: str
+    data: bytes
+    alt: str | None = None
+
+    def file(self) -> discord.File:
+        return discord.File(io.BytesIO(self.data), self.filename, description=self.alt)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The whole of a message; `mentions` are the ids of the people who are notified."""
+
+    content: str
+    attachment: Attachment | None = None
+    buttons: tuple[Button, ...] = ()
+    mentions: tuple[int, ...] = ()
+
+    def as_new(self) -> dict[str, Any]:
+        """Return the arguments that send this as a new message."""
+        arguments: dict[str, Any] = {"content": self.content, "allowed_mentions": self._allowed()}
+        if self.attachment:
+            arguments["file"] = self.attachment.file()
+        if view := view_of(self.buttons):
+            arguments["view"] = view
+        return arguments
+
+    def as_edit(self) -> dict[str, Any]:
+        """Return the arguments that turn an existing message into this."""
+        return {
+            "content": self.content,
+            "attachments": [self.attachment.file()] if self.attachment else [],
+            "view": view_of(self.buttons),
+            "allowed_mentions": self._allowed(),
+        }
+
+    def _allowed(self) -> discord.AllowedMentions:
+        if not self.mentions:
+            return discord.AllowedMentions.none()
+        users = [discord.Object(user_id) for user_id in self.mentions]
+        return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+
+
+def fitted(parts: list[str], limit: int, separator: str = " ") -> str:
+    """Join as many of the parts as fit, leaving out the ones that do not; the first ones come first."""
+    text = ""
+    for part in parts:
+        longer = f"{text}{separator}{part}" if text else part
+        if len(longer) <= limit:
+            text = longer
+    return text

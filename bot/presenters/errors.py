@@ -1,0 +1,34 @@
+"""What went wrong, as a sentence for the person who asked."""
+
+from __future__ import annotations
+
+from bot.errors import UserError
+from bot.texts import Texts
+from rules import AnyGame, MoveError, OptionError
+
+NEAREST = 5
+
+Refusal = UserError | MoveError | OptionError
+
+
+def refusal_text(texts: Texts, error: Refusal, game: AnyGame | None = None) -> str:
+    """Say why something cannot be done; `game` gives the words for a move that was refused."""
+    if isinstance(error, UserError):
+        return texts(f"error-{error.key}", **error.values)
+    if isinstance(error, OptionError):
+        return texts("error-option", option=error.option, allowed=", ".join(error.allowed))
+    return _move_refusal(texts, error, game)
+
+
+def _move_refusal(texts: Texts, error: MoveError, game: AnyGame | None) -> str:
+    own_words = texts.find(f"{game.slug}-refused-{error.key}", **error.values) if game else None
+    reason = own_words or _sentence(str(error))
+    if not error.candidates:
+        return reason
+    nearest = ", ".join(f"`{turn}`" for turn in error.candidates[:NEAREST])
+    return f"{reason}\n{texts('error-nearest', turns=nearest)}"
+
+
+def _sentence(text: str) -> str:
+    text = f"{text[:1].upper()}{text[1:]}"
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."

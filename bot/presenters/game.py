@@ -1,0 +1,90 @@
+"""A game in words: what a turn did, what a position shows, the race, the variant. Words come from the game's texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bot.texts import Texts
+from rules import AnyGame, AnyPosition, Completion, Fact, Score, Side
+
+CHOICE_LIMIT = 100
+
+
+def fact_text(
+    texts: Texts, game: AnyGame, fact: Fact, names: Mapping[Side, str] | None = None
+) -> str:
+    """Say one fact.
+
+    Beside the fact's own values the text may use `$amounts`: every number that is not 0 and has a text
+    `<game>-amount-<value>`, listed; and `$player`: the name of the side in the fact's value `side`.
+    Lists of coordinates are spelled with commas, empty ones as "none".
+    """
+    values = {name: _spelled(texts, value) for name, value in fact.values.items()}
+    values["amounts"] = _amounts(texts, game, fact.values)
+    if names and "side" in fact.values:
+        values["player"] = names[Side(fact.values["side"])]
+    return texts(f"{game.slug}-{fact.key}", **values)
+
+
+def facts_text(texts: Texts, game: AnyGame, facts: Iterable[Fact]) -> str:
+    """Say several facts in one line."""
+    return ", ".join(fact_text(texts, game, fact) for fact in facts)
+
+
+def completion_text(texts: Texts, game: AnyGame, completion: Completion) -> str:
+    """Name a way to go on typing: the text so far, and what it would do."""
+    name = completion.text if completion.whole else f"{completion.text}…"
+    effect = facts_text(texts, game, completion.facts)
+    return shortened(f"{name} — {effect}" if effect else name, CHOICE_LIMIT)
+
+
+def variant_text(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str:
+    """Name the board, the goal and whatever else the game lets people choose."""
+    return ", ".join(choice_text(texts, game, name, value) for name, value in options.items())
+
+
+def option_text(texts: Texts, game: AnyGame, option: str) -> str:
+    """Name an option."""
+    return texts.find(f"{game.slug}-option-{option}") or option
+
+
+def choice_text(texts: Texts, game: AnyGame, option: str, choice: str) -> str:
+    """Name one value of an option."""
+    return texts.find(f"{game.slug}-{option}-{choice}") or choice
+
+
+def race_text(texts: Texts, game: AnyGame, position: AnyPosition, side: Side) -> str:
+    """Say how far a side has come on each line of its race."""
+    return " · ".join(score_text(texts, game, score) for score in game.scores(position, side))
+
+
+def score_text(texts: Texts, game: AnyGame, score: Score) -> str:
+    """Say one line of a race."""
+    label = texts(f"{game.slug}-score-{score.key}")
+    key = "score-close" if score.close else "score"
+    return texts(key, label=label, value=score.value, target=score.target)
+
+
+def reasons_text(texts: Texts, game: AnyGame, reasons: Iterable[str]) -> str:
+    """Say why a game is over."""
+    return ", ".join(texts(f"{game.slug}-reason-{reason}") for reason in reasons)
+
+
+def shortened(text: str, limit: int) -> str:
+    """Cut a text that is too long, visibly."""
+    return text if len(text) <= limit else f"{text[: limit - 1]}…"
+
+
+def _spelled(texts: Texts, value: str | int) -> str | int:
+    if isinstance(value, int) or "," in value:
+        return value
+    return ", ".join(value.split()) or texts("none")
+
+
+def _amounts(texts: Texts, game: AnyGame, values: Mapping[str, str | int]) -> str:
+    said = (
+        texts.find(f"{game.slug}-amount-{name}", n=value)
+        for name, value in values.items()
+        if isinstance(value, int) and value
+    )
+    return ", ".join(text for text in said if text) or texts("none")

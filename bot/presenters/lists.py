@@ -1,0 +1,92 @@
+"""Several matches or many turns in one message."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.presenters.buttons import Button, MatchKey, PersonKey
+from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft
+from bot.presenters.game import shortened, variant_text
+from bot.presenters.match import state, title
+from bot.presenters.people import channel_link, mention
+from bot.services.model import Match
+from bot.texts import Texts
+
+LABEL_LIMIT = 100
+
+
+def match_label(texts: Texts, match: Match, user_id: int, opponent: str) -> str:
+    """Name a match for one of its players, as a choice in a list."""
+    if match.result is not None:
+        turn = texts("label-over")
+    elif match.user_to_move == user_id:
+        turn = texts("label-yours")
+    else:
+        turn = texts("label-theirs")
+    text = texts(
+        "match-label",
+        match=str(match.id),
+        game=match.game.name,
+        opponent=opponent,
+        ply=match.ply,
+        turn=turn,
+    )
+    return shortened(text, LABEL_LIMIT)
+
+
+def match_list(texts: Texts, matches: Sequence[Match], *, share: bool = True) -> Draft:
+    """List matches with who plays, how they stand and where they are played."""
+    if not matches:
+        return Draft(texts("list-empty"))
+    lines = [texts("list-title", count=len(matches)), *(_line(texts, match) for match in matches)]
+    text = lines[0]
+    for line in lines[1:]:
+        if len(text) + len(line) + 1 > CONTENT_LIMIT:
+            break
+        text = f"{text}\n{line}"
+    return Draft(
+        text, buttons=(Button(PersonKey("share-list"), texts("button-share")),) if share else ()
+    )
+
+
+def history(texts: Texts, match: Match, *, share: bool = True) -> Draft:
+    """List the turns of a match, two to a line; what is too long for a message goes into a file."""
+    first, second = (mention(user_id) for user_id in match.seats)
+    heading = texts("history-title", title=title(match), first=first, second=second)
+    table = turn_table(match.turns)
+    buttons = (
+        (Button(MatchKey(match.id, match.ply, "share-history"), texts("button-share")),)
+        if share
+        else ()
+    )
+    if not table:
+        return Draft(f"{heading}\n{texts('history-empty')}", buttons=buttons)
+    whole = f"{heading}\n```\n{table}\n```\n{state(texts, match)}"
+    if len(whole) <= CONTENT_LIMIT:
+        return Draft(whole, buttons=buttons)
+    file = Attachment(f"{match.game.slug}-{match.id}.txt", table.encode())
+    return Draft(f"{heading}\n{texts('history-long')}\n{state(texts, match)}", file, buttons)
+
+
+def turn_table(turns: Sequence[str]) -> str:
+    """Write the turns in two columns, one for each side."""
+    width = max(map(len, turns[::2]), default=0)
+    rows = [turns[index : index + 2] for index in range(0, len(turns), 2)]
+    return "\n".join(
+        f"{2 * number + 1:>3}  {row[0]:<{width}}  {''.join(row[1:])}".rstrip()
+        for number, row in enumerate(rows)
+    )
+
+
+def _line(texts: Texts, match: Match) -> str:
+    first, second = (mention(user_id) for user_id in match.seats)
+    return texts(
+        "list-line",
+        title=title(match),
+        variant=variant_text(texts, match.game, match.options),
+        first=first,
+        second=second,
+        ply=match.ply,
+        state=state(texts, match),
+        place=channel_link(match.place_id or match.channel_id),
+    )

@@ -1,0 +1,199 @@
+"""The messages of a match: its boards, its scoreboard, its result, and what is shown in private."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from discord import ButtonStyle
+
+from bot.presenters.buttons import Button, MatchKey
+from bot.presenters.draft import ALT_LIMIT, Attachment, Draft, fitted
+from bot.presenters.game import fact_text, facts_text, race_text, reasons_text, variant_text
+from bot.presenters.people import channel_link, mention, scoreboard_url
+from bot.services.model import Ending, Match
+from bot.texts import Texts
+from rendering import BoardView, Words
+from rules import Outcome, Side
+
+Names = Mapping[Side, str]
+
+
+def title(match: Match) -> str:
+    return f"{match.game.name} #{match.id}"
+
+
+def thread_name(match: Match, names: Names) -> str:
+    """Name the thread of a match, in the 100 characters that Discord allows."""
+    return f"{match.game.name} · {names[Side.FIRST][:32]} – {names[Side.SECOND][:32]} · #{match.id}"
+
+
+def board(texts: Texts, match: Match, picture: Attachment, *, current: bool) -> Draft:
+    """Write the message that shows the board after the last turn; an old one has no buttons and calls nobody."""
+    mentions = (match.user_to_move,) if current and match.result is None else ()
+    buttons = board_buttons(texts, match) if current else ()
+    return Draft(board_line(texts, match), picture, buttons, mentions)
+
+
+def board_line(texts: Texts, match: Match) -> str:
+    """Say in one line what was played, what it did, and who is to move or has won."""
+    first, second = (mention(user_id) for user_id in match.seats)
+    if match.before is None:
+        played = texts("board-start", game=match.game.name, first=first, second=second)
+    else:
+        played = _played(texts, match, mention(match.user_of(match.before.to_move)))
+    return f"{played} · **{state(texts, match)}**"
+
+
+def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
+    """List the buttons of the newest board; the last board of a match keeps the menu."""
+    menu = Button(_key(match, "menu"), texts("button-menu"))
+    if match.result is not None:
+        return (menu,)
+    return (
+        Button(_key(match, "move"), texts("button-move"), ButtonStyle.primary),
+        Button(_key(match, "draw"), texts("button-draw")),
+        menu,
+    )
+
+
+def state(texts: Texts, match: Match) -> str:
+    """Say who is to move, or how the match ended."""
+    result = match.result
+    if result is None:
+        return texts("state-to-move", player=mention(match.user_to_move))
+    why = reasons_text(texts, match.game, result.reasons)
+    if result.winner is None:
+        return (
+            texts("state-agreed") if result.ending is Ending.AGREED else texts("state-tie", why=why)
+        )
+    winner = mention(match.user_of(result.winner))
+    if result.ending is Ending.RESIGNED:
+        return texts(
+            "state-resigned", winner=winner, loser=mention(match.user_of(result.winner.opponent))
+        )
+    return texts("state-won", winner=winner, why=why)
+
+
+def alt_text(texts: Texts, match: Match, names: Names) -> str:
+    """Describe the picture well enough to play by, in the 1,024 characters that Discord allows."""
+    game, position = match.game, match.position
+    parts = [
+        texts("alt-title", title=title(match), variant=variant_text(texts, game, match.options))
+    ]
+    if match.before is not None:
+        parts.append(f"{_played(texts, match, names[match.before.to_move])}.")
+    if match.result is None:
+        parts.append(texts("alt-to-move", player=names[position.to_move]))
+    else:
+        parts.append(texts("alt-over"))
+    parts += [
+        _sentence(fact_text(texts, game, fact, names)) for fact in game.position_facts(position)
+    ]
+    parts += [
+        texts("alt-race", player=names[side], race=race_text(texts, game, position, side))
+        for side in Side
+    ]
+    return fitted(parts, ALT_LIMIT)
+
+
+def scoreboard(texts: Texts, match: Match, picture: Attachment) -> Draft:
+    """Write what the card of an accepted challenge says: who plays what, how it stands, where it is played."""
+    variant = variant_text(texts, match.game, match.options)
+    lines = [texts("scoreboard-title", title=title(match), variant=variant), *_races(texts, match)]
+    if match.turns:
+        lines.append(texts("scoreboard-turn", ply=match.ply, turn=match.turns[-1]))
+    lines.append(f"**{state(texts, match)}**")
+    if match.place_id not in (None, match.channel_id):
+        lines.append(texts("scoreboard-place", place=channel_link(match.place_id or 0)))
+    return Draft("\n".join(lines), picture)
+
+
+def result(texts: Texts, match: Match) -> Draft:
+    """Write the one message that tells the channel how a match ended."""
+    first, second = (mention(user_id) for user_id in match.seats)
+    lines = [
+        texts("result-title", title=title(match), first=first, second=second, turns=match.ply),
+        f"**{state(texts, match)}**",
+        *_races(texts, match),
+    ]
+    if url := scoreboard_url(match):
+        lines.append(texts("result-link", url=url))
+    return Draft("\n".join(lines), buttons=(Button(_key(match, "result"), texts("button-final")),))
+
+
+def private_board(
+    texts: Texts,
+    match: Match,
+    picture: Attachment,
+    *,
+    link: str | None = None,
+    note: str = "",
+    share: bool = True,
+) -> Draft:
+    """Write the board for one reader; `note` is said first, `link` leads to the board of the match."""
+    lines = [note, board_line(texts, match), texts("board-link", url=link) if link else ""]
+    buttons = (Button(_key(match, "share-show"), texts("button-share")),) if share else ()
+    return Draft("\n".join(filter(None, lines)), picture, buttons)
+
+
+def board_view(texts: Texts, match: Match, names: Names) -> BoardView:
+    """Say how the position of a match is to be drawn."""
+    result = match.result
+    return BoardView(
+        names=(names[Side.FIRST], names[Side.SECOND]),
+        before=match.before,
+        turn=match.last_turn,
+        outcome=None
+        if result is None or result.ending is Ending.RULES
+        else Outcome(result.winner, ()),
+        caption=title(match),
+        words=_words(texts, names),
+    )
+
+
+def picture_name(match: Match) -> str:
+    return f"{match.game.slug}-{match.id}-{match.ply}.png"
+
+
+def _words(texts: Texts, names: Names) -> Words:
+    return Words(
+        first=names[Side.FIRST],
+        second=names[Side.SECOND],
+        to_move=texts("picture-to-move", name="{name}"),
+        wins=texts("picture-wins", name="{name}"),
+        tie=texts("picture-tie"),
+        moving=texts("picture-moving"),
+        won=texts("picture-won"),
+        resigned=texts("picture-resigned", name="{name}"),
+        agreed=texts("picture-agreed"),
+        one_away=texts("picture-one-away"),
+    )
+
+
+def _played(texts: Texts, match: Match, mover: str) -> str:
+    assert match.before is not None  # noqa: S101 - asked for only after a turn
+    turn = match.turns[-1]
+    facts = facts_text(texts, match.game, match.game.turn_facts(match.before, match.last_turn))
+    if not facts:
+        return texts("board-turn", ply=match.ply, player=mover, turn=turn)
+    return texts("board-turn-with-facts", ply=match.ply, player=mover, turn=turn, facts=facts)
+
+
+def _races(texts: Texts, match: Match) -> list[str]:
+    return [
+        texts(
+            "scoreboard-race",
+            number=number,
+            player=mention(match.user_of(side)),
+            race=race_text(texts, match.game, match.position, side),
+        )
+        for number, side in enumerate(Side, 1)
+    ]
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _key(match: Match, action: str) -> MatchKey:
+    return MatchKey(match.id, match.ply, action)

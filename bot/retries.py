@@ -1,0 +1,60 @@
+"""Attempts that may fail because of the other side, and are made again later."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import aiohttp
+import discord
+import structlog
+
+from bot.tasks import Tasks
+
+FIRST_PAUSE_S = 1.0
+LONGEST_PAUSE_S = 600.0
+
+log = structlog.get_logger(__name__)
+
+
+class Retries:
+    """Keeps count of failures by name, and makes another attempt after a pause that doubles each time."""
+
+    def __init__(self) -> None:
+        self._failures: dict[str, int] = {}
+        self._tasks = Tasks()
+
+    async def attempt(
+        self,
+        name: str,
+        work: Callable[[], Awaitable[None]],
+        *,
+        again: Callable[[], Awaitable[object]],
+    ) -> bool:
+        """Do the work; when it fails, say so, plan to call `again`, and return `False`."""
+        try:
+            await work()
+        except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
+            log.warning("not delivered yet", what=name, error=repr(error))
+        except Exception:
+            # A mistake of ours in one message must not keep the others from being delivered.
+            log.exception("not delivered because of a mistake", what=name)
+        else:
+            self._failures.pop(name, None)
+            return True
+        self._plan(name, again)
+        return False
+
+    async def close(self) -> None:
+        await self._tasks.cancel()
+
+    def _plan(self, name: str, again: Callable[[], Awaitable[object]]) -> None:
+        failures = self._failures.get(name, 0)
+        self._failures[name] = failures + 1
+        pause = min(FIRST_PAUSE_S * 2**failures, LONGEST_PAUSE_S)
+        self._tasks.start(name, _later(pause, again))
+
+
+async def _later(pause_s: float, again: Callable[[], Awaitable[object]]) -> None:
+    await asyncio.sleep(pause_s)
+    await again()

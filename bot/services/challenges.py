@@ -1,0 +1,306 @@
+"""Challenges: made, answered, withdrawn, expired; an accepted one becomes a match."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Row
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.errors import UserError
+from bot.services.clock import Clock
+from bot.services.limits import check_active_matches, check_open_challenges
+from bot.services.loading import MatchLoader
+from bot.services.model import Challenge, ChallengeState, First, Match, PostKind, Reply
+from bot.storage import Database, posts, requests
+from bot.storage import challenges as challenge_queries
+from bot.storage import matches as match_queries
+from rules import AnyGame, OptionError, UnknownGameError, get_game
+
+TTL = timedelta(hours=24)
+SEED_BITS = 32
+
+
+class ChallengeService:
+    """Every method is one transaction; a `UserError` means that nothing has changed."""
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        clock: Clock,
+        ttl: timedelta = TTL,
+        chance: random.Random | None = None,
+    ) -> None:
+        """Take a clock of aware times; `chance` decides random sides and the seeds of starts."""
+        self._database = database
+        self._clock = clock
+        self._ttl = ttl
+        self._chance = chance or random.SystemRandom()
+        self._loader = MatchLoader()
+
+    async def create(
+        self,
+        *,
+        game: str,
+        options: Mapping[str, str],
+        first: First,
+        challenger_id: int,
+        opponent_id: int | None,
+        opponent_is_bot: bool,
+        guild_id: int,
+        channel_id: int,
+        request_id: int,
+        reply: Reply | None,
+    ) -> Challenge:
+        """Store an open challenge, and its card as owed to the channel."""
+        known, chosen = _choose(game, options)
+        _check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
+        values = {
+            "game": known.slug,
+            "options": chosen,
+            "first": first.value,
+            "challenger_id": challenger_id,
+            "opponent_id": opponent_id,
+            "guild_id": guild_id,
+            "channel_id": channel_id,
+        }
+        async with self._database.write() as connection:
+            done = await requests.find(connection, request_id, ChallengeState.OPEN)
+            if done is not None:
+                return await _find(connection, done.challenge_id)
+            await self._check_room(connection, values)
+            challenge_id = await self._add(connection, values, request_id, reply)
+            return await _find(connection, challenge_id)
+
+    async def get(self, challenge_id: int) -> Challenge:
+        """Return a challenge; `UserError` "unknown-challenge" when there is none."""
+        async with self._database.read() as connection:
+            return await _find(connection, challenge_id)
+
+    async def accept(self, challenge_id: int, user_id: int, *, request_id: int) -> Match:
+        """Close the challenge and start its match, whose first board is then owed."""
+        async with self._database.write() as connection:
+            done = await requests.find(connection, request_id, ChallengeState.ACCEPTED)
+            if done is None:
+                challenge = await self._find_open(connection, challenge_id)
+                _check_accepter(challenge, user_id)
+                await check_active_matches(connection, user_id)
+                match_id = await self._start(connection, challenge, user_id)
+                await self._close(
+                    connection, challenge_id, ChallengeState.ACCEPTED, user_id, request_id, match_id
+                )
+            else:
+                match_id = done.match_id
+            return await self._loader.get(connection, match_id)
+
+    async def decline(self, challenge_id: int, user_id: int, *, request_id: int) -> Challenge:
+        """Close the challenge on behalf of the person who was invited."""
+        state = ChallengeState.DECLINED
+        return await self._end(challenge_id, user_id, request_id, state, _check_invited)
+
+    async def withdraw(self, challenge_id: int, user_id: int, *, request_id: int) -> Challenge:
+        """Close the challenge on behalf of the person who made it."""
+        state = ChallengeState.WITHDRAWN
+        return await self._end(challenge_id, user_id, request_id, state, _check_challenger)
+
+    async def expire_due(self) -> list[Challenge]:
+        """Close the challenges whose time has come, and return them."""
+        async with self._database.write() as connection:
+            expired = await challenge_queries.expire(connection, now=self._clock())
+            return [await _find(connection, challenge_id) for challenge_id in expired]
+
+    async def next_expiry(self) -> datetime | None:
+        """Return when the next open challenge expires."""
+        async with self._database.read() as connection:
+            return await challenge_queries.next_expiry(connection)
+
+    async def outdated_cards(self) -> list[Challenge]:
+        """List the challenges that came to nothing and whose card does not say so yet.
+
+        The card of an accepted challenge is the scoreboard: `MatchService.scoreboards_behind`.
+        """
+        async with self._database.read() as connection:
+            return [_challenge(row) for row in await challenge_queries.find_outdated(connection)]
+
+    async def card_shown(self, challenge_id: int) -> None:
+        """Record that the card shows the present state."""
+        async with self._database.write() as connection:
+            await challenge_queries.set_shown(connection, challenge_id)
+
+    async def _check_room(self, connection: AsyncConnection, values: Mapping[str, Any]) -> None:
+        now = self._clock()
+        challenger_id, opponent_id = values["challenger_id"], values["opponent_id"]
+        if opponent_id is not None:
+            standing = await challenge_queries.find_standing(
+                connection,
+                game=values["game"],
+                guild_id=values["guild_id"],
+                users=(challenger_id, opponent_id),
+                now=now,
+            )
+            if standing is not None:
+                raise UserError("challenge-twice", challenge=standing)
+        await check_open_challenges(connection, challenger_id, now=now)
+        await check_active_matches(connection, challenger_id)
+
+    async def _add(
+        self,
+        connection: AsyncConnection,
+        values: Mapping[str, Any],
+        request_id: int,
+        reply: Reply | None,
+    ) -> int:
+        now = self._clock()
+        challenge_id = await challenge_queries.add(
+            connection, **values, created_at=now, expires_at=now + self._ttl
+        )
+        await requests.add(
+            connection,
+            request_id,
+            ChallengeState.OPEN,
+            user_id=values["challenger_id"],
+            at=now,
+            challenge_id=challenge_id,
+        )
+        await posts.add(
+            connection,
+            PostKind.CARD,
+            at=now,
+            challenge_id=challenge_id,
+            channel_id=values["channel_id"],
+            reply=reply and (reply.channel_id, reply.token),
+        )
+        return challenge_id
+
+    async def _start(self, connection: AsyncConnection, challenge: Challenge, user_id: int) -> int:
+        now = self._clock()
+        first, second = self._seats(challenge, user_id)
+        match_id = await match_queries.add(
+            connection,
+            challenge_id=challenge.id,
+            game=challenge.game.slug,
+            options=dict(challenge.options),
+            seed=self._chance.getrandbits(SEED_BITS),
+            first_user_id=first,
+            second_user_id=second,
+            guild_id=challenge.guild_id,
+            channel_id=challenge.channel_id,
+            card_id=challenge.message_id,
+            started_at=now,
+        )
+        await posts.add(connection, PostKind.BOARD, at=now, match_id=match_id, ply=0)
+        return match_id
+
+    def _seats(self, challenge: Challenge, user_id: int) -> tuple[int, int]:
+        first = challenge.first
+        if first is First.RANDOM:
+            first = self._chance.choice((First.ME, First.THEM))
+        challenger_id = challenge.challenger_id
+        return (challenger_id, user_id) if first is First.ME else (user_id, challenger_id)
+
+    async def _end(
+        self,
+        challenge_id: int,
+        user_id: int,
+        request_id: int,
+        state: ChallengeState,
+        check: Callable[[Challenge, int], None],
+    ) -> Challenge:
+        async with self._database.write() as connection:
+            if await requests.find(connection, request_id, state) is None:
+                check(await self._find_open(connection, challenge_id), user_id)
+                await self._close(connection, challenge_id, state, user_id, request_id)
+            return await _find(connection, challenge_id)
+
+    async def _find_open(self, connection: AsyncConnection, challenge_id: int) -> Challenge:
+        challenge = await _find(connection, challenge_id)
+        state = challenge.state
+        if state is ChallengeState.OPEN and challenge.expires_at <= self._clock():
+            state = ChallengeState.EXPIRED
+        if state is not ChallengeState.OPEN:
+            raise UserError("challenge-gone", state=state.value)
+        return challenge
+
+    async def _close(
+        self,
+        connection: AsyncConnection,
+        challenge_id: int,
+        state: ChallengeState,
+        user_id: int,
+        request_id: int,
+        match_id: int | None = None,
+    ) -> None:
+        await challenge_queries.set_state(connection, challenge_id, state)
+        await requests.add(
+            connection,
+            request_id,
+            state,
+            user_id=user_id,
+            at=self._clock(),
+            challenge_id=challenge_id,
+            match_id=match_id,
+        )
+
+
+def _choose(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[str, str]]:
+    try:
+        game = get_game(slug)
+        return game, game.choose(options)
+    except UnknownGameError as error:
+        raise UserError("unknown-game", game=slug) from error
+    except OptionError as error:
+        allowed = ", ".join(error.allowed)
+        raise UserError("option", option=error.option, allowed=allowed) from error
+
+
+def _check_opponent(challenger_id: int, opponent_id: int | None, *, is_bot: bool) -> None:
+    if opponent_id == challenger_id:
+        raise UserError("challenge-self")
+    if is_bot:
+        raise UserError("challenge-bot")
+
+
+def _check_accepter(challenge: Challenge, user_id: int) -> None:
+    if user_id == challenge.challenger_id:
+        raise UserError("challenge-own")
+    if challenge.opponent_id not in (None, user_id):
+        raise UserError("challenge-not-yours")
+
+
+def _check_invited(challenge: Challenge, user_id: int) -> None:
+    if user_id != challenge.opponent_id:
+        raise UserError("challenge-not-yours")
+
+
+def _check_challenger(challenge: Challenge, user_id: int) -> None:
+    if user_id != challenge.challenger_id:
+        raise UserError("not-challenger")
+
+
+async def _find(connection: AsyncConnection, challenge_id: int) -> Challenge:
+    row = await challenge_queries.find(connection, challenge_id)
+    if row is None:
+        raise UserError("unknown-challenge", challenge=challenge_id)
+    return _challenge(row)
+
+
+def _challenge(row: Row[Any]) -> Challenge:
+    return Challenge(
+        id=row.id,
+        game=get_game(row.game),
+        options=row.options,
+        first=First(row.first),
+        challenger_id=row.challenger_id,
+        opponent_id=row.opponent_id,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        message_id=row.message_id,
+        state=ChallengeState(row.state),
+        created_at=row.created_at,
+        expires_at=row.expires_at,
+        match_id=row.match_id,
+    )

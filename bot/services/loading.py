@@ -1,0 +1,144 @@
+"""Matches rebuilt from their records: the row says who and where, the turns say the position."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Row
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.errors import UserError
+from bot.services.model import Ending, Match, Result
+from bot.storage import matches as match_queries
+from rules import AnyGame, AnyPosition, Move, MoveError, Side, get_game, play_turn
+
+CAPACITY = 256
+
+
+class RecordError(Exception):
+    """A stored turn that the rules do not accept; the record or the rules have been changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A run of turns from the start and the position it leads to."""
+
+    turns: tuple[str, ...]
+    position: AnyPosition
+    before: AnyPosition | None = None
+    last_turn: tuple[Move, ...] = ()
+
+
+class MatchLoader:
+    """Reads matches and keeps the positions of those used last.
+
+    Every load asks the database for the ply, so it is right after another process has played, too.
+    """
+
+    def __init__(self, capacity: int = CAPACITY) -> None:
+        self._capacity = capacity
+        self._lines: OrderedDict[int, _Line] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    async def get(self, connection: AsyncConnection, match_id: int) -> Match:
+        """Return a match as it stands; `UserError` "unknown-match" when there is none."""
+        return await self.load(connection, await _row(connection, match_id))
+
+    async def load(self, connection: AsyncConnection, row: Row[Any]) -> Match:
+        """Return the match of a row, as it stood when the row was read."""
+        line = self._lines.get(row.id)
+        if line is None or len(line.turns) > row.ply:
+            line = _start(row)
+        texts = await _turns(connection, row, after=len(line.turns))
+        line = _replay(row, line, texts)
+        self._keep(row.id, line)
+        return _match(row, line)
+
+    async def get_at(self, connection: AsyncConnection, match_id: int, ply: int) -> Match:
+        """Return a match as it stood at a ply: with that position, and no later offer or result."""
+        row = await _row(connection, match_id)
+        match = await self.load(connection, row)
+        if ply == match.ply:
+            return match
+        if not 0 <= ply < match.ply:
+            raise ValueError(f"match {match_id} has no ply {ply}, only 0 to {match.ply}")
+        line = _replay(row, _start(row), match.turns[:ply])
+        return _match(row, line, present=False)
+
+    def keep(self, match: Match) -> None:
+        """Keep the position of a match that has just been stored."""
+        self._keep(match.id, _Line(match.turns, match.position, match.before, match.last_turn))
+
+    def _keep(self, match_id: int, line: _Line) -> None:
+        self._lines[match_id] = line
+        self._lines.move_to_end(match_id)
+        if len(self._lines) > self._capacity:
+            self._lines.popitem(last=False)
+
+
+async def _row(connection: AsyncConnection, match_id: int) -> Row[Any]:
+    row = await match_queries.find(connection, match_id)
+    if row is None:
+        raise UserError("unknown-match", match=match_id)
+    return row
+
+
+async def _turns(connection: AsyncConnection, row: Row[Any], *, after: int) -> Iterable[str]:
+    if after == row.ply:
+        return ()
+    return await match_queries.find_turns(connection, row.id, after=after, up_to=row.ply)
+
+
+def _start(row: Row[Any]) -> _Line:
+    return _Line((), get_game(row.game).start(row.options, row.seed))
+
+
+def _replay(row: Row[Any], line: _Line, texts: Iterable[str]) -> _Line:
+    game = get_game(row.game)
+    for text in texts:
+        try:
+            line = _play(game, line, text)
+        except MoveError as error:
+            ply = len(line.turns) + 1
+            raise RecordError(f"match {row.id} cannot be replayed at ply {ply}: {error}") from error
+    return line
+
+
+def _play(game: AnyGame, line: _Line, text: str) -> _Line:
+    moves = game.parse_turn(line.position, text)
+    after = play_turn(line.position, moves)
+    return _Line((*line.turns, text), after, line.position, moves)
+
+
+def _match(row: Row[Any], line: _Line, *, present: bool = True) -> Match:
+    has_offer = present and row.draw_side is not None
+    return Match(
+        id=row.id,
+        game=get_game(row.game),
+        options=row.options,
+        seats=(row.first_user_id, row.second_user_id),
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        card_id=row.card_id,
+        place_id=row.place_id,
+        turns=line.turns,
+        position=line.position,
+        before=line.before,
+        last_turn=line.last_turn,
+        draw_offer=Side(row.draw_side) if has_offer else None,
+        result=_result(row) if present else None,
+        started_at=row.started_at,
+        ended_at=row.ended_at if present else None,
+    )
+
+
+def _result(row: Row[Any]) -> Result | None:
+    if row.ending is None:
+        return None
+    winner = None if row.winner is None else Side(row.winner)
+    return Result(winner=winner, ending=Ending(row.ending), reasons=tuple(row.reasons))

@@ -1,0 +1,283 @@
+"""The life of a match: found, played, ended by the rules or by its players, shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import datetime
+from typing import Any
+from weakref import WeakValueDictionary
+
+from sqlalchemy import Row
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.errors import UserError
+from bot.services.clock import Clock
+from bot.services.loading import MatchLoader
+from bot.services.model import Ending, Match, PostKind, Reply, Result, TurnPlayed
+from bot.services.turns import after_turn, check_player, check_turn, turn_played
+from bot.storage import Database, posts, requests
+from bot.storage import matches as match_queries
+from rules import Side
+
+LIST_LENGTH = 25
+AGREED_DRAW = Result(None, Ending.AGREED)
+TURN = "turn"
+RESIGN = "resign"
+OFFER = "draw-offer"
+ANSWER = "draw-answer"
+
+
+class MatchService:
+    """Every change is one transaction; a `UserError` or `MoveError` means that nothing changed."""
+
+    def __init__(self, database: Database, *, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+        self._loader = MatchLoader()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def get(self, match_id: int) -> Match:
+        """Return a match as it stands now; `UserError` "unknown-match" when there is none."""
+        async with self._database.read() as connection:
+            return await self._loader.get(connection, match_id)
+
+    async def at(self, match_id: int, ply: int) -> Match:
+        """Return a match as it stood after `ply` turns, for a board that is posted late."""
+        async with self._database.read() as connection:
+            return await self._loader.get_at(connection, match_id, ply)
+
+    async def of_player(
+        self, user_id: int, *, finished: bool = False, limit: int = LIST_LENGTH
+    ) -> list[Match]:
+        """List this person's matches, their own turn first, then the most recent.
+
+        `finished` lists the matches that are over instead, the last to end first.
+        """
+        if not finished:
+            return (await self._active(user_id))[:limit]
+        async with self._database.read() as connection:
+            rows = await match_queries.find_finished(connection, user_id, limit=limit)
+            return [await self._loader.load(connection, row) for row in rows]
+
+    async def in_place(self, channel_id: int) -> list[Match]:
+        """List the matches that go on and whose boards go to this channel."""
+        async with self._database.read() as connection:
+            rows = await match_queries.find_in_place(connection, channel_id)
+            return [await self._loader.load(connection, row) for row in rows]
+
+    async def find(
+        self,
+        user_id: int,
+        *,
+        match_id: int | None,
+        channel_id: int | None,
+        to_move: bool = False,
+        include_finished: bool = False,
+    ) -> Match:
+        """Return the match that this person means.
+
+        That is the one with this id, else theirs in this channel, else (`to_move`) the only one
+        that waits for them, else the only one that goes on. `include_finished` adds the one whose
+        thread this was, and for somebody without a match the last that ended. `UserError`
+        "which-match" or "no-match" otherwise.
+        """
+        if match_id is not None:
+            return await self.get(match_id)
+        active = await self._active(user_id)
+        here = [match for match in active if match.place_id == channel_id]
+        finished = await self._finished(user_id) if include_finished else []
+        thread = [row for row in finished if row.place_id == channel_id != row.channel_id]
+        if here or (active and not thread):
+            return _only(here or active, user_id, to_move=to_move)
+        for row in thread or finished:
+            return await self.get(row.id)
+        raise UserError("no-match")
+
+    async def check(self, match_id: int, user_id: int, text: str) -> None:
+        """Raise exactly what `play` would raise now; change nothing."""
+        match = await self.get(match_id)
+        check_turn(match, user_id, match.ply)
+        match.game.parse_turn(match.position, text)
+
+    async def play(
+        self,
+        match_id: int,
+        user_id: int,
+        text: str,
+        *,
+        request_id: int,
+        reply: Reply | None,
+        ply: int | None = None,
+    ) -> TurnPlayed:
+        """Store one whole turn, with the board (and at the end the result) that is then owed.
+
+        `ply` is the one that a button was made for. A request that has been carried out before is
+        not carried out again. `MoveError` when the text is no legal turn.
+        """
+        async with self._lock(match_id):
+            async with self._database.write() as connection:
+                done = await requests.find(connection, request_id, TURN)
+                if done is not None:
+                    match = await self._loader.get_at(connection, done.match_id, done.ply)
+                    return turn_played(match, repeated=True)
+                before = await self._loader.get(connection, match_id)
+                check_turn(before, user_id, before.ply if ply is None else ply)
+                now = self._clock()
+                match = after_turn(before, text, at=now)
+                await self._store_turn(connection, match, user_id, request_id, reply, now)
+            self._loader.keep(match)
+            return turn_played(match, repeated=False)
+
+    async def resign(self, match_id: int, user_id: int, *, request_id: int) -> Match:
+        """End the match with the opponent as its winner, on whoever's turn."""
+
+        async def resign(connection: AsyncConnection, match: Match, side: Side) -> None:
+            result = Result(side.opponent, Ending.RESIGNED)
+            await self._finish(connection, match, result, at=self._clock())
+
+        return await self._change(match_id, user_id, RESIGN, request_id, resign)
+
+    async def offer_draw(self, match_id: int, user_id: int, *, request_id: int) -> Match:
+        """Offer a draw, once a ply and side; where the opponent has done so, it is agreed."""
+
+        async def offer(connection: AsyncConnection, match: Match, side: Side) -> None:
+            now = self._clock()
+            if match.draw_offer is side.opponent:
+                await self._finish(connection, match, AGREED_DRAW, at=now)
+            elif await match_queries.has_offered(connection, match.id, match.ply, side.value):
+                raise UserError("draw-offered")
+            else:
+                await match_queries.add_offer(connection, match.id, match.ply, side.value, at=now)
+
+        return await self._change(match_id, user_id, OFFER, request_id, offer)
+
+    async def answer_draw(
+        self, match_id: int, ply: int, user_id: int, *, accept: bool, request_id: int
+    ) -> Match:
+        """Agree to the draw that the opponent offered at this ply, or go on without it."""
+
+        async def answer(connection: AsyncConnection, match: Match, side: Side) -> None:
+            if match.draw_offer is None or ply != match.ply:
+                raise UserError("draw-gone")
+            if match.draw_offer is side:
+                raise UserError("draw-own")
+            if accept:
+                await self._finish(connection, match, AGREED_DRAW, at=self._clock())
+            else:
+                await match_queries.close_offers(connection, match.id)
+
+        return await self._change(match_id, user_id, ANSWER, request_id, answer)
+
+    async def placed(self, match_id: int, place_id: int) -> Match:
+        """Record where the boards of a match go."""
+        async with self._database.write() as connection:
+            await match_queries.set_place(connection, match_id, place_id)
+            await posts.set_place(connection, match_id, place_id)
+            return await self._loader.get(connection, match_id)
+
+    async def scoreboards_behind(self) -> list[Match]:
+        """List the matches whose scoreboard lacks the last turn or the result."""
+        async with self._database.read() as connection:
+            rows = await match_queries.find_behind(connection)
+            return [await self._loader.load(connection, row) for row in rows]
+
+    async def scoreboard_shown(self, match_id: int, *, ply: int, ended: bool) -> None:
+        """Record what the scoreboard shows now."""
+        async with self._database.write() as connection:
+            await match_queries.set_shown(connection, match_id, ply=ply, ended=ended)
+
+    def _lock(self, match_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(match_id, asyncio.Lock())
+
+    async def _active(self, user_id: int) -> list[Match]:
+        async with self._database.read() as connection:
+            rows = await match_queries.find_active(connection, user_id)
+            matches = [await self._loader.load(connection, row) for row in rows]
+        return sorted(matches, key=lambda match: match.user_to_move != user_id)
+
+    async def _finished(self, user_id: int) -> Sequence[Row[Any]]:
+        async with self._database.read() as connection:
+            return await match_queries.find_finished(connection, user_id, limit=LIST_LENGTH)
+
+    async def _store_turn(
+        self,
+        connection: AsyncConnection,
+        match: Match,
+        user_id: int,
+        request_id: int,
+        reply: Reply | None,
+        now: datetime,
+    ) -> None:
+        await self._note(connection, match, user_id, TURN, request_id)
+        await match_queries.add_turn(
+            connection, match.id, match.ply, match.turns[-1], request_id=request_id, at=now
+        )
+        await posts.add(
+            connection,
+            PostKind.BOARD,
+            at=now,
+            match_id=match.id,
+            ply=match.ply,
+            channel_id=match.place_id,
+            reply=reply and (reply.channel_id, reply.token),
+        )
+        if match.result is not None:
+            await self._finish(connection, match, match.result, at=now)
+
+    async def _finish(
+        self, connection: AsyncConnection, match: Match, result: Result, *, at: datetime
+    ) -> None:
+        await match_queries.finish(
+            connection,
+            match.id,
+            ending=result.ending,
+            winner=result.winner and result.winner.value,
+            reasons=result.reasons,
+            at=at,
+        )
+        await posts.add(
+            connection,
+            PostKind.RESULT,
+            at=at,
+            match_id=match.id,
+            ply=match.ply,
+            channel_id=match.place_id,
+        )
+
+    async def _change(
+        self,
+        match_id: int,
+        user_id: int,
+        action: str,
+        request_id: int,
+        change: Callable[[AsyncConnection, Match, Side], Awaitable[None]],
+    ) -> Match:
+        async with self._lock(match_id), self._database.write() as connection:
+            if await requests.find(connection, request_id, action) is None:
+                match = await self._loader.get(connection, match_id)
+                await change(connection, match, check_player(match, user_id))
+                await self._note(connection, match, user_id, action, request_id)
+            return await self._loader.get(connection, match_id)
+
+    async def _note(
+        self, connection: AsyncConnection, match: Match, user_id: int, action: str, request_id: int
+    ) -> None:
+        await requests.add(
+            connection,
+            request_id,
+            action,
+            user_id=user_id,
+            at=self._clock(),
+            match_id=match.id,
+            ply=match.ply,
+        )
+
+
+def _only(matches: Sequence[Match], user_id: int, *, to_move: bool) -> Match:
+    waiting = [match for match in matches if to_move and match.user_to_move == user_id]
+    for group in (waiting, matches):
+        if len(group) == 1:
+            return group[0]
+    numbers = ", ".join(f"#{match.id}" for match in waiting or matches)
+    raise UserError("which-match", matches=numbers)

@@ -1,0 +1,59 @@
+"""Who may play in a match, and what a turn makes of it; no storage."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from bot.errors import UserError
+from bot.services.model import Ending, Match, Result, TurnPlayed
+from rules import Outcome, Side, play_turn
+
+
+def check_player(match: Match, user_id: int) -> Side:
+    """Return the side of a player of a match that goes on; `UserError` for anybody else."""
+    side = match.side_of(user_id)
+    if side is None:
+        raise UserError("not-a-player", match=match.id)
+    if match.result is not None:
+        raise UserError("finished", match=match.id)
+    return side
+
+
+def check_turn(match: Match, user_id: int, ply: int) -> None:
+    """Raise `UserError` unless it is this person's turn and the match stands at this ply."""
+    check_player(match, user_id)
+    if ply != match.ply:
+        raise UserError("stale")
+    if match.user_to_move != user_id:
+        raise UserError("not-your-turn", match=match.id, user=match.user_to_move)
+
+
+def after_turn(match: Match, text: str, *, at: datetime) -> Match:
+    """Return the match after one more turn; `MoveError` when the text is no legal turn."""
+    moves = match.game.parse_turn(match.position, text)
+    position = play_turn(match.position, moves)
+    result = _result(position.outcome)
+    return replace(
+        match,
+        turns=(*match.turns, match.game.format_turn(match.position, moves)),
+        position=position,
+        before=match.position,
+        last_turn=tuple(moves),
+        draw_offer=None,
+        result=result,
+        ended_at=at if result else None,
+    )
+
+
+def turn_played(match: Match, *, repeated: bool) -> TurnPlayed:
+    """Describe the last turn of a match."""
+    facts = match.game.turn_facts(match.before, match.last_turn)
+    return TurnPlayed(match, match.turns[-1], tuple(facts), repeated)
+
+
+def _result(outcome: Outcome | None) -> Result | None:
+    if outcome is None:
+        return None
+    reasons = tuple(str(reason.value) for reason in outcome.reasons)
+    return Result(outcome.winner, Ending.RULES, reasons)

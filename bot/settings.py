@@ -1,0 +1,107 @@
+"""What the person who runs the bot decides: read from the environment or `.env`, complete or not at all."""
+
+from __future__ import annotations
+
+import difflib
+import os
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, SecretStr, StringConstraints, UrlConstraints, ValidationError
+from pydantic_core import ErrorDetails, Url
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+OUR_PREFIXES = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_")
+
+Filled = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+HttpUrl = Annotated[Url, UrlConstraints(allowed_schemes=["http", "https"], host_required=True)]
+GatewayUrl = Annotated[Url, UrlConstraints(allowed_schemes=["ws", "wss"], host_required=True)]
+
+
+class SettingsError(Exception):
+    """Settings that are missing, wrong or unknown; `sentences` has one sentence for each."""
+
+    def __init__(self, sentences: Iterable[str]) -> None:
+        self.sentences = tuple(sentences)
+        super().__init__("\n".join(self.sentences))
+
+
+class LogFormat(StrEnum):
+    TEXT = "text"
+    JSON = "json"
+
+
+class Settings(BaseSettings):
+    """Every setting of the bot; a field's name in capitals is the name of its variable."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env",
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="forbid",
+        frozen=True,
+    )
+
+    discord_token: SecretStr = Field(min_length=1)
+    database_url: Filled = "sqlite+aiosqlite:///ringfall.db"
+    discord_api_url: HttpUrl | None = None
+    discord_gateway_url: GatewayUrl | None = None
+    challenge_hours: float = Field(default=24, gt=0, le=24 * 365)
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: LogFormat = LogFormat.TEXT
+
+    @property
+    def challenge_ttl(self) -> timedelta:
+        return timedelta(hours=self.challenge_hours)
+
+
+def load_settings(
+    env_file: Path | None = Path(".env"), environment: Mapping[str, str] | None = None
+) -> Settings:
+    """Read the settings; `SettingsError` names every one that is missing, wrong or unknown.
+
+    The environment is full of other programs' variables: of its unknown names only those that begin
+    like ours count as mistakes, of the file's all do.
+    """
+    unknown = _unknown_variables(os.environ if environment is None else environment)
+    try:
+        settings = Settings(_env_file=env_file)  # pyright: ignore[reportCallIssue]
+    except ValidationError as error:
+        raise SettingsError([*map(_sentence, error.errors()), *unknown]) from None
+    except UnicodeDecodeError as error:
+        raise SettingsError([f"The file {env_file} is not UTF-8 text: {error}."]) from None
+    if unknown:
+        raise SettingsError(unknown)
+    return settings
+
+
+def _unknown_variables(environment: Mapping[str, str]) -> list[str]:
+    known = {name.upper() for name in Settings.model_fields}
+    ours = (name for name in environment if name.upper().startswith(OUR_PREFIXES))
+    return [_unknown_sentence(name) for name in ours if name.upper() not in known]
+
+
+def _sentence(error: ErrorDetails) -> str:
+    name = str(error["loc"][0]).upper()
+    if error["type"] == "missing":
+        return f"{name} is missing: set it in the environment or in .env."
+    if error["type"] == "extra_forbidden":
+        return _unknown_sentence(name)
+    return f"{name} is wrong: {_reason(error)}."
+
+
+def _unknown_sentence(name: str) -> str:
+    known = [field.upper() for field in Settings.model_fields]
+    near = difflib.get_close_matches(name.upper(), known, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"the settings are {', '.join(known)}."
+    return f"{name} is no setting of this bot: {hint}"
+
+
+def _reason(error: ErrorDetails) -> str:
+    reason = error["msg"][:1].lower() + error["msg"][1:]
+    given: Any = error["input"]
+    # A token must not end up in a terminal or a log.
+    return f"{reason}, not {given!r}" if isinstance(given, str) else reason

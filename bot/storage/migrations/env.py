@@ -1,0 +1,13 @@
+"""Alembic runs this file for every command; the connection is handed in by `migrations.upgrade`."""
+
+from alembic import context
+
+from bot.storage.schema import METADATA
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=METADATA,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,161 @@
+"""The tables. A change here needs a migration; a test compares the two."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """An aware time, in UTC on both sides; SQLite keeps no time zone of its own."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError(f"a time without a zone: {value!r}")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# SQLite numbers rows by itself only in a column of exactly this type.
+RowId = BigInteger().with_variant(Integer, "sqlite")
+
+challenges = Table(
+    "challenges",
+    METADATA,
+    Column("id", RowId, primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("first", String(16), nullable=False),
+    Column("challenger_id", BigInteger, nullable=False),
+    Column("opponent_id", BigInteger),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("state", String(16), nullable=False),
+    Column("shown_state", String(16)),  # what the card says at present
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("expires_at", UtcDateTime, nullable=False),
+    Index(None, "state", "expires_at"),
+    Index(None, "challenger_id", "state"),
+    sqlite_autoincrement=True,  # a button of a deleted row must never reach a new one
+)
+
+matches = Table(
+    "matches",
+    METADATA,
+    Column("id", RowId, primary_key=True),
+    Column("challenge_id", RowId, ForeignKey("challenges.id"), nullable=False, unique=True),
+    Column("game", String(32), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("first_user_id", BigInteger, nullable=False),
+    Column("second_user_id", BigInteger, nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("card_id", BigInteger),
+    Column("place_id", BigInteger),
+    Column("ending", String(16)),
+    Column("winner", SmallInteger),  # 1 or 2; none in a tie
+    Column("reasons", JSON),
+    Column("started_at", UtcDateTime, nullable=False),
+    Column("ended_at", UtcDateTime),
+    Column("shown_ply", Integer),  # what the scoreboard shows at present
+    Column("shown_ended", Boolean, nullable=False),
+    Index(None, "first_user_id"),
+    Index(None, "second_user_id"),
+    Index(None, "place_id"),
+    Index(None, "shown_ended"),
+    sqlite_autoincrement=True,
+)
+
+# The id of the interaction that asked for a change. A second delivery finds it and changes nothing.
+requests = Table(
+    "requests",
+    METADATA,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("action", String(16), nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("challenge_id", RowId, ForeignKey("challenges.id")),
+    Column("match_id", RowId, ForeignKey("matches.id")),
+    Column("ply", Integer),
+    Column("made_at", UtcDateTime, nullable=False),
+)
+
+# The record of a match: rows are added, never changed.
+turns = Table(
+    "turns",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),  # from 1
+    Column("notation", Text, nullable=False),
+    Column("request_id", BigInteger, ForeignKey("requests.id"), nullable=False, unique=True),
+    Column("played_at", UtcDateTime, nullable=False),
+)
+
+draw_offers = Table(
+    "draw_offers",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("side", SmallInteger, primary_key=True, autoincrement=False),
+    Column("open", Boolean, nullable=False),
+    Column("made_at", UtcDateTime, nullable=False),
+)
+
+# The outbox, and what became of it: `message_id` is there once the message stands in the channel.
+posts = Table(
+    "posts",
+    METADATA,
+    Column("id", RowId, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("challenge_id", RowId, ForeignKey("challenges.id")),
+    Column("match_id", RowId, ForeignKey("matches.id")),
+    Column("ply", Integer),
+    Column("reply_channel_id", BigInteger),
+    Column("reply_token", Text),
+    Column("channel_id", BigInteger),
+    Column("message_id", BigInteger),
+    Column("has_buttons", Boolean, nullable=False),
+    Column("pending", Boolean, nullable=False),
+    Column("created_at", UtcDateTime, nullable=False),
+    UniqueConstraint("match_id", "kind", "ply"),
+    UniqueConstraint("challenge_id", "kind"),
+    Index(None, "pending"),
+    sqlite_autoincrement=True,
+)

@@ -1,0 +1,81 @@
+"""The bot's words: Fluent files, one folder a language; English is complete and stands in for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import structlog
+from discord import Locale, app_commands
+from fluent.runtime import FluentBundle, FluentResource
+
+LOCALES = Path(__file__).parent / "locales"
+FALLBACK = "en"
+
+log = structlog.get_logger(__name__)
+
+
+class Texts:
+    """The texts of one language."""
+
+    def __init__(self, language: str, folder: Path = LOCALES) -> None:
+        self.language = language
+        # Isolation marks around every value would travel into moves that people copy.
+        self._bundle = FluentBundle([language], use_isolating=False)
+        for file in sorted((folder / language).glob("*.ftl")):
+            self._bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+        self._fallback = None if language == FALLBACK else texts_for(FALLBACK)
+
+    def __call__(self, key: str, /, **values: str | int) -> str:
+        """Return the text; `KeyError` when no language has it."""
+        text = self.find(key, **values)
+        if text is None:
+            raise KeyError(f"no text {key!r}")
+        return text
+
+    def find(self, key: str, /, **values: str | int) -> str | None:
+        """Return the text, or `None` when no language has it."""
+        if not self._bundle.has_message(key):
+            return self._fallback.find(key, **values) if self._fallback else None
+        pattern = self._bundle.get_message(key).value
+        if pattern is None:
+            return None
+        text, errors = self._bundle.format_pattern(pattern, values)
+        if errors:
+            log.error(
+                "text with errors", key=key, language=self.language, errors=list(map(str, errors))
+            )
+        return str(text)
+
+    def pages(self, key: str) -> Iterator[str]:
+        """Yield the texts `key`, `key-2`, `key-3` and so on, as far as there are any."""
+        yield self(key)
+        number = 2
+        while (page := self.find(f"{key}-{number}")) is not None:
+            yield page
+            number += 1
+
+
+@cache
+def texts_for(language: str) -> Texts:
+    """Return the texts for a language tag such as `pt-BR`: that language, its parent, or English."""
+    for tag in (language, language.partition("-")[0]):
+        if (LOCALES / tag).is_dir():
+            return Texts(tag)
+    return Texts(FALLBACK) if language == FALLBACK else texts_for(FALLBACK)
+
+
+class CommandTranslator(app_commands.Translator):
+    """Names and descriptions of commands for Discord; the key of a text is the `key` extra."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: Locale,
+        context: app_commands.TranslationContextTypes,  # noqa: ARG002
+    ) -> str | None:
+        key: str | None = string.extras.get("key")
+        if key is None or texts_for(locale.value).language == FALLBACK:
+            return None
+        return texts_for(locale.value).find(key)

@@ -1,0 +1,50 @@
+"""Which press leads where; the buttons themselves are made by the presenters."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.client import Interaction, custom_id_of
+from bot.errors import UserError
+from bot.presenters.buttons import ChallengeKey, MatchKey, PersonKey, parse_key
+from bot.views import card, draws, endings, show, turn
+
+ON_MATCH: dict[str, Callable[[Interaction, MatchKey], Awaitable[None]]] = {
+    "move": turn.open_form,
+    "turn": turn.send_form,
+    "draw": draws.ask,
+    "draw-offer": draws.offer,
+    "draw-yes": draws.agree,
+    "draw-no": draws.decline,
+    "menu": show.menu,
+    "show": show.present_board,
+    "result": show.present_board,
+    "history": show.history,
+    "help": show.help_text,
+    "share-show": show.share_board,
+    "share-history": show.share_history,
+    "resign": endings.ask,
+    "resign-yes": endings.resign,
+    "cancel": endings.cancel,
+}
+ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] = {
+    "accept": card.accept,
+    "decline": card.decline,
+    "withdraw": card.withdraw,
+}
+ON_PERSON: dict[str, Callable[[Interaction], Awaitable[None]]] = {
+    "share-list": show.share_list,
+}
+
+
+async def press(interaction: Interaction) -> None:
+    """Answer a press or a form; `UserError` "old-button" for an id that no longer means anything."""
+    match parse_key(custom_id_of(interaction)):
+        case MatchKey(action=action) as key if action in ON_MATCH:
+            await ON_MATCH[action](interaction, key)
+        case ChallengeKey(action=action) as key if action in ON_CHALLENGE:
+            await ON_CHALLENGE[action](interaction, key)
+        case PersonKey(action=action) if action in ON_PERSON:
+            await ON_PERSON[action](interaction)
+        case _:
+            raise UserError("old-button")

@@ -1,0 +1,115 @@
+"""Playing a turn, typed into a command or into the form behind the Move button."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.answers import defer, leave_to_outbox, texts_of
+from bot.client import Interaction
+from bot.errors import UserError
+from bot.presenters.buttons import MatchKey
+from bot.presenters.game import shortened
+from bot.presenters.match import title
+from bot.presenters.people import channel_link
+from bot.services.model import Match, Reply
+from bot.views import draws, show
+
+LABEL_LIMIT = 45
+PLACEHOLDER_LIMIT = 100
+MOVE_LIMIT = 200
+
+
+async def take_turn(
+    interaction: Interaction, match: Match, text: str, *, ply: int | None = None
+) -> None:
+    """Play a turn, and post its board as the answer where the match is played.
+
+    A refusal is raised before anything is posted. `ply` is the one that a form was opened for.
+    """
+    client = interaction.client
+    interaction.extras["game"] = match.game
+    if ply not in (None, match.ply):
+        raise UserError("stale")
+    await client.matches.check(match.id, interaction.user.id, text)
+    here = interaction.channel_id == match.place_id
+    await defer(interaction, private=not here)
+    reply = Reply(match.place_id or 0, interaction.token) if here else None
+    played = await client.matches.play(
+        match.id, interaction.user.id, text, request_id=interaction.id, reply=reply, ply=ply
+    )
+    leave_to_outbox(interaction)
+    await draws.close_line(client, match, "line-draw-lapsed")
+    await client.poster.deliver_match(match.id)
+    if not here:
+        await _confirm(interaction, played.match, played.notation)
+
+
+async def open_form(interaction: Interaction, key: MatchKey) -> None:
+    """Ask the player to move for a turn; show anybody else, and the presser of an old button, the board."""
+    match = await interaction.client.matches.get(key.match_id)
+    if match.result is not None:
+        await show.board(interaction, match, note="finished-board")
+    elif match.side_of(interaction.user.id) is None:
+        await show.board(interaction, match, note="spectator-board")
+    elif key.ply != match.ply:
+        await show.board(interaction, match, note="stale-board", ply=key.ply)
+    elif match.user_to_move != interaction.user.id:
+        raise UserError("not-your-turn", match=match.id, user=match.user_to_move)
+    else:
+        await interaction.response.send_modal(_form(interaction, match))
+
+
+async def send_form(interaction: Interaction, key: MatchKey) -> None:
+    """Play the turn that was typed into the form."""
+    match = await interaction.client.matches.get(key.match_id)
+    await take_turn(interaction, match, _typed(interaction), ply=key.ply)
+
+
+def _form(interaction: Interaction, match: Match) -> discord.ui.Modal:
+    texts = texts_of(interaction)
+    modal = discord.ui.Modal(
+        title=shortened(texts("move-title", title=title(match)), LABEL_LIMIT),
+        custom_id=str(MatchKey(match.id, match.ply, "turn")),
+    )
+    field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        label=texts("move-label"),
+        custom_id="move",
+        placeholder=shortened(texts("move-hint", moves=_hint(match)), PLACEHOLDER_LIMIT),
+        max_length=MOVE_LIMIT,
+    )
+    modal.add_item(field)
+    # The client answers the form whoever has opened it; discord.py need not remember it.
+    modal.stop()
+    return modal
+
+
+def _hint(match: Match) -> str:
+    """Name a few ways to begin, or whole turns where there are few."""
+    completions = match.game.complete(match.position, "")
+    return ", ".join(
+        completion.text if completion.whole else f"{completion.text}…"
+        for completion in completions[:4]
+    )
+
+
+def _typed(interaction: Interaction) -> str:
+    """Return what was typed into the form's only field."""
+    data: Any = interaction.data or {}
+    for row in data.get("components", ()):
+        for field in row.get("components", [row.get("component", {})]):
+            if field.get("custom_id") == "move":
+                return str(field.get("value", ""))
+    return ""
+
+
+async def _confirm(interaction: Interaction, match: Match, turn: str) -> None:
+    texts = texts_of(interaction)
+    url = await show.board_url(interaction.client, match)
+    if url is not None:
+        text = texts("move-sent", turn=turn, url=url)
+    else:
+        place = channel_link(match.place_id or match.channel_id)
+        text = texts("move-saved", turn=turn, place=place)
+    await interaction.edit_original_response(content=text)

@@ -1,0 +1,95 @@
+"""Arrows that hop in a bow over a neighbouring cell, as masks."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from rendering.scene import ArrowKind, Point
+from rendering.theme import BoardSizes
+from rendering.tiles import OVERSAMPLING
+
+_STEPS = 24
+
+
+@dataclass(frozen=True, slots=True)
+class ArrowMasks:
+    """The coverage of an arrow and of the rim around it; `shift` leads from its start to their corner."""
+
+    body: Image.Image
+    rim: Image.Image
+    shift: tuple[int, int]
+
+
+def draw_arrow(kind: ArrowKind, hop: Point, pitch: float, sizes: BoardSizes) -> ArrowMasks:
+    """Return the masks of an arrow that leads from a cell to the one at `hop`, in units of the pitch."""
+    path = _trimmed(_bow(hop, sizes.arrow_bow), hop, sizes.arrow_start, _end_gap(kind, sizes))
+    pad = sizes.arrow_head + sizes.arrow_rim
+    left, top = min(x for x, _ in path) - pad, min(y for _, y in path) - pad
+    right, bottom = max(x for x, _ in path) + pad, max(y for _, y in path) + pad
+    corner = math.floor(left * pitch), math.floor(top * pitch)
+    size = math.ceil(right * pitch) - corner[0], math.ceil(bottom * pitch) - corner[1]
+    placed = [
+        ((x * pitch - corner[0]) * OVERSAMPLING, (y * pitch - corner[1]) * OVERSAMPLING) for x, y in path
+    ]
+    unit = pitch * OVERSAMPLING
+    body = _stroke(size, placed, unit * sizes.arrow_width, unit * sizes.arrow_head)
+    rim = _stroke(
+        size,
+        placed,
+        unit * (sizes.arrow_width + 2 * sizes.arrow_rim),
+        unit * (sizes.arrow_head + 1.6 * sizes.arrow_rim),
+        overshoot=unit * sizes.arrow_rim * 1.5,
+    )
+    return ArrowMasks(body, rim, corner)
+
+
+def _end_gap(kind: ArrowKind, sizes: BoardSizes) -> float:
+    """Return how far from the middle of its last cell an arrow ends: at a marble, or at a vacant hole."""
+    return sizes.marble + 0.03 if kind is ArrowKind.PLAYED else sizes.hole + 0.02
+
+
+def _bow(hop: Point, bow: float) -> list[Point]:
+    """Return the points of a bow from (0, 0) to `hop`, bent to its left by `bow`."""
+    length = math.hypot(*hop)
+    control = hop[0] / 2 + hop[1] / length * 2 * bow, hop[1] / 2 - hop[0] / length * 2 * bow
+    points: list[Point] = []
+    for step in range(_STEPS * 4 + 1):
+        t = step / (_STEPS * 4)
+        near, far = 2 * t * (1 - t), t * t
+        points.append((near * control[0] + far * hop[0], near * control[1] + far * hop[1]))
+    return points
+
+
+def _trimmed(path: list[Point], hop: Point, start_gap: float, end_gap: float) -> list[Point]:
+    return [
+        point for point in path if math.hypot(*point) >= start_gap and math.dist(point, hop) >= end_gap
+    ]
+
+
+def _stroke(
+    size: tuple[int, int], path: list[Point], width: float, head: float, *, overshoot: float = 0
+) -> Image.Image:
+    """Return the coverage of a line with a head at its end; all lengths are oversampled pixels."""
+    mask = Image.new("L", (size[0] * OVERSAMPLING, size[1] * OVERSAMPLING))
+    draw = ImageDraw.Draw(mask)
+    tip, (dx, dy) = path[-1], _direction(path)
+    tip = tip[0] + dx * overshoot, tip[1] + dy * overshoot
+    neck = tip[0] - dx * head, tip[1] - dy * head
+    shaft = [point for point in path if math.dist(point, path[-1]) > head * 0.8]
+    draw.line([*shaft, neck], fill=255, width=round(width), joint="curve")
+    x, y = path[0]
+    draw.ellipse((x - width / 2, y - width / 2, x + width / 2, y + width / 2), fill=255)
+    half = head * 0.62
+    wings = [(neck[0] - dy * half, neck[1] + dx * half), (neck[0] + dy * half, neck[1] - dx * half)]
+    draw.polygon([tip, *wings], fill=255)
+    return mask.reduce(OVERSAMPLING)
+
+
+def _direction(path: list[Point]) -> Point:
+    """Return the direction in which a path ends, of length one."""
+    before, end = path[-_STEPS // 3], path[-1]
+    length = math.dist(before, end)
+    return (end[0] - before[0]) / length, (end[1] - before[1]) / length

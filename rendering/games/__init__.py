@@ -1,0 +1,12 @@
+"""How the position of each game becomes a scene; a new game is one more line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rendering.games import zertz
+from rendering.scene import Scene
+from rendering.view import BoardView
+from rules import AnyPosition
+
+SCENES: dict[str, Callable[[AnyPosition, BoardView], Scene]] = {"zertz": zertz.scene}

@@ -1,0 +1,200 @@
+"""Positions of ZÈRTZ as scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rendering.games import parts
+from rendering.layout import hex_point
+from rendering.scene import (
+    Arrow,
+    ArrowKind,
+    Bar,
+    Cell,
+    Ground,
+    Look,
+    Mark,
+    Mood,
+    Notice,
+    Point,
+    Scene,
+    Slot,
+    Stock,
+)
+from rendering.view import BoardView
+from rules import Score, Side
+from rules.hexgrid import cell_name, column_of, row_of
+from rules.zertz import GAME, Jump, Marble, Place, Remove, Stage, ZertzPosition, claimed
+
+PHRASES: Mapping[str, str] = {
+    "pool": "Pool",
+    "place": "place a marble, remove a ring",
+    "place-own": "pool empty: place your own marble",
+    "remove": "remove a free ring",
+    "capture": "must capture",
+    "go-on": "must jump on",
+    "pass": "must pass",
+    "white": "{count} white marbles",
+    "grey": "{count} grey marbles",
+    "black": "{count} black marbles",
+    "each": "{count} of each colour",
+    "board-full": "all rings occupied",
+    "both-passed": "both passed",
+    "repetition": "same position three times",
+}
+"""The English words for ZÈRTZ; `{count}` is the number of a goal."""
+
+
+def scene(position: ZertzPosition, view: BoardView) -> Scene:
+    """Return the scene of a position, with the marks of the last turn that the view gives."""
+    turned = view.bottom is Side.SECOND
+    points = {
+        name: hex_point(column, row, turned=turned)
+        for name, (column, row) in position.board.places.items()
+    }
+    phrases = parts.phrases_of(view, PHRASES)
+    return Scene(
+        frame=tuple(points.values()),
+        cells=_cells(position, view, points),
+        arrows=_arrows(position, view, turned=turned),
+        panels=parts.panels(position, view, lambda side: _bars(position, side, view)),
+        stock=Stock(phrases["pool"], tuple(zip(_PIECES, position.pool, strict=True))),
+        notice=_notice(position, view, phrases),
+        caption=view.caption,
+    )
+
+
+_PIECES = tuple(marble.value for marble in Marble)
+
+
+@dataclass(frozen=True, slots=True)
+class _LastTurn:
+    """What the last turn left behind, by coordinate."""
+
+    arrived: frozenset[str]
+    left: frozenset[str]
+    removed: frozenset[str]
+    captured: Mapping[str, str | None]
+    claimed: Mapping[str, str]
+
+
+def _cells(
+    position: ZertzPosition, view: BoardView, points: Mapping[str, Point]
+) -> tuple[Cell, ...]:
+    last = _last_turn(view)
+    marks = _marks(position, view, last)
+    cells: list[Cell] = []
+    for name, point in points.items():
+        look = _look(name, position, last, marks.get(name))
+        if look is not None:
+            cells.append(Cell(name, point, look))
+    return tuple(cells)
+
+
+def _look(name: str, position: ZertzPosition, last: _LastTurn, mark: Mark | None) -> Look | None:
+    if position.has_ring(name):
+        marble = position.marble_at(name)
+        if marble is not None:
+            return Look(Ground.RING, marble.value, mark=mark)
+        return Look(Ground.RING, taken=last.captured.get(name), mark=mark)
+    if name in last.claimed:
+        return Look(Ground.CLAIMED, taken=last.claimed[name])
+    return Look(Ground.REMOVED) if name in last.removed else None
+
+
+def _last_turn(view: BoardView) -> _LastTurn:
+    moves, before = view.turn, view.before
+    jumps = [move for move in moves if isinstance(move, Jump)]
+    placed = [move.ring for move in moves if isinstance(move, Place)]
+    claim = claimed(before, moves) if before is not None else None
+    overs = {cell_name(jump.over) for jump in jumps}
+    return _LastTurn(
+        arrived=frozenset(map(cell_name, [*placed, *(jump.land for jump in jumps[-1:])])),
+        left=frozenset(cell_name(jump.start) for jump in jumps[:1]),
+        removed=frozenset(cell_name(move.ring) for move in moves if isinstance(move, Remove)),
+        captured={name: _piece_at(before, name) for name in overs} if before is not None else {},
+        claimed={
+            name: marble.value for name, marble in zip(claim.cells, claim.marbles, strict=True)
+        }
+        if claim
+        else {},
+    )
+
+
+def _piece_at(position: ZertzPosition, name: str) -> str | None:
+    marble = position.marble_at(name)
+    return marble.value if marble else None
+
+
+def _marks(position: ZertzPosition, view: BoardView, last: _LastTurn) -> dict[str, Mark]:
+    """Return the mark of each coordinate that has one; the last turn's go before all others."""
+    marks: dict[str, Mark] = {}
+    if parts.outcome_of(position, view) is None:
+        choosing = position.stage is Stage.REMOVE
+        free = Mark.CHOICE if choosing else Mark.FREE
+        marks |= dict.fromkeys(position.free_rings(), free)
+        marks |= {cell_name(jump.start): Mark.MUST for jump in position.jumps}
+    return marks | dict.fromkeys(last.left, Mark.LEFT) | dict.fromkeys(last.arrived, Mark.LAST)
+
+
+def _arrows(position: ZertzPosition, view: BoardView, *, turned: bool) -> tuple[Arrow, ...]:
+    """Return the jumps that were played, then those that must be."""
+
+    def arrow(kind: ArrowKind, jump: Jump) -> Arrow:
+        start, end = (
+            hex_point(column_of(cell), row_of(cell), turned=turned)
+            for cell in (jump.start, jump.land)
+        )
+        return Arrow(kind, start, end)
+
+    played = [arrow(ArrowKind.PLAYED, move) for move in view.turn if isinstance(move, Jump)]
+    open_jumps = position.jumps if parts.outcome_of(position, view) is None else ()
+    return (*played, *(arrow(ArrowKind.MUST, jump) for jump in open_jumps))
+
+
+def _bars(position: ZertzPosition, side: Side, view: BoardView) -> tuple[Bar, ...]:
+    """Return a bar for each goal; that for some of each colour has a group for each complete set."""
+    captives = dict(zip(_PIECES, position.captives(side), strict=True))
+    running = parts.outcome_of(position, view) is None
+
+    def bar(score: Score) -> Bar:
+        if score.key in captives:
+            slots = range(max(score.target, score.value))
+            groups = (tuple(Slot(score.key, index < score.value) for index in slots),)
+        else:
+            groups = tuple(
+                tuple(Slot(piece, captives[piece] > index) for piece in _PIECES)
+                for index in range(score.target)
+            )
+        note = view.words.one_away if score.close and running else ""
+        tally = f"{score.value}/{score.target}"
+        return Bar(score.key, groups, tally, note, score.value >= score.target)
+
+    return tuple(map(bar, GAME.scores(position, side)))
+
+
+def _notice(position: ZertzPosition, view: BoardView, phrases: Mapping[str, str]) -> Notice:
+    outcome = parts.outcome_of(position, view)
+    if outcome is None:
+        key, mood = _duty(position)
+        return parts.duty(position, view, phrases[key], mood)
+    goal = position.goal
+    counts = {"white": goal.white, "grey": goal.grey, "black": goal.black, "each": goal.each}
+    reasons = {
+        key: text.replace("{count}", str(counts.get(key, ""))) for key, text in phrases.items()
+    }
+    return parts.result(outcome, view, reasons)
+
+
+def _duty(position: ZertzPosition) -> tuple[str, Mood]:
+    """Return the key of the phrase for what is to be done, and whether it is a compulsion."""
+    if position.stage is Stage.REMOVE:
+        return "remove", Mood.CALM
+    if position.stage is Stage.JUMP:
+        return "go-on", Mood.MUST
+    if position.jumps:
+        return "capture", Mood.MUST
+    if not any(position.supply):
+        return "pass", Mood.MUST
+    return ("place" if any(position.pool) else "place-own"), Mood.CALM

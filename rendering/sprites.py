@@ -1,0 +1,147 @@
+"""Ready-made pieces of pictures, kept for the next one: tiles, icons, arrows, texts, cards and pills.
+
+A sprite holds palette indices and is pasted as it is. Everything here may be used by several threads.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.arrows import ArrowMasks, draw_arrow
+from rendering.layout import PictureLayout, picture_layout
+from rendering.materials import icon_layer, layers, layers_of
+from rendering.palette import Palette
+from rendering.scene import ArrowKind, Look, Point
+from rendering.text import Weight, text_mask
+from rendering.theme import Theme, Tone, theme_for
+from rendering.tiles import (
+    OVERSAMPLING,
+    cell_mask,
+    cell_side,
+    draw_cell,
+    draw_icon,
+    drop_shadow,
+    marble_mask,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TextSprite:
+    """A line of text on its ground; `rise` is how far its top lies above the baseline."""
+
+    image: Image.Image
+    rise: int
+
+
+class BoardSprites:
+    """The sprites of boards whose cells lie `pitch` pixels apart."""
+
+    def __init__(self, theme: Theme, palette: Palette, pitch: float) -> None:
+        self._theme, self._palette, self._pitch = theme, palette, pitch
+        self.mask = cell_mask(theme, pitch)
+        self.shadow = self._shadow()
+        self.tile = lru_cache(maxsize=1024)(self._tile)
+        self.ghost_mask = lru_cache(maxsize=64)(self._ghost_mask)
+        self.arrow = lru_cache(maxsize=32)(self._arrow)
+
+    def _tile(self, look: Look, name: str) -> Image.Image:
+        drawn = draw_cell(self._theme, self._pitch, look, name)
+        tile = self._palette.quantise(drawn, *layers_of(look))
+        if look.piece is not None:
+            marble = self._palette.quantise(drawn, look.piece)
+            tile.paste(marble, mask=marble_mask(self._theme, self._pitch))
+        return tile
+
+    def _ghost_mask(self, look: Look, name: str) -> Image.Image:
+        """Return where a tile without a ring differs from the page, so that shadows beneath it stay."""
+        page = self._palette.page
+        return self.tile(look, name).point([0 if index == page else 255 for index in range(256)])
+
+    def _arrow(self, kind: ArrowKind, hop: Point) -> ArrowMasks:
+        return draw_arrow(kind, hop, self._pitch, self._theme.board)
+
+    def _shadow(self) -> Image.Image:
+        side = (cell_side(self._theme, self._pitch) + 2 * round(self._pitch * 0.1)) * OVERSAMPLING
+        coverage = drop_shadow(side, self._pitch * OVERSAMPLING, self._theme).reduce(OVERSAMPLING)
+        return self._palette.shades(coverage)
+
+
+class Sprites:
+    """The sprites of one theme at one width."""
+
+    def __init__(self, theme: Theme, palette: Palette, layout: PictureLayout) -> None:
+        self.theme, self.palette, self.layout = theme, palette, layout
+        self.background = Image.new("L", layout.size, palette.page)
+        self.board = lru_cache(maxsize=8)(self._board)
+        self.icon = lru_cache(maxsize=128)(self._icon)
+        self.text = lru_cache(maxsize=512)(self._text)
+        self.card = lru_cache(maxsize=16)(self._card)
+        self.pill = lru_cache(maxsize=32)(self._pill)
+
+    def _board(self, pitch: float) -> BoardSprites:
+        return BoardSprites(self.theme, self.palette, pitch)
+
+    def _icon(self, piece: str, diameter: int, *, filled: bool) -> tuple[Image.Image, Image.Image]:
+        """Return a piece beside the board, and where it differs from the panel."""
+        drawn = draw_icon(self.theme, diameter, piece, self.theme.panel, filled=filled)
+        icon = self.palette.quantise(drawn, piece, icon_layer(piece))
+        panel = self.palette.index(self.theme.panel)
+        return icon, icon.point([0 if index == panel else 255 for index in range(256)])
+
+    def _text(self, text: str, weight: Weight, size: int, tone: Tone, *, on_page: bool) -> TextSprite:
+        ground = self.theme.page if on_page else self.theme.panel
+        mask, rise = text_mask(text, weight, size)
+        return TextSprite(self.palette.blend(mask, self.theme.tones[tone], ground), rise)
+
+    def _card(self, size: tuple[int, int], edge: Tone | None) -> Image.Image:
+        """Return a panel with round corners and an edge."""
+        sizes, px = self.theme.sizes, self.layout.px
+        colour = self.theme.tones[edge] if edge else self.theme.panel_edge
+        width = px(sizes.outline if edge is None else sizes.active_outline)
+        outer = _rounded(size, px(sizes.radius), 0)
+        inner = _rounded(size, px(sizes.radius), width)
+        card = self.palette.blend(outer, colour, self.theme.page)
+        card.paste(self.palette.blend(inner, self.theme.panel, colour), mask=_solid(inner))
+        return card
+
+    def _pill(self, text: str, tone: Tone) -> Image.Image:
+        """Return a text in a filled shape with round ends, on a panel."""
+        sizes, px, theme = self.theme.sizes, self.layout.px, self.theme
+        mask, rise = text_mask(text, Weight.SEMIBOLD, px(sizes.note_text))
+        _, capital = text_mask("H", Weight.SEMIBOLD, px(sizes.note_text))
+        size = mask.width + 2 * px(sizes.pill_padding), px(sizes.pill_height)
+        shape = _rounded(size, size[1] // 2, 0)
+        pill = self.palette.blend(shape, theme.tones[tone], theme.panel)
+        corner = px(sizes.pill_padding), round((size[1] + capital) / 2) - rise
+        pill.paste(self.palette.blend(mask, theme.on_tone, theme.tones[tone]), corner)
+        return pill
+
+
+@lru_cache(maxsize=16)
+def sprites_for(theme_name: str, width: int, *, colour_blind: bool) -> Sprites:
+    """Return the sprites of a theme at a width."""
+    theme = theme_for(theme_name, colour_blind=colour_blind)
+    palette = _palette(theme_name, colour_blind=colour_blind)
+    return Sprites(theme, palette, picture_layout(theme.sizes, width))
+
+
+@lru_cache(maxsize=8)
+def _palette(theme_name: str, *, colour_blind: bool) -> Palette:
+    theme = theme_for(theme_name, colour_blind=colour_blind)
+    return Palette(theme, layers(theme))
+
+
+def _rounded(size: tuple[int, int], radius: int, inset: int) -> Image.Image:
+    """Return the coverage of a rectangle with round corners, smaller by `inset` on each side."""
+    large = Image.new("L", (size[0] * OVERSAMPLING, size[1] * OVERSAMPLING))
+    low, radius = inset * OVERSAMPLING, (radius - inset) * OVERSAMPLING
+    box = (low, low, large.width - low - 1, large.height - low - 1)
+    ImageDraw.Draw(large).rounded_rectangle(box, radius, fill=255)
+    return large.reduce(OVERSAMPLING)
+
+
+def _solid(coverage: Image.Image) -> Image.Image:
+    return coverage.point([0, *[255] * 255])

@@ -1,0 +1,85 @@
+"""Text: which characters can be drawn, how wide they are, and their shapes as masks."""
+
+from __future__ import annotations
+
+import enum
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+from rendering.scene import Phrase
+
+_ASSETS = Path(__file__).parent / "assets"
+_ELLIPSIS = "…"
+_NAME = "{name}"
+# A code point that no font has: its shape is the box for missing characters.
+_MISSING = "\uffff"
+
+
+class Weight(enum.Enum):
+    """The weights of the bundled typeface; the value is the file."""
+
+    MEDIUM = "Inter-Medium.otf"
+    SEMIBOLD = "Inter-SemiBold.otf"
+
+
+@lru_cache(maxsize=64)
+def font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
+    """Return the typeface at a size in pixels."""
+    # The basic layout is built into Pillow; the complex one is there on some machines only.
+    path = _ASSETS / weight.value
+    return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def drawable(text: str) -> str:
+    """Return the text without what the typeface lacks, in composed form and with single blanks."""
+    composed = unicodedata.normalize("NFKC", text)
+    known = (char if _has(char) else " " for char in composed)
+    return " ".join("".join(known).split())
+
+
+def width_of(text: str, weight: Weight, size: int) -> int:
+    """Return how many pixels wide a line of text is."""
+    return round(font(weight, size).getlength(text))
+
+
+@lru_cache(maxsize=1024)
+def shorten(text: str, weight: Weight, size: int, width: int) -> str:
+    """Return the text, cut short with an ellipsis if it is wider than `width` pixels."""
+    if width_of(text, weight, size) <= width:
+        return text
+    kept = text
+    while kept and width_of(kept + _ELLIPSIS, weight, size) > width:
+        kept = kept[:-1].rstrip()
+    return kept + _ELLIPSIS
+
+
+def fit(phrase: Phrase, weight: Weight, size: int, width: int) -> str:
+    """Return a phrase with as much of its name as `width` pixels allow."""
+    template = drawable(phrase.text)
+    rest = width_of(template.replace(_NAME, ""), weight, size)
+    name = shorten(phrase.name, weight, size, max(0, width - rest))
+    return shorten(template.replace(_NAME, name), weight, size, width)
+
+
+def text_mask(text: str, weight: Weight, size: int) -> tuple[Image.Image, int]:
+    """Return the coverage of a line of text and how many pixels its top lies above the baseline."""
+    face = font(weight, size)
+    left, top, right, bottom = face.getbbox(text, anchor="ls")
+    mask = Image.new("L", (max(1, round(right - min(left, 0))), max(1, round(bottom - top))))
+    ImageDraw.Draw(mask).text((-min(left, 0), -top), text, fill=255, font=face, anchor="ls")
+    return mask, round(-top)
+
+
+@lru_cache(maxsize=4096)
+def _has(char: str) -> bool:
+    face = font(Weight.MEDIUM, 16)
+    return char.isprintable() and _shape(face, char) != _shape(face, _MISSING)
+
+
+def _shape(face: ImageFont.FreeTypeFont, char: str) -> tuple[tuple[int, int], bytes]:
+    mask = Image.new("L", (32, 32))
+    ImageDraw.Draw(mask).text((8, 4), char, fill=255, font=face)
+    return mask.size, mask.tobytes()

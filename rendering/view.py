@@ -1,0 +1,54 @@
+"""What the asker decides about a picture: who plays, how it looks, which turn is marked, every word."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rules.core import AnyPosition, Move, Outcome, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Every word in a picture; `{name}` stands for a player.
+
+    `phrases` replaces a game's own English phrases, under the keys of its module in `rendering.games`.
+    """
+
+    first: str = "First"
+    second: str = "Second"
+    to_move: str = "{name} to move"
+    wins: str = "{name} wins"
+    tie: str = "Tie"
+    moving: str = "to move"
+    won: str = "won"
+    resigned: str = "{name} resigned"
+    agreed: str = "by agreement"
+    one_away: str = "one away"
+    phrases: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """How a position is to be shown.
+
+    `names` are the display names of the first and the second side; what the font lacks is dropped.
+    `bottom` is the side whose panel is the lower one; for the second side the board is turned round.
+    `turn` is the last turn, played from `before`: its marks are drawn. `outcome` overrides that of the
+    position, for a result that the players agreed on (no reasons). `width` is in pixels; the height is
+    two thirds of it.
+    """
+
+    names: tuple[str, str] = ("First", "Second")
+    theme: str = "dark"
+    colour_blind: bool = False
+    bottom: Side = Side.FIRST
+    before: AnyPosition | None = None
+    turn: tuple[Move, ...] = ()
+    outcome: Outcome | None = None
+    caption: str = ""
+    words: Words = field(default_factory=Words)
+    width: int = 1200
+
+    def name_of(self, side: Side) -> str:
+        return self.names[0 if side is Side.FIRST else 1]

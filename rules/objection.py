@@ -1,0 +1,43 @@
+"""Why a turn cannot be played: one reason, as a sentence and as a key with values for translations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
+
+_SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """What speaks against a turn."""
+
+    key: str
+    sentence: str
+    values: Mapping[str, str | int] = field(default_factory=dict[str, str | int])
+
+    def invalid(self, candidates: Sequence[str] = ()) -> InvalidMoveError:
+        """Return the error for a text that cannot be read."""
+        return InvalidMoveError(
+            self.sentence, key=self.key, values=self.values, candidates=candidates
+        )
+
+    def illegal(self, candidates: Sequence[str] = ()) -> IllegalMoveError:
+        """Return the error for a turn that the rules forbid."""
+        return IllegalMoveError(
+            self.sentence, key=self.key, values=self.values, candidates=candidates
+        )
+
+    def ambiguous(self, candidates: Sequence[str] = ()) -> AmbiguousMoveError:
+        """Return the error for a turn that is not told to its end."""
+        return AmbiguousMoveError(
+            self.sentence, key=self.key, values=self.values, candidates=candidates
+        )
+
+
+def either(names: Sequence[str]) -> str:
+    """Join alternatives: "a1, a2 or a3", or "a1, a2, a3 or …" when there are more than four."""
+    shown = [*names[:_SHOWN], "…"] if len(names) > _SHOWN + 1 else [*names]
+    return " or ".join((", ".join(shown[:-1]), shown[-1])) if len(shown) > 1 else "".join(shown)

@@ -1,0 +1,152 @@
+"""What a turn did and what a position shows, as facts for texts in any language.
+
+Types of pieces are "tzaar", "tzarra" and "tott", sides 1 (White) and 2 (Black).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.core import Fact, Score, Side, play_turn
+from rules.hexgrid import bits
+from rules.tzaar.endings import Reason
+from rules.tzaar.moves import PIECES, Capture, Pass, Piece, Place, Stage, Strengthen, TzaarMove
+from rules.tzaar.position import TzaarPosition
+from rules.tzaar.spaces import SPACES, space_name, space_names
+from rules.tzaar.suggestions import covers_last, takes_last, useful_first
+
+_CAPTURES_TOLD = 12
+_DONE: Mapping[type[TzaarMove], str] = {
+    Place: "placed",
+    Capture: "took",
+    Strengthen: "strengthened",
+    Pass: "passed",
+}
+_PLANNED: Mapping[type[TzaarMove], str] = {
+    Place: "places",
+    Capture: "takes",
+    Strengthen: "strengthens",
+    Pass: "passes",
+}
+
+
+def turn_facts(before: TzaarPosition, moves: Sequence[TzaarMove]) -> tuple[Fact, ...]:
+    """Say what a turn, played from `before`, did beyond its notation."""
+    return _effects(before, moves, _DONE)
+
+
+def plan_facts(before: TzaarPosition, moves: Sequence[TzaarMove]) -> tuple[Fact, ...]:
+    """Say what actions would do that may be played from `before`."""
+    return _effects(before, moves, _PLANNED)
+
+
+def counted(counts: Mapping[Piece, int]) -> dict[str, str | int]:
+    """Return the numbers under the names that texts know them by."""
+    return {piece.value: counts[piece] for piece in PIECES}
+
+
+def position_facts(position: TzaarPosition) -> tuple[Fact, ...]:
+    """Say all that the picture shows, in an order fit for reading aloud."""
+    vacant = {
+        "count": position.table.vacant.bit_count(),
+        "cells": space_names(position.table.vacant),
+    }
+    return (
+        *(fact for side in Side for fact in _side_facts(position, side)),
+        Fact("vacant", vacant),
+        *_duties(position),
+    )
+
+
+def scores(position: TzaarPosition, side: Side) -> tuple[Score, ...]:
+    """List how many of each type a side has left, and how many captures; at none it has lost.
+
+    While pieces are placed, those in hand count as left, and there are no captures yet.
+    """
+    left, hand = position.left(side), position.hand(side)
+    lines = [(piece.value, left[piece] + hand[piece]) for piece in PIECES]
+    captures = len(position.captures(side))
+    placing = position.stage is Stage.PLACE
+    return (
+        *(Score(key, value, 0, close=value == 1) for key, value in lines),
+        Score("captures", captures, 0, close=captures == 1 and not placing),
+    )
+
+
+def _effects(
+    before: TzaarPosition, moves: Sequence[TzaarMove], keys: Mapping[type[TzaarMove], str]
+) -> tuple[Fact, ...]:
+    found: list[Fact] = []
+    current = before
+    for move in moves:
+        after = current.play(move)
+        found.append(Fact(keys[type(move)], _told(current, after, move)))
+        found += _last_pieces(current, move)
+        current = after
+    return (*found, *_dangers(before, current))
+
+
+def _told(before: TzaarPosition, after: TzaarPosition, move: TzaarMove) -> dict[str, str | int]:
+    if isinstance(move, Pass):
+        return {}
+    if isinstance(move, Place):
+        count = len(SPACES) - after.table.vacant.bit_count()
+        return {"cell": space_name(move.space), "type": move.piece.value, "count": count}
+    table = before.table if isinstance(move, Capture) else after.table
+    height, kind = len(table.stacks[move.end]), table.top_of(move.end).value
+    return {"cell": space_name(move.end), "type": kind, "height": height}
+
+
+def _last_pieces(before: TzaarPosition, move: TzaarMove) -> list[Fact]:
+    """Say that an action takes the last piece of a type, or loses by covering one's own."""
+    lost = {"takes-last": takes_last(before, move), "covers-last": covers_last(before, move)}
+    return [Fact(key, {"type": piece.value}) for key, piece in lost.items() if piece]
+
+
+def _dangers(before: TzaarPosition, after: TzaarPosition) -> list[Fact]:
+    """Say which side is down to its last piece of a type now, and whether the other one is stuck."""
+    found = [
+        Fact("down-to-one", {"side": side.value, "type": piece.value})
+        for side in Side
+        for piece in PIECES
+        if after.left(side)[piece] == 1 < before.left(side)[piece]
+    ]
+    if after.outcome is not None and Reason.NO_CAPTURE in after.outcome.reasons:
+        found.append(Fact("no-capture-left", {"side": after.side.value}))
+    return found
+
+
+def _side_facts(position: TzaarPosition, side: Side) -> tuple[Fact, ...]:
+    """Say where a side's pieces stand, which of them are stacks, and what is left to it."""
+    table, owner = position.table, {"side": side.value}
+    spaces = {piece.value: space_names(table.showing(side, piece)) for piece in PIECES}
+    tall = [cell for cell in bits(table.tall & table.of_side(side))]
+    heights = ", ".join(f"{space_name(cell)} {len(table.stacks[cell])}" for cell in tall)
+    if position.stage is Stage.PLACE:
+        in_hand = Fact("in-hand", owner | counted(position.hand(side)))
+        return Fact("on-board", owner | spaces), in_hand
+    return (
+        Fact("on-board", owner | spaces),
+        *((Fact("stacks", owner | {"stacks": heights}),) if tall else ()),
+        Fact("left", owner | counted(position.left(side))),
+        *(
+            Fact("last-one", owner | {"type": p.value})
+            for p in PIECES
+            if position.left(side)[p] == 1
+        ),
+        Fact("captures-left", owner | {"count": len(position.captures(side))}),
+    )
+
+
+def _duties(position: TzaarPosition) -> tuple[Fact, ...]:
+    """Say what the side to move is to do."""
+    if position.outcome is not None:
+        return ()
+    if position.stage is Stage.PLACE:
+        return (Fact("must-place", {"side": position.side.value}),)
+    if position.stage is Stage.SECOND:
+        return (Fact("second-action", {"side": position.side.value}),)
+    captures = useful_first(position, position.legal_moves())
+    listed = ", ".join(map(str, captures[:_CAPTURES_TOLD]))
+    key = "first-capture" if position.stage is Stage.FIRST else "must-capture"
+    return (Fact(key, {"captures": listed, "count": len(captures)}),)

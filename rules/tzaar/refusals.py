@@ -1,0 +1,223 @@
+"""Why an action is not legal, in a sentence and as a key with values for translations.
+
+Keys: across-hole, blocked, end-due, end-vacant, first-turn, game-over, must-capture, no-capture-from,
+no-action-from, no-line, no-move, no-piece, no-such-piece, no-such-space, not-yours, one-piece, piece-due, place-due,
+placing-over, second-action, space-taken, too-high, turn-over, unreadable, wrong-sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rules.core import IllegalMoveError
+from rules.hexgrid import aligned, bits
+from rules.objection import Objection, either
+from rules.tzaar.moves import (
+    COLOURS,
+    PIECES,
+    Capture,
+    Pass,
+    Piece,
+    Place,
+    Stage,
+    Strengthen,
+    TzaarMove,
+    turn_text,
+)
+from rules.tzaar.spaces import LINES, space_name
+from rules.tzaar.suggestions import nearest_turns, useful_first
+
+if TYPE_CHECKING:
+    from rules.tzaar.position import TzaarPosition
+
+_TOLD = 3
+
+
+def refusal(
+    position: TzaarPosition,
+    move: object,
+    done: Sequence[TzaarMove] = (),
+    wanted: Sequence[int] | None = None,
+) -> IllegalMoveError:
+    """Return the error for an action that is not legal here.
+
+    `done` are the actions of the turn before it, `wanted` all spaces that were typed from this action on.
+    """
+    cells = _cells(move) if wanted is None else wanted
+    piece = move.piece if isinstance(move, Place) else None
+    objection = _objection(position, move)
+    if position.outcome is not None:
+        return objection.illegal()
+    return objection.illegal(nearest_turns(position, piece, cells, done))
+
+
+def capture_due(position: TzaarPosition) -> Objection:
+    """Say that the first action must be a capture, and which there are."""
+    texts = [str(move) for move in useful_first(position, position.legal_moves())]
+    values: dict[str, str | int] = {"captures": ", ".join(texts[:_TOLD]), "count": len(texts)}
+    sentence = f"the first action of a turn is a capture: {either(texts)}"
+    return Objection("must-capture", sentence, values)
+
+
+def second_due(done: Sequence[TzaarMove]) -> Objection:
+    """Ask for the second action, which may be a pass."""
+    turn = turn_text(done)
+    sentence = f"a second action is due after {turn}: capture, strengthen or pass"
+    return Objection("second-action", sentence, {"turn": turn})
+
+
+def turn_over(position: TzaarPosition, done: Sequence[TzaarMove]) -> Objection:
+    """Say that more is typed than the turn has; `position` is the one that it began in."""
+    turn = turn_text(done)
+    if position.stage is Stage.FIRST:
+        sentence = f"White's first turn is a single capture: {turn}"
+        return Objection("first-turn", sentence, {"turn": turn})
+    return Objection("turn-over", f"the turn ends with {turn}", {"turn": turn})
+
+
+def end_due(start: int, ways: Sequence[TzaarMove]) -> Objection:
+    """Ask where the stack on `start` goes; `ways` are the actions that it has."""
+    space, texts = space_name(start), [str(move) for move in ways]
+    values: dict[str, str | int] = {"space": space, "actions": ", ".join(texts)}
+    return Objection("end-due", f"where does {space} go: {either(texts)}?", values)
+
+
+def nowhere_to_go(position: TzaarPosition, start: int) -> Objection:
+    """Say why nothing can be moved from a space."""
+    against = _against_start(position, start)
+    if against is not None:
+        return against
+    space = space_name(start)
+    if position.stage is Stage.SECOND:
+        sentence = f"{space} can neither capture nor strengthen"
+        return Objection("no-action-from", sentence, {"space": space})
+    sentence = f"{space} has nothing that it could capture"
+    return Objection("no-capture-from", sentence, {"space": space})
+
+
+def place_due(position: TzaarPosition) -> Objection:
+    """Say that pieces are placed now."""
+    types = [piece for piece in PIECES if position.hand(position.side)[piece]]
+    letters = " ".join(piece.letter for piece in types)
+    sentence = "a piece is to be placed: name its type and a free space, such as Ze4"
+    return Objection("place-due", sentence, {"types": letters})
+
+
+def piece_due(position: TzaarPosition, cell: int) -> Objection:
+    """Ask for the type of the piece to be placed."""
+    space = space_name(cell)
+    letters = [piece.letter for piece in PIECES if position.hand(position.side)[piece]]
+    values: dict[str, str | int] = {"space": space, "types": " ".join(letters)}
+    return Objection("piece-due", f"which piece goes on {space}: {either(letters)}?", values)
+
+
+def one_piece() -> Objection:
+    """Say that a turn places a single piece."""
+    return Objection("one-piece", "a turn places one piece only, such as Ze4")
+
+
+def placing_over() -> Objection:
+    """Say that no piece is placed any more."""
+    return Objection("placing-over", "all pieces have been placed; a turn is made of captures now")
+
+
+def unreadable(text: str, *, placing: bool) -> Objection:
+    """Say that a text is no turn, and how one is written."""
+    how = "Ze4 to place a Tzaar" if placing else "d6xe6 to capture, e6+d5 to strengthen, or pass"
+    return Objection("unreadable", f"{text!r} is no turn: write {how}", {"text": text})
+
+
+def no_such_space(name: str) -> Objection:
+    """Say that there is no space of this name."""
+    return Objection("no-such-space", f"the board has no space {name}", {"space": name})
+
+
+def _cells(move: object) -> tuple[int, ...]:
+    if isinstance(move, Place):
+        return (move.space,)
+    return (move.start, move.end) if isinstance(move, Capture | Strengthen) else ()
+
+
+def _objection(position: TzaarPosition, move: object) -> Objection:
+    if position.outcome is not None:
+        return Objection("game-over", "the game is over")
+    if isinstance(move, Place):
+        return _against_place(position, move)
+    if not isinstance(move, Capture | Strengthen | Pass):
+        return Objection("no-move", f"{move!r} is no move of TZAAR")
+    if position.stage is Stage.PLACE:
+        return place_due(position)
+    if isinstance(move, Pass):
+        return capture_due(position)
+    return _against_line(position, move) or _against_end(position, move)
+
+
+def _against_place(position: TzaarPosition, move: Place) -> Objection:
+    if position.stage is not Stage.PLACE:
+        return placing_over()
+    space = space_name(move.space)
+    if not position.table.vacant >> move.space & 1:
+        return Objection("space-taken", f"{space} is taken", {"space": space})
+    return _no_such_piece(position, move.piece)
+
+
+def _no_such_piece(position: TzaarPosition, piece: Piece) -> Objection:
+    sentence = f"{COLOURS[position.side]} has no {piece.title} left to place"
+    return Objection("no-such-piece", sentence, {"type": piece.value})
+
+
+def _against_start(position: TzaarPosition, start: int) -> Objection | None:
+    """Say why a side cannot move from a space, `None` where it has a stack of its own."""
+    space = space_name(start)
+    if position.table.vacant >> start & 1:
+        return Objection("no-piece", f"there is no piece on {space}", {"space": space})
+    if position.table.of_side(position.side.opponent) >> start & 1:
+        return Objection("not-yours", f"the piece on {space} is your opponent's", {"space": space})
+    return None
+
+
+def _against_line(position: TzaarPosition, move: Capture | Strengthen) -> Objection | None:
+    """Say why a stack cannot come from the start to the end, whatever stands there."""
+    against = _against_start(position, move.start)
+    if against is not None:
+        return against
+    start, end = space_name(move.start), space_name(move.end)
+    values: dict[str, str | int] = {"start": start, "end": end}
+    line = next((line for line in LINES[move.start] if line >> move.end & 1), 0)
+    if not line and aligned(move.start, move.end) and move.start != move.end:
+        return Objection("across-hole", f"{start} and {end} have the hole between them", values)
+    if not line:
+        return Objection("no-line", f"{start} and {end} are not on one line", values)
+    low, high = sorted((move.start, move.end))
+    between = [c for c in bits(line & position.table.occupied) if low < c < high]
+    if between:
+        space = space_name(between[0] if move.start == low else between[-1])
+        sentence = f"the piece on {space} stands between {start} and {end}"
+        return Objection("blocked", sentence, values | {"space": space})
+    return None
+
+
+def _against_end(position: TzaarPosition, move: Capture | Strengthen) -> Objection:
+    start, end, table = space_name(move.start), space_name(move.end), position.table
+    if table.vacant >> move.end & 1:
+        sentence = f"{end} is empty, and pieces only move onto other pieces"
+        return Objection("end-vacant", sentence, {"space": end})
+    onto_own = bool(table.of_side(position.side) >> move.end & 1)
+    if onto_own and position.stage is not Stage.SECOND:
+        return capture_due(position)
+    if onto_own is isinstance(move, Capture):
+        fitting = Strengthen if onto_own else Capture
+        return _wrong_sign(fitting(move.start, move.end))
+    height, over = len(table.stacks[move.start]), len(table.stacks[move.end])
+    sentence = f"{end} is {over} high, too strong for {start}, which is {height} high"
+    values: dict[str, str | int] = {"start": start, "end": end, "height": height, "over": over}
+    return Objection("too-high", sentence, values)
+
+
+def _wrong_sign(move: Capture | Strengthen) -> Objection:
+    """Say that the sign typed does not fit the piece at the end; `move` is what fits."""
+    space, action = space_name(move.end), str(move)
+    whose = "your opponent's" if isinstance(move, Capture) else "your own"
+    values: dict[str, str | int] = {"space": space, "action": action}
+    return Objection("wrong-sign", f"the piece on {space} is {whose}: write {action}", values)

@@ -1,0 +1,81 @@
+"""How the pieces of TZAAR stand when a game starts."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+
+from rules.core import Side
+from rules.hexgrid import mask_of
+from rules.tzaar.moves import PIECES, Stage
+from rules.tzaar.position import TzaarPosition
+from rules.tzaar.spaces import CELLS, parse_space
+from rules.tzaar.table import EMPTY, Table
+
+# TZAAR rulebook G, diagram 4: for each side its Tzaars, Tzarras and Totts.
+_WHITE = (
+    "c5 d3 d6 e3 g4 g5",
+    "b5 c2 c6 d2 d7 e2 h3 h4 h5",
+    "a5 b1 b6 c1 c7 d1 d5 d8 e1 e4 f5 i2 i3 i4 i5",
+)
+_BLACK = (
+    "c3 c4 e7 f3 f6 g3",
+    "b2 b3 b4 e8 f2 f7 g2 g6 h2",
+    "a1 a2 a3 a4 d4 e6 e9 f1 f4 f8 g1 g7 h1 h6 i1",
+)
+
+Owned = tuple[Side, str]
+"""A side and the letter of one of its pieces."""
+
+
+def start_position(start: str, seed: int) -> TzaarPosition:
+    """Return the first position of a start: "random", which the seed decides, "fixed" or "tournament"."""
+    return _STARTS[start](seed)
+
+
+def _fixed(_seed: int) -> TzaarPosition:
+    pieces = {
+        parse_space(name): (side, piece.letter)
+        for side, lists in ((Side.FIRST, _WHITE), (Side.SECOND, _BLACK))
+        for piece, names in zip(PIECES, lists, strict=True)
+        for name in names.split()
+    }
+    return _all_placed(pieces)
+
+
+def _random(seed: int) -> TzaarPosition:
+    pieces = [(side, piece.letter) for side in Side for piece in PIECES for _ in range(piece.count)]
+    return _all_placed(dict(zip(CELLS, _shuffled(pieces, seed), strict=True)))
+
+
+def _tournament(_seed: int) -> TzaarPosition:
+    return TzaarPosition.at(EMPTY, Side.FIRST, Stage.PLACE)
+
+
+def _all_placed(pieces: dict[int, Owned]) -> TzaarPosition:
+    stacks = {cell: letter for cell, (_, letter) in pieces.items()}
+    white, black = (
+        mask_of(cell for cell, (owner, _) in pieces.items() if owner is side) for side in Side
+    )
+    return TzaarPosition.at(Table.of(stacks, (white, black)), Side.FIRST, Stage.FIRST)
+
+
+def _shuffled(pieces: list[Owned], seed: int) -> list[Owned]:
+    """Shuffle by Fisher and Yates; the n-th choice is SHA-256 of "tzaar <seed> <n>", modulo n + 1.
+
+    `random.Random` promises the same shuffle for a seed neither across versions nor implementations.
+    """
+    shuffled = list(pieces)
+    for last in range(len(shuffled) - 1, 0, -1):
+        digest = hashlib.sha256(f"tzaar {seed} {last}".encode()).digest()
+        chosen = int.from_bytes(digest, "big") % (last + 1)
+        shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
+    return shuffled
+
+
+_STARTS: dict[str, Callable[[int], TzaarPosition]] = {
+    "random": _random,
+    "fixed": _fixed,
+    "tournament": _tournament,
+}
+STARTS = tuple(_STARTS)

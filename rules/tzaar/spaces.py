@@ -1,0 +1,97 @@
+"""The 60 spaces of TZAAR and the lines through them.
+
+A space is a cell of `rules.hexgrid`, whose names differ: TZAAR numbers every column from White's end.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from rules.hexgrid import COLUMNS, DIRECTIONS, STRIDE, bits, cell_at, column_of, hexagon, row_of
+
+_MIDDLE = len(COLUMNS) // 2
+_HOLE = cell_at(_MIDDLE, _MIDDLE + 1)
+_NAME = re.compile(rf"([{COLUMNS}])([1-9])", re.IGNORECASE)
+
+# TZAAR rulebook E.3: there is no central space.
+BOARD = hexagon(len(COLUMNS), -3, 5) & ~(1 << _HOLE)
+CELLS = tuple(bits(BOARD))
+
+
+def space_name(cell: int) -> str:
+    """Return the coordinate of a space, such as "d6"."""
+    return f"{COLUMNS[column_of(cell)]}{row_of(cell) - _lowest(column_of(cell))}"
+
+
+def space_names(mask: int) -> str:
+    """Return the coordinates of a set of spaces, separated by blanks."""
+    return " ".join(map(space_name, bits(mask)))
+
+
+def parse_space(text: str) -> int:
+    """Read a coordinate; `ValueError` when it names no space."""
+    match = _NAME.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is no coordinate")
+    column, row = COLUMNS.index(match[1].lower()), int(match[2])
+    cell = cell_at(column, row + _lowest(column))
+    if row > len(COLUMNS) - abs(column - _MIDDLE) or cell == _HOLE:
+        raise ValueError(f"there is no space {text.lower()}")
+    return cell
+
+
+def _lowest(column: int) -> int:
+    """Return how many rows of the lattice lie below a column."""
+    return max(column - _MIDDLE, 0)
+
+
+def _ray(start: int, step: int) -> Iterator[int]:
+    cell = start + step
+    while cell >= 0 and BOARD >> cell & 1:
+        yield cell
+        cell += step
+
+
+def _lines(cell: int) -> tuple[int, ...]:
+    return tuple(
+        sum(1 << other for step in (along, -along) for other in _ray(cell, step))
+        for along in DIRECTIONS[:3]
+    )
+
+
+def _first_met(cell: int, occupied: int) -> Iterable[int]:
+    for step in DIRECTIONS:
+        met = next((other for other in _ray(cell, step) if occupied >> other & 1), None)
+        if met is not None:
+            yield met
+
+
+# The other spaces of the three lines through each space, which end at the hole.
+LINES = tuple(_lines(cell) if BOARD >> cell & 1 else () for cell in range(len(COLUMNS) * STRIDE))
+SPACES = tuple(map(space_name, CELLS))
+PLACES = {space_name(cell): (column_of(cell), row_of(cell)) for cell in CELLS}
+
+
+def sights(occupied: int) -> tuple[int, ...]:
+    """Return, for every cell, the set of the first pieces met along its six lines; none for a vacant one."""
+    return tuple(
+        sum(1 << other for other in _first_met(cell, occupied)) if occupied >> cell & 1 else 0
+        for cell in range(len(LINES))
+    )
+
+
+def blind(seen: tuple[int, ...], cell: int) -> tuple[int, ...]:
+    """Return the sights after the piece on a cell has gone: those beside it see each other across it."""
+    after = list(seen)
+    around, bit = after[cell], 1 << cell
+    for line in LINES[cell]:
+        pair = around & line
+        if pair:
+            low = pair & -pair
+            high = pair ^ low
+            after[low.bit_length() - 1] ^= bit | high
+            if high:
+                after[high.bit_length() - 1] ^= bit | low
+    after[cell] = 0
+    return tuple(after)

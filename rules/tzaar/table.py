@@ -1,0 +1,161 @@
+"""What stands on the board in a game of TZAAR, and what an action does to it, whether legal or not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.core import Side
+from rules.hexgrid import bits
+from rules.tzaar.moves import PIECE_OF, PIECES, Piece
+from rules.tzaar.spaces import BOARD, LINES, blind, sights
+
+Targets = list[tuple[int, int]]
+"""Cells of stacks that may move, each with the set of cells that it may move to."""
+
+_VACANT = ("",) * len(LINES)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The stacks by cell (letters from bottom to top, empty for none), and whose each of them is.
+
+    The rest follows from these: `tops` are the sets of stacks with a Tzaar, a Tzarra and a Tott on top,
+    `tall` those of more than one piece, `seen` for each stack the first ones met along its lines.
+    """
+
+    stacks: tuple[str, ...]
+    owned: tuple[int, int]
+    tops: tuple[int, int, int]
+    tall: int
+    seen: tuple[int, ...]
+
+    @classmethod
+    def of(cls, stacks: Mapping[int, str], owned: tuple[int, int]) -> Table:
+        """Return the table with these stacks, by cell."""
+        cells = list(_VACANT)
+        tops, tall = [0, 0, 0], 0
+        for cell, pieces in stacks.items():
+            cells[cell] = pieces
+            tops[PIECE_OF[pieces[-1]].index] |= 1 << cell
+            tall |= (len(pieces) > 1) << cell
+        seen = sights(owned[0] | owned[1])
+        return cls(tuple(cells), owned, (tops[0], tops[1], tops[2]), tall, seen)
+
+    @property
+    def occupied(self) -> int:
+        return self.owned[0] | self.owned[1]
+
+    @property
+    def vacant(self) -> int:
+        return BOARD ^ self.occupied
+
+    def of_side(self, side: Side) -> int:
+        """Return the set of a side's stacks."""
+        return self.owned[side.value - 1]
+
+    def top_of(self, cell: int) -> Piece:
+        """Return the type of the stack on a cell."""
+        return PIECE_OF[self.stacks[cell][-1]]
+
+    def showing(self, side: Side, piece: Piece) -> int:
+        """Return the set of a side's stacks that count as a type: those with it on top."""
+        # TZAAR rulebook D, second move, b) 4
+        return self.tops[piece.index] & self.owned[side.value - 1]
+
+    def shows_all(self) -> bool:
+        """Tell whether both sides show all three types."""
+        (white, black), (tzaars, tzarras, totts) = self.owned, self.tops
+        whites = white & tzaars and white & tzarras and white & totts
+        return bool(whites and black & tzaars and black & tzarras and black & totts)
+
+    def missing(self, side: Side) -> tuple[Piece, ...]:
+        """Return the types that a side no longer shows."""
+        return tuple(piece for piece in PIECES if not self.showing(side, piece))
+
+    def pieces_of(self, side: Side, piece: Piece) -> int:
+        """Count a side's pieces of a type, those within stacks too."""
+        return sum(self.stacks[cell].count(piece.letter) for cell in bits(self.of_side(side)))
+
+    def place(self, piece: Piece, cell: int, side: Side) -> Table:
+        """Put a single piece on a vacant space."""
+        bit = 1 << cell
+        stacks = (*self.stacks[:cell], piece.letter, *self.stacks[cell + 1 :])
+        white, black = self.owned
+        owned = (white | bit, black) if side is Side.FIRST else (white, black | bit)
+        tops = _shown(self.tops, piece.letter, bit)
+        # Nothing moves before all 60 spaces are filled: only then is it of interest who sees whom.
+        full = owned[0] | owned[1] == BOARD
+        return Table(stacks, owned, tops, 0, sights(BOARD) if full else self.seen)
+
+    def move(self, start: int, end: int) -> Table:
+        """Move a stack onto another one: an enemy stack goes, an own one comes to lie below it."""
+        start_bit, end_bit = 1 << start, 1 << end
+        stacks = list(self.stacks)
+        mover, met = stacks[start], stacks[end]
+        (white, black), tall = self.owned, self.tall & ~(start_bit | end_bit)
+        white_moves = white & start_bit
+        if bool(white_moves) is not bool(white & end_bit):
+            met = ""
+        if white_moves:
+            owned = (white ^ start_bit | end_bit, black & ~end_bit)
+        else:
+            owned = (white & ~end_bit, black ^ start_bit | end_bit)
+        stacks[start], stacks[end] = "", met + mover
+        if len(stacks[end]) > 1:
+            tall |= end_bit
+        gone = ~(start_bit | end_bit)
+        tzaars, tzarras, totts = self.tops
+        tops = _shown((tzaars & gone, tzarras & gone, totts & gone), mover[-1], end_bit)
+        return Table(tuple(stacks), owned, tops, tall, blind(self.seen, start))
+
+    def captures(self, side: Side) -> Targets:
+        """Return what a side's stacks can capture: enemies in sight of at most their own height."""
+        return self._targets(side, 0)
+
+    def actions(self, side: Side) -> Targets:
+        """Return what a side's stacks can move to, captures and own stacks together."""
+        return self._targets(side, self.owned[side.value - 1])
+
+    def can_capture(self, side: Side) -> bool:
+        """Tell whether a side has a capture at all."""
+        own, enemy = self._sides(side)
+        low, tall, seen = enemy & ~self.tall, self.tall, self.seen
+        for cell in bits(own):
+            if seen[cell] & low or (tall >> cell & 1 and self._beaten(cell, enemy)):
+                return True
+        return False
+
+    def _sides(self, side: Side) -> tuple[int, int]:
+        return self.owned if side is Side.FIRST else (self.owned[1], self.owned[0])
+
+    def _targets(self, side: Side, friends: int) -> Targets:
+        own, enemy = self._sides(side)
+        tall, seen = self.tall, self.seen
+        open_to_all = friends | enemy & ~tall
+        found: Targets = []
+        for cell in bits(own):
+            ends = seen[cell] & open_to_all
+            if tall >> cell & 1:
+                ends |= self._beaten(cell, enemy)
+            if ends:
+                found.append((cell, ends))
+        return found
+
+    def _beaten(self, cell: int, enemy: int) -> int:
+        """Return the enemies that the stack on a cell sees and that are not higher than it."""
+        height = len(self.stacks[cell])
+        met = bits(self.seen[cell] & enemy)
+        return sum(1 << other for other in met if len(self.stacks[other]) <= height)
+
+
+def _shown(tops: tuple[int, int, int], letter: str, bit: int) -> tuple[int, int, int]:
+    tzaars, tzarras, totts = tops
+    if letter == "Z":
+        return tzaars | bit, tzarras, totts
+    if letter == "A":
+        return tzaars, tzarras | bit, totts
+    return tzaars, tzarras, totts | bit
+
+
+EMPTY = Table.of({}, (0, 0))

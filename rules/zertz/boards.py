@@ -1,0 +1,55 @@
+"""The six boards of ZÈRTZ, from 37 to 61 rings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.hexgrid import bits, cell_name, column_of, hexagon, mask_of, parse_cell, row_of
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A start board: its name, which is its number of rings, and the set of its rings."""
+
+    name: str
+    mask: int
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The coordinates of all rings, column by column from a, each from its lowest row."""
+        return tuple(map(cell_name, bits(self.mask)))
+
+    @property
+    def places(self) -> dict[str, tuple[int, int]]:
+        """The column, counted from 0, and the row, counted from 1, of each ring."""
+        return {cell_name(cell): (column_of(cell), row_of(cell)) for cell in bits(self.mask)}
+
+    @property
+    def columns(self) -> int:
+        """The number of columns."""
+        return column_of(self.mask.bit_length() - 1) + 1
+
+
+def _rings(names: str) -> int:
+    return mask_of(map(parse_cell, names.split()))
+
+
+# ZÈRTZ rulebook H, diagram 6: the rings added to the basic board of 37.
+_37 = hexagon(7, -2, 4)
+_40 = _37 | _rings("h5 h6 h7")
+_43 = _40 | _rings("a5 b6 c7")
+_44 = _40 | _rings("e8 f8 g8 h8")
+_48 = hexagon(8, -2, 5)
+_61 = hexagon(9, -3, 5)
+
+BOARDS = {
+    name: Board(name, mask)
+    for name, mask in (
+        ("37", _37),
+        ("40", _40),
+        ("43", _43),
+        ("44", _44),
+        ("48", _48),
+        ("61", _61),
+    )
+}

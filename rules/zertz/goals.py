@@ -1,0 +1,57 @@
+"""What wins a game of ZÈRTZ, and how many marbles each variant has."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+Counts = tuple[int, int, int]
+"""How many white, grey and black marbles."""
+
+
+class Reason(enum.Enum):
+    """Why a game ended; the first four are the goals."""
+
+    WHITE = "white"
+    GREY = "grey"
+    BLACK = "black"
+    EACH = "each"
+    BOARD_FULL = "board-full"
+    BOTH_PASSED = "both-passed"
+    REPETITION = "repetition"
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A variant: the marbles in the pool, and how many white, grey, black, or of each colour win."""
+
+    name: str
+    pool: Counts
+    white: int
+    grey: int
+    black: int
+    each: int
+
+    def completed(self, captives: Counts) -> tuple[Reason, ...]:
+        """Return every goal that these captives complete."""
+        white, grey, black = captives
+        if white < self.each and grey < self.grey and black < self.black:
+            return ()
+        done = {
+            Reason.WHITE: white >= self.white,
+            Reason.GREY: grey >= self.grey,
+            Reason.BLACK: black >= self.black,
+            Reason.EACH: min(captives) >= self.each,
+        }
+        return tuple(reason for reason, complete in done.items() if complete)
+
+
+# ZÈRTZ rulebook A, B (standard) and J (blitz); the quick goals are played with all marbles.
+GOALS = {
+    goal.name: goal
+    for goal in (
+        Goal("standard", (6, 8, 10), white=4, grey=5, black=6, each=3),
+        Goal("blitz", (5, 7, 9), white=3, grey=4, black=5, each=2),
+        Goal("quick", (6, 8, 10), white=3, grey=4, black=5, each=2),
+    )
+}

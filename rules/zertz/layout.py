@@ -1,0 +1,61 @@
+"""The text of a board: its columns from a, each from row 1, `o` for a vacant ring, W G B for a marble."""
+
+from __future__ import annotations
+
+from rules.core import PositionError
+from rules.hexgrid import COLUMNS, ROWS, cell_at, column_of
+from rules.zertz.moves import Marble
+
+_MARBLE_OF = {marble.letter: marble for marble in Marble}
+
+
+def format_layout(columns: int, rings: int, marbles: tuple[int, int, int]) -> str:
+    """Print as many columns; a digit stands for that many places without a ring."""
+    letters = {marble.letter: marbles[marble.index] for marble in Marble} | {"o": rings}
+    return "/".join(_format_column(column, letters) for column in range(columns))
+
+
+def parse_layout(text: str) -> tuple[int, tuple[int, int, int]]:
+    """Return the rings and, for each colour, the marbles that stand on them; `PositionError` if unreadable."""
+    columns = text.split("/")
+    if len(columns) > len(COLUMNS):
+        raise PositionError(f"the layout {text!r} has more than {len(COLUMNS)} columns")
+    rings, marbles = 0, [0, 0, 0]
+    for column, places in enumerate(columns):
+        for cell, letter in _places(column, places):
+            rings |= 1 << cell
+            if letter != "o":
+                marbles[_MARBLE_OF[letter].index] |= 1 << cell
+    return rings, (marbles[0], marbles[1], marbles[2])
+
+
+def _format_column(column: int, letters: dict[str, int]) -> str:
+    text, gap = "", 0
+    for row in range(1, ROWS + 1):
+        bit = 1 << cell_at(column, row)
+        letter = next((letter for letter, mask in letters.items() if mask & bit), "")
+        if not letter:
+            gap += 1
+            continue
+        text += (str(gap) if gap else "") + letter
+        gap = 0
+    return text
+
+
+def _places(column: int, text: str) -> list[tuple[int, str]]:
+    found: list[tuple[int, str]] = []
+    row = 1
+    for letter in text:
+        if letter in "123456789":
+            row += int(letter)
+            continue
+        if letter != "o" and letter not in _MARBLE_OF:
+            raise PositionError(
+                f"{letter!r} in the layout's column {text!r} is no ring, marble or gap"
+            )
+        cell = cell_at(column, row)
+        if row > ROWS or column_of(cell) != column:
+            raise PositionError(f"the layout's column {text!r} has more than {ROWS} rows")
+        found.append((cell, letter))
+        row += 1
+    return found

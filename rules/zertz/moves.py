@@ -1,0 +1,107 @@
+"""The marbles of ZÈRTZ and the four kinds of steps; rings are cells of `rules.hexgrid`."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.core import Move
+from rules.hexgrid import CELLS, COLUMNS, STRIDE, cell_name, neighbours
+
+
+class Marble(enum.Enum):
+    """A marble's colour; `index` is its place wherever the three colours are counted."""
+
+    WHITE = "white"
+    GREY = "grey"
+    BLACK = "black"
+
+    def __init__(self, colour: str) -> None:
+        self.letter = colour[0].upper()
+        self.index = ("white", "grey", "black").index(colour)
+
+    def __repr__(self) -> str:
+        return f"Marble.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Move):
+    """Put a marble on a vacant ring."""
+
+    marble: Marble
+    ring: int
+
+    def __str__(self) -> str:
+        return f"{self.marble.letter}{cell_name(self.ring)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(Move):
+    """Take a free ring from the board."""
+
+    ring: int
+
+    def __str__(self) -> str:
+        return cell_name(self.ring)
+
+
+@dataclass(frozen=True, slots=True)
+class Jump(Move):
+    """Jump with the marble on `start` over the one on `over`, which is captured."""
+
+    start: int
+    over: int
+    land: int
+
+    def __str__(self) -> str:
+        return f"{cell_name(self.start)}x{cell_name(self.land)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """Do nothing, because nothing can be done."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+class Stage(enum.Enum):
+    """Where a position stands: before a turn, after a placement, or within a chain of jumps."""
+
+    TURN = "turn"
+    REMOVE = "remove"
+    JUMP = "jump"
+
+
+ZertzMove = Place | Remove | Jump | Pass
+
+
+def turn_text(moves: Sequence[ZertzMove]) -> str:
+    """Print the steps of a turn, or of a part of one, in canonical notation."""
+    text = ""
+    for move in moves:
+        if not text:
+            text = str(move)
+        elif isinstance(move, Jump):
+            text += f"x{cell_name(move.land)}"
+        else:
+            text += f",{move}"
+    return text
+
+
+def _jumps_from(start: int) -> tuple[Jump, ...]:
+    overs = enumerate(neighbours(start))
+    return tuple(
+        Jump(start, over, land)
+        for direction, over in overs
+        if over >= 0 and (land := neighbours(over)[direction]) >= 0
+    )
+
+
+# Every step there is, made once: steps are compared and handed out far more often than they differ.
+_INDICES = range(len(COLUMNS) * STRIDE)
+PLACES = tuple(tuple(Place(marble, cell) for cell in _INDICES) for marble in Marble)
+REMOVES = tuple(Remove(cell) for cell in _INDICES)
+JUMPS_FROM = tuple(_jumps_from(cell) if cell in CELLS else () for cell in _INDICES)
+PASS = Pass()

@@ -1,0 +1,208 @@
+"""Why a step is not legal, in a sentence and as a key with values for translations.
+
+Keys: cannot-go-on, cannot-pass, colour-due, game-over, marble-due, must-capture, must-go-on, must-pass,
+no-capture, no-landing, no-line, no-marble, no-move, no-ring-free, no-such-marble, no-such-ring,
+nothing-to-jump, ring-due, ring-gone, ring-not-free, ring-taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rules.core import AmbiguousMoveError, IllegalMoveError
+from rules.hexgrid import cell_name, cell_names, neighbours
+from rules.zertz.moves import Jump, Marble, Pass, Place, Remove, Stage, ZertzMove, turn_text
+from rules.zertz.suggestions import capture_turns, nearest_turns
+
+if TYPE_CHECKING:
+    from rules.zertz.position import ZertzPosition
+
+_SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """What speaks against a turn."""
+
+    key: str
+    sentence: str
+    values: dict[str, str | int] = field(default_factory=dict[str, str | int])
+
+    def illegal(self, candidates: Sequence[str]) -> IllegalMoveError:
+        """Return the error for a turn that the rules forbid."""
+        return IllegalMoveError(
+            self.sentence, key=self.key, values=self.values, candidates=candidates
+        )
+
+    def ambiguous(self, candidates: Sequence[str]) -> AmbiguousMoveError:
+        """Return the error for a turn that is not told to its end."""
+        return AmbiguousMoveError(
+            self.sentence, key=self.key, values=self.values, candidates=candidates
+        )
+
+
+def refusal(
+    position: ZertzPosition, move: object, done: Sequence[ZertzMove] = ()
+) -> IllegalMoveError:
+    """Return the error for a step that is not legal here; `done` are the turn's steps before it."""
+    marble, cells = _wanted(move)
+    return _objection(position, move).illegal(nearest_turns(position, marble, cells, done))
+
+
+def captures_due(position: ZertzPosition, start: int | None = None) -> Objection:
+    """Say which captures are compulsory; `start` is the marble that must make one of them."""
+    chains = [chain for chain in capture_turns(position) if start in (None, chain[0].start)]
+    texts = [turn_text(chain) for chain in chains]
+    values: dict[str, str | int] = {"captures": ", ".join(texts[:_SHOWN]), "count": len(texts)}
+    if start is None:
+        return Objection("must-capture", f"you must capture: {_either(texts)}", values)
+    ring = cell_name(start)
+    sentence = f"the marble on {ring} must go on: {_either(texts)}"
+    return Objection("must-go-on", sentence, values | {"ring": ring})
+
+
+def cannot_capture(position: ZertzPosition, start: int) -> Objection:
+    """Say why a typed marble has no capture to make."""
+    if not position.table.occupied >> start & 1:
+        if position.jumps:
+            return captures_due(position)
+        return _against_ring(position, start) or _no_marble(start)
+    if position.jumps:
+        return captures_due(position, position.jumper)
+    ring = cell_name(start)
+    return Objection("no-capture", f"the marble on {ring} has nothing to capture", {"ring": ring})
+
+
+def cannot_go_on(here: int, done: Sequence[ZertzMove]) -> Objection:
+    """Say that a chain of jumps is typed beyond its end."""
+    turn, ring = turn_text(done), cell_name(here)
+    sentence = f"the marble cannot go on from {ring}: the whole turn is {turn}"
+    return Objection("cannot-go-on", sentence, {"ring": ring, "turn": turn})
+
+
+def ring_due(position: ZertzPosition) -> Objection:
+    """Say that a free ring must be removed now."""
+    rings = cell_names(position.table.free)
+    sentence = f"a free ring must be removed as well: {_either(rings.split())}"
+    return Objection("ring-due", sentence, {"rings": rings})
+
+
+def nothing_to_remove(done: Sequence[ZertzMove]) -> Objection:
+    """Say that the placement is the whole turn."""
+    turn = turn_text(done)
+    sentence = f"no ring is free after {turn}: that is the whole turn"
+    return Objection("no-ring-free", sentence, {"turn": turn})
+
+
+def colour_due(position: ZertzPosition, ring: int) -> Objection:
+    """Ask for the colour of the marble."""
+    letters = [marble.letter for marble in Marble if position.supply[marble.index]]
+    name = cell_name(ring)
+    values: dict[str, str | int] = {"ring": name, "marbles": " ".join(letters)}
+    return Objection("colour-due", f"which marble goes on {name}: {_either(letters)}?", values)
+
+
+def no_line(start: int, end: int) -> Objection:
+    """Say that two rings are neither neighbours nor two steps apart in a line."""
+    values: dict[str, str | int] = {"start": cell_name(start), "end": cell_name(end)}
+    sentence = "{end} is neither next to {start} nor two steps from it in a line"
+    return Objection("no-line", sentence.format_map(values), values)
+
+
+def _either(names: Sequence[str]) -> str:
+    """Join alternatives; of too many, the first few and an ellipsis."""
+    shown = [*names[:_SHOWN], "…"] if len(names) > _SHOWN + 1 else [*names]
+    return " or ".join((", ".join(shown[:-1]), shown[-1])) if len(shown) > 1 else shown[0]
+
+
+def _wanted(move: object) -> tuple[Marble | None, tuple[int, ...]]:
+    if isinstance(move, Place):
+        return move.marble, (move.ring,)
+    if isinstance(move, Remove):
+        return None, (move.ring,)
+    return None, (move.start, move.land) if isinstance(move, Jump) else ()
+
+
+def _objection(position: ZertzPosition, move: object) -> Objection:
+    if position.outcome is not None:
+        return Objection("game-over", "the game is over")
+    if position.stage is Stage.REMOVE and not isinstance(move, Remove):
+        return ring_due(position)
+    if isinstance(move, Jump):
+        return _against_jump(position, move)
+    if position.jumps:
+        return captures_due(position, position.jumper)
+    if isinstance(move, Place):
+        return _against_place(position, move)
+    if isinstance(move, Remove):
+        return _against_remove(position, move)
+    if isinstance(move, Pass):
+        return Objection("cannot-pass", "you cannot pass while you can place a marble")
+    return Objection("no-move", f"{move!r} is no move of ZÈRTZ")
+
+
+def _against_place(position: ZertzPosition, move: Place) -> Objection:
+    if not any(position.supply):
+        return Objection("must-pass", "you have no marble to place and nothing to capture: pass")
+    marble = move.marble.value
+    return _against_ring(position, move.ring) or Objection(
+        "no-such-marble", f"there is no {marble} marble left to place", {"marble": marble}
+    )
+
+
+def _against_remove(position: ZertzPosition, move: Remove) -> Objection:
+    if position.stage is Stage.TURN:
+        return Objection("marble-due", "a marble must be placed before a ring is removed")
+    return _against_ring(position, move.ring) or _not_free(position, move.ring)
+
+
+def _not_free(position: ZertzPosition, cell: int) -> Objection:
+    ring, rings = cell_name(cell), position.table.rings
+    around = [near for near in neighbours(cell) if near >= 0]
+    missing = [cell_name(near) for near in around if not rings >> near & 1]
+    sentence = f"{ring} is not free: {_gaps(missing)}"
+    return Objection("ring-not-free", sentence, {"ring": ring, "missing": " ".join(missing)})
+
+
+def _gaps(missing: Sequence[str]) -> str:
+    if not missing:
+        return "none of its neighbours is missing"
+    if len(missing) == 1:
+        return f"only its neighbour {missing[0]} is missing"
+    listed = ", ".join(missing[:-1]) + f" and {missing[-1]}"
+    return f"only its neighbours {listed} are missing, and no two of them touch"
+
+
+def _against_jump(position: ZertzPosition, move: Jump) -> Objection:
+    if position.jumper not in (None, move.start):
+        return captures_due(position, position.jumper)
+    start, over, land = map(cell_name, (move.start, move.over, move.land))
+    if not position.table.occupied >> move.start & 1:
+        return captures_due(position) if position.jumps else _no_marble(move.start)
+    if not position.table.occupied >> move.over & 1:
+        sentence = f"there is no marble on {over} for {start} to jump over"
+        return Objection("nothing-to-jump", sentence, {"start": start, "over": over})
+    if not position.table.vacant >> move.land & 1:
+        sentence = f"{land}, behind {over}, is no vacant ring"
+        return Objection("no-landing", sentence, {"over": over, "land": land})
+    return no_line(move.start, move.land)
+
+
+def _no_marble(cell: int) -> Objection:
+    ring = cell_name(cell)
+    return Objection("no-marble", f"there is no marble on {ring}", {"ring": ring})
+
+
+def _against_ring(position: ZertzPosition, cell: int) -> Objection | None:
+    """Say why a ring is not vacant, `None` when it is."""
+    ring, size = cell_name(cell), position.board.name
+    if position.table.vacant >> cell & 1:
+        return None
+    if position.table.occupied >> cell & 1:
+        return Objection("ring-taken", f"there is a marble on {ring}", {"ring": ring})
+    if position.board.mask >> cell & 1:
+        return Objection("ring-gone", f"the ring {ring} has left the board", {"ring": ring})
+    sentence = f"the board of {size} rings has no ring {ring}"
+    return Objection("no-such-ring", sentence, {"ring": ring, "board": size})

@@ -1,0 +1,149 @@
+"""What lies on the table in a game of ZÈRTZ, and what a step does to it, whether legal or not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.core import Side
+from rules.hexgrid import DIRECTIONS, bits, flood, with_two_adjacent_gaps
+from rules.zertz.goals import Counts
+from rules.zertz.moves import JUMPS_FROM, Jump, Marble
+
+Marbles = tuple[int, int, int]
+"""The sets of cells with a white, a grey and a black marble."""
+
+NONE: Counts = (0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rings, the marbles on them, the pool, and the captives of both sides (`hands`).
+
+    `vacant` and `edge` follow from the rest: the rings without a marble, and the rings that can be
+    slid out of the board while they are vacant.
+    """
+
+    rings: int
+    marbles: Marbles
+    pool: Counts
+    hands: tuple[Counts, Counts]
+    vacant: int
+    edge: int
+
+    @classmethod
+    def of(cls, rings: int, marbles: Marbles, pool: Counts, hands: tuple[Counts, Counts]) -> Table:
+        """Return the table with these pieces."""
+        vacant = rings & ~(marbles[0] | marbles[1] | marbles[2])
+        return cls(rings, marbles, pool, hands, vacant, with_two_adjacent_gaps(rings))
+
+    @property
+    def occupied(self) -> int:
+        return self.rings ^ self.vacant
+
+    @property
+    def free(self) -> int:
+        """The rings that can be removed now."""
+        return self.edge & self.vacant
+
+    def hand(self, side: Side) -> Counts:
+        """Return a side's captives."""
+        return self.hands[side.index]
+
+    def supply(self, side: Side) -> Counts:
+        """Return what a side may place: the pool, or its own captives when the pool is empty."""
+        # ZÈRTZ rulebook G.1
+        return self.pool if self.pool != NONE else self.hands[side.index]
+
+    def place(self, marble: Marble, cell: int, side: Side) -> Table:
+        """Put a marble of the side's supply on a vacant ring."""
+        index, bit = marble.index, 1 << cell
+        pool, hands = self.pool, self.hands
+        if pool != NONE:
+            pool = _add(pool, index, -1)
+        else:
+            hands = _hand_over(hands, side, _add(hands[side.index], index, -1))
+        marbles = _add(self.marbles, index, bit)
+        return Table(self.rings, marbles, pool, hands, self.vacant ^ bit, self.edge)
+
+    def remove(self, cell: int) -> Table:
+        """Take a vacant ring from the board."""
+        rings = self.rings ^ 1 << cell
+        edge = with_two_adjacent_gaps(rings)
+        return Table(rings, self.marbles, self.pool, self.hands, self.vacant ^ 1 << cell, edge)
+
+    def claim(self, side: Side) -> Table:
+        """Give the side every group of rings without a vacant one, with all marbles on them."""
+        # ZÈRTZ rulebook E.1, E.2; where no ring at all is vacant this is G.2.
+        kept = flood(self.vacant, self.rings)
+        if kept == self.rings:
+            return self
+        lost = self.rings ^ kept
+        white, grey, black = self.marbles
+        hand = self.hands[side.index]
+        won = (
+            hand[0] + (white & lost).bit_count(),
+            hand[1] + (grey & lost).bit_count(),
+            hand[2] + (black & lost).bit_count(),
+        )
+        marbles = (white & kept, grey & kept, black & kept)
+        hands = _hand_over(self.hands, side, won)
+        return Table(kept, marbles, self.pool, hands, self.vacant, with_two_adjacent_gaps(kept))
+
+    def jump(self, jump: Jump, side: Side) -> Table:
+        """Move a marble over another one, which the side captures."""
+        start, over, land = 1 << jump.start, 1 << jump.over, 1 << jump.land
+        mover, prey = _colour(self.marbles, start), _colour(self.marbles, over)
+        marbles = _add(_add(self.marbles, mover, land - start), prey, -over)
+        hands = _hand_over(self.hands, side, _add(self.hands[side.index], prey, 1))
+        vacant = self.vacant ^ (start | over | land)
+        return Table(self.rings, marbles, self.pool, hands, vacant, self.edge)
+
+    def jumps(self) -> tuple[Jump, ...]:
+        """Return all jumps over an adjacent marble to the vacant ring behind it."""
+        # ZÈRTZ rulebook D, move 2, 2-3: any marble over any other, in any direction.
+        occupied, vacant = self.rings ^ self.vacant, self.vacant
+        found: list[Jump] = []
+        for step, ahead, back in _AXES:
+            pairs = occupied & occupied >> step
+            if pairs:
+                found += [ahead[cell] for cell in bits(pairs & vacant >> 2 * step)]
+                found += [back[cell + step] for cell in bits(pairs & vacant << step)]
+        return tuple(found)
+
+    def jumps_from(self, cell: int) -> tuple[Jump, ...]:
+        """Return the jumps of the marble on a cell."""
+        occupied, vacant = self.rings ^ self.vacant, self.vacant
+        found = [
+            jump
+            for jump in JUMPS_FROM[cell]
+            if occupied >> jump.over & 1 and vacant >> jump.land & 1
+        ]
+        return tuple(found)
+
+
+def _colour(marbles: Marbles, bit: int) -> int:
+    """Return the index of the marble that stands on an occupied ring."""
+    return 0 if marbles[0] & bit else 1 if marbles[1] & bit else 2
+
+
+def _add(counts: Marbles, index: int, amount: int) -> Marbles:
+    white, grey, black = counts
+    if index == 0:
+        return white + amount, grey, black
+    if index == 1:
+        return white, grey + amount, black
+    return white, grey, black + amount
+
+
+def _hand_over(hands: tuple[Counts, Counts], side: Side, hand: Counts) -> tuple[Counts, Counts]:
+    return (hands[0], hand) if side.index else (hand, hands[1])
+
+
+def _jumps_along(direction: int) -> dict[int, Jump]:
+    step = DIRECTIONS[direction]
+    return {
+        jump.start: jump for jumps in JUMPS_FROM for jump in jumps if jump.over - jump.start == step
+    }
+
+
+_AXES = tuple((DIRECTIONS[i], _jumps_along(i), _jumps_along(i + 3)) for i in range(3))

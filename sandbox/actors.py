@@ -1,0 +1,224 @@
+"""The people of end-to-end tests: they act as users and wait for what the bot answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sandbox.world.client import Client
+from sandbox.world.interaction import CallbackType, Interaction, Modal
+from sandbox.world.models import WAIT_SECONDS, Channel, Message, User
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from sandbox.world.state import World
+
+
+class Answer:
+    """What the bot answered to one action; it keeps up with later edits and follow-ups."""
+
+    def __init__(self, world: World, interaction: Interaction) -> None:
+        self._world = world
+        self.interaction = interaction
+
+    @property
+    def message(self) -> Message | None:
+        """The response: a new message, or the changed one when a component's message was updated."""
+        return self.interaction.original
+
+    @property
+    def followups(self) -> list[Message]:
+        return self.interaction.followups
+
+    @property
+    def last(self) -> Message | None:
+        """The newest message that the bot sent as an answer."""
+        return self.followups[-1] if self.followups else self.message
+
+    @property
+    def text(self) -> str:
+        """The text of the newest message of the answer."""
+        return self.last.text if self.last else ""
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether only the person who acted sees the newest message of the answer."""
+        return self.last is not None and self.last.ephemeral
+
+    @property
+    def deferred(self) -> bool:
+        """Whether the bot asked for time first."""
+        kinds = (CallbackType.DEFERRED_MESSAGE, CallbackType.DEFERRED_UPDATE)
+        return self.interaction.callback in kinds
+
+    @property
+    def modal(self) -> Modal | None:
+        return self.interaction.modal
+
+    @property
+    def error(self) -> str | None:
+        """What Discord tells the person when the bot did not answer in time."""
+        return self.interaction.failure
+
+    async def wait_followup(
+        self,
+        wanted: Callable[[Message], object] = lambda _: True,
+        *,
+        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+    ) -> Message:
+        """Return the first follow-up that is `wanted`, waiting until there is one."""
+        return await self._world.signal.wait_until(
+            lambda: next((message for message in self.followups if wanted(message)), None),
+            timeout=timeout,
+            what="a follow-up",
+        )
+
+    async def settled(self, *, timeout: float = WAIT_SECONDS) -> Answer:  # noqa: ASYNC109
+        """Wait until the final answer stands, or until it is known that none will come."""
+        await self._world.signal.wait_until(
+            lambda: self.interaction.settled, timeout=timeout, what=f"the end of {self}"
+        )
+        return self
+
+    async def acknowledged(self, *, timeout: float = WAIT_SECONDS) -> Answer:  # noqa: ASYNC109
+        """Wait only until the bot has reacted at all, or has failed to."""
+        await self._world.signal.wait_until(
+            lambda: self.interaction.acknowledged or self.error,
+            timeout=timeout,
+            what=f"any reaction to {self}",
+        )
+        return self
+
+    def __repr__(self) -> str:
+        data = self.interaction.data
+        what = data.get("name") or data.get("custom_id")
+        return f"<Answer to {what!r} of {self.interaction.user.name}: {self.error or self.text!r}>"
+
+
+class Actor:
+    """A person in the guild.
+
+    Each action waits until the final answer stands: a deferral is followed to the message that replaces it.
+    The actions of `client` send without waiting. `ImpossibleError` is raised for what Discord's client would not
+    let a person do, `TimeoutError` if the bot leaves an acknowledged interaction without an end.
+    """
+
+    def __init__(self, world: World, user: User) -> None:
+        self._world = world
+        self.user = user
+        self.client = Client(world, user)
+
+    @property
+    def id(self) -> int:
+        return self.user.id
+
+    @property
+    def name(self) -> str:
+        return self.user.name
+
+    @property
+    def mention(self) -> str:
+        return self.user.mention
+
+    @property
+    def dm(self) -> Channel:
+        """The direct messages between this person and the bot."""
+        return self._world.open_dm(self.user)
+
+    def messages(self, channel: Channel) -> list[Message]:
+        """Return the messages that the person sees, their ephemeral ones too."""
+        return self.client.messages(channel)
+
+    def say(self, channel: Channel, content: str) -> Message:
+        """Write a message."""
+        return self.client.say(channel, content)
+
+    async def slash(
+        self,
+        name: str,
+        *,
+        channel: Channel,
+        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+        **options: Any,
+    ) -> Answer:
+        """Use a slash command: `ana.slash("match show", channel=games, match=3)`."""
+        return await self._follow(self.client.slash(channel, name, _plain(options)), timeout)
+
+    async def autocomplete(
+        self,
+        name: str,
+        *,
+        channel: Channel,
+        focused: str,
+        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+        **typed: Any,
+    ) -> list[tuple[str, str | int | float]]:
+        """Return the (name, value) choices that are offered for the `focused` option."""
+        interaction = self.client.complete(channel, name, focused, _plain(typed))
+        await self._follow(interaction, timeout)
+        if interaction.failure:
+            raise TimeoutError(f"/{name}: no choices for {focused!r} came in time")
+        return interaction.choices or []
+
+    async def context_menu(
+        self,
+        name: str,
+        *,
+        target: Actor | Message,
+        channel: Channel | None = None,
+        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+    ) -> Answer:
+        """Use a context menu entry on a person (in `channel`) or on a message."""
+        aim = target.user if isinstance(target, Actor) else target
+        where = channel or (aim.channel if isinstance(aim, Message) else None)
+        if where is None:
+            raise TypeError("a user menu needs the channel it is used in")
+        return await self._follow(self.client.menu(where, name, aim), timeout)
+
+    async def click(
+        self,
+        message: Message,
+        button: str,
+        *,
+        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+    ) -> Answer:
+        """Press a button, named by its label or custom id."""
+        return await self._follow(self.client.press(message, button), timeout)
+
+    async def select(
+        self,
+        message: Message,
+        custom_id: str,
+        values: Sequence[Any],
+        *,
+        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+    ) -> Answer:
+        """Choose from a menu by values, labels or actors."""
+        plain = [_plain_value(value) for value in values]
+        return await self._follow(self.client.choose(message, custom_id, plain), timeout)
+
+    async def submit(
+        self,
+        modal: Modal,
+        values: Mapping[str, Any] | None = None,
+        *,
+        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+        **named: Any,
+    ) -> Answer:
+        """Submit a modal with the values of its fields, by custom id or label."""
+        filled = {**(values or {}), **named}
+        return await self._follow(self.client.submit(modal, filled), timeout)
+
+    async def _follow(self, interaction: Interaction, timeout: float) -> Answer:  # noqa: ASYNC109
+        return await Answer(self._world, interaction).settled(timeout=timeout)
+
+    def __repr__(self) -> str:
+        return f"<Actor {self.name}>"
+
+
+def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: _plain_value(value) for name, value in values.items()}
+
+
+def _plain_value(value: Any) -> Any:
+    return value.user if isinstance(value, Actor) else value

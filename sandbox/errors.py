@@ -1,0 +1,98 @@
+"""The errors that Discord answers with: HTTP status, JSON code and text."""
+
+from __future__ import annotations
+
+import enum
+from typing import Any
+
+# Errors:
+#
+#   Exception
+#   ├── ApiError      a request that Discord refuses
+#   └── ImpossibleError    something that a person cannot do in a Discord client (a disabled button, …)
+
+
+class Problem(enum.Enum):
+    """A refusal by its HTTP status, Discord's JSON error code and Discord's text.
+
+    Source: https://discord.com/developers/docs/topics/opcodes-and-status-codes
+    """
+
+    NOT_FOUND = (404, 0, "404: Not Found")
+    METHOD_NOT_ALLOWED = (405, 0, "405: Method Not Allowed")
+    UNAUTHORIZED = (401, 0, "401: Unauthorized")
+    UNKNOWN_APPLICATION = (404, 10002, "Unknown Application")
+    UNKNOWN_CHANNEL = (404, 10003, "Unknown Channel")
+    UNKNOWN_GUILD = (404, 10004, "Unknown Guild")
+    UNKNOWN_MEMBER = (404, 10007, "Unknown Member")
+    UNKNOWN_MESSAGE = (404, 10008, "Unknown Message")
+    UNKNOWN_USER = (404, 10013, "Unknown User")
+    UNKNOWN_WEBHOOK = (404, 10015, "Unknown Webhook")
+    UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
+    UNKNOWN_COMMAND = (404, 10063, "Unknown application command")
+    TOO_MANY_COMMANDS = (400, 30032, "Maximum number of application commands reached (100).")
+    TOO_LARGE = (413, 40005, "Request entity too large")
+    ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
+    MISSING_ACCESS = (403, 50001, "Missing Access")
+    NOT_THE_AUTHOR = (403, 50005, "Cannot edit a message authored by another user")
+    EMPTY_MESSAGE = (400, 50006, "Cannot send an empty message")
+    CANNOT_MESSAGE_USER = (403, 50007, "Cannot send messages to this user")
+    MISSING_PERMISSIONS = (403, 50013, "Missing Permissions")
+    SYSTEM_MESSAGE = (403, 50021, "Cannot execute action on a system message")
+    WRONG_CHANNEL_TYPE = (400, 50024, "Cannot execute action on this channel type")
+    INVALID_WEBHOOK_TOKEN = (401, 50027, "Invalid Webhook Token")
+    INVALID_FORM_BODY = (400, 50035, "Invalid Form Body")
+    THREAD_ARCHIVED = (400, 50083, "Thread is archived")
+    INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
+    NO_HISTORY_FOR_REPLY = (403, 160002, "Cannot reply without permission to read message history")
+    THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
+    THREAD_LOCKED = (400, 160005, "Thread is locked")
+
+    @property
+    def status(self) -> int:
+        return self.value[0]
+
+    @property
+    def code(self) -> int:
+        return self.value[1]
+
+    @property
+    def text(self) -> str:
+        return self.value[2]
+
+
+# A well-behaved bot meets these too: people delete things, archive threads and take permissions away.
+NOBODYS_FAULT = frozenset(
+    {
+        Problem.UNKNOWN_CHANNEL,
+        Problem.UNKNOWN_GUILD,
+        Problem.UNKNOWN_MEMBER,
+        Problem.UNKNOWN_MESSAGE,
+        Problem.UNKNOWN_USER,
+        Problem.MISSING_ACCESS,
+        Problem.CANNOT_MESSAGE_USER,
+        Problem.MISSING_PERMISSIONS,
+        Problem.THREAD_ARCHIVED,
+        Problem.NO_HISTORY_FOR_REPLY,
+        Problem.THREAD_EXISTS,
+        Problem.THREAD_LOCKED,
+    }
+)
+
+
+class ApiError(Exception):
+    """A request that Discord refuses; `errors` is the tree of faults of an invalid form body."""
+
+    def __init__(self, problem: Problem, errors: dict[str, Any] | None = None) -> None:
+        super().__init__(f"{problem.status} {problem.code}: {problem.text} {errors or ''}".rstrip())
+        self.problem = problem
+        self.errors = errors
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the body of the answer."""
+        body: dict[str, Any] = {"message": self.problem.text, "code": self.problem.code}
+        return {**body, "errors": self.errors} if self.errors else body
+
+
+class ImpossibleError(Exception):
+    """Something that a person cannot do in a Discord client, with the reason."""

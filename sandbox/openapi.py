@@ -1,0 +1,63 @@
+"""Checking requests against Discord's own description of its API, where that file is at hand."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from jsonschema.protocols import Validator
+
+LONGEST_REPORT = 300
+
+
+class ApiDescription:
+    """The request bodies that Discord's OpenAPI document allows."""
+
+    def __init__(self, path: Path) -> None:
+        document = json.loads(path.read_text(encoding="utf-8"))
+        # The description says strings; Discord takes integers as well, and clients send them.
+        document["components"]["schemas"]["SnowflakeType"] = {"type": ["string", "integer"]}
+        self._document = document
+        self._validators: dict[str, Validator] = {}
+
+    def faults(self, method: str, route: str, body: Any) -> list[str]:
+        """Return what the description does not allow about a request body."""
+        template = self._templates.get(_shape(route))
+        if template is None:
+            return [f"{route} is not in Discord's description"]
+        operation = self._document["paths"][template].get(method.lower())
+        if operation is None:
+            return [f"{method} {route} is not in Discord's description"]
+        if "requestBody" not in operation:
+            return []
+        validator = self._validator(f"{method} {template}", operation)
+        return [_report(error) for error in validator.iter_errors(body)]
+
+    @cached_property
+    def _templates(self) -> dict[str, str]:
+        return {_shape(template): template for template in self._document["paths"]}
+
+    def _validator(self, key: str, operation: dict[str, Any]) -> Validator:
+        # Only who hands in a description needs jsonschema; the sandbox alone runs on aiohttp.
+        from jsonschema import Draft202012Validator
+
+        if key not in self._validators:
+            schema = operation["requestBody"]["content"]["application/json"]["schema"]
+            components = self._document["components"]
+            self._validators[key] = Draft202012Validator({**schema, "components": components})
+        return self._validators[key]
+
+
+def _shape(route: str) -> str:
+    parts = ("*" if part.startswith("{") else part for part in route.split("/"))
+    return "/".join(parts)
+
+
+def _report(error: Any) -> str:
+    deepest = min(error.context, key=lambda e: -len(e.path)) if error.context else error
+    where = "/".join(str(step) for step in (*error.path, *deepest.relative_path))
+    return f"{where or 'body'}: {deepest.message}"[:LONGEST_REPORT]

@@ -1,0 +1,115 @@
+"""What a member may do in a channel: roles first, then the channel's overwrites."""
+
+from __future__ import annotations
+
+import enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sandbox.world.models import Channel, Member, Overwrite
+
+
+class Permission(enum.IntFlag):
+    """Discord's permission bits; source: https://discord.com/developers/docs/topics/permissions."""
+
+    KICK_MEMBERS = 1 << 1
+    BAN_MEMBERS = 1 << 2
+    ADMINISTRATOR = 1 << 3
+    MANAGE_CHANNELS = 1 << 4
+    MANAGE_GUILD = 1 << 5
+    ADD_REACTIONS = 1 << 6
+    VIEW_CHANNEL = 1 << 10
+    SEND_MESSAGES = 1 << 11
+    SEND_TTS_MESSAGES = 1 << 12
+    MANAGE_MESSAGES = 1 << 13
+    EMBED_LINKS = 1 << 14
+    ATTACH_FILES = 1 << 15
+    READ_MESSAGE_HISTORY = 1 << 16
+    MENTION_EVERYONE = 1 << 17
+    USE_EXTERNAL_EMOJIS = 1 << 18
+    CONNECT = 1 << 20
+    SPEAK = 1 << 21
+    CHANGE_NICKNAME = 1 << 26
+    MANAGE_NICKNAMES = 1 << 27
+    MANAGE_ROLES = 1 << 28
+    MANAGE_WEBHOOKS = 1 << 29
+    USE_APPLICATION_COMMANDS = 1 << 31
+    MANAGE_THREADS = 1 << 34
+    CREATE_PUBLIC_THREADS = 1 << 35
+    CREATE_PRIVATE_THREADS = 1 << 36
+    USE_EXTERNAL_STICKERS = 1 << 37
+    SEND_MESSAGES_IN_THREADS = 1 << 38
+    MODERATE_MEMBERS = 1 << 40
+    SEND_POLLS = 1 << 49
+    USE_EXTERNAL_APPS = 1 << 50
+    PIN_MESSAGES = 1 << 51
+
+
+NOTHING = Permission(0)
+EVERYTHING = ~NOTHING
+EVERYONE_BY_DEFAULT = (
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.ADD_REACTIONS
+    | Permission.USE_APPLICATION_COMMANDS
+)
+NEEDS_SEND_MESSAGES = (
+    Permission.MENTION_EVERYONE
+    | Permission.SEND_TTS_MESSAGES
+    | Permission.ATTACH_FILES
+    | Permission.EMBED_LINKS
+)
+
+
+def named(names: Iterable[str]) -> Permission:
+    """Return the permissions of these names, such as `SEND_MESSAGES`."""
+    total = NOTHING
+    for name in names:
+        total |= Permission[name]
+    return total
+
+
+def permissions_in(channel: Channel, member: Member) -> Permission:
+    """Return what the member may do in the channel or thread, as Discord computes it."""
+    base = _role_permissions(member)
+    if base & Permission.ADMINISTRATOR:
+        return EVERYTHING
+    allowed = _with_overwrites(base, (channel.parent or channel).overwrites, member)
+    if not allowed & Permission.VIEW_CHANNEL:
+        return NOTHING
+    if not allowed & Permission.SEND_MESSAGES:
+        allowed &= ~NEEDS_SEND_MESSAGES
+    return allowed
+
+
+def _role_permissions(member: Member) -> Permission:
+    if member.guild.owner is member.user:
+        return EVERYTHING
+    total = member.guild.everyone.permissions
+    for role in member.roles:
+        total |= role.permissions
+    return total
+
+
+def _with_overwrites(
+    base: Permission, overwrites: dict[int, Overwrite], member: Member
+) -> Permission:
+    everyone = overwrites.get(member.guild.id)
+    if everyone:
+        base = (base & ~everyone.deny) | everyone.allow
+    allow, deny = NOTHING, NOTHING
+    for role in member.roles:
+        if overwrite := overwrites.get(role.id):
+            allow |= overwrite.allow
+            deny |= overwrite.deny
+    base = (base & ~deny) | allow
+    if own := overwrites.get(member.user.id):
+        base = (base & ~own.deny) | own.allow
+    return base

@@ -1,0 +1,130 @@
+"""The bot itself: its user, its application, its commands, where its gateway is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox.errors import ApiError, Problem
+from sandbox.rest.call import NO_CONTENT, Answer, Call, Route
+from sandbox.world import commands
+from sandbox.world.payloads import user_json
+
+if TYPE_CHECKING:
+    from sandbox.world.models import Json
+
+LARGE_SESSION_COUNT = 1000
+DAY_MS = 86_400_000
+
+
+def current_user(call: Call) -> Answer:
+    body = {**user_json(call.world.bot), "verified": True, "mfa_enabled": True, "email": None}
+    return Answer({**body, "locale": "en-US", "flags": 0, "premium_type": 0})
+
+
+def user(call: Call) -> Answer:
+    return Answer(user_json(call.world.user(call.id("user_id"))))
+
+
+def current_guilds(call: Call) -> Answer:
+    guilds = call.world.guilds.values()
+    return Answer([{"id": str(guild.id), "name": guild.name, "icon": None} for guild in guilds])
+
+
+def current_application(call: Call) -> Answer:
+    bot = call.world.bot
+    owner = next((user for user in call.world.users.values() if not user.bot), bot)
+    return Answer(
+        {
+            "id": str(bot.id),
+            "name": bot.name,
+            "icon": None,
+            "description": "",
+            "summary": "",
+            "bot": user_json(bot),
+            "bot_public": True,
+            "bot_require_code_grant": False,
+            "owner": user_json(owner),
+            "team": None,
+            "verify_key": "0" * 64,
+            "flags": 0,
+            "approximate_guild_count": len(call.world.guilds),
+            "approximate_user_install_count": 0,
+            "redirect_uris": [],
+            "interactions_endpoint_url": None,
+            "role_connections_verification_url": None,
+        }
+    )
+
+
+def bot_gateway(call: Call) -> Answer:
+    limits: Json = {
+        "total": LARGE_SESSION_COUNT,
+        "remaining": LARGE_SESSION_COUNT,
+        "reset_after": DAY_MS,
+        "max_concurrency": 1,
+    }
+    return Answer({"url": call.world.gateway_url, "shards": 1, "session_start_limit": limits})
+
+
+def gateway(call: Call) -> Answer:
+    return Answer({"url": call.world.gateway_url})
+
+
+def list_commands(call: Call) -> Answer:
+    found = commands.registered(call.world, _guild_id(call))
+    return Answer([commands.command_json(call.world, command) for command in found])
+
+
+def overwrite_commands(call: Call) -> Answer:
+    found = commands.overwrite(call.world, _guild_id(call), call.body)
+    return Answer([commands.command_json(call.world, command) for command in found])
+
+
+def create_command(call: Call) -> Answer:
+    command = commands.upsert(call.world, _guild_id(call), call.body)
+    return Answer(commands.command_json(call.world, command), 201)
+
+
+def show_command(call: Call) -> Answer:
+    command = commands.find(call.world, _guild_id(call), call.id("command_id"))
+    return Answer(commands.command_json(call.world, command))
+
+
+def edit_command(call: Call) -> Answer:
+    command = commands.edit(call.world, _guild_id(call), call.id("command_id"), call.body)
+    return Answer(commands.command_json(call.world, command))
+
+
+def delete_command(call: Call) -> Answer:
+    commands.delete(call.world, _guild_id(call), call.id("command_id"))
+    return NO_CONTENT
+
+
+def _guild_id(call: Call) -> int | None:
+    if call.id("application_id") != call.world.bot.id:
+        raise ApiError(Problem.UNKNOWN_APPLICATION)
+    return call.guild().id if "guild_id" in call.parts else None
+
+
+def _command_routes(base: str) -> list[Route]:
+    return [
+        Route("GET", base, list_commands),
+        Route("PUT", base, overwrite_commands),
+        Route("POST", base, create_command),
+        Route("GET", f"{base}/{{command_id}}", show_command),
+        Route("PATCH", f"{base}/{{command_id}}", edit_command),
+        Route("DELETE", f"{base}/{{command_id}}", delete_command),
+    ]
+
+
+ROUTES = [
+    Route("GET", "/users/@me", current_user),
+    Route("GET", "/users/@me/guilds", current_guilds),
+    Route("GET", "/users/{user_id}", user),
+    Route("GET", "/oauth2/applications/@me", current_application),
+    Route("GET", "/applications/@me", current_application),
+    Route("GET", "/gateway", gateway, open_to_all=True),
+    Route("GET", "/gateway/bot", bot_gateway),
+    *_command_routes("/applications/{application_id}/commands"),
+    *_command_routes("/applications/{application_id}/guilds/{guild_id}/commands"),
+]

@@ -1,0 +1,67 @@
+"""One request as its endpoint sees it, and the table of endpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sandbox.checks.fields import Findings
+from sandbox.world import messages
+
+if TYPE_CHECKING:
+    from sandbox.checks.messages import Uploads
+    from sandbox.world.models import Channel, Guild, Message
+    from sandbox.world.state import World
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A parsed request: the ids of its path, its query, its JSON body and its files."""
+
+    world: World
+    parts: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Any
+    uploads: Uploads
+
+    def id(self, name: str) -> int:
+        """Return an id of the path; refuse what is no id."""
+        text = self.parts[name]
+        if not (text.isascii() and text.isdigit()):
+            findings = Findings()
+            findings.add((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
+            findings.raise_if_any()
+        return int(text)
+
+    def channel(self) -> Channel:
+        return self.world.channel(self.id("channel_id"))
+
+    def guild(self) -> Guild:
+        return self.world.guild(self.id("guild_id"))
+
+    def message(self) -> Message:
+        return messages.find(self.world, self.channel(), self.id("message_id"))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What an endpoint answers: a status and JSON (`None` for an empty body)."""
+
+    body: Any = None
+    status: int = 200
+
+
+NO_CONTENT = Answer(status=204)
+
+Endpoint = Callable[[Call], Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """An endpoint with its method and its path as Discord's documentation writes it."""
+
+    method: str
+    path: str
+    endpoint: Endpoint
+    open_to_all: bool = False

@@ -1,0 +1,250 @@
+"""The sandbox as a whole: a world, its gateway and its REST interface on one loopback port."""
+
+from __future__ import annotations
+
+import base64
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from aiohttp import web
+
+from sandbox.actors import Actor
+from sandbox.faults import Faults, compile_route
+from sandbox.gateway import Gateway
+from sandbox.openapi import ApiDescription
+from sandbox.permissions import Permission, named
+from sandbox.ratelimits import Rate, RateLimiter
+from sandbox.rest.server import LARGEST_REQUEST_BYTES, PREFIX, RestServer
+from sandbox.world import interactions, messages, threads
+from sandbox.world.models import WAIT_SECONDS, Channel, Guild, Message, Role, Thread, User
+from sandbox.world.state import World
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+    from types import TracebackType
+
+    from sandbox.journal import Breach, Refusal, Request
+    from sandbox.world.interaction import Interaction
+
+HOST = "127.0.0.1"
+GUILD_NAME = "The Ring"
+CHANNEL_NAMES = ("general", "games")
+PEOPLE = ("Ana", "Ben", "Cleo")
+ADMIN = "Admin"
+
+
+class Sandbox:
+    """A local Discord; enter it as an asynchronous context to start and stop it.
+
+    It has one guild with the channels #general and #games, the members Ana, Ben and Cleo, an admin who owns
+    it, and the bot. `port` 0 takes a free one. `openapi` is Discord's API description, against which every
+    request body is checked too.
+    """
+
+    def __init__(
+        self,
+        *,
+        port: int = 0,
+        openapi: Path | None = None,
+        acknowledge_seconds: float = 3.0,
+        heartbeat_ms: int = 41_250,
+        privileged_intents: bool = False,
+        rate: Rate | None = None,
+    ) -> None:
+        self.world = World(acknowledge_seconds=acknowledge_seconds)
+        self.token = _token_of(self.world.bot)
+        self.gateway = Gateway(
+            self.world, self.token, heartbeat_ms=heartbeat_ms, privileged=privileged_intents
+        )
+        self.world.listener = self.gateway
+        self.faults = Faults()
+        self.guild = _furnish(self.world)
+        self._rest = RestServer(
+            self.world,
+            self.token,
+            self.faults,
+            RateLimiter(rate or Rate()),
+            ApiDescription(openapi) if openapi else None,
+        )
+        self._port = port
+        self._runner: web.AppRunner | None = None
+        self._actors: dict[int, Actor] = {}
+
+    async def __aenter__(self) -> Sandbox:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.stop()
+
+    async def start(self) -> None:
+        """Listen on the loopback port; raise `OSError` if it is in use."""
+        app = web.Application(client_max_size=LARGEST_REQUEST_BYTES)
+        self._rest.add_routes(app)
+        app.router.add_get("/gateway", self.gateway.handle)
+        app.router.add_get("/gateway/", self.gateway.handle)
+        runner = web.AppRunner(app, shutdown_timeout=1.0)
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, HOST, self._port).start()
+        except OSError:
+            await runner.cleanup()
+            raise
+        self._runner = runner
+        self._port = runner.addresses[0][1]
+        self.world.media_url = f"http://{HOST}:{self._port}"
+        self.world.gateway_url = f"ws://{HOST}:{self._port}/gateway"
+
+    async def stop(self) -> None:
+        """Close every connection and the port."""
+        self.gateway.stop()
+        interactions.stop_waiting(self.world)
+        if self._runner:
+            await self._runner.cleanup()
+
+    @property
+    def api_url(self) -> str:
+        """The base of REST, as `discord.http.Route.BASE` wants it."""
+        return f"{self.world.media_url}{PREFIX}"
+
+    @property
+    def gateway_url(self) -> str:
+        """The gateway, as `DiscordWebSocket.DEFAULT_GATEWAY` wants it."""
+        return self.world.gateway_url
+
+    def env(self) -> dict[str, str]:
+        """Return the environment that points a bot process at this sandbox."""
+        return {
+            "DISCORD_TOKEN": self.token,
+            "DISCORD_API_URL": self.api_url,
+            "DISCORD_GATEWAY_URL": self.gateway_url,
+        }
+
+    @property
+    def bot(self) -> User:
+        return self.world.bot
+
+    @property
+    def requests(self) -> list[Request]:
+        """Every REST request so far."""
+        return self.world.journal.requests
+
+    @property
+    def breaches(self) -> list[Breach]:
+        """Every rule of Discord that the bot broke."""
+        return self.world.journal.breaches
+
+    @property
+    def refusals(self) -> list[Refusal]:
+        """The requests that were refused through no fault of the bot."""
+        return self.world.journal.refusals
+
+    def user(self, name: str) -> Actor:
+        """Return the actor of a person; the same one each time."""
+        user = next(user for user in self.world.users.values() if user.name == name)
+        return self._actors.setdefault(user.id, Actor(self.world, user))
+
+    def add_user(self, name: str) -> Actor:
+        """Add a member to the guild."""
+        self.world.join(self.guild, self.world.add_user(name.lower(), name=name))
+        return self.user(name)
+
+    def channel(self, name: str) -> Channel:
+        """Return a channel of the guild by its name."""
+        return next(c for c in self.guild.channels.values() if c.name == name)
+
+    def add_channel(self, name: str) -> Channel:
+        """Add a text channel to the guild."""
+        return self.world.add_channel(self.guild, name)
+
+    def permit(
+        self,
+        channel: Channel,
+        *,
+        allow: Iterable[str] = (),
+        deny: Iterable[str] = (),
+        target: Actor | Role | None = None,
+    ) -> None:
+        """Set what a channel allows and denies the bot (or another target) beyond its roles."""
+        who = target.user if isinstance(target, Actor) else target or self.bot
+        self.world.set_overwrite(channel, who, allow=named(allow), deny=named(deny))
+
+    def set_bot_permissions(self, permissions: Permission) -> None:
+        """Change what the bot's own role allows in the whole guild."""
+        role = self.guild.members[self.bot.id].roles[0]
+        self.world.set_role_permissions(self.guild, role, permissions)
+
+    def delete_message(self, message: Message) -> None:
+        """Delete a message as a moderator would."""
+        messages.delete(self.world, message)
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Delete a channel or thread as a moderator would."""
+        threads.delete(self.world, channel)
+
+    def archive(self, thread: Thread, *, locked: bool = False) -> None:
+        """Archive a thread as a moderator would."""
+        thread.locked = locked
+        threads.set_archived(self.world, thread, archived=True)
+
+    def redeliver(self, interaction: Interaction) -> None:
+        """Send the bot an interaction a second time."""
+        interaction.excused = True
+        interactions.deliver(self.world, interaction)
+
+    def advance(self, *, minutes: float = 0, **amount: float) -> None:
+        """Move the clock of the sandbox forward by minutes, or `hours`, `days`, `seconds`."""
+        self.world.clock.advance(timedelta(minutes=minutes, **amount))
+        interactions.expire_old(self.world)
+
+    async def bot_online(self, timeout: float = WAIT_SECONDS) -> None:  # noqa: ASYNC109
+        """Wait until a bot is connected and has registered its commands."""
+        await self.world.signal.wait_until(
+            lambda: self.gateway.online and bool(self.world.commands),
+            timeout=timeout,
+            what="a bot with commands",
+        )
+
+    async def bot_offline(self, timeout: float = WAIT_SECONDS) -> None:  # noqa: ASYNC109
+        """Wait until no bot is connected."""
+        await self.world.signal.wait_until(
+            lambda: not self.gateway.online, timeout=timeout, what="the bot to leave"
+        )
+
+    async def wait_request(
+        self,
+        route: str,
+        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+        *,
+        after: int = 0,
+    ) -> Request:
+        """Wait for an answered request that matches a route pattern, not counting the first `after` requests."""
+        pattern = compile_route(route)
+        return await self.world.signal.wait_until(
+            lambda: next(
+                (r for r in self.requests[after:] if r.status and pattern.fullmatch(str(r))), None
+            ),
+            timeout=timeout,
+            what=f"a request {route}",
+        )
+
+
+def _furnish(world: World) -> Guild:
+    admin = world.add_user(ADMIN.lower(), name=ADMIN)
+    guild = world.add_guild(GUILD_NAME, admin)
+    for name in PEOPLE:
+        world.join(guild, world.add_user(name.lower(), name=name))
+    for name in CHANNEL_NAMES:
+        world.add_channel(guild, name)
+    return guild
+
+
+def _token_of(bot: User) -> str:
+    owner = base64.urlsafe_b64encode(str(bot.id).encode()).decode().rstrip("=")
+    return f"{owner}.sandbox.not-a-secret"

@@ -1,0 +1,43 @@
+"""Waiting for the state to change, without polling."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+T = TypeVar("T")
+
+
+class Signal:
+    """Wakes everybody who waits for a condition whenever something has changed."""
+
+    def __init__(self) -> None:
+        self._waiters: set[asyncio.Future[None]] = set()
+
+    def notify(self) -> None:
+        """Let all who wait look again."""
+        for waiter in self._waiters:
+            if not waiter.done():
+                waiter.set_result(None)
+        self._waiters.clear()
+
+    async def wait_until(self, look: Callable[[], T | None], *, timeout: float, what: str) -> T:
+        """Return the first true value of `look()`; raise `TimeoutError` naming `what` after `timeout` seconds."""
+        try:
+            async with asyncio.timeout(timeout):
+                while not (found := look()):
+                    await self._changed()
+                return found
+        except TimeoutError:
+            raise TimeoutError(f"waited {timeout:g} s in vain for {what}") from None
+
+    async def _changed(self) -> None:
+        waiter = asyncio.get_running_loop().create_future()
+        self._waiters.add(waiter)
+        try:
+            await waiter
+        finally:
+            self._waiters.discard(waiter)

@@ -1,0 +1,265 @@
+"""What a person can do in a Discord client: read, write, use commands, press, choose, submit.
+
+Every action is refused with `ImpossibleError` where Discord's own client would not let it happen. The actors of the
+tests and a web page are both built on this.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sandbox.checks.commands import CHAT_INPUT, SUBCOMMAND, SUBCOMMAND_GROUP
+from sandbox.checks.commands import MESSAGE as MESSAGE_MENU
+from sandbox.checks.commands import USER as USER_MENU
+from sandbox.errors import ImpossibleError
+from sandbox.permissions import Permission
+from sandbox.world import commands, interactions, messages
+from sandbox.world.interaction import Field, Interaction, InteractionType, Modal
+from sandbox.world.models import (
+    Channel,
+    ComponentType,
+    Json,
+    Message,
+    Select,
+    Thread,
+    User,
+)
+from sandbox.world.options import OptionReader, Resolved
+from sandbox.world.payloads import message_json
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sandbox.world.state import Command, World
+
+SUBMITTED_AS_LIST = frozenset(
+    {
+        ComponentType.STRING_SELECT,
+        ComponentType.USER_SELECT,
+        ComponentType.ROLE_SELECT,
+        ComponentType.MENTIONABLE_SELECT,
+        ComponentType.CHANNEL_SELECT,
+        ComponentType.CHECKBOX_GROUP,
+        ComponentType.FILE_UPLOAD,
+    }
+)
+
+
+class Client:
+    """One person's view of the world."""
+
+    def __init__(self, world: World, user: User) -> None:
+        self._world = world
+        self.user = user
+
+    def sees(self, channel: Channel) -> bool:
+        """Tell whether the person may look into the channel."""
+        if channel.guild is None:
+            return channel.recipient is self.user
+        return bool(self._world.permissions(channel, self.user) & Permission.VIEW_CHANNEL)
+
+    def messages(self, channel: Channel) -> list[Message]:
+        """Return the messages that the person sees in the channel, their ephemeral ones too."""
+        if not self.sees(channel):
+            return []
+        return [m for m in channel.history.values() if not m.ephemeral or m.reader is self.user]
+
+    def commands(self, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:
+        """Return the commands that the person is offered in the channel."""
+        return commands.visible(self._world, self.user, channel, kind)
+
+    def say(self, channel: Channel, content: str) -> Message:
+        """Write a message."""
+        self._look_into(channel)
+        return messages.say(self._world, self.user, channel, content)
+
+    def slash(self, channel: Channel, name: str, values: Mapping[str, Any]) -> Interaction:
+        """Use a slash command, with its sub-command in `name` as in `match show`."""
+        command, path, definitions = self._command(channel, name)
+        reader = OptionReader(self._world, channel)
+        options = reader.read(definitions, values, complete=True)
+        data = _command_data(command, _nest(path, options), reader.resolved)
+        return self._send(InteractionType.COMMAND, channel, data)
+
+    def complete(
+        self, channel: Channel, name: str, focused: str, values: Mapping[str, Any]
+    ) -> Interaction:
+        """Ask for the choices of the `focused` option while `values` have been typed."""
+        command, path, definitions = self._command(channel, name)
+        if not any(o["name"] == focused and o.get("autocomplete") for o in definitions):
+            raise ImpossibleError(f"/{name} has no option {focused!r} with autocomplete")
+        reader = OptionReader(self._world, channel)
+        typed = {focused: "", **values}
+        options = reader.read(definitions, typed, complete=False, focused=focused)
+        data = _command_data(command, _nest(path, options), reader.resolved)
+        return self._send(InteractionType.AUTOCOMPLETE, channel, data)
+
+    def menu(self, channel: Channel, name: str, target: User | Message) -> Interaction:
+        """Use a context menu entry on a user or a message."""
+        kind = MESSAGE_MENU if isinstance(target, Message) else USER_MENU
+        offered = {command.name: command for command in self.commands(channel, kind)}
+        self._look_into(channel)
+        if name not in offered:
+            raise ImpossibleError(f"no menu entry {name!r}; there are {sorted(offered)}")
+        resolved = Resolved(channel)
+        if isinstance(target, Message):
+            self._look_at(target)
+            resolved.body["messages"] = {str(target.id): message_json(target)}
+        else:
+            resolved.add_user(target)
+        data = {**_command_data(offered[name], [], resolved), "target_id": str(target.id)}
+        return self._send(InteractionType.COMMAND, channel, data)
+
+    def press(self, message: Message, which: str) -> Interaction:
+        """Press a button by its label or custom id."""
+        self._look_at(message)
+        found = [b for b in message.buttons if which in (b.label, b.custom_id)]
+        if not found:
+            labels = [button.label for button in message.buttons]
+            raise ImpossibleError(f"no button {which!r} on {message}; there are {labels}")
+        button = found[0]
+        if button.disabled or button.custom_id is None:
+            raise ImpossibleError(f"the button {which!r} on {message} cannot be pressed: {button}")
+        data = {"component_type": int(ComponentType.BUTTON), "custom_id": button.custom_id}
+        return self._send(InteractionType.COMPONENT, message.channel, data, source=message)
+
+    def choose(self, message: Message, custom_id: str, values: Sequence[Any]) -> Interaction:
+        """Choose from a menu, by values or labels, or by users, roles and channels."""
+        self._look_at(message)
+        found = [select for select in message.selects if select.custom_id == custom_id]
+        if not found or found[0].disabled:
+            ids = [select.custom_id for select in message.selects if not select.disabled]
+            raise ImpossibleError(f"no menu {custom_id!r} on {message}; there are {ids}")
+        resolved = Resolved(message.channel)
+        data: Json = {
+            "component_type": int(found[0].type),
+            "custom_id": custom_id,
+            "values": _chosen(found[0], values, resolved),
+        }
+        if resolved.body:
+            data["resolved"] = resolved.body
+        return self._send(InteractionType.COMPONENT, message.channel, data, source=message)
+
+    def submit(self, modal: Modal, values: Mapping[str, Any]) -> Interaction:
+        """Submit a modal with the values of its fields, by custom id or label."""
+        parent = modal.interaction
+        if parent.user is not self.user:
+            raise ImpossibleError(f"the modal {modal.title!r} is not open for {self.user.name}")
+        named = {field.custom_id: field for field in modal.fields}
+        for key in values:
+            if key not in named and key not in {field.label for field in modal.fields}:
+                raise ImpossibleError(
+                    f"no field {key!r} in {modal.title!r}; there are {list(named)}"
+                )
+        given = {f.custom_id: _field_value(f, values) for f in modal.fields}
+        data = {
+            "custom_id": modal.custom_id,
+            "components": [_submitted(top, given) for top in modal.components],
+        }
+        return self._send(
+            InteractionType.MODAL_SUBMIT, parent.channel, data, source=parent.source, parent=parent
+        )
+
+    def _command(self, channel: Channel, name: str) -> tuple[Command, list[Json], list[Json]]:
+        """Return the command, the options that lead to the sub-command, and its own options."""
+        self._look_into(channel)
+        first, *rest = name.split()
+        offered = {command.name: command for command in self.commands(channel)}
+        if first not in offered:
+            raise ImpossibleError(f"no command /{first}; there are {sorted(offered)}")
+        path: list[Json] = []
+        options = offered[first].body.get("options") or []
+        for step in rest:
+            nested = {o["name"]: o for o in options if o["type"] in (SUBCOMMAND, SUBCOMMAND_GROUP)}
+            if step not in nested:
+                raise ImpossibleError(f"no /{name}; there are {sorted(nested)}")
+            path.append(nested[step])
+            options = nested[step].get("options") or []
+        if any(option["type"] in (SUBCOMMAND, SUBCOMMAND_GROUP) for option in options):
+            raise ImpossibleError(f"/{name} needs one of {[option['name'] for option in options]}")
+        return offered[first], path, options
+
+    def _look_into(self, channel: Channel) -> None:
+        if not self.sees(channel):
+            raise ImpossibleError(f"{self.user.name} does not see {channel}")
+        if isinstance(channel, Thread) and channel.archived and channel.locked:
+            raise ImpossibleError(f"{channel} is closed")
+
+    def _look_at(self, message: Message) -> None:
+        if message.deleted or message not in self.messages(message.channel):
+            raise ImpossibleError(f"{self.user.name} does not see {message}")
+
+    def _send(
+        self,
+        kind: InteractionType,
+        channel: Channel,
+        data: Json,
+        *,
+        source: Message | None = None,
+        parent: Interaction | None = None,
+    ) -> Interaction:
+        return interactions.send(
+            self._world, kind, self.user, channel, data, source=source, parent=parent
+        )
+
+
+def _command_data(command: Command, options: list[Json], resolved: Resolved) -> Json:
+    data: Json = {"id": str(command.id), "name": command.name, "type": command.type}
+    if options:
+        data["options"] = options
+    if resolved.body:
+        data["resolved"] = resolved.body
+    if command.guild_id is not None:
+        data["guild_id"] = str(command.guild_id)
+    return data
+
+
+def _nest(path: list[Json], options: list[Json]) -> list[Json]:
+    for step in reversed(path):
+        options = [{"type": step["type"], "name": step["name"], "options": options}]
+    return options
+
+
+def _chosen(select: Select, values: Sequence[Any], resolved: Resolved) -> list[str]:
+    if not select.min_values <= len(values) <= select.max_values:
+        raise ImpossibleError(f"{len(values)} values chosen from {select}")
+    if select.type is not ComponentType.STRING_SELECT:
+        return [resolved.add(value) for value in values]
+    by_name = {name: value for label, value in select.options for name in (label, value)}
+    unknown = [value for value in values if value not in by_name]
+    if unknown:
+        raise ImpossibleError(f"no options {unknown}; there are {select.options}")
+    return [by_name[value] for value in values]
+
+
+def _field_value(field: Field, values: Mapping[str, Any]) -> Any:
+    component = field.component
+    value = values.get(field.custom_id, values.get(field.label, component.get("value", "")))
+    if field.required and value in ("", [], None):
+        raise ImpossibleError(f"the field {field.label or field.custom_id!r} must be filled in")
+    if field.type is ComponentType.TEXT_INPUT and value:
+        low, high = component.get("min_length") or 0, component.get("max_length") or 4000
+        if not low <= len(value) <= high:
+            raise ImpossibleError(f"the field {field.custom_id!r} takes {low} to {high} characters")
+    return value
+
+
+def _submitted(top: Json, given: Mapping[str, Any]) -> Json:
+    body: Json = {"type": top["type"], "id": top.get("id") or 0}
+    if "components" in top:
+        body["components"] = [_submitted_input(inner, given) for inner in top["components"]]
+    if "component" in top:
+        body["component"] = _submitted_input(top["component"], given)
+    return body
+
+
+def _submitted_input(component: Json, given: Mapping[str, Any]) -> Json:
+    value = given[component["custom_id"]]
+    body: Json = {
+        "type": component["type"],
+        "id": component.get("id") or 0,
+        "custom_id": component["custom_id"],
+    }
+    if component["type"] in SUBMITTED_AS_LIST:
+        return {**body, "values": list(value) if value else []}
+    return {**body, "value": value}

@@ -1,0 +1,118 @@
+"""An interaction from the press to the last follow-up, and the modal it may open."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from sandbox.world.models import Channel, ComponentType, Json, Message, User, walk
+
+if TYPE_CHECKING:
+    import asyncio
+
+TOKEN_LIFE = timedelta(minutes=15)
+NO_RESPONSE = "The application did not respond"
+
+
+class InteractionType(enum.IntEnum):
+    COMMAND = 2
+    COMPONENT = 3
+    AUTOCOMPLETE = 4
+    MODAL_SUBMIT = 5
+
+
+class CallbackType(enum.IntEnum):
+    PONG = 1
+    MESSAGE = 4
+    DEFERRED_MESSAGE = 5
+    DEFERRED_UPDATE = 6
+    UPDATE_MESSAGE = 7
+    CHOICES = 8
+    MODAL = 9
+
+
+@dataclass(eq=False)
+class Interaction:
+    """One interaction and everything that the bot answered to it.
+
+    `original` is the message that `@original` means. `failure` is what the user is told when the bot did not
+    answer in time. An `excused` interaction went through an injected fault: what goes wrong is not the bot's.
+    """
+
+    id: int
+    token: str
+    type: InteractionType
+    user: User
+    channel: Channel
+    data: Json
+    created_at: datetime
+    source: Message | None = None
+    parent: Interaction | None = None
+    callback: CallbackType | None = None
+    private: bool = False
+    original: Message | None = None
+    followups: list[Message] = field(default_factory=list)
+    modal: Modal | None = None
+    choices: list[tuple[str, str | int | float]] | None = None
+    touched: bool = False
+    failure: str | None = None
+    excused: bool = False
+    delivered_to: object | None = None
+    deadline: asyncio.TimerHandle | None = None
+
+    @property
+    def acknowledged(self) -> bool:
+        return self.callback is not None
+
+    @property
+    def settled(self) -> bool:
+        """Whether the answer that the user waits for stands (or is known not to come)."""
+        if self.failure:
+            return True
+        if self.callback is CallbackType.DEFERRED_MESSAGE:
+            return self.original is None or not self.original.loading
+        if self.callback is CallbackType.DEFERRED_UPDATE:
+            return self.touched
+        return self.acknowledged
+
+    @property
+    def updates_source(self) -> bool:
+        """Whether `@original` is the message that the pressed component sits on."""
+        return self.callback in (CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """An input of a modal, with its label."""
+
+    custom_id: str
+    type: ComponentType
+    label: str
+    component: Json
+
+    @property
+    def required(self) -> bool:
+        return self.component.get("required") is not False
+
+
+@dataclass(eq=False)
+class Modal:
+    """A dialogue that the bot opened; submit it with the values of its fields."""
+
+    interaction: Interaction
+    custom_id: str
+    title: str
+    components: list[Json]
+
+    @property
+    def fields(self) -> list[Field]:
+        found = []
+        for top in self.components:
+            for component in walk([top]):
+                if "custom_id" in component:
+                    label = component.get("label") or top.get("label") or ""
+                    kind = ComponentType(component["type"])
+                    found.append(Field(component["custom_id"], kind, label, component))
+        return found

@@ -1,0 +1,276 @@
+"""The life of an interaction: sent to the bot, acknowledged in time, answered, followed up."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from sandbox.checks.commands import STRING, value_rule
+from sandbox.checks.fields import Findings, check, fields, one_of
+from sandbox.checks.modals import check_choices, check_modal
+from sandbox.errors import ApiError, Problem
+from sandbox.world import messages
+from sandbox.world.events import Event
+from sandbox.world.interaction import (
+    NO_RESPONSE,
+    TOKEN_LIFE,
+    CallbackType,
+    Interaction,
+    InteractionType,
+    Modal,
+)
+from sandbox.world.models import Channel, Json, Message, MessageFlag, MessageType, User
+from sandbox.world.payloads import interaction_json, message_json
+
+if TYPE_CHECKING:
+    from sandbox.checks.messages import Uploads
+    from sandbox.world.state import World
+
+CALLBACK = fields({"type": one_of(*CallbackType)}, {"data": fields({}, {})})
+MESSAGE_CALLBACKS = {CallbackType.MESSAGE, CallbackType.DEFERRED_MESSAGE}
+UPDATE_CALLBACKS = {CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE}
+
+
+def send(
+    world: World,
+    kind: InteractionType,
+    user: User,
+    channel: Channel,
+    data: Json,
+    *,
+    source: Message | None = None,
+    parent: Interaction | None = None,
+) -> Interaction:
+    """Send an interaction of the user to the bot and start its three seconds."""
+    interaction = Interaction(
+        id=world.clock.snowflake(),
+        token=secrets.token_urlsafe(48),
+        type=kind,
+        user=user,
+        channel=channel,
+        data=data,
+        created_at=world.clock.now(),
+        source=source,
+        parent=parent,
+    )
+    world.interactions[interaction.id] = interaction
+    loop = asyncio.get_running_loop()
+    seconds = world.acknowledge_seconds
+    interaction.deadline = loop.call_later(seconds, expire, world, interaction)
+    deliver(world, interaction)
+    return interaction
+
+
+def deliver(world: World, interaction: Interaction) -> None:
+    """Tell the bot of the interaction, for the first time or again."""
+    body = interaction_json(interaction, world.bot.id, world.bot_member(interaction.channel))
+    interaction.delivered_to = world.publish(Event("INTERACTION_CREATE", body))
+
+
+def expire(world: World, interaction: Interaction) -> None:
+    """End the wait for an acknowledgement; it is a breach if the bot was there all the time."""
+    if interaction.acknowledged or interaction.failure:
+        return
+    interaction.failure = NO_RESPONSE
+    connection = interaction.delivered_to
+    if connection is None or not world.listener.is_open(connection):
+        interaction.excused = True
+    elif not interaction.excused:
+        name = interaction.data.get("name") or interaction.data.get("custom_id")
+        seconds = world.acknowledge_seconds
+        text = f"{interaction.type.name.lower()} {name!r} was not acknowledged in {seconds:g} s"
+        world.journal.breach("acknowledgement", text)
+    world.signal.notify()
+
+
+def expire_old(world: World) -> None:
+    """End the waits that are over after the clock was moved."""
+    oldest = world.clock.now() - timedelta(seconds=world.acknowledge_seconds)
+    for interaction in world.interactions.values():
+        if interaction.created_at < oldest:
+            expire(world, interaction)
+
+
+def stop_waiting(world: World) -> None:
+    """Cancel the deadlines that still run."""
+    for interaction in world.interactions.values():
+        if interaction.deadline:
+            interaction.deadline.cancel()
+
+
+def answer(
+    world: World, interaction_id: int, token: str, body: Any, uploads: Uploads
+) -> Interaction:
+    """Carry out the bot's first answer to an interaction."""
+    interaction = world.interactions.get(interaction_id)
+    if interaction is None or interaction.token != token or interaction.failure:
+        raise ApiError(Problem.UNKNOWN_INTERACTION)
+    if interaction.acknowledged:
+        raise ApiError(Problem.ALREADY_ACKNOWLEDGED)
+    check(body, CALLBACK)
+    kind = CallbackType(body["type"])
+    _check_kind(interaction, kind)
+    _carry_out(world, interaction, kind, body.get("data") or {}, uploads)
+    interaction.callback = kind
+    if interaction.deadline:
+        interaction.deadline.cancel()
+    world.signal.notify()
+    return interaction
+
+
+def by_token(world: World, application_id: int, token: str) -> Interaction:
+    """Return the interaction whose token a follow-up uses; refuse it when it is too old."""
+    interaction = next((i for i in world.interactions.values() if i.token == token), None)
+    if application_id != world.bot.id:
+        raise ApiError(Problem.UNKNOWN_WEBHOOK)
+    if interaction is None or world.clock.now() - interaction.created_at > TOKEN_LIFE:
+        raise ApiError(Problem.INVALID_WEBHOOK_TOKEN)
+    if not interaction.acknowledged:
+        raise ApiError(Problem.UNKNOWN_WEBHOOK)
+    return interaction
+
+
+def follow_up(world: World, interaction: Interaction, body: Any, uploads: Uploads) -> Message:
+    """Post a follow-up; the first one after a deferral becomes the deferred response itself."""
+    interaction.touched = True
+    original = interaction.original
+    if original is not None and original.loading:
+        # Whether it is ephemeral was decided by the deferral.
+        return messages.edit(world, original, _without_ephemeral(body), uploads)
+    private = bool(_flag_bits(body) & MessageFlag.EPHEMERAL)
+    message = messages.respond(world, interaction, body, uploads, private=private)
+    message.type = MessageType.REPLY if original else message.type
+    message.reference = original
+    interaction.followups.append(message)
+    return message
+
+
+def response_message(interaction: Interaction, message_id: str) -> Message:
+    """Return `@original` or a follow-up of the interaction."""
+    wanted = [interaction.original] if interaction.original else []
+    if message_id != "@original":
+        known = [*wanted, *interaction.followups]
+        wanted = [message for message in known if str(message.id) == message_id]
+    if not wanted or wanted[0].deleted:
+        raise ApiError(Problem.UNKNOWN_MESSAGE)
+    return wanted[0]
+
+
+def edit_response(
+    world: World, interaction: Interaction, message: Message, body: Any, uploads: Uploads
+) -> Message:
+    """Edit the response, a follow-up or the message of the pressed component."""
+    edited = messages.edit(world, message, body, uploads)
+    interaction.touched = True
+    world.signal.notify()
+    return edited
+
+
+def delete_response(world: World, interaction: Interaction, message: Message) -> None:
+    """Delete the response or a follow-up."""
+    if message is interaction.original:
+        interaction.original = None
+    interaction.touched = True
+    messages.delete(world, message)
+
+
+def answer_json(interaction: Interaction) -> Json:
+    """Return the body of a first answer that asked for one."""
+    body: Json = {"id": str(interaction.id), "type": int(interaction.type)}
+    original = interaction.original
+    resource: Json = {"type": int(interaction.callback or 0)}
+    if original is not None:
+        body |= {
+            "response_message_id": str(original.id),
+            "response_message_loading": original.loading,
+            "response_message_ephemeral": original.ephemeral,
+        }
+        resource["message"] = message_json(original)
+    has_resource = interaction.callback in MESSAGE_CALLBACKS | UPDATE_CALLBACKS
+    return {"interaction": body, "resource": resource} if has_resource else {"interaction": body}
+
+
+def _check_kind(interaction: Interaction, kind: CallbackType) -> None:
+    completes = interaction.type is InteractionType.AUTOCOMPLETE
+    opens_modal = interaction.type in (InteractionType.COMMAND, InteractionType.COMPONENT)
+    fits = {
+        CallbackType.PONG: False,
+        CallbackType.MESSAGE: not completes,
+        CallbackType.DEFERRED_MESSAGE: not completes,
+        CallbackType.DEFERRED_UPDATE: not completes and interaction.source is not None,
+        CallbackType.UPDATE_MESSAGE: not completes and interaction.source is not None,
+        CallbackType.CHOICES: completes,
+        CallbackType.MODAL: opens_modal,
+    }
+    if not fits[kind]:
+        findings = Findings()
+        message = f"A {kind.name} callback does not answer a {interaction.type.name} interaction"
+        findings.add(("type",), "INTERACTION_CALLBACK_TYPE_INVALID", message)
+        findings.raise_if_any()
+
+
+def _carry_out(
+    world: World, interaction: Interaction, kind: CallbackType, data: Json, uploads: Uploads
+) -> None:
+    private = bool(_flag_bits(data) & MessageFlag.EPHEMERAL)
+    if kind is CallbackType.MESSAGE:
+        interaction.original = messages.respond(world, interaction, data, uploads, private=private)
+        _mark_command(interaction)
+    elif kind is CallbackType.DEFERRED_MESSAGE:
+        _think(world, interaction, private=private)
+    elif kind is CallbackType.UPDATE_MESSAGE and interaction.source:
+        messages.edit(world, _living(interaction.source), data, uploads)
+        interaction.original = interaction.source
+    elif kind is CallbackType.DEFERRED_UPDATE:
+        interaction.original = interaction.source
+    elif kind is CallbackType.CHOICES:
+        _offer(interaction, data)
+    elif kind is CallbackType.MODAL:
+        check_modal(data)
+        interaction.modal = Modal(interaction, data["custom_id"], data["title"], data["components"])
+
+
+def _think(world: World, interaction: Interaction, *, private: bool) -> None:
+    message = messages.new_response(world, interaction, private=private)
+    message.flags |= MessageFlag.LOADING
+    interaction.original = message
+    _mark_command(interaction)
+    messages.publish_new(world, message)
+
+
+def _mark_command(interaction: Interaction) -> None:
+    message = interaction.original
+    if message and interaction.type is InteractionType.COMMAND:
+        chat = interaction.data.get("type", 1) == 1
+        message.type = MessageType.CHAT_INPUT_COMMAND if chat else MessageType.CONTEXT_MENU_COMMAND
+
+
+def _living(message: Message) -> Message:
+    if message.deleted:
+        raise ApiError(Problem.UNKNOWN_MESSAGE)
+    return message
+
+
+def _offer(interaction: Interaction, data: Json) -> None:
+    focused = next(iter(_focused(interaction.data.get("options") or [])), {})
+    check_choices(data, value_rule(focused.get("type", STRING)))
+    choices = data.get("choices") or []
+    interaction.choices = [(choice["name"], choice["value"]) for choice in choices]
+
+
+def _focused(options: list[Json]) -> list[Json]:
+    found = [option for option in options if option.get("focused")]
+    return found or [o for option in options for o in _focused(option.get("options") or [])]
+
+
+def _flag_bits(body: Any) -> int:
+    flags = body.get("flags") if isinstance(body, dict) else None
+    return flags if isinstance(flags, int) else 0
+
+
+def _without_ephemeral(body: Any) -> Any:
+    if not isinstance(body, dict) or "flags" not in body:
+        return body
+    return {**body, "flags": _flag_bits(body) & ~int(MessageFlag.EPHEMERAL)}

@@ -1,0 +1,361 @@
+"""What a Discord server is made of: people, roles, channels, threads, messages."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from sandbox.permissions import NOTHING, Permission
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from datetime import datetime
+
+    from sandbox.signals import Signal
+    from sandbox.world.interaction import Interaction
+
+Json = dict[str, Any]
+
+WAIT_SECONDS = 15.0
+
+
+class ChannelType(enum.IntEnum):
+    TEXT = 0
+    DM = 1
+    PUBLIC_THREAD = 11
+    PRIVATE_THREAD = 12
+
+
+class MessageType(enum.IntEnum):
+    DEFAULT = 0
+    THREAD_CREATED = 18
+    REPLY = 19
+    CHAT_INPUT_COMMAND = 20
+    THREAD_STARTER_MESSAGE = 21
+    CONTEXT_MENU_COMMAND = 23
+
+
+class MessageFlag(enum.IntFlag):
+    SUPPRESS_EMBEDS = 1 << 2
+    HAS_THREAD = 1 << 5
+    EPHEMERAL = 1 << 6
+    LOADING = 1 << 7
+    SUPPRESS_NOTIFICATIONS = 1 << 12
+    IS_COMPONENTS_V2 = 1 << 15
+
+
+NO_FLAGS = MessageFlag(0)
+
+
+class ComponentType(enum.IntEnum):
+    ACTION_ROW = 1
+    BUTTON = 2
+    STRING_SELECT = 3
+    TEXT_INPUT = 4
+    USER_SELECT = 5
+    ROLE_SELECT = 6
+    MENTIONABLE_SELECT = 7
+    CHANNEL_SELECT = 8
+    SECTION = 9
+    TEXT_DISPLAY = 10
+    THUMBNAIL = 11
+    MEDIA_GALLERY = 12
+    FILE = 13
+    SEPARATOR = 14
+    CONTAINER = 17
+    LABEL = 18
+    FILE_UPLOAD = 19
+    RADIO_GROUP = 21
+    CHECKBOX_GROUP = 22
+    CHECKBOX = 23
+
+
+SELECT_TYPES = frozenset(
+    {
+        ComponentType.STRING_SELECT,
+        ComponentType.USER_SELECT,
+        ComponentType.ROLE_SELECT,
+        ComponentType.MENTIONABLE_SELECT,
+        ComponentType.CHANNEL_SELECT,
+    }
+)
+
+
+@dataclass(eq=False)
+class User:
+    """A person or a bot; `dms_open` is their privacy setting for direct messages."""
+
+    id: int
+    username: str
+    global_name: str | None = None
+    bot: bool = False
+    locale: str = "en-US"
+    dms_open: bool = True
+
+    @property
+    def name(self) -> str:
+        return self.global_name or self.username
+
+    @property
+    def mention(self) -> str:
+        return f"<@{self.id}>"
+
+    def __repr__(self) -> str:
+        return f"<User {self.name}>"
+
+
+@dataclass(eq=False)
+class Role:
+    id: int
+    name: str
+    permissions: Permission
+    position: int = 0
+    managed: bool = False
+
+
+@dataclass(eq=False)
+class Member:
+    """A user in a guild."""
+
+    guild: Guild
+    user: User
+    joined_at: datetime
+    roles: list[Role] = field(default_factory=list)
+    nick: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Overwrite:
+    """What a channel allows or denies a role (`target_type` 0) or a member (1) beyond their roles."""
+
+    target_id: int
+    target_type: int
+    allow: Permission = NOTHING
+    deny: Permission = NOTHING
+
+
+@dataclass(eq=False)
+class Guild:
+    id: int
+    name: str
+    owner: User
+    roles: dict[int, Role] = field(default_factory=dict)
+    members: dict[int, Member] = field(default_factory=dict)
+    channels: dict[int, Channel] = field(default_factory=dict)
+    threads: dict[int, Thread] = field(default_factory=dict)
+    locale: str = "en-US"
+
+    @property
+    def everyone(self) -> Role:
+        return self.roles[self.id]
+
+
+@dataclass(eq=False)
+class Channel:
+    """A text channel, a direct message (`guild` is `None`) or, as `Thread`, a thread."""
+
+    id: int
+    type: ChannelType
+    name: str
+    signal: Signal
+    guild: Guild | None = None
+    parent: Channel | None = None
+    recipient: User | None = None
+    position: int = 0
+    overwrites: dict[int, Overwrite] = field(default_factory=dict)
+    history: dict[int, Message] = field(default_factory=dict)
+
+    @property
+    def messages(self) -> list[Message]:
+        """The messages that everybody in the channel sees, oldest first."""
+        return [message for message in self.history.values() if not message.ephemeral]
+
+    @property
+    def threads(self) -> list[Thread]:
+        """The threads of this channel, archived ones too, oldest first."""
+        threads = self.guild.threads.values() if self.guild else ()
+        return [thread for thread in threads if thread.parent is self]
+
+    @property
+    def mention(self) -> str:
+        return f"<#{self.id}>"
+
+    async def wait_message(
+        self,
+        wanted: Callable[[Message], object] = lambda _: True,
+        *,
+        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+    ) -> Message:
+        """Return the first public message that is `wanted`, waiting until there is one."""
+        return await self.signal.wait_until(
+            lambda: next((message for message in self.messages if wanted(message)), None),
+            timeout=timeout,
+            what=f"a message in #{self.name}; it has {self.messages}",
+        )
+
+    async def wait_thread(self, *, timeout: float = WAIT_SECONDS) -> Thread:  # noqa: ASYNC109
+        """Return the newest thread of the channel, waiting until there is one."""
+        return await self.signal.wait_until(
+            lambda: self.threads[-1] if self.threads else None,
+            timeout=timeout,
+            what=f"a thread in #{self.name}",
+        )
+
+    def __repr__(self) -> str:
+        return f"<#{self.name} {self.id}>"
+
+
+@dataclass(eq=False, repr=False)
+class Thread(Channel):
+    """A thread; `members` holds the ids of those who joined and when."""
+
+    owner: User = field(kw_only=True)
+    created_at: datetime = field(kw_only=True)
+    auto_archive_minutes: int = 4320
+    archived: bool = False
+    locked: bool = False
+    archive_changed_at: datetime = field(kw_only=True)
+    slowmode_seconds: int = 0
+    members: dict[int, datetime] = field(default_factory=dict)
+
+
+@dataclass(eq=False)
+class Attachment:
+    """An uploaded file; `embedded` ones are shown inside an embed and not listed by Discord."""
+
+    id: int
+    filename: str
+    data: bytes
+    content_type: str
+    url: str
+    description: str | None = None
+    size_px: tuple[int, int] | None = None
+    embedded: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Attachment {self.filename} {len(self.data)} bytes>"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button as a person sees it; `custom_id` is `None` for links."""
+
+    label: str
+    custom_id: str | None
+    disabled: bool
+    style: int
+    url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A select menu; `options` holds (label, value), empty for menus of users, roles and channels."""
+
+    type: ComponentType
+    custom_id: str
+    options: tuple[tuple[str, str], ...]
+    disabled: bool
+    min_values: int
+    max_values: int
+    placeholder: str | None = None
+
+
+@dataclass(eq=False)
+class Message:
+    """A message; `reader` is the only one who sees an ephemeral one.
+
+    `mentions` are the users it names with effect, `notified` those who were notified when it appeared
+    (edits notify nobody).
+    """
+
+    id: int
+    channel: Channel
+    author: User
+    created_at: datetime
+    content: str = ""
+    type: MessageType = MessageType.DEFAULT
+    flags: MessageFlag = NO_FLAGS
+    attachments: list[Attachment] = field(default_factory=list)
+    embeds: list[Json] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    mentions: list[User] = field(default_factory=list)
+    mention_roles: list[Role] = field(default_factory=list)
+    mention_everyone: bool = False
+    notified: list[User] = field(default_factory=list)
+    nonce: str | int | None = None
+    edited_at: datetime | None = None
+    reference: Message | None = None
+    thread: Thread | None = None
+    interaction: Interaction | None = None
+    reader: User | None = None
+    tts: bool = False
+    deleted: bool = False
+    revision: int = 0
+
+    @property
+    def ephemeral(self) -> bool:
+        return MessageFlag.EPHEMERAL in self.flags
+
+    @property
+    def loading(self) -> bool:
+        """Whether the bot is still "thinking" (a deferred response)."""
+        return MessageFlag.LOADING in self.flags
+
+    @property
+    def edited(self) -> bool:
+        return self.edited_at is not None
+
+    @property
+    def text(self) -> str:
+        """All the text of the message: its content, or the text displays of a v2 layout."""
+        shown = [c["content"] for c in walk(self.components) if c["type"] == 10]
+        return "\n".join(filter(None, [self.content, *shown]))
+
+    @property
+    def buttons(self) -> list[Button]:
+        found = (c for c in walk(self.components) if c["type"] == ComponentType.BUTTON)
+        return [_button(component) for component in found]
+
+    @property
+    def selects(self) -> list[Select]:
+        found = (c for c in walk(self.components) if c["type"] in SELECT_TYPES)
+        return [select_of(component) for component in found]
+
+    def __repr__(self) -> str:
+        return f"<Message {self.id} by {self.author.name}: {self.text[:60]!r}>"
+
+
+def walk(components: list[Json]) -> Iterator[Json]:
+    """Yield every component, with those nested in rows, sections, containers and labels."""
+    for component in components:
+        yield component
+        yield from walk(component.get("components") or [])
+        for nested in ("accessory", "component"):
+            if inner := component.get(nested):
+                yield from walk([inner])
+
+
+def select_of(component: Json) -> Select:
+    """Return a select menu as a person sees it."""
+    options = component.get("options") or []
+    return Select(
+        type=ComponentType(component["type"]),
+        custom_id=component["custom_id"],
+        options=tuple((option["label"], option["value"]) for option in options),
+        disabled=bool(component.get("disabled")),
+        min_values=1 if component.get("min_values") is None else component["min_values"],
+        max_values=component.get("max_values") or 1,
+        placeholder=component.get("placeholder"),
+    )
+
+
+def _button(component: Json) -> Button:
+    emoji = component.get("emoji") or {}
+    return Button(
+        label=component.get("label") or emoji.get("name") or "",
+        custom_id=component.get("custom_id"),
+        disabled=bool(component.get("disabled")),
+        style=component["style"],
+        url=component.get("url"),
+    )

@@ -1,0 +1,219 @@
+"""The world: its users, servers and channels, and the events that it tells the gateway of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from sandbox.clock import Clock
+from sandbox.errors import ApiError, Problem
+from sandbox.journal import Journal
+from sandbox.permissions import EVERYONE_BY_DEFAULT, NOTHING, Permission, permissions_in
+from sandbox.signals import Signal
+from sandbox.world.events import Event, Intent
+from sandbox.world.models import (
+    Channel,
+    ChannelType,
+    Guild,
+    Json,
+    Member,
+    Overwrite,
+    Role,
+    Thread,
+    User,
+)
+from sandbox.world.payloads import channel_json, guild_create_json, role_json
+
+if TYPE_CHECKING:
+    from sandbox.world.interaction import Interaction
+
+T = TypeVar("T")
+
+BOT_PERMISSIONS = (
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+)
+
+
+class Listener(Protocol):
+    """Who hears of events: the gateway."""
+
+    def deliver(self, event: Event) -> object | None:
+        """Pass the event on; return the connection it went out on, `None` when the bot is away."""
+        ...
+
+    def is_open(self, connection: object) -> bool:
+        """Tell whether the connection that `deliver` named still stands."""
+        ...
+
+
+class Nobody:
+    """The listener of a world whose gateway is not up."""
+
+    def deliver(self, event: Event) -> object | None:  # noqa: ARG002
+        return None
+
+    def is_open(self, connection: object) -> bool:  # noqa: ARG002
+        return False
+
+
+@dataclass
+class Command:
+    """A registered application command; `guild_id` is `None` for global ones."""
+
+    id: int
+    guild_id: int | None
+    version: int
+    body: Json
+
+    @property
+    def name(self) -> str:
+        return self.body["name"]
+
+    @property
+    def type(self) -> int:
+        return self.body.get("type") or 1
+
+
+@dataclass
+class World:
+    """Everything there is, found by id.
+
+    `acknowledge_seconds` is what the bot has for its first answer, by the event loop's clock.
+    """
+
+    acknowledge_seconds: float = 3.0
+    media_url: str = ""
+    gateway_url: str = ""
+    listener: Listener = field(default_factory=Nobody)
+    clock: Clock = field(default_factory=Clock)
+    signal: Signal = field(default_factory=Signal)
+    journal: Journal = field(default_factory=Journal)
+    users: dict[int, User] = field(default_factory=dict)
+    guilds: dict[int, Guild] = field(default_factory=dict)
+    channels: dict[int, Channel] = field(default_factory=dict)
+    commands: dict[int, Command] = field(default_factory=dict)
+    interactions: dict[int, Interaction] = field(default_factory=dict)
+    bot: User = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.bot = self.add_user("ringfall", bot=True)
+
+    def add_user(self, username: str, *, name: str | None = None, bot: bool = False) -> User:
+        """Add a user who is in no guild yet; `name` is the name that people see."""
+        user = User(self.clock.snowflake(), username, name, bot)
+        self.users[user.id] = user
+        return user
+
+    def add_guild(self, name: str, owner: User) -> Guild:
+        """Add a guild with its owner and the bot in it; a connected bot is told."""
+        guild = Guild(self.clock.snowflake(), name, owner)
+        guild.roles[guild.id] = Role(guild.id, "@everyone", EVERYONE_BY_DEFAULT)
+        self.guilds[guild.id] = guild
+        bot_role = Role(self.clock.snowflake(), "Ringfall", BOT_PERMISSIONS, 1, managed=True)
+        guild.roles[bot_role.id] = bot_role
+        self.join(guild, owner)
+        member = self.join(guild, self.bot, bot_role)
+        self.publish(Event("GUILD_CREATE", guild_create_json(guild, member), Intent.GUILDS))
+        return guild
+
+    def join(self, guild: Guild, user: User, *roles: Role) -> Member:
+        """Make the user a member of the guild."""
+        member = Member(guild, user, self.clock.now(), list(roles))
+        guild.members[user.id] = member
+        return member
+
+    def add_channel(self, guild: Guild, name: str) -> Channel:
+        """Add a text channel to the guild."""
+        channel = Channel(
+            self.clock.snowflake(),
+            ChannelType.TEXT,
+            name,
+            self.signal,
+            guild,
+            position=len(guild.channels),
+        )
+        guild.channels[channel.id] = channel
+        self.channels[channel.id] = channel
+        self.publish_channel("CHANNEL_CREATE", channel)
+        return channel
+
+    def set_overwrite(
+        self, channel: Channel, target: User | Role, *, allow: Permission, deny: Permission
+    ) -> None:
+        """Replace what the channel allows and denies a role or a member."""
+        target_type = 1 if isinstance(target, User) else 0
+        channel.overwrites[target.id] = Overwrite(target.id, target_type, allow, deny)
+        self.publish_channel("CHANNEL_UPDATE", channel)
+
+    def set_role_permissions(self, guild: Guild, role: Role, permissions: Permission) -> None:
+        """Change what a role may do."""
+        role.permissions = permissions
+        body = {"guild_id": str(guild.id), "role": role_json(role)}
+        self.publish(Event("GUILD_ROLE_UPDATE", body, Intent.GUILDS))
+
+    def open_dm(self, user: User) -> Channel:
+        """Return the bot's direct-message channel with the user, the same one each time."""
+        for channel in self.channels.values():
+            if channel.recipient is user:
+                return channel
+        dm = Channel(
+            self.clock.snowflake(), ChannelType.DM, user.username, self.signal, recipient=user
+        )
+        self.channels[dm.id] = dm
+        return dm
+
+    def publish(self, event: Event) -> object | None:
+        """Tell the bot of an event, if it listens, and wake all who wait for a change."""
+        connection = self.listener.deliver(event)
+        self.signal.notify()
+        return connection
+
+    def publish_channel(self, name: str, channel: Channel, extra: Json | None = None) -> None:
+        """Tell of a channel or thread that has come or changed."""
+        body = {**channel_json(channel), **(extra or {})}
+        # Bots hear of every channel, of threads only where they see the parent.
+        seen_in = channel if isinstance(channel, Thread) else None
+        self.publish(Event(name, body, Intent.GUILDS, seen_in))
+
+    def user(self, user_id: int) -> User:
+        """Return the user; refuse an unknown id as Discord does."""
+        return _found(self.users.get(user_id), Problem.UNKNOWN_USER)
+
+    def guild(self, guild_id: int) -> Guild:
+        """Return the guild; refuse an unknown id as Discord does."""
+        return _found(self.guilds.get(guild_id), Problem.UNKNOWN_GUILD)
+
+    def channel(self, channel_id: int) -> Channel:
+        """Return the channel, thread or direct message; refuse an unknown id as Discord does."""
+        return _found(self.channels.get(channel_id), Problem.UNKNOWN_CHANNEL)
+
+    def permissions(self, channel: Channel, user: User) -> Permission:
+        """Return what the user may do in the channel."""
+        if channel.guild is None:
+            return ~NOTHING
+        member = channel.guild.members.get(user.id)
+        return permissions_in(channel, member) if member else NOTHING
+
+    def demand(self, channel: Channel, needed: Permission) -> None:
+        """Refuse with Missing Access or Missing Permissions what the bot may not do here."""
+        held = self.permissions(channel, self.bot)
+        if not held & Permission.VIEW_CHANNEL:
+            raise ApiError(Problem.MISSING_ACCESS)
+        if needed & ~held:
+            raise ApiError(Problem.MISSING_PERMISSIONS)
+
+    def bot_member(self, channel: Channel) -> Member | None:
+        """Return the bot as a member of the channel's guild, `None` in a direct message."""
+        return channel.guild.members[self.bot.id] if channel.guild else None
+
+
+def _found(thing: T | None, problem: Problem) -> T:
+    if thing is None:
+        raise ApiError(problem)
+    return thing

@@ -1,0 +1,231 @@
+"""Threads: opening, archiving, joining them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sandbox.checks.fields import boolean, check, fields, number, one_of, text
+from sandbox.errors import ApiError, Problem
+from sandbox.permissions import Permission
+from sandbox.world.events import Event, Intent
+from sandbox.world.models import (
+    Channel,
+    ChannelType,
+    Json,
+    Message,
+    MessageFlag,
+    MessageType,
+    Thread,
+    User,
+)
+from sandbox.world.payloads import channel_json, message_event_json, thread_member_json
+
+if TYPE_CHECKING:
+    from sandbox.world.state import World
+
+AUTO_ARCHIVE_MINUTES = one_of(60, 1440, 4320, 10080)
+SLOWMODE_SECONDS = number(0, 21600)
+NEW_THREAD = fields(
+    {"name": text(1, 100)},
+    {
+        "auto_archive_duration": AUTO_ARCHIVE_MINUTES,
+        "rate_limit_per_user": SLOWMODE_SECONDS,
+        "type": one_of(ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD),
+        "invitable": boolean,
+    },
+)
+THREAD_CHANGES = fields(
+    {},
+    {
+        "name": text(1, 100),
+        "archived": boolean,
+        "locked": boolean,
+        "auto_archive_duration": AUTO_ARCHIVE_MINUTES,
+        "rate_limit_per_user": SLOWMODE_SECONDS,
+    },
+)
+
+
+def open_from_message(world: World, message: Message, body: Any) -> Thread:
+    """Open a thread on a message; the thread takes the message's id, and there is one a message."""
+    _demand_threads(world, message.channel, Permission.CREATE_PUBLIC_THREADS)
+    check(body, NEW_THREAD)
+    if message.thread or message.id in world.channels:
+        raise ApiError(Problem.THREAD_EXISTS)
+    thread = _new_thread(world, message.channel, message.id, {**body, "type": 11})
+    message.thread = thread
+    message.flags |= MessageFlag.HAS_THREAD
+    _open(world, thread)
+    _announce(world, message, MessageType.THREAD_STARTER_MESSAGE, thread)
+    changed = Event(
+        "MESSAGE_UPDATE", message_event_json(message), Intent.GUILD_MESSAGES, message.channel
+    )
+    world.publish(changed)
+    return thread
+
+
+def open_without_message(world: World, channel: Channel, body: Any) -> Thread:
+    """Open a thread on its own; without a type it is private, as in Discord's API."""
+    check(body, NEW_THREAD)
+    private = body.get("type", ChannelType.PRIVATE_THREAD) == ChannelType.PRIVATE_THREAD
+    needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
+    _demand_threads(world, channel, needed)
+    kind = ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD
+    thread = _new_thread(world, channel, world.clock.snowflake(), {**body, "type": kind})
+    _open(world, thread)
+    if not private:
+        _announce_in_parent(world, channel, thread)
+    return thread
+
+
+def change(world: World, thread: Thread, body: Any) -> Thread:
+    """Rename, archive or lock a thread as the bot."""
+    check(body, THREAD_CHANGES)
+    _demand_change(world, thread, body)
+    if body.get("name"):
+        thread.name = body["name"]
+    if body.get("auto_archive_duration"):
+        thread.auto_archive_minutes = body["auto_archive_duration"]
+    if body.get("rate_limit_per_user") is not None:
+        thread.slowmode_seconds = body["rate_limit_per_user"]
+    if body.get("locked") is not None:
+        thread.locked = body["locked"]
+    set_archived(world, thread, archived=body.get("archived", thread.archived))
+    return thread
+
+
+def set_archived(world: World, thread: Thread, *, archived: bool) -> None:
+    """Archive or reopen a thread, whoever does it, and tell of the change."""
+    if thread.archived is not archived:
+        thread.archived = archived
+        thread.archive_changed_at = world.clock.now()
+    world.publish_channel("THREAD_UPDATE", thread)
+
+
+def wake(world: World, thread: Thread) -> None:
+    """Reopen an archived thread because somebody writes in it; a locked one stays closed."""
+    if not thread.archived:
+        return
+    held = world.permissions(thread, world.bot)
+    if thread.locked and not held & Permission.MANAGE_THREADS:
+        raise ApiError(Problem.THREAD_ARCHIVED)
+    set_archived(world, thread, archived=False)
+
+
+def join(world: World, thread: Thread, user: User) -> None:
+    """Make the user follow the thread."""
+    if thread.archived:
+        raise ApiError(Problem.THREAD_ARCHIVED)
+    if user.id not in thread.members:
+        thread.members[user.id] = world.clock.now()
+        _publish_members(world, thread, added=[user.id], removed=[])
+
+
+def leave(world: World, thread: Thread, user: User) -> None:
+    """Make the user follow the thread no longer."""
+    if thread.members.pop(user.id, None):
+        _publish_members(world, thread, added=[], removed=[user.id])
+
+
+def delete(world: World, channel: Channel) -> None:
+    """Delete a channel with its threads, or one thread."""
+    for thread in channel.threads:
+        delete(world, thread)
+    world.channels.pop(channel.id, None)
+    if channel.guild is None:
+        return
+    body = {"id": str(channel.id), "guild_id": str(channel.guild.id), "type": int(channel.type)}
+    if isinstance(channel, Thread):
+        channel.guild.threads.pop(channel.id, None)
+        body["parent_id"] = str(channel.parent.id) if channel.parent else ""
+        world.publish(Event("THREAD_DELETE", body, Intent.GUILDS))
+    else:
+        channel.guild.channels.pop(channel.id, None)
+        world.publish(Event("CHANNEL_DELETE", channel_json(channel), Intent.GUILDS))
+
+
+def _demand_threads(world: World, channel: Channel, needed: Permission) -> None:
+    world.demand(channel, Permission(0))
+    if channel.type is not ChannelType.TEXT:
+        raise ApiError(Problem.WRONG_CHANNEL_TYPE)
+    world.demand(channel, needed)
+
+
+def _new_thread(world: World, parent: Channel, thread_id: int, body: Json) -> Thread:
+    now = world.clock.now()
+    return Thread(
+        thread_id,
+        ChannelType(body["type"]),
+        body["name"],
+        world.signal,
+        parent.guild,
+        parent,
+        owner=world.bot,
+        created_at=now,
+        archive_changed_at=now,
+        auto_archive_minutes=body.get("auto_archive_duration") or 4320,
+        slowmode_seconds=body.get("rate_limit_per_user") or 0,
+        members={world.bot.id: now},
+    )
+
+
+def _open(world: World, thread: Thread) -> None:
+    world.channels[thread.id] = thread
+    if thread.guild:
+        thread.guild.threads[thread.id] = thread
+    joined = thread_member_json(thread, world.bot.id)
+    world.publish_channel("THREAD_CREATE", thread, {"newly_created": True, "member": joined})
+
+
+def _announce(world: World, message: Message, kind: MessageType, thread: Thread) -> None:
+    starter = Message(world.clock.snowflake(), thread, message.author, world.clock.now(), "", kind)
+    starter.reference = message
+    thread.history[starter.id] = starter
+
+
+def _announce_in_parent(world: World, channel: Channel, thread: Thread) -> None:
+    notice = Message(
+        world.clock.snowflake(),
+        channel,
+        world.bot,
+        world.clock.now(),
+        thread.name,
+        MessageType.THREAD_CREATED,
+        thread=thread,
+    )
+    channel.history[notice.id] = notice
+    world.publish(
+        Event("MESSAGE_CREATE", message_event_json(notice), Intent.GUILD_MESSAGES, channel)
+    )
+
+
+def _demand_change(world: World, thread: Thread, body: Json) -> None:
+    manages = bool(world.permissions(thread, world.bot) & Permission.MANAGE_THREADS)
+    world.demand(thread, Permission(0))
+    reopens = body.get("archived") is False
+    if thread.archived and not reopens:
+        raise ApiError(Problem.THREAD_ARCHIVED)
+    if manages:
+        return
+    if body.get("locked") is not None or (thread.locked and reopens):
+        raise ApiError(Problem.MISSING_PERMISSIONS)
+    # Anybody who may write in the thread may reopen it; only its owner may change it otherwise.
+    if reopens and set(body) == {"archived"}:
+        world.demand(thread, Permission.SEND_MESSAGES_IN_THREADS)
+    elif thread.owner is not world.bot:
+        raise ApiError(Problem.MISSING_PERMISSIONS)
+
+
+def _publish_members(world: World, thread: Thread, *, added: list[int], removed: list[int]) -> None:
+    body: Json = {
+        "id": str(thread.id),
+        "guild_id": str(thread.guild.id) if thread.guild else None,
+        "member_count": len(thread.members),
+        "added_members": [thread_member_json(thread, user_id) for user_id in added],
+        "removed_member_ids": [str(user_id) for user_id in removed],
+    }
+    # Without the members intent a bot hears of itself alone.
+    if world.bot.id in added + removed:
+        world.publish(Event("THREAD_MEMBERS_UPDATE", body, Intent.GUILDS, thread))
+    else:
+        world.publish(Event("THREAD_MEMBERS_UPDATE", body, Intent.GUILD_MEMBERS, thread))

@@ -1,0 +1,38 @@
+"""The services on a real database file, with a clock that stands still until it is moved."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.storage import Database
+from tests.bot.services.world import Clock, World
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def world(url: str, clock: Clock) -> AsyncIterator[World]:
+    database = Database(url)
+    await database.open()
+    yield World(database, clock)
+    await database.close()
+
+
+@pytest.fixture
+async def other_world(world: World, url: str, clock: Clock) -> AsyncIterator[World]:
+    """A second process's view of the same file."""
+    database = Database(url)
+    await database.open(alone=False)
+    yield World(database, clock, seed=2)
+    await database.close()

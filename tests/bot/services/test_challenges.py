@@ -1,0 +1,296 @@
+"""Challenges: what is stored, who may answer, what is refused, when they expire."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.errors import UserError
+from bot.services.challenges import ChallengeService
+from bot.services.limits import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
+from bot.services.model import ChallengeState, First, PostKind, Reply
+from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
+
+
+async def test_a_challenge_is_read_back_as_it_was_made(world: World) -> None:
+    made = await world.challenges.create(**world.terms(options={"board": "48"}))
+    assert made == await world.challenges.get(made.id)
+    assert made.options == {"board": "48", "goal": "standard"}
+    assert (made.challenger_id, made.opponent_id) == (ANA, BEN)
+    assert (made.guild_id, made.channel_id, made.message_id) == (GUILD, CHANNEL, None)
+    assert (made.state, made.match_id) == (ChallengeState.OPEN, None)
+    assert made.expires_at - made.created_at == timedelta(hours=24)
+
+
+async def test_the_card_is_owed_as_the_answer_to_the_command(world: World) -> None:
+    reply = Reply(CHANNEL, "token")
+    challenge = await world.challenges.create(**world.terms(reply=reply))
+    (post,) = await world.posts.pending()
+    assert (post.kind, post.challenge_id, post.channel_id) == (
+        PostKind.CARD,
+        challenge.id,
+        CHANNEL,
+    )
+    assert post.reply == reply
+
+
+async def test_a_challenge_delivered_twice_is_made_once(world: World) -> None:
+    terms = world.terms()
+    first, second = await asyncio.gather(
+        world.challenges.create(**terms), world.challenges.create(**terms)
+    )
+    assert first == second
+    assert len(await world.posts.pending()) == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "key", "values"),
+    [
+        ({"opponent_id": ANA}, "challenge-self", {}),
+        ({"opponent_is_bot": True}, "challenge-bot", {}),
+        ({"game": "chess"}, "unknown-game", {"game": "chess"}),
+        (
+            {"options": {"board": "38"}},
+            "option",
+            {"option": "board", "allowed": "37, 40, 43, 44, 48, 61"},
+        ),
+        ({"options": {"start": "1"}}, "option", {"option": "start", "allowed": "board, goal"}),
+    ],
+)
+async def test_an_impossible_challenge_is_refused(
+    world: World, changes: dict[str, Any], key: str, values: dict[str, str]
+) -> None:
+    async with world.refused(key, **values):
+        await world.challenges.create(**world.terms(**changes))
+
+
+@pytest.mark.parametrize(("challenger", "opponent"), [(ANA, BEN), (BEN, ANA)])
+async def test_two_people_have_one_open_challenge_a_game(
+    world: World, challenger: int, opponent: int
+) -> None:
+    standing = await world.challenge()
+    async with world.refused("challenge-twice", challenge=standing.id):
+        await world.challenges.create(
+            **world.terms(challenger_id=challenger, opponent_id=opponent, options={"board": "61"})
+        )
+
+
+async def test_a_challenge_whose_card_was_never_posted_stands_in_nobody_s_way(
+    world: World,
+) -> None:
+    await world.challenges.create(**world.terms())
+    assert await world.challenge()
+
+
+@pytest.mark.parametrize("how", ["accept", "decline", "withdraw", "expire"])
+async def test_a_closed_challenge_stands_in_nobody_s_way(world: World, how: str) -> None:
+    await _close(world, (await world.challenge()).id, how)
+    assert await world.challenge()
+
+
+async def test_others_and_anyone_may_be_challenged_at_the_same_time(world: World) -> None:
+    await world.challenge()
+    await world.challenge(opponent_id=CLEO)
+    await world.challenge(opponent_id=None)
+    await world.challenge(opponent_id=None)
+
+
+async def test_one_person_s_open_challenges_are_limited(world: World) -> None:
+    for _ in range(MAX_OPEN_CHALLENGES):
+        await world.challenges.create(**world.terms(opponent_id=None))
+    async with world.refused("too-many-challenges", limit=MAX_OPEN_CHALLENGES):
+        await world.challenges.create(**world.terms(opponent_id=None))
+    world.clock.pass_by(hours=24)
+    assert await world.challenges.create(**world.terms(opponent_id=None))
+
+
+async def test_one_person_s_matches_are_limited(world: World) -> None:
+    for _ in range(MAX_ACTIVE_MATCHES):
+        await world.match()
+    async with world.refused("too-many-matches", limit=MAX_ACTIVE_MATCHES):
+        await world.challenges.create(**world.terms(opponent_id=CLEO))
+    invitation = await world.challenge(challenger_id=CLEO, opponent_id=BEN)
+    async with world.refused("too-many-matches", limit=MAX_ACTIVE_MATCHES):
+        await world.challenges.accept(invitation.id, BEN, request_id=world.request())
+
+
+async def test_accepting_starts_a_match_and_owes_its_first_board(world: World) -> None:
+    challenge = await world.challenge()
+    match = await world.challenges.accept(challenge.id, BEN, request_id=world.request())
+    assert match == await world.matches.get(match.id)
+    assert (match.seats, match.ply, match.result) == ((ANA, BEN), 0, None)
+    assert (match.options, match.card_id) == (challenge.options, challenge.message_id)
+    assert (match.guild_id, match.channel_id, match.place_id) == (GUILD, CHANNEL, None)
+    assert await world.owed(match) == [(PostKind.BOARD, 0)]
+    accepted = await world.challenges.get(challenge.id)
+    assert (accepted.state, accepted.match_id) == (ChallengeState.ACCEPTED, match.id)
+
+
+@pytest.mark.parametrize(("first", "seats"), [(First.ME, (ANA, BEN)), (First.THEM, (BEN, ANA))])
+async def test_the_challenger_decides_who_moves_first(
+    world: World, first: First, seats: tuple[int, int]
+) -> None:
+    assert (await world.match(first=first)).seats == seats
+
+
+async def test_random_sides_come_out_both_ways(world: World) -> None:
+    seats = {(await world.match(first=First.RANDOM)).seats for _ in range(20)}
+    assert seats == {(ANA, BEN), (BEN, ANA)}
+
+
+async def test_the_same_chance_gives_the_same_match(world: World) -> None:
+    async def seats_and_seed() -> tuple[Any, ...]:
+        challenges = ChallengeService(world.database, clock=world.clock, chance=random.Random(7))
+        challenge = await world.challenge(first=First.RANDOM)
+        await challenges.accept(challenge.id, BEN, request_id=world.request())
+        row = (await world.dump())["matches"][-1]
+        return row[4:7]
+
+    assert await seats_and_seed() == await seats_and_seed()
+
+
+async def test_an_open_challenge_is_for_whoever_comes_first(world: World) -> None:
+    challenge = await world.challenge(opponent_id=None)
+    answers = await asyncio.gather(
+        world.challenges.accept(challenge.id, BEN, request_id=world.request()),
+        world.challenges.accept(challenge.id, CLEO, request_id=world.request()),
+        return_exceptions=True,
+    )
+    (refusal,) = [answer for answer in answers if isinstance(answer, UserError)]
+    assert (refusal.key, refusal.values) == ("challenge-gone", {"state": "accepted"})
+    assert len((await world.dump())["matches"]) == 1
+
+
+async def test_accepting_delivered_twice_starts_one_match(world: World) -> None:
+    challenge = await world.challenge()
+    request_id = world.request()
+    one, other = await asyncio.gather(
+        world.challenges.accept(challenge.id, BEN, request_id=request_id),
+        world.challenges.accept(challenge.id, BEN, request_id=request_id),
+    )
+    assert one == other
+    assert await world.owed(one) == [(PostKind.BOARD, 0)]
+
+
+@pytest.mark.parametrize("how", ["decline", "withdraw"])
+async def test_closing_delivered_twice_closes_once(world: World, how: str) -> None:
+    challenge = await world.challenge()
+    user_id = BEN if how == "decline" else ANA
+    close = getattr(world.challenges, how)
+    request_id = world.request()
+    closed = await close(challenge.id, user_id, request_id=request_id)
+    assert closed == await close(challenge.id, user_id, request_id=request_id)
+    assert closed.state == {"decline": "declined", "withdraw": "withdrawn"}[how]
+
+
+@pytest.mark.parametrize(
+    ("opponent_id", "how", "user_id", "key"),
+    [
+        (BEN, "accept", CLEO, "challenge-not-yours"),
+        (BEN, "accept", ANA, "challenge-own"),
+        (None, "accept", ANA, "challenge-own"),
+        (BEN, "decline", CLEO, "challenge-not-yours"),
+        (BEN, "decline", ANA, "challenge-not-yours"),
+        (None, "decline", BEN, "challenge-not-yours"),
+        (BEN, "withdraw", BEN, "not-challenger"),
+        (None, "withdraw", CLEO, "not-challenger"),
+    ],
+)
+async def test_only_the_right_person_may_answer(
+    world: World, opponent_id: int | None, how: str, user_id: int, key: str
+) -> None:
+    challenge = await world.challenge(opponent_id=opponent_id)
+    async with world.refused(key):
+        await getattr(world.challenges, how)(challenge.id, user_id, request_id=world.request())
+
+
+@pytest.mark.parametrize(
+    ("before", "state"),
+    [
+        ("accept", "accepted"),
+        ("decline", "declined"),
+        ("withdraw", "withdrawn"),
+        ("expire", "expired"),
+    ],
+)
+@pytest.mark.parametrize("how", ["accept", "decline", "withdraw"])
+async def test_a_closed_challenge_is_gone_for_everybody(
+    world: World, before: str, state: str, how: str
+) -> None:
+    challenge = await world.challenge()
+    await _close(world, challenge.id, before)
+    user_id = ANA if how == "withdraw" else BEN
+    async with world.refused("challenge-gone", state=state):
+        await getattr(world.challenges, how)(challenge.id, user_id, request_id=world.request())
+
+
+async def test_an_unknown_challenge_is_refused(world: World) -> None:
+    async with world.refused("unknown-challenge", challenge=77):
+        await world.challenges.get(77)
+    async with world.refused("unknown-challenge", challenge=77):
+        await world.challenges.accept(77, BEN, request_id=world.request())
+
+
+async def test_a_challenge_expires_when_its_time_has_come(world: World) -> None:
+    early = await world.challenge()
+    world.clock.pass_by(hours=1)
+    late = await world.challenge(opponent_id=CLEO)
+    assert await world.challenges.next_expiry() == early.expires_at
+    world.clock.pass_by(hours=22, minutes=59)
+    assert await world.challenges.expire_due() == []
+    world.clock.pass_by(minutes=1)
+    (expired,) = await world.challenges.expire_due()
+    assert (expired.id, expired.state) == (early.id, ChallengeState.EXPIRED)
+    assert await world.challenges.next_expiry() == late.expires_at
+
+
+async def test_nothing_expires_where_nothing_is_open(world: World) -> None:
+    await world.match()
+    assert await world.challenges.next_expiry() is None
+    world.clock.pass_by(days=2)
+    assert await world.challenges.expire_due() == []
+
+
+async def test_a_challenge_past_its_time_cannot_be_accepted_before_it_is_swept(
+    world: World,
+) -> None:
+    challenge = await world.challenge()
+    world.clock.pass_by(hours=24)
+    async with world.refused("challenge-gone", state="expired"):
+        await world.challenges.accept(challenge.id, BEN, request_id=world.request())
+
+
+@pytest.mark.parametrize("how", ["decline", "withdraw", "expire"])
+async def test_a_closed_challenge_is_listed_until_its_card_shows_it(world: World, how: str) -> None:
+    challenge = await world.challenge()
+    assert await world.challenges.outdated_cards() == []
+    await _close(world, challenge.id, how)
+    (outdated,) = await world.challenges.outdated_cards()
+    assert outdated.id == challenge.id
+    await world.challenges.card_shown(challenge.id)
+    assert await world.challenges.outdated_cards() == []
+
+
+async def test_the_card_of_an_accepted_challenge_is_left_to_the_scoreboard(world: World) -> None:
+    match = await world.match()
+    assert await world.challenges.outdated_cards() == []
+    assert await world.matches.scoreboards_behind() == [match]
+
+
+async def test_times_are_kept_in_utc(world: World) -> None:
+    challenge = await world.challenge()
+    assert challenge.created_at == world.clock.now
+    assert challenge.created_at.utcoffset() == timedelta(0)
+
+
+async def _close(world: World, challenge_id: int, how: str) -> None:
+    if how == "expire":
+        world.clock.pass_by(hours=24)
+        await world.challenges.expire_due()
+        return
+    user_id = ANA if how == "withdraw" else BEN
+    await getattr(world.challenges, how)(challenge_id, user_id, request_id=world.request())

@@ -1,0 +1,184 @@
+"""Matches that the players end: resigning, and draws that are offered, agreed, refused, lapsed."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.errors import UserError
+from bot.services.matches import MatchService
+from bot.services.model import Ending, Match, PostKind, Result
+from rules import Side
+from tests.bot.services.world import ANA, BEN, CLEO, World
+
+AGREED = Result(None, Ending.AGREED)
+
+
+@pytest.mark.parametrize(("loser", "winner"), [(ANA, Side.SECOND), (BEN, Side.FIRST)])
+async def test_a_player_resigns_on_whoever_s_turn(world: World, loser: int, winner: Side) -> None:
+    match = await world.play_on(await world.match(), 1)
+    ended = await world.matches.resign(match.id, loser, request_id=world.request())
+    assert ended.result == Result(winner, Ending.RESIGNED)
+    assert ended.ended_at == world.clock.now
+    assert ended == await MatchService(world.database, clock=world.clock).get(match.id)
+    assert (await world.owed(match))[-1] == (PostKind.RESULT, 1)
+
+
+async def test_resigning_delivered_twice_ends_the_match_once(world: World) -> None:
+    match = await world.match()
+    request_id = world.request()
+    one, other = await asyncio.gather(
+        world.matches.resign(match.id, ANA, request_id=request_id),
+        world.matches.resign(match.id, ANA, request_id=request_id),
+    )
+    assert one == other
+
+
+async def test_of_two_who_resign_at_once_one_wins(world: World) -> None:
+    match = await world.match()
+    answers = await asyncio.gather(
+        world.matches.resign(match.id, ANA, request_id=world.request()),
+        world.matches.resign(match.id, BEN, request_id=world.request()),
+        return_exceptions=True,
+    )
+    (refusal,) = [answer for answer in answers if isinstance(answer, UserError)]
+    assert refusal.key == "finished"
+
+
+async def test_others_cannot_end_a_match(world: World) -> None:
+    match = await world.match()
+    async with world.refused("not-a-player", match=match.id):
+        await world.matches.resign(match.id, CLEO, request_id=world.request())
+    async with world.refused("not-a-player", match=match.id):
+        await world.matches.offer_draw(match.id, CLEO, request_id=world.request())
+    await _offer(world, match, ANA)
+    async with world.refused("not-a-player", match=match.id):
+        await _answer(world, match, CLEO)
+
+
+async def test_a_finished_match_is_not_ended_again(world: World) -> None:
+    match = await world.match()
+    await world.matches.resign(match.id, ANA, request_id=world.request())
+    async with world.refused("finished", match=match.id):
+        await world.matches.resign(match.id, BEN, request_id=world.request())
+    async with world.refused("finished", match=match.id):
+        await _offer(world, match, BEN)
+    async with world.refused("finished", match=match.id):
+        await _answer(world, match, BEN)
+
+
+@pytest.mark.parametrize(("user_id", "side"), [(ANA, Side.FIRST), (BEN, Side.SECOND)])
+async def test_either_player_may_offer_a_draw(world: World, user_id: int, side: Side) -> None:
+    match = await _offer(world, await world.match(), user_id)
+    assert match.draw_offer is side
+    assert match.result is None
+
+
+async def test_a_draw_is_agreed_by_the_other_player(world: World) -> None:
+    match = await _offer(world, await world.match(), ANA)
+    ended = await _answer(world, match, BEN)
+    assert (ended.result, ended.draw_offer) == (AGREED, None)
+    assert await world.owed(match) == [(PostKind.BOARD, 0), (PostKind.RESULT, 0)]
+
+
+async def test_a_draw_is_agreed_by_an_offer_in_return(world: World) -> None:
+    match = await _offer(world, await world.match(), ANA)
+    assert (await _offer(world, match, BEN)).result == AGREED
+
+
+async def test_two_offers_at_once_are_an_agreement(world: World) -> None:
+    match = await world.match()
+    await asyncio.gather(_offer(world, match, ANA), _offer(world, match, BEN))
+    assert (await world.matches.get(match.id)).result == AGREED
+
+
+async def test_a_draw_is_offered_once_a_turn(world: World) -> None:
+    match = await _offer(world, await world.match(), ANA)
+    async with world.refused("draw-offered"):
+        await _offer(world, match, ANA)
+    await _answer(world, match, BEN, accept=False)
+    async with world.refused("draw-offered"):
+        await _offer(world, match, ANA)
+    match = (await world.play(match)).match
+    assert (await _offer(world, match, ANA)).draw_offer is Side.FIRST
+
+
+async def test_a_refused_draw_lets_the_match_go_on(world: World) -> None:
+    match = await _offer(world, await world.match(), ANA)
+    match = await _answer(world, match, BEN, accept=False)
+    assert (match.draw_offer, match.result) == (None, None)
+    assert (await _offer(world, match, BEN)).draw_offer is Side.SECOND
+
+
+async def test_a_turn_lets_an_offer_lapse(world: World) -> None:
+    match = await _offer(world, await world.match(), BEN)
+    played = await world.play(match)
+    assert played.match.draw_offer is None
+    assert await world.matches.get(match.id) == played.match
+    for ply in (0, 1):
+        async with world.refused("draw-gone"):
+            await _answer(world, match, ANA, ply=ply)
+
+
+async def test_an_answer_to_an_earlier_offer_does_not_meet_a_later_one(world: World) -> None:
+    match = await _offer(world, await world.match(), ANA)
+    match = (await world.play(match)).match
+    await _offer(world, match, ANA)
+    async with world.refused("draw-gone"):
+        await _answer(world, match, BEN, ply=0)
+
+
+async def test_nobody_answers_an_own_offer(world: World) -> None:
+    match = await _offer(world, await world.match(), ANA)
+    for accept in (True, False):
+        async with world.refused("draw-own"):
+            await _answer(world, match, ANA, accept=accept)
+
+
+async def test_nobody_answers_where_nothing_is_offered(world: World) -> None:
+    match = await world.match()
+    async with world.refused("draw-gone"):
+        await _answer(world, match, BEN)
+
+
+async def test_an_offer_delivered_twice_is_made_once(world: World) -> None:
+    match = await world.match()
+    request_id = world.request()
+    offers = [
+        await world.matches.offer_draw(match.id, ANA, request_id=request_id) for _ in range(2)
+    ]
+    assert offers[0] == offers[1]
+
+
+@pytest.mark.parametrize("accept", [True, False])
+async def test_an_answer_delivered_twice_is_given_once(world: World, accept: bool) -> None:  # noqa: FBT001
+    match = await _offer(world, await world.match(), ANA)
+    request_id = world.request()
+    answers = [
+        await world.matches.answer_draw(match.id, 0, BEN, accept=accept, request_id=request_id)
+        for _ in range(2)
+    ]
+    assert answers[0] == answers[1]
+
+
+async def test_an_offer_ends_with_the_match(world: World) -> None:
+    match = await _offer(world, await world.match(), ANA)
+    ended = await world.matches.resign(match.id, BEN, request_id=world.request())
+    assert ended.draw_offer is None
+
+
+async def _offer(world: World, match: Match, user_id: int) -> Match:
+    return await world.matches.offer_draw(match.id, user_id, request_id=world.request())
+
+
+async def _answer(
+    world: World, match: Match, user_id: int, *, accept: bool = True, ply: int | None = None
+) -> Match:
+    return await world.matches.answer_draw(
+        match.id,
+        match.ply if ply is None else ply,
+        user_id,
+        accept=accept,
+        request_id=world.request(),
+    )

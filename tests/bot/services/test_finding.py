@@ -1,0 +1,176 @@
+"""Which match somebody means, where boards go, and what the scoreboards lack."""
+
+from __future__ import annotations
+
+from bot.services.model import Match
+from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, World
+
+
+async def test_a_match_is_found_by_its_id_for_anybody(world: World) -> None:
+    match = await world.match()
+    await world.match()
+    assert await _find(world, CLEO, match_id=match.id) == match
+
+
+async def test_an_id_that_is_none_is_refused(world: World) -> None:
+    async with world.refused("unknown-match", match=9):
+        await _find(world, ANA, match_id=9)
+
+
+async def test_the_only_match_is_found_from_anywhere(world: World) -> None:
+    match = await world.match()
+    assert await _find(world, ANA, channel_id=CHANNEL) == match
+    assert await _find(world, BEN, channel_id=None) == match
+
+
+async def test_the_match_of_this_place_comes_first(world: World) -> None:
+    await world.match(place_id=20)
+    here = await world.match(place_id=21)
+    assert await _find(world, ANA, channel_id=21, to_move=True) == here
+    assert await _find(world, BEN, channel_id=21, to_move=True) == here
+
+
+async def test_the_only_match_that_waits_for_somebody_is_found(world: World) -> None:
+    waiting = await world.match(place_id=20)
+    await world.play(await world.match(place_id=21))
+    assert await _find(world, ANA, channel_id=CHANNEL, to_move=True) == waiting
+
+
+async def test_of_several_in_one_channel_the_one_that_waits_is_found(world: World) -> None:
+    one = await world.match(place_id=CHANNEL)
+    other = (await world.play(await world.match(place_id=CHANNEL))).match
+    await world.match(place_id=20)
+    assert await _find(world, ANA, channel_id=CHANNEL, to_move=True) == one
+    assert await _find(world, BEN, channel_id=CHANNEL, to_move=True) == other
+
+
+async def test_several_matches_are_named(world: World) -> None:
+    one, other = await world.match(place_id=20), await world.match(place_id=21)
+    async with world.refused("which-match", matches=f"#{other.id}, #{one.id}"):
+        await _find(world, ANA, channel_id=CHANNEL)
+    third = (await world.play(await world.match(place_id=22))).match
+    async with world.refused("which-match", matches=f"#{other.id}, #{one.id}"):
+        await _find(world, ANA, channel_id=CHANNEL, to_move=True)
+    assert await _find(world, BEN, channel_id=CHANNEL, to_move=True) == third
+
+
+async def test_somebody_without_a_match_is_told(world: World) -> None:
+    await world.match()
+    async with world.refused("no-match"):
+        await _find(world, CLEO, channel_id=CHANNEL)
+
+
+async def test_finished_matches_count_only_where_they_are_wanted(world: World) -> None:
+    await _resigned(world, place_id=20)
+    last = await _resigned(world, place_id=21)
+    async with world.refused("no-match"):
+        await _find(world, ANA, channel_id=21)
+    assert await _find(world, ANA, channel_id=CHANNEL, include_finished=True) == last
+
+
+async def test_in_the_thread_of_a_finished_match_that_match_is_meant(world: World) -> None:
+    finished = await _resigned(world, place_id=20)
+    active = await world.match(place_id=21)
+    assert await _find(world, ANA, channel_id=20, include_finished=True) == finished
+    assert await _find(world, ANA, channel_id=20) == active
+
+
+async def test_in_a_channel_the_match_that_goes_on_is_meant(world: World) -> None:
+    await _resigned(world, place_id=CHANNEL)
+    active = await world.match(place_id=20)
+    assert await _find(world, ANA, channel_id=CHANNEL, include_finished=True) == active
+
+
+async def test_a_player_s_matches_have_their_own_turn_first_then_the_most_recent(
+    world: World,
+) -> None:
+    matches = []
+    for _ in range(4):
+        matches.append(await world.match())
+        world.clock.pass_by(minutes=1)
+    for index in (0, 2):
+        await world.play(matches[index])
+        world.clock.pass_by(minutes=1)
+    assert await _ids(world, ANA) == [matches[i].id for i in (3, 1, 2, 0)]
+    assert await _ids(world, BEN) == [matches[i].id for i in (2, 0, 3, 1)]
+    assert await _ids(world, ANA, limit=2) == [matches[i].id for i in (3, 1)]
+
+
+async def test_finished_matches_are_listed_apart(world: World) -> None:
+    active = await world.match()
+    first = await _resigned(world)
+    last = await _resigned(world)
+    assert await _ids(world, ANA) == [active.id]
+    assert await _ids(world, ANA, finished=True) == [last.id, first.id]
+    assert await _ids(world, ANA, finished=True, limit=1) == [last.id]
+    assert await _ids(world, CLEO, finished=True) == []
+
+
+async def test_a_channel_lists_the_matches_that_go_on_in_it(world: World) -> None:
+    one, other = await world.match(place_id=20), await world.match(CLEO, place_id=20)
+    await world.match(place_id=21)
+    await _resigned(world, place_id=20)
+    assert await world.matches.in_place(20) == [one, other]
+
+
+async def test_boards_that_are_owed_follow_their_match_to_its_place(world: World) -> None:
+    challenge = await world.challenge()
+    match = await world.challenges.accept(challenge.id, BEN, request_id=world.request())
+    assert [post.channel_id for post in await world.posts.pending()] == [None]
+    placed = await world.matches.placed(match.id, 33)
+    assert placed.place_id == 33
+    await world.play(placed)
+    assert [post.channel_id for post in await world.posts.pending()] == [33, 33]
+
+
+async def test_a_scoreboard_is_behind_until_it_shows_the_last_turn(world: World) -> None:
+    match = await world.match()
+    assert await world.matches.scoreboards_behind() == [match]
+    await world.matches.scoreboard_shown(match.id, ply=0, ended=False)
+    assert await world.matches.scoreboards_behind() == []
+    match = await world.play_on(match, 2)
+    await world.matches.scoreboard_shown(match.id, ply=1, ended=False)
+    assert await world.matches.scoreboards_behind() == [match]
+    await world.matches.scoreboard_shown(match.id, ply=2, ended=False)
+    await world.matches.scoreboard_shown(match.id, ply=1, ended=False)
+    assert await world.matches.scoreboards_behind() == []
+
+
+async def test_a_scoreboard_is_behind_until_it_shows_the_result(world: World) -> None:
+    match = await world.match()
+    await world.matches.scoreboard_shown(match.id, ply=0, ended=False)
+    ended = await world.matches.resign(match.id, ANA, request_id=world.request())
+    assert await world.matches.scoreboards_behind() == [ended]
+    await world.matches.scoreboard_shown(match.id, ply=0, ended=True)
+    await world.matches.scoreboard_shown(match.id, ply=0, ended=False)
+    assert await world.matches.scoreboards_behind() == []
+
+
+async def test_a_match_whose_card_is_not_posted_has_no_scoreboard(world: World) -> None:
+    challenge = await world.challenges.create(**world.terms())
+    match = await world.challenges.accept(challenge.id, BEN, request_id=world.request())
+    assert await world.matches.scoreboards_behind() == []
+    await world.post_all(challenge_id=challenge.id)
+    (behind,) = await world.matches.scoreboards_behind()
+    assert behind.id == match.id
+    assert behind.card_id == (await world.challenges.get(challenge.id)).message_id
+
+
+async def _find(
+    world: World,
+    user_id: int,
+    match_id: int | None = None,
+    channel_id: int | None = None,
+    **which: bool,
+) -> Match:
+    return await world.matches.find(user_id, match_id=match_id, channel_id=channel_id, **which)
+
+
+async def _ids(world: World, user_id: int, **which: int) -> list[int]:
+    return [match.id for match in await world.matches.of_player(user_id, **which)]
+
+
+async def _resigned(world: World, place_id: int = 50) -> Match:
+    match = await world.match(place_id=place_id)
+    world.clock.pass_by(minutes=1)
+    return await world.matches.resign(match.id, BEN, request_id=world.request())

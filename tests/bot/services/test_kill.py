@@ -1,0 +1,79 @@
+"""A bot that is killed in the middle of its work: no accepted turn is lost, none played twice."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.services.model import PostKind
+from bot.storage import Database
+from tests.bot.services.world import BEN, Clock, World
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.mark.parametrize("turns", [1, 2, 5, 9, 14, 20, 27, 35])
+async def test_every_turn_that_was_told_is_there_after_a_kill(url: str, turns: int) -> None:
+    told = _play_until_killed(url, turns)
+    database = Database(url)
+    await database.open()
+    world = World(database, Clock(), seed=99)
+    for match_id, plies in told.items():
+        match = await world.matches.get(match_id)
+        assert match.ply - plies in (0, 1)
+        await _assert_complete(world, match_id)
+    await database.close()
+
+
+async def test_a_turn_told_before_the_kill_is_not_played_again(url: str) -> None:
+    match_id, *_ = _play_until_killed(url, 6)
+    database = Database(url)
+    await database.open()
+    world = World(database, Clock())
+    match = await world.matches.get(match_id)
+    request_id = (await world.dump())["turns"][2][3]
+    third = await world.matches.at(match_id, 2)
+    played = await world.play(third, match.turns[2], request_id=request_id)
+    assert played.repeated
+    assert (await world.matches.get(match_id)).ply == match.ply
+    await database.close()
+
+
+async def _assert_complete(world: World, match_id: int) -> None:
+    """Each turn owes exactly one board, the end one result, and the match can be played on."""
+    match = await world.matches.get(match_id)
+    owed = [(PostKind.BOARD, ply) for ply in range(match.ply + 1)]
+    if match.result is not None:
+        owed.append((PostKind.RESULT, match.ply))
+    assert await world.owed(match) == owed
+    assert (match.result is None) == (match.position.outcome is None)
+    if match.result is None:
+        assert (await world.play(match)).match.ply == match.ply + 1
+    assert BEN in match.seats
+
+
+def _play_until_killed(url: str, turns: int) -> dict[int, int]:
+    """Play match after match in another process and kill it after so many turns were told.
+
+    Returns the last ply that was told of each match.
+    """
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.bot.services.player", url],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with process:
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _ in range(turns)]
+        process.kill()
+        lines += process.stdout.readlines()
+    told: dict[int, int] = {}
+    for line in lines:
+        if line.endswith("\n"):
+            match_id, ply = map(int, line.split())
+            told[match_id] = ply
+    return told

@@ -1,0 +1,130 @@
+"""What is owed to the channels: in order, until it stands, each thing once."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.services.model import ChallengeState, PostKind, Reply
+from tests.bot.services.world import ANA, BEN, CHANNEL, THREAD, World
+
+REPLY = Reply(THREAD, "token")
+
+
+async def test_posts_are_owed_oldest_first_until_they_stand(world: World) -> None:
+    match = await world.play_on(await world.match(), 2)
+    assert await world.owed(match) == [(PostKind.BOARD, ply) for ply in range(3)]
+    first, *_ = await world.posts.pending()
+    await world.posts.posted(first.id, channel_id=THREAD, message_id=7)
+    assert await world.owed(match) == [(PostKind.BOARD, 1), (PostKind.BOARD, 2)]
+    standing = await world.posts.board(match.id, 0)
+    assert standing is not None
+    assert (standing.channel_id, standing.message_id) == (THREAD, 7)
+
+
+async def test_posts_are_listed_for_one_match_or_challenge(world: World) -> None:
+    match, other = await world.match(), await world.match()
+    challenge = await world.challenges.create(**world.terms())
+    assert [p.match_id for p in await world.posts.pending(match_id=match.id)] == [match.id]
+    (card,) = await world.posts.pending(challenge_id=challenge.id)
+    assert (card.kind, card.challenge_id) == (PostKind.CARD, challenge.id)
+    assert [(p.match_id, p.challenge_id) for p in await world.posts.pending()] == [
+        (match.id, None),
+        (other.id, None),
+        (None, challenge.id),
+    ]
+
+
+async def test_an_answer_can_be_given_for_fourteen_minutes(world: World) -> None:
+    match = await world.match()
+    await world.post_all()
+    await world.play(match, reply=REPLY)
+    world.clock.pass_by(minutes=13, seconds=59)
+    assert [post.reply for post in await world.posts.pending()] == [REPLY]
+    world.clock.pass_by(seconds=1)
+    assert [post.reply for post in await world.posts.pending()] == [None]
+
+
+async def test_a_token_is_forgotten_once_it_has_served(world: World) -> None:
+    match = await world.match()
+    await world.play(match, reply=REPLY)
+    await world.post_all()
+    assert "token" not in str(await world.dump())
+
+
+async def test_a_card_that_stands_is_known_to_its_challenge(world: World) -> None:
+    challenge = await world.challenges.create(**world.terms())
+    (card,) = await world.posts.pending()
+    await world.posts.posted(card.id, channel_id=CHANNEL, message_id=9)
+    assert (await world.challenges.get(challenge.id)).message_id == 9
+
+
+async def test_a_card_recorded_after_the_acceptance_becomes_the_scoreboard(world: World) -> None:
+    challenge = await world.challenges.create(**world.terms())
+    match = await world.challenges.accept(challenge.id, BEN, request_id=world.request())
+    assert match.card_id is None
+    (card,) = await world.posts.pending(challenge_id=challenge.id)
+    await world.posts.posted(card.id, channel_id=CHANNEL, message_id=9)
+    assert (await world.matches.get(match.id)).card_id == 9
+
+
+async def test_a_card_is_no_longer_owed_when_the_challenge_came_to_nothing(world: World) -> None:
+    challenge = await world.challenges.create(**world.terms())
+    await world.challenges.withdraw(challenge.id, ANA, request_id=world.request())
+    assert await world.posts.pending() == []
+
+
+async def test_a_card_that_cannot_be_posted_withdraws_its_challenge(world: World) -> None:
+    challenge = await world.challenges.create(**world.terms(reply=REPLY))
+    (card,) = await world.posts.pending()
+    await world.posts.given_up(card.id)
+    assert await world.posts.pending() == []
+    assert (await world.challenges.get(challenge.id)).state is ChallengeState.WITHDRAWN
+    assert "token" not in str(await world.dump())
+
+
+async def test_a_board_that_cannot_be_posted_leaves_the_match_alone(world: World) -> None:
+    match = await world.play_on(await world.match(), 1)
+    for post in await world.posts.pending():
+        await world.posts.given_up(post.id)
+    assert await world.owed(match) == []
+    assert await world.matches.get(match.id) == match
+    assert await world.posts.with_buttons(match.id) == []
+
+
+async def test_all_boards_but_the_newest_lose_their_buttons(world: World) -> None:
+    match = await world.play_on(await world.match(), 2)
+    await world.post_all()
+    due = await world.posts.with_buttons(match.id)
+    assert [post.ply for post in due] == [0, 1]
+    for post in due:
+        await world.posts.buttons_removed(post.id)
+    assert await world.posts.with_buttons(match.id) == []
+
+
+async def test_a_board_keeps_its_buttons_until_the_next_one_stands(world: World) -> None:
+    match = await world.match()
+    await world.post_all()
+    await world.play(match)
+    assert await world.posts.with_buttons(match.id) == []
+
+
+async def test_the_last_board_loses_its_buttons_when_the_players_end_the_match(
+    world: World,
+) -> None:
+    match = await world.play_on(await world.match(), 1)
+    await world.post_all()
+    await world.matches.resign(match.id, ANA, request_id=world.request())
+    assert [post.ply for post in await world.posts.with_buttons(match.id)] == [0, 1]
+
+
+async def test_the_board_that_ends_a_game_never_had_buttons(world: World) -> None:
+    match = await world.play_out(await world.match())
+    await world.post_all()
+    due = await world.posts.with_buttons(match.id)
+    assert [post.ply for post in due] == list(range(match.ply))
+
+
+@pytest.mark.parametrize("ply", [1, 99])
+async def test_a_board_that_was_never_owed_is_none(world: World, ply: int) -> None:
+    match = await world.match()
+    assert await world.posts.board(match.id, ply) is None

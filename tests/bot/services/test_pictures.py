@@ -1,0 +1,76 @@
+"""Pictures: drawn off the event loop, once each, kept within bounds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.services.model import Match
+from bot.services.pictures import PictureService
+from rendering import BoardView, render_png
+from tests.bot.services.world import World
+
+VIEW = BoardView(names=("Ana", "Ben"), width=360)
+
+
+@pytest.fixture
+def pictures() -> Iterator[PictureService]:
+    service = PictureService(capacity=3)
+    yield service
+    service.close()
+
+
+@pytest.fixture
+async def match(world: World) -> Match:
+    return await world.play_on(await world.match(), 2)
+
+
+async def test_the_picture_is_that_of_the_position(pictures: PictureService, match: Match) -> None:
+    drawn = await pictures.render(match, VIEW)
+    assert drawn == render_png(match.game, match.position, VIEW)
+
+
+async def test_many_who_ask_at_once_get_one_picture(pictures: PictureService, match: Match) -> None:
+    drawn = await asyncio.gather(*(pictures.render(match, replace(VIEW)) for _ in range(8)))
+    assert all(picture is drawn[0] for picture in drawn)
+    assert len(pictures) == 1
+
+
+async def test_what_is_shown_differently_is_another_picture(
+    pictures: PictureService, match: Match
+) -> None:
+    dark = await pictures.render(match, VIEW)
+    assert await pictures.render(match, replace(VIEW, theme="light")) != dark
+    turn_shown = replace(VIEW, before=match.before, turn=match.last_turn)
+    assert await pictures.render(match, turn_shown) != dark
+
+
+async def test_only_the_pictures_used_last_are_kept(pictures: PictureService, match: Match) -> None:
+    first = await pictures.render(match, VIEW)
+    for name in ("Cleo", "Dan"):
+        await pictures.render(match, replace(VIEW, names=("Ana", name)))
+    assert await pictures.render(match, VIEW) is first
+    for name in ("Eve", "Finn", "Gus"):
+        await pictures.render(match, replace(VIEW, names=("Ana", name)))
+    assert len(pictures) == 3
+    assert await pictures.render(match, VIEW) is not first
+
+
+async def test_a_picture_that_fails_is_not_kept(pictures: PictureService, match: Match) -> None:
+    with pytest.raises((KeyError, ValueError)):
+        await pictures.render(match, replace(VIEW, theme="mauve"))
+    assert len(pictures) == 0
+
+
+async def test_one_who_gives_up_does_not_take_the_picture_from_others(
+    pictures: PictureService, match: Match
+) -> None:
+    hasty = asyncio.create_task(pictures.render(match, VIEW))
+    patient = asyncio.create_task(pictures.render(match, VIEW))
+    await asyncio.sleep(0)
+    hasty.cancel()
+    assert await patient == render_png(match.game, match.position, VIEW)
+    assert hasty.cancelled()

@@ -1,0 +1,137 @@
+"""Three people, a clock, and the services of one process."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from bot.errors import UserError
+from bot.services.challenges import ChallengeService
+from bot.services.matches import MatchService
+from bot.services.model import Challenge, First, Match, Post, PostKind, TurnPlayed
+from bot.services.outbox import PostService
+from bot.storage import Database
+from bot.storage.schema import METADATA
+
+ANA, BEN, CLEO = 101, 102, 103
+GUILD, CHANNEL, THREAD = 1, 10, 11
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_by(self, **span: float) -> None:
+        self.now += timedelta(**span)
+
+
+class World:
+    """The services of one process, and short ways to what the tests need of them."""
+
+    def __init__(self, database: Database, clock: Clock, *, seed: int = 1) -> None:
+        self.database = database
+        self.clock = clock
+        self.chance = random.Random(seed)
+        self.challenges = ChallengeService(database, clock=clock, chance=self.chance)
+        self.matches = MatchService(database, clock=clock)
+        self.posts = PostService(database, clock=clock)
+        self._requests = itertools.count(1000 * seed)
+        self._messages = itertools.count(500_000 * seed)
+
+    def request(self) -> int:
+        return next(self._requests)
+
+    def terms(self, **changes: Any) -> dict[str, Any]:
+        """Return the arguments of an ordinary challenge from Ana to Ben."""
+        return {
+            "game": "zertz",
+            "options": {"board": "37", "goal": "blitz"},
+            "first": First.ME,
+            "challenger_id": ANA,
+            "opponent_id": BEN,
+            "opponent_is_bot": False,
+            "guild_id": GUILD,
+            "channel_id": CHANNEL,
+            "request_id": self.request(),
+            "reply": None,
+            **changes,
+        }
+
+    async def challenge(self, **changes: Any) -> Challenge:
+        """Make a challenge whose card stands in the channel."""
+        challenge = await self.challenges.create(**self.terms(**changes))
+        await self.post_all(challenge_id=challenge.id)
+        return await self.challenges.get(challenge.id)
+
+    async def match(self, opponent_id: int = BEN, place_id: int = THREAD, **changes: Any) -> Match:
+        """Start a match between Ana, who moves first, and Ben."""
+        challenge = await self.challenge(opponent_id=opponent_id, **changes)
+        match = await self.challenges.accept(challenge.id, opponent_id, request_id=self.request())
+        return await self.matches.placed(match.id, place_id)
+
+    async def play(self, match: Match, text: str | None = None, **changes: Any) -> TurnPlayed:
+        """Play a turn, any turn unless one is given, for whoever is to move."""
+        changes = {"request_id": self.request(), "reply": None, **changes}
+        text = text or self.any_turn(match)
+        return await self.matches.play(match.id, match.user_to_move, text, **changes)
+
+    async def play_on(self, match: Match, turns: int) -> Match:
+        for _ in range(turns):
+            match = (await self.play(match)).match
+        return match
+
+    async def play_out(self, match: Match) -> Match:
+        while match.result is None:
+            match = (await self.play(match)).match
+        return match
+
+    async def post_all(self, **which: int) -> list[Post]:
+        """Post whatever is owed, as the bot would."""
+        pending = await self.posts.pending(**which)
+        for post in pending:
+            message_id = next(self._messages)
+            channel_id = post.channel_id or CHANNEL
+            await self.posts.posted(post.id, channel_id=channel_id, message_id=message_id)
+        return pending
+
+    async def owed(self, match: Match) -> list[tuple[PostKind, int | None]]:
+        return [(post.kind, post.ply) for post in await self.posts.pending(match_id=match.id)]
+
+    def any_turn(self, match: Match) -> str:
+        return any_turn(match, self.chance)
+
+    async def dump(self) -> dict[str, list[tuple[Any, ...]]]:
+        """Return all that the database holds."""
+        async with self.database.read() as connection:
+            return {
+                table.name: [tuple(row) for row in await connection.execute(select(table))]
+                for table in METADATA.sorted_tables
+            }
+
+    @asynccontextmanager
+    async def refused(self, key: str, **values: str | int) -> AsyncIterator[None]:
+        """Expect a `UserError` with exactly this key and these values, and nothing changed."""
+        before = await self.dump()
+        with pytest.raises(UserError) as caught:
+            yield
+        assert (caught.value.key, caught.value.values) == (key, values)
+        assert await self.dump() == before
+
+
+def any_turn(match: Match, chance: random.Random) -> str:
+    """Return the text of a legal turn, picked step by step."""
+    position, moves = match.position, []
+    while position.to_move is match.position.to_move and position.outcome is None:
+        moves.append(chance.choice(position.legal_moves()))
+        position = position.play(moves[-1])
+    return match.game.format_turn(match.position, moves)

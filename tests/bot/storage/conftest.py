@@ -1,0 +1,28 @@
+"""A real database file for every test."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.storage import Database
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "ringfall.db"
+
+
+@pytest.fixture
+def url(file: Path) -> str:
+    return f"sqlite+aiosqlite:///{file}"
+
+
+@pytest.fixture
+async def database(url: str) -> AsyncIterator[Database]:
+    opened = Database(url, patience=0.05)
+    await opened.open()
+    yield opened
+    await opened.close()

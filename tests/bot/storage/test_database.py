@@ -1,0 +1,230 @@
+"""Transactions, pragmas, and every way in which a database cannot be used."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
+
+from bot.storage import Database, StorageError
+
+ROOT = Path(__file__).parents[3]
+ADD_REQUEST = text(
+    "INSERT INTO requests (id, action, user_id, made_at) VALUES (:id, 'turn', 1, '2026-01-01')"
+)
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"),
+    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 50)],
+)
+async def test_every_connection_is_safe_and_patient(
+    database: Database, pragma: str, value: str | int
+) -> None:
+    async with database.read() as one, database.read() as other:
+        for connection in (one, other):
+            found = await connection.exec_driver_sql(f"PRAGMA {pragma}")
+            assert found.scalar_one() == value
+
+
+async def test_a_block_that_fails_leaves_nothing_behind(database: Database) -> None:
+    async def write_and_fail() -> None:
+        async with database.write() as connection:
+            await connection.execute(ADD_REQUEST, {"id": 1})
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await write_and_fail()
+    assert await _request_ids(database) == []
+
+
+async def test_a_block_that_ends_is_seen_by_the_next(database: Database) -> None:
+    async with database.write() as connection:
+        await connection.execute(ADD_REQUEST, {"id": 1})
+    assert await _request_ids(database) == [1]
+
+
+async def test_a_reader_sees_one_moment(database: Database) -> None:
+    async with database.read() as reader:
+        before = (await reader.execute(text("SELECT id FROM requests"))).all()
+        async with database.write() as writer:
+            await writer.execute(ADD_REQUEST, {"id": 1})
+        assert (await reader.execute(text("SELECT id FROM requests"))).all() == before
+
+
+async def test_writers_take_turns(database: Database) -> None:
+    """Each reads the highest id and writes the next; two at a time would take one twice."""
+
+    async def add_next() -> None:
+        async with database.write() as connection:
+            highest = await connection.execute(text("SELECT coalesce(max(id), 0) FROM requests"))
+            await connection.execute(ADD_REQUEST, {"id": highest.scalar_one() + 1})
+
+    await asyncio.gather(*(add_next() for _ in range(20)))
+    assert await _request_ids(database) == list(range(1, 21))
+
+
+async def test_a_writer_locks_at_its_beginning(database: Database, file: Path) -> None:
+    other = sqlite3.connect(file, timeout=0, isolation_level=None)
+    async with database.write():
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("BEGIN IMMEDIATE")
+    other.close()
+
+
+async def test_a_cancelled_writer_leaves_nothing_behind(database: Database) -> None:
+    inside = asyncio.Event()
+
+    async def write() -> None:
+        async with database.write() as connection:
+            await connection.execute(ADD_REQUEST, {"id": 1})
+            inside.set()
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(write())
+    await inside.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert await _request_ids(database) == []
+    async with database.write() as connection:
+        await connection.execute(ADD_REQUEST, {"id": 2})
+
+
+async def test_foreign_keys_are_enforced(database: Database) -> None:
+    query = text("INSERT INTO draw_offers VALUES (7, 0, 1, 1, '2026-01-01')")
+    with pytest.raises(IntegrityError):
+        async with database.write() as connection:
+            await connection.execute(query)
+
+
+async def test_a_file_locked_by_another_program_is_a_plain_error(
+    database: Database, file: Path
+) -> None:
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StorageError, match=r"another program is writing to it"):
+        async with database.write():
+            pass
+    other.close()
+
+
+async def test_a_second_bot_on_the_same_file_does_not_start(database: Database, url: str) -> None:
+    with pytest.raises(StorageError, match=r"^Another bot is running on the database /.*\.$"):
+        await Database(url, patience=0.01).open()
+
+
+async def test_the_file_is_free_again_after_a_bot_was_killed(url: str, file: Path) -> None:
+    with _bot_that_waits(url) as process:
+        with pytest.raises(StorageError, match="Another bot is running"):
+            await Database(url, patience=0.01).open()
+        process.kill()
+        process.wait()
+    after = Database(url, patience=0.05)
+    await after.open()
+    await after.close()
+
+
+async def test_tools_may_look_into_the_file_of_a_running_bot(
+    database: Database, file: Path
+) -> None:
+    tool = sqlite3.connect(file)
+    assert tool.execute("SELECT count(*) FROM matches").fetchone() == (0,)
+    tool.close()
+
+
+async def test_a_file_that_is_no_database_is_a_plain_error(file: Path, url: str) -> None:
+    file.write_text("Dear diary, " * 500)
+    with pytest.raises(StorageError, match=r"cannot be used: the file is no SQLite database\.$"):
+        await Database(url).open()
+
+
+async def test_a_damaged_file_is_a_plain_error(url: str, file: Path) -> None:
+    await _write_many_requests(url)
+    content = bytearray(file.read_bytes())
+    content[4096 * 3 : 4096 * 20] = b"\xff" * (4096 * 17)
+    file.write_bytes(content)
+    with pytest.raises(StorageError, match=r"damaged; put back a copy of it"):
+        await Database(url).open()
+
+
+async def test_a_file_that_may_only_be_read_is_a_plain_error(url: str, file: Path) -> None:
+    sqlite3.connect(file).close()
+    file.touch()
+    read_only = f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true"
+    with pytest.raises(StorageError, match=r"it may only be read; the bot must be able to write"):
+        await Database(read_only).open()
+
+
+async def test_a_folder_that_is_not_there_is_a_plain_error(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path}/nowhere/ringfall.db"
+    with pytest.raises(StorageError, match=r"it cannot be opened; does its folder exist"):
+        await Database(url).open()
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("ringfall.db", "Could not parse"),
+        ("sqlite:///ringfall.db", "async"),
+        ("oracel://host/ringfall", "oracel"),
+        ("", "Could not parse"),
+    ],
+)
+def test_a_wrong_url_is_a_plain_error_with_an_example(url: str, reason: str) -> None:
+    with pytest.raises(StorageError, match=rf"(?s){reason}.*sqlite\+aiosqlite:///ringfall\.db"):
+        Database(url)
+
+
+async def test_errors_do_not_show_a_password() -> None:
+    with pytest.raises(StorageError) as caught:
+        await Database("sqlite+aiosqlite://:hunter2@host/ringfall.db").open()
+    assert "hunter2" not in str(caught.value)
+
+
+async def test_a_database_in_memory_can_be_opened() -> None:
+    database = Database("sqlite+aiosqlite:///:memory:")
+    await database.open()
+    assert await _request_ids(database) == []
+    await database.close()
+
+
+async def _request_ids(database: Database) -> list[int]:
+    async with database.read() as connection:
+        rows = await connection.execute(text("SELECT id FROM requests ORDER BY id"))
+        return list(rows.scalars())
+
+
+async def _write_many_requests(url: str) -> None:
+    database = Database(url)
+    await database.open()
+    async with database.write() as connection:
+        await connection.execute(ADD_REQUEST, [{"id": number} for number in range(5000)])
+    await database.close()
+
+
+def _bot_that_waits(url: str) -> subprocess.Popen[str]:
+    """Start a process that has the database open; returns once it has."""
+    program = """
+import asyncio, sys
+from bot.storage import Database
+
+async def main():
+    await Database(sys.argv[1]).open()
+    print("open", flush=True)
+    await asyncio.Event().wait()
+
+asyncio.run(main())
+"""
+    process = subprocess.Popen(
+        [sys.executable, "-c", program, url], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "open\n"
+    return process

@@ -1,0 +1,107 @@
+"""Every released form of the tables becomes the present one, with all that is in it."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection
+
+from bot.storage import Database, StorageError
+from bot.storage.schema import METADATA
+
+SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
+VERSIONS = Path(__file__).parents[3] / "bot/storage/migrations/versions"
+
+
+async def test_a_new_database_has_the_tables_of_the_schema(database: Database) -> None:
+    async with database.read() as connection:
+        assert await connection.run_sync(_differences) == []
+
+
+@pytest.mark.parametrize("schema", SCHEMAS, ids=lambda schema: schema.stem)
+async def test_a_released_database_gets_the_tables_of_the_schema(
+    schema: Path, file: Path, url: str
+) -> None:
+    _restore(schema, file)
+    database = Database(url)
+    await database.open()
+    async with database.read() as connection:
+        assert await connection.run_sync(_differences) == []
+    await database.close()
+
+
+@pytest.mark.parametrize("schema", SCHEMAS, ids=lambda schema: schema.stem)
+async def test_a_released_database_keeps_its_matches(schema: Path, file: Path, url: str) -> None:
+    _restore(schema, file)
+    before = _record(file)
+    database = Database(url)
+    await database.open()
+    await database.close()
+    assert before
+    assert _record(file) == before
+
+
+def test_there_is_a_sample_of_every_revision() -> None:
+    revisions = {script.name.partition("_")[0] for script in VERSIONS.glob("[0-9]*.py")}
+    assert {schema.stem for schema in SCHEMAS} == revisions
+
+
+async def test_migrating_twice_changes_nothing(database: Database, file: Path) -> None:
+    before = _dump(file)
+    await database.migrate()
+    assert _dump(file) == before
+
+
+async def test_a_migration_that_fails_changes_nothing(file: Path, url: str) -> None:
+    """A table of another program stands where the third of ours would be made."""
+    other = sqlite3.connect(file)
+    other.execute("CREATE TABLE draw_offers (id INTEGER)")
+    other.close()
+    before = _dump(file)
+    with pytest.raises(StorageError, match="table draw_offers already exists"):
+        await Database(url).open()
+    assert _dump(file) == before
+
+
+async def test_a_database_of_a_newer_bot_is_refused_untouched(
+    database: Database, file: Path
+) -> None:
+    newer = sqlite3.connect(file)
+    newer.execute("UPDATE alembic_version SET version_num = '9999'")
+    newer.commit()
+    newer.close()
+    before = _dump(file)
+    with pytest.raises(StorageError, match=r"newer version of the bot \(.* revision 9999\)"):
+        await database.migrate()
+    assert _dump(file) == before
+
+
+def _differences(connection: Connection) -> list[object]:
+    return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+
+
+def _restore(schema: Path, file: Path) -> None:
+    connection = sqlite3.connect(file)
+    connection.executescript(schema.read_text())
+    connection.close()
+
+
+def _dump(file: Path) -> list[str]:
+    connection = sqlite3.connect(file)
+    lines = list(connection.iterdump())
+    connection.close()
+    return lines
+
+
+def _record(file: Path) -> list[tuple[object, ...]]:
+    connection = sqlite3.connect(file)
+    rows = connection.execute(
+        "SELECT game, options, seed, first_user_id, second_user_id, ending, winner, ply, notation"
+        " FROM matches JOIN turns ON turns.match_id = matches.id ORDER BY matches.id, ply"
+    ).fetchall()
+    connection.close()
+    return rows
