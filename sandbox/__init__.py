@@ -11,9 +11,10 @@ Run it alone with `python -m sandbox --port 8687`, or inside a test::
         board = await games.threads[0].wait_message(lambda message: message.attachments)
         assert not discord.breaches
 
-What Discord would refuse is answered as Discord answers it and noted in `discord.breaches`; what a
-well-behaved bot may run into (missing permissions, deleted messages) in `discord.refusals`.
-`discord.faults` and `discord.gateway` break things on purpose, `discord.advance(minutes=16)` moves the clock.
+What Discord would refuse is answered as Discord answers it and noted in `discord.breaches`; what
+a well-behaved bot may run into (missing permissions, deleted messages) in `discord.refusals`.
+`discord.faults` and `discord.gateway` break things on purpose, `discord.advance(minutes=16)`
+moves the clock.
 """
 
 from sandbox.actors import Actor, Answer

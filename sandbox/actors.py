@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sandbox.signals import WAIT_SECONDS
 from sandbox.world.client import Client
 from sandbox.world.interaction import CallbackType, Interaction, Modal
-from sandbox.world.models import WAIT_SECONDS, Channel, Message, User
+from sandbox.world.models import Channel, Message, User
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +24,7 @@ class Answer:
 
     @property
     def message(self) -> Message | None:
-        """The response: a new message, or the changed one when a component's message was updated."""
+        """The response: a new message, or the one whose component was used if that was changed."""
         return self.interaction.original
 
     @property
@@ -64,7 +65,7 @@ class Answer:
         self,
         wanted: Callable[[Message], object] = lambda _: True,
         *,
-        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+        timeout: float = WAIT_SECONDS,
     ) -> Message:
         """Return the first follow-up that is `wanted`, waiting until there is one."""
         return await self._world.signal.wait_until(
@@ -73,14 +74,14 @@ class Answer:
             what="a follow-up",
         )
 
-    async def settled(self, *, timeout: float = WAIT_SECONDS) -> Answer:  # noqa: ASYNC109
+    async def settled(self, *, timeout: float = WAIT_SECONDS) -> Answer:
         """Wait until the final answer stands, or until it is known that none will come."""
         await self._world.signal.wait_until(
             lambda: self.interaction.settled, timeout=timeout, what=f"the end of {self}"
         )
         return self
 
-    async def acknowledged(self, *, timeout: float = WAIT_SECONDS) -> Answer:  # noqa: ASYNC109
+    async def acknowledged(self, *, timeout: float = WAIT_SECONDS) -> Answer:
         """Wait only until the bot has reacted at all, or has failed to."""
         await self._world.signal.wait_until(
             lambda: self.interaction.acknowledged or self.error,
@@ -98,8 +99,9 @@ class Answer:
 class Actor:
     """A person in the guild.
 
-    Each action waits until the final answer stands: a deferral is followed to the message that replaces it.
-    The actions of `client` send without waiting. `ImpossibleError` is raised for what Discord's client would not
+    Each action waits until the final answer stands: a deferral is followed to the message that
+    replaces it; without `settle` it waits only until the bot has reacted. The actions of `client`
+    send without waiting. `ImpossibleError` is raised for what Discord's client would not
     let a person do, `TimeoutError` if the bot leaves an acknowledged interaction without an end.
     """
 
@@ -138,11 +140,14 @@ class Actor:
         name: str,
         *,
         channel: Channel,
-        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+        settle: bool = True,
+        timeout: float = WAIT_SECONDS,
         **options: Any,
     ) -> Answer:
         """Use a slash command: `ana.slash("match show", channel=games, match=3)`."""
-        return await self._follow(self.client.slash(channel, name, _plain(options)), timeout)
+        return await self._follow(
+            self.client.slash(channel, name, _plain(options)), timeout, settle=settle
+        )
 
     async def autocomplete(
         self,
@@ -150,7 +155,7 @@ class Actor:
         *,
         channel: Channel,
         focused: str,
-        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+        timeout: float = WAIT_SECONDS,
         **typed: Any,
     ) -> list[tuple[str, str | int | float]]:
         """Return the (name, value) choices that are offered for the `focused` option."""
@@ -166,24 +171,26 @@ class Actor:
         *,
         target: Actor | Message,
         channel: Channel | None = None,
-        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+        settle: bool = True,
+        timeout: float = WAIT_SECONDS,
     ) -> Answer:
         """Use a context menu entry on a person (in `channel`) or on a message."""
         aim = target.user if isinstance(target, Actor) else target
         where = channel or (aim.channel if isinstance(aim, Message) else None)
         if where is None:
             raise TypeError("a user menu needs the channel it is used in")
-        return await self._follow(self.client.menu(where, name, aim), timeout)
+        return await self._follow(self.client.menu(where, name, aim), timeout, settle=settle)
 
     async def click(
         self,
         message: Message,
         button: str,
         *,
-        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+        settle: bool = True,
+        timeout: float = WAIT_SECONDS,
     ) -> Answer:
         """Press a button, named by its label or custom id."""
-        return await self._follow(self.client.press(message, button), timeout)
+        return await self._follow(self.client.press(message, button), timeout, settle=settle)
 
     async def select(
         self,
@@ -191,26 +198,39 @@ class Actor:
         custom_id: str,
         values: Sequence[Any],
         *,
-        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+        settle: bool = True,
+        timeout: float = WAIT_SECONDS,
     ) -> Answer:
         """Choose from a menu by values, labels or actors."""
         plain = [_plain_value(value) for value in values]
-        return await self._follow(self.client.choose(message, custom_id, plain), timeout)
+        return await self._follow(
+            self.client.choose(message, custom_id, plain), timeout, settle=settle
+        )
 
     async def submit(
         self,
         modal: Modal,
         values: Mapping[str, Any] | None = None,
         *,
-        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+        settle: bool = True,
+        timeout: float = WAIT_SECONDS,
         **named: Any,
     ) -> Answer:
         """Submit a modal with the values of its fields, by custom id or label."""
         filled = {**(values or {}), **named}
-        return await self._follow(self.client.submit(modal, filled), timeout)
+        return await self._follow(self.client.submit(modal, filled), timeout, settle=settle)
 
-    async def _follow(self, interaction: Interaction, timeout: float) -> Answer:  # noqa: ASYNC109
-        return await Answer(self._world, interaction).settled(timeout=timeout)
+    async def _follow(
+        self,
+        interaction: Interaction,
+        timeout: float,
+        *,
+        settle: bool = True,
+    ) -> Answer:
+        answer = Answer(self._world, interaction)
+        if settle:
+            return await answer.settled(timeout=timeout)
+        return await answer.acknowledged(timeout=timeout)
 
     def __repr__(self) -> str:
         return f"<Actor {self.name}>"

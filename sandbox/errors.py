@@ -8,8 +8,8 @@ from typing import Any
 # Errors:
 #
 #   Exception
-#   ├── ApiError      a request that Discord refuses
-#   └── ImpossibleError    something that a person cannot do in a Discord client (a disabled button, …)
+#   ├── ApiError           a request that Discord refuses
+#   └── ImpossibleError    something that a person cannot do in a client (a disabled button, …)
 
 
 class Problem(enum.Enum):
@@ -19,7 +19,6 @@ class Problem(enum.Enum):
     """
 
     NOT_FOUND = (404, 0, "404: Not Found")
-    METHOD_NOT_ALLOWED = (405, 0, "405: Method Not Allowed")
     UNAUTHORIZED = (401, 0, "401: Unauthorized")
     UNKNOWN_APPLICATION = (404, 10002, "Unknown Application")
     UNKNOWN_CHANNEL = (404, 10003, "Unknown Channel")
@@ -61,7 +60,7 @@ class Problem(enum.Enum):
         return self.value[2]
 
 
-# A well-behaved bot meets these too: people delete things, archive threads and take permissions away.
+# A well-behaved bot meets these too: people delete things, archive threads, take permissions.
 NOBODYS_FAULT = frozenset(
     {
         Problem.UNKNOWN_CHANNEL,

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import enum
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from sandbox.signals import WAIT_SECONDS
 
 if TYPE_CHECKING:
     from sandbox.journal import Request
@@ -21,6 +24,14 @@ class Failure:
     retry_after: float
 
 
+class Decision(enum.Enum):
+    """What becomes of a held request: answered, carried out but cut off, or thrown away."""
+
+    RELEASE = enum.auto()
+    PROCESS = enum.auto()
+    DISCARD = enum.auto()
+
+
 @dataclass(eq=False)
 class Hold:
     """A matching request that is kept waiting until the test decides what becomes of it.
@@ -31,12 +42,12 @@ class Hold:
     pattern: re.Pattern[str]
     request: Request | None = None
     _arrived: asyncio.Event = field(default_factory=asyncio.Event)
-    _decision: asyncio.Future[str] = field(
+    _decision: asyncio.Future[Decision] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
     _finished: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def reached(self, timeout: float = 15.0) -> Request:  # noqa: ASYNC109
+    async def reached(self, timeout: float = WAIT_SECONDS) -> Request:
         """Wait until a request has arrived and return it."""
         try:
             await asyncio.wait_for(self._arrived.wait(), timeout)
@@ -48,13 +59,13 @@ class Hold:
 
     async def release(self) -> None:
         """Let the request be carried out and answered."""
-        await self._decide("release")
+        await self._decide(Decision.RELEASE)
 
     async def drop(self, *, processed: bool) -> None:
         """Cut the connection without an answer, after or before carrying the request out."""
-        await self._decide("process" if processed else "discard")
+        await self._decide(Decision.PROCESS if processed else Decision.DISCARD)
 
-    async def decided(self, request: Request) -> str:
+    async def decided(self, request: Request) -> Decision:
         """Report the arrival of a request and wait for what becomes of it (for the server)."""
         self.request = request
         self._arrived.set()
@@ -64,7 +75,7 @@ class Hold:
         """Report that the request is dealt with (for the server)."""
         self._finished.set()
 
-    async def _decide(self, decision: str) -> None:
+    async def _decide(self, decision: Decision) -> None:
         if not self._decision.done():
             self._decision.set_result(decision)
         if self.request is not None:
@@ -74,8 +85,8 @@ class Hold:
 class Faults:
     """The faults that wait for a matching request.
 
-    A pattern is a path below the API's address, with or without a method before it: `*` or `{name}` stands
-    for one part, `**` for any number: `POST /channels/*/messages`, `/webhooks/**`.
+    A pattern is a path below the API's address, with or without a method before it: `*` or `{name}`
+    stands for one part, `**` for any number: `POST /channels/*/messages`, `/webhooks/**`.
     """
 
     def __init__(self) -> None:

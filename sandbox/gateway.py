@@ -1,19 +1,15 @@
-"""The gateway: one WebSocket a bot, sessions that survive a lost connection, compressed events."""
+"""The gateway: what a bot sends on its WebSocket, and which events it is told of."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
-import secrets
-import time
-import zlib
-from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
 from sandbox.permissions import Permission, permissions_in
+from sandbox.sessions import Connection, GatewayError, Session
 from sandbox.world.events import PRIVILEGED, Event, Intent
 from sandbox.world.payloads import guild_create_json, member_json, user_json
 
@@ -25,111 +21,10 @@ if TYPE_CHECKING:
 
 API_VERSION = "10"
 LARGEST_PAYLOAD_BYTES = 4096
-PAYLOADS_A_MINUTE = 120
-REPLAYED_EVENTS = 5000
-
-DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE_STATE = 0, 1, 2, 3, 4
+HEARTBEAT, IDENTIFY, PRESENCE, VOICE_STATE = 1, 2, 3, 4
 RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 6, 7, 8, 9, 10, 11
 
-# https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes
 UNKNOWN_ERROR = 4000
-CLOSE_TEXTS = {
-    4001: "Unknown opcode",
-    4002: "Decode error",
-    4003: "Not authenticated",
-    4004: "Authentication failed",
-    4005: "Already authenticated",
-    4008: "Rate limited",
-    4009: "Session timed out",
-    4010: "Invalid shard",
-    4012: "Invalid API version",
-    4013: "Invalid intent(s)",
-    4014: "Disallowed intent(s)",
-}
-
-
-class GatewayError(Exception):
-    """A payload that Discord closes the connection for."""
-
-    def __init__(self, code: int, detail: str = "") -> None:
-        super().__init__(f"{code} {CLOSE_TEXTS[code]} {detail}".rstrip())
-        self.code = code
-
-
-class Connection:
-    """One WebSocket; what is sent goes out in order through a queue."""
-
-    def __init__(self, socket: web.WebSocketResponse, *, compressed: bool) -> None:
-        self._socket = socket
-        self._deflate = zlib.compressobj() if compressed else None
-        self._queue: asyncio.Queue[Json | int] = asyncio.Queue()
-        self._received: deque[float] = deque(maxlen=PAYLOADS_A_MINUTE)
-        self.session: Session | None = None
-        self.open = True
-        self.left_for_good = False
-
-    def count(self) -> None:
-        """Count a payload of the bot; refuse too many within a minute."""
-        now = time.monotonic()
-        if len(self._received) == PAYLOADS_A_MINUTE and now - self._received[0] < 60:
-            raise GatewayError(4008)
-        self._received.append(now)
-
-    def send(self, payload: Json) -> None:
-        """Send a payload; it is lost if the connection is gone."""
-        if self.open:
-            self._queue.put_nowait(payload)
-
-    def close(self, code: int) -> None:
-        """Close the connection after what has been sent."""
-        if self.open:
-            self.open = False
-            self._queue.put_nowait(code)
-
-    async def write(self) -> None:
-        """Carry the queue to the socket until the connection is closed."""
-        with contextlib.suppress(ConnectionError):
-            while isinstance(item := await self._queue.get(), dict):
-                await self._write_payload(item)
-            message = CLOSE_TEXTS.get(item, "").encode()
-            await self._socket.close(code=item, message=message)
-
-    async def _write_payload(self, payload: Json) -> None:
-        text = json.dumps(payload)
-        if self._deflate is None:
-            await self._socket.send_str(text)
-            return
-        data = self._deflate.compress(text.encode())
-        await self._socket.send_bytes(data + self._deflate.flush(zlib.Z_SYNC_FLUSH))
-
-
-class Session:
-    """What a bot has been told since it identified; it outlives a lost connection."""
-
-    def __init__(self, intents: Intent) -> None:
-        self.id = secrets.token_hex(16)
-        self.intents = intents
-        self.connection: Connection | None = None
-        self._events: deque[Json] = deque(maxlen=REPLAYED_EVENTS)
-        self._sequence = 0
-
-    def dispatch(self, name: str, data: Json) -> Connection | None:
-        """Number an event, keep it for a replay and send it if the bot is connected."""
-        self._sequence += 1
-        payload = {"op": DISPATCH, "t": name, "s": self._sequence, "d": data}
-        self._events.append(payload)
-        if self.connection and self.connection.open:
-            self.connection.send(payload)
-            return self.connection
-        return None
-
-    def missed(self, sequence: int) -> list[Json] | None:
-        """Return the events after a sequence number, `None` if they are no longer kept."""
-        if sequence > self._sequence:
-            return None
-        events = [event for event in self._events if event["s"] > sequence]
-        complete = len(events) == self._sequence - sequence
-        return events if complete else None
 
 
 class Gateway:
@@ -146,7 +41,8 @@ class Gateway:
     @property
     def online(self) -> bool:
         """Whether a bot has identified and is connected."""
-        return any(session.connection for session in self._sessions.values())
+        connections = (session.connection for session in self._sessions.values())
+        return any(connection.open for connection in connections if connection)
 
     @property
     def sessions(self) -> int:
@@ -213,7 +109,7 @@ class Gateway:
             # A client may be late by half an interval before it counts as gone.
             while (message := await socket.receive(seconds * 1.5)).type is WSMsgType.TEXT:
                 self._receive(connection, message.data)
-            # A session ends with a proper goodbye; a connection that breaks off leaves it to be resumed.
+            # A proper goodbye ends the session; one that breaks off is left to be resumed.
             connection.left_for_good = message.type is WSMsgType.CLOSE and message.data in (
                 1000,
                 1001,
@@ -242,11 +138,6 @@ class Gateway:
         connection.count()
         if len(text.encode()) > LARGEST_PAYLOAD_BYTES:
             raise GatewayError(4002, f"payload of {len(text)} characters")
-        try:
-            payload = json.loads(text)
-            code, data = payload["op"], payload.get("d")
-        except (ValueError, TypeError, KeyError) as error:
-            raise GatewayError(4002, str(error)) from error
         handlers: dict[int, Callable[[Connection, Any], None]] = {
             HEARTBEAT: self._heartbeat,
             IDENTIFY: self._identify,
@@ -255,9 +146,12 @@ class Gateway:
             VOICE_STATE: self._ignore,
             REQUEST_MEMBERS: self._members,
         }
-        if code not in handlers:
-            raise GatewayError(4001, str(code))
-        handlers[code](connection, data)
+        try:
+            payload = json.loads(text)
+            handle = handlers.get(payload["op"], _unknown_opcode)
+            handle(connection, payload.get("d"))
+        except (ValueError, TypeError, KeyError) as error:
+            raise GatewayError(4002, repr(error)) from error
 
     def _heartbeat(self, connection: Connection, _data: Any) -> None:
         connection.send({"op": HEARTBEAT_ACK, "d": None})
@@ -355,6 +249,10 @@ class Gateway:
             return True
         bot = event.channel.guild.members[self._world.bot.id]
         return bool(permissions_in(event.channel, bot) & Permission.VIEW_CHANNEL)
+
+
+def _unknown_opcode(_connection: Connection, _data: Any) -> None:
+    raise GatewayError(4001)
 
 
 def _without_content(event: Event, session: Session) -> Json:

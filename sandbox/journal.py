@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class Request:
-    """One REST request of the bot; `status` is 0 until it is answered, and stays 0 when it was cut."""
+    """A REST request of the bot; `status` is 0 until it is carried out."""
 
     method: str
     path: str

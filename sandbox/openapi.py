@@ -59,5 +59,5 @@ def _shape(route: str) -> str:
 
 def _report(error: Any) -> str:
     deepest = min(error.context, key=lambda e: -len(e.path)) if error.context else error
-    where = "/".join(str(step) for step in (*error.path, *deepest.relative_path))
+    where = "/".join(str(step) for step in deepest.absolute_path)
     return f"{where or 'body'}: {deepest.message}"[:LONGEST_REPORT]

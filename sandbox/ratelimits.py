@@ -1,4 +1,4 @@
-"""Rate limits: a bucket a route and channel, told in headers and enforced with 429."""
+"""Rate limits: a bucket a route and channel and one for all, told in headers, enforced by 429."""
 
 from __future__ import annotations
 
@@ -15,29 +15,46 @@ class Rate:
     seconds: float = 1.0
 
 
+# https://discord.com/developers/docs/topics/rate-limits#global-rate-limit
+GLOBAL_RATE = Rate(50, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """The headers of the answer, and how long to wait if the request is one too many."""
+
+    headers: dict[str, str]
+    wait_seconds: float
+
+
 @dataclass
 class Bucket:
     remaining: int
     resets_at: float
 
+    def take(self, now: float) -> float:
+        """Count a request; return how long it would have to wait, 0 if it need not."""
+        if self.remaining == 0:
+            return self.resets_at - now
+        self.remaining -= 1
+        return 0.0
+
 
 class RateLimiter:
-    """Counts requests by bucket; every bucket has the same rate."""
+    """Counts requests; every route and channel has a bucket of the same rate."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, route: str, major: str) -> tuple[dict[str, str], float]:
-        """Count a request; return the headers of its answer and how long to wait if it is one too many."""
+    def take(self, route: str, major: str, *, counts_globally: bool) -> Ticket:
+        """Count a request of a route on its major parameters (channel, guild, webhook)."""
         now = time.monotonic()
-        bucket = self._buckets.get(f"{route} {major}")
-        if bucket is None or bucket.resets_at <= now:
-            bucket = Bucket(self._rate.requests, now + self._rate.seconds)
-            self._buckets[f"{route} {major}"] = bucket
+        bucket = self._bucket(f"{route} {major}", self._rate, now)
+        wait_seconds = bucket.take(now)
+        if counts_globally:
+            wait_seconds = max(wait_seconds, self._bucket("", GLOBAL_RATE, now).take(now))
         reset_after = bucket.resets_at - now
-        wait_seconds = 0.0 if bucket.remaining else reset_after
-        bucket.remaining = max(bucket.remaining - 1, 0)
         headers = {
             "X-RateLimit-Limit": str(self._rate.requests),
             "X-RateLimit-Remaining": str(bucket.remaining),
@@ -45,4 +62,11 @@ class RateLimiter:
             "X-RateLimit-Reset-After": f"{reset_after:.3f}",
             "X-RateLimit-Bucket": hashlib.sha256(route.encode()).hexdigest()[:32],
         }
-        return headers, wait_seconds
+        return Ticket(headers, wait_seconds)
+
+    def _bucket(self, key: str, rate: Rate, now: float) -> Bucket:
+        bucket = self._buckets.get(key)
+        if bucket is None or bucket.resets_at <= now:
+            bucket = Bucket(rate.requests, now + rate.seconds)
+            self._buckets[key] = bucket
+        return bucket

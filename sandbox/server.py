@@ -15,12 +15,13 @@ from sandbox.openapi import ApiDescription
 from sandbox.permissions import Permission, named
 from sandbox.ratelimits import Rate, RateLimiter
 from sandbox.rest.server import LARGEST_REQUEST_BYTES, PREFIX, RestServer
+from sandbox.signals import WAIT_SECONDS
 from sandbox.world import interactions, messages, threads
-from sandbox.world.models import WAIT_SECONDS, Channel, Guild, Message, Role, Thread, User
+from sandbox.world.models import Channel, Guild, Message, Role, Thread, User
 from sandbox.world.state import World
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
     from types import TracebackType
 
@@ -37,9 +38,10 @@ ADMIN = "Admin"
 class Sandbox:
     """A local Discord; enter it as an asynchronous context to start and stop it.
 
-    It has one guild with the channels #general and #games, the members Ana, Ben and Cleo, an admin who owns
-    it, and the bot. `port` 0 takes a free one. `openapi` is Discord's API description, against which every
-    request body is checked too.
+    It has one guild with the channels #general and #games, the members Ana, Ben and Cleo, an Admin
+    who owns it, and the bot. `port` 0 takes a free one. `openapi` is Discord's API description,
+    against which every request body is checked too. A privileged intent closes the connection
+    unless `privileged_intents` allows them.
     """
 
     def __init__(
@@ -198,12 +200,17 @@ class Sandbox:
         interaction.excused = True
         interactions.deliver(self.world, interaction)
 
-    def advance(self, *, minutes: float = 0, **amount: float) -> None:
-        """Move the clock of the sandbox forward by minutes, or `hours`, `days`, `seconds`."""
-        self.world.clock.advance(timedelta(minutes=minutes, **amount))
+    def advance(self, *, excuse: bool = False, **amount: float) -> None:
+        """Move the clock of the sandbox forward by `minutes`, `hours`, `days` or `seconds`.
+
+        A bot does not see this clock: with `excuse`, what it then does too late is no breach.
+        """
+        for interaction in self.world.interactions.values():
+            interaction.excused = interaction.excused or excuse
+        self.world.clock.advance(timedelta(**amount))
         interactions.expire_old(self.world)
 
-    async def bot_online(self, timeout: float = WAIT_SECONDS) -> None:  # noqa: ASYNC109
+    async def bot_online(self, timeout: float = WAIT_SECONDS) -> None:
         """Wait until a bot is connected and has registered its commands."""
         await self.world.signal.wait_until(
             lambda: self.gateway.online and bool(self.world.commands),
@@ -211,20 +218,26 @@ class Sandbox:
             what="a bot with commands",
         )
 
-    async def bot_offline(self, timeout: float = WAIT_SECONDS) -> None:  # noqa: ASYNC109
+    async def bot_offline(self, timeout: float = WAIT_SECONDS) -> None:
         """Wait until no bot is connected."""
         await self.world.signal.wait_until(
             lambda: not self.gateway.online, timeout=timeout, what="the bot to leave"
         )
 
+    async def wait_until(
+        self, condition: Callable[[], object], timeout: float = WAIT_SECONDS
+    ) -> None:
+        """Wait until a condition holds; it is looked at whenever something has happened here."""
+        await self.world.signal.wait_until(condition, timeout=timeout, what="a condition")
+
     async def wait_request(
         self,
         route: str,
-        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+        timeout: float = WAIT_SECONDS,
         *,
         after: int = 0,
     ) -> Request:
-        """Wait for an answered request that matches a route pattern, not counting the first `after` requests."""
+        """Wait for an answered request that matches a route; the first `after` do not count."""
         pattern = compile_route(route)
         return await self.world.signal.wait_until(
             lambda: next(

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 T = TypeVar("T")
+WAIT_SECONDS = 15.0
 
 
 class Signal:
@@ -25,7 +26,7 @@ class Signal:
         self._waiters.clear()
 
     async def wait_until(self, look: Callable[[], T | None], *, timeout: float, what: str) -> T:
-        """Return the first true value of `look()`; raise `TimeoutError` naming `what` after `timeout` seconds."""
+        """Return the first true value of `look()`; `what` it is names the `TimeoutError`."""
         try:
             async with asyncio.timeout(timeout):
                 while not (found := look()):

@@ -1,1 +1,1 @@
-"""What Discord would refuse: limits, types and combinations, answered with Discord's own error trees."""
+"""What Discord would refuse: limits, types and combinations, with Discord's own error trees."""

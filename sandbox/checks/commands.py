@@ -134,7 +134,7 @@ def _check_choice_names(choices: list[Json], path: Path, findings: Findings) -> 
 
 
 def _length(node: Json) -> int:
-    """Count the characters of names, descriptions and string values, the longest translation of each."""
+    """Count the characters of names, descriptions and values, the longest translation of each."""
     total = 0
     for key in ("name", "description"):
         translations = (node.get(f"{key}_localizations") or {}).values()

@@ -118,7 +118,7 @@ def items(rule: Rule, low: int, high: int) -> Rule:
 
 
 def fields(required: Mapping[str, Rule], optional: Mapping[str, Rule]) -> Rule:
-    """An object with these fields; optional ones may be `null`, unknown ones are ignored as Discord does."""
+    """An object with these fields; optional ones may be `null`, unknown ones are ignored."""
 
     def rule(value: Any, path: Path, findings: Findings) -> None:
         if not isinstance(value, dict):

@@ -22,8 +22,9 @@ from sandbox.checks.fields import (
     text,
 )
 from sandbox.errors import ApiError, Problem
-from sandbox.world.models import Json, Message, MessageFlag
-from sandbox.world.payloads import UPLOAD_LIMIT_BYTES
+from sandbox.world.kinds import MessageFlag
+from sandbox.world.message_payloads import UPLOAD_LIMIT_BYTES
+from sandbox.world.models import Json, Message
 
 CONTENT_LENGTH = 2000
 EMBEDS_A_MESSAGE = 10
@@ -87,7 +88,7 @@ def check_uploads(uploads: Uploads) -> None:
 
 
 def _check_flags(body: Json, allowed: MessageFlag, findings: Findings) -> None:
-    # Discord drops flags that a message cannot be given; a bot that sends one expects something else.
+    # Discord drops flags that do not fit; a bot that sends one expects something else.
     unknown = (body.get("flags") or 0) & ~int(allowed)
     if unknown:
         message = f"Flags {unknown} cannot be set here."

@@ -25,7 +25,8 @@ from sandbox.checks.fields import (
     one_of,
     text,
 )
-from sandbox.world.models import ComponentType, walk
+from sandbox.world.kinds import ComponentType
+from sandbox.world.models import walk
 
 COMPONENTS_A_MODAL = 5
 CHOICES_A_COMPLETION = 25
@@ -45,7 +46,7 @@ def check_modal(data: Any) -> None:
 
 
 def check_choices(data: Any, value: Rule) -> None:
-    """Refuse autocomplete choices that Discord would refuse; `value` is the rule of the option's type."""
+    """Refuse wrong autocomplete choices; `value` is the rule of the option's type."""
     choice = fields({"name": text(1, 100), "value": value}, {})
     findings = Findings()
     fields({}, {"choices": items(choice, 0, CHOICES_A_COMPLETION)})(data, ("data",), findings)

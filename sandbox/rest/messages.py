@@ -8,7 +8,7 @@ from sandbox.checks.fields import Findings
 from sandbox.permissions import Permission
 from sandbox.rest.call import NO_CONTENT, Answer, Call, Route
 from sandbox.world import interactions, messages
-from sandbox.world.payloads import message_json
+from sandbox.world.message_payloads import message_json, new_message_json
 
 if TYPE_CHECKING:
     from sandbox.world.interaction import Interaction
@@ -19,7 +19,7 @@ MESSAGES_A_PAGE = 100
 
 def create_message(call: Call) -> Answer:
     message = messages.post(call.world, call.channel(), _form(call), call.uploads)
-    return Answer(message_json(message))
+    return Answer(new_message_json(message))
 
 
 def list_messages(call: Call) -> Answer:

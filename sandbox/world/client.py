@@ -1,7 +1,7 @@
 """What a person can do in a Discord client: read, write, use commands, press, choose, submit.
 
-Every action is refused with `ImpossibleError` where Discord's own client would not let it happen. The actors of the
-tests and a web page are both built on this.
+Every action is refused with `ImpossibleError` where Discord's own client would not let it happen.
+The actors of the tests are built on this, and a web page can be.
 """
 
 from __future__ import annotations
@@ -15,17 +15,10 @@ from sandbox.errors import ImpossibleError
 from sandbox.permissions import Permission
 from sandbox.world import commands, interactions, messages
 from sandbox.world.interaction import Field, Interaction, InteractionType, Modal
-from sandbox.world.models import (
-    Channel,
-    ComponentType,
-    Json,
-    Message,
-    Select,
-    Thread,
-    User,
-)
+from sandbox.world.kinds import ComponentType
+from sandbox.world.message_payloads import message_json
+from sandbox.world.models import Channel, Json, Message, Select, Thread, User
 from sandbox.world.options import OptionReader, Resolved
-from sandbox.world.payloads import message_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -76,7 +69,7 @@ class Client:
     def slash(self, channel: Channel, name: str, values: Mapping[str, Any]) -> Interaction:
         """Use a slash command, with its sub-command in `name` as in `match show`."""
         command, path, definitions = self._command(channel, name)
-        reader = OptionReader(self._world, channel)
+        reader = OptionReader(self._resolved(channel))
         options = reader.read(definitions, values, complete=True)
         data = _command_data(command, _nest(path, options), reader.resolved)
         return self._send(InteractionType.COMMAND, channel, data)
@@ -88,7 +81,7 @@ class Client:
         command, path, definitions = self._command(channel, name)
         if not any(o["name"] == focused and o.get("autocomplete") for o in definitions):
             raise ImpossibleError(f"/{name} has no option {focused!r} with autocomplete")
-        reader = OptionReader(self._world, channel)
+        reader = OptionReader(self._resolved(channel))
         typed = {focused: "", **values}
         options = reader.read(definitions, typed, complete=False, focused=focused)
         data = _command_data(command, _nest(path, options), reader.resolved)
@@ -101,7 +94,7 @@ class Client:
         self._look_into(channel)
         if name not in offered:
             raise ImpossibleError(f"no menu entry {name!r}; there are {sorted(offered)}")
-        resolved = Resolved(channel)
+        resolved = self._resolved(channel)
         if isinstance(target, Message):
             self._look_at(target)
             resolved.body["messages"] = {str(target.id): message_json(target)}
@@ -121,7 +114,7 @@ class Client:
         if button.disabled or button.custom_id is None:
             raise ImpossibleError(f"the button {which!r} on {message} cannot be pressed: {button}")
         data = {"component_type": int(ComponentType.BUTTON), "custom_id": button.custom_id}
-        return self._send(InteractionType.COMPONENT, message.channel, data, source=message)
+        return self._send(InteractionType.COMPONENT, message.channel, data, message)
 
     def choose(self, message: Message, custom_id: str, values: Sequence[Any]) -> Interaction:
         """Choose from a menu, by values or labels, or by users, roles and channels."""
@@ -130,7 +123,7 @@ class Client:
         if not found or found[0].disabled:
             ids = [select.custom_id for select in message.selects if not select.disabled]
             raise ImpossibleError(f"no menu {custom_id!r} on {message}; there are {ids}")
-        resolved = Resolved(message.channel)
+        resolved = self._resolved(message.channel)
         data: Json = {
             "component_type": int(found[0].type),
             "custom_id": custom_id,
@@ -138,7 +131,7 @@ class Client:
         }
         if resolved.body:
             data["resolved"] = resolved.body
-        return self._send(InteractionType.COMPONENT, message.channel, data, source=message)
+        return self._send(InteractionType.COMPONENT, message.channel, data, message)
 
     def submit(self, modal: Modal, values: Mapping[str, Any]) -> Interaction:
         """Submit a modal with the values of its fields, by custom id or label."""
@@ -156,9 +149,7 @@ class Client:
             "custom_id": modal.custom_id,
             "components": [_submitted(top, given) for top in modal.components],
         }
-        return self._send(
-            InteractionType.MODAL_SUBMIT, parent.channel, data, source=parent.source, parent=parent
-        )
+        return self._send(InteractionType.MODAL_SUBMIT, parent.channel, data, parent.source)
 
     def _command(self, channel: Channel, name: str) -> tuple[Command, list[Json], list[Json]]:
         """Return the command, the options that lead to the sub-command, and its own options."""
@@ -179,6 +170,9 @@ class Client:
             raise ImpossibleError(f"/{name} needs one of {[option['name'] for option in options]}")
         return offered[first], path, options
 
+    def _resolved(self, channel: Channel) -> Resolved:
+        return Resolved(self._world, self.user, channel)
+
     def _look_into(self, channel: Channel) -> None:
         if not self.sees(channel):
             raise ImpossibleError(f"{self.user.name} does not see {channel}")
@@ -190,17 +184,9 @@ class Client:
             raise ImpossibleError(f"{self.user.name} does not see {message}")
 
     def _send(
-        self,
-        kind: InteractionType,
-        channel: Channel,
-        data: Json,
-        *,
-        source: Message | None = None,
-        parent: Interaction | None = None,
+        self, kind: InteractionType, channel: Channel, data: Json, source: Message | None = None
     ) -> Interaction:
-        return interactions.send(
-            self._world, kind, self.user, channel, data, source=source, parent=parent
-        )
+        return interactions.send(self._world, kind, self.user, channel, data, source=source)
 
 
 def _command_data(command: Command, options: list[Json], resolved: Resolved) -> Json:

@@ -29,8 +29,8 @@ PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONT
 class Event:
     """Something that happened.
 
-    Only bots with the intent hear of it, and only if they see the channel. `hides_content` tells that its
-    text is for those with the message content intent.
+    Only bots with the intent hear of it, and only if they see the channel. `hides_content` tells
+    that its text is for those with the message content intent.
     """
 
     name: str

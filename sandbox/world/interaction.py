@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from sandbox.world.models import Channel, ComponentType, Json, Message, User, walk
+from sandbox.world.kinds import ComponentType
+from sandbox.world.models import Channel, Json, Message, User, walk
 
 if TYPE_CHECKING:
     import asyncio
@@ -37,8 +38,9 @@ class CallbackType(enum.IntEnum):
 class Interaction:
     """One interaction and everything that the bot answered to it.
 
-    `original` is the message that `@original` means. `failure` is what the user is told when the bot did not
-    answer in time. An `excused` interaction went through an injected fault: what goes wrong is not the bot's.
+    `original` is the message that `@original` means. `failure` is what the user is told when the
+    bot did not answer in time. An `excused` interaction went through an injected fault: what goes
+    wrong with it is not the bot's doing. `touched` tells that its token was used after the answer.
     """
 
     id: int
@@ -49,13 +51,12 @@ class Interaction:
     data: Json
     created_at: datetime
     source: Message | None = None
-    parent: Interaction | None = None
     callback: CallbackType | None = None
-    private: bool = False
     original: Message | None = None
     followups: list[Message] = field(default_factory=list)
     modal: Modal | None = None
     choices: list[tuple[str, str | int | float]] | None = None
+    source_revision: int = 0
     touched: bool = False
     failure: str | None = None
     excused: bool = False
@@ -74,13 +75,13 @@ class Interaction:
         if self.callback is CallbackType.DEFERRED_MESSAGE:
             return self.original is None or not self.original.loading
         if self.callback is CallbackType.DEFERRED_UPDATE:
-            return self.touched
+            return self.touched or self._source_changed
         return self.acknowledged
 
     @property
-    def updates_source(self) -> bool:
-        """Whether `@original` is the message that the pressed component sits on."""
-        return self.callback in (CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE)
+    def _source_changed(self) -> bool:
+        source = self.source
+        return source is not None and (source.deleted or source.revision != self.source_revision)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,9 @@ from sandbox.world.interaction import (
     InteractionType,
     Modal,
 )
-from sandbox.world.models import Channel, Json, Message, MessageFlag, MessageType, User
-from sandbox.world.payloads import interaction_json, message_json
+from sandbox.world.kinds import MessageFlag, MessageType
+from sandbox.world.message_payloads import interaction_json, message_json
+from sandbox.world.models import Channel, Json, Message, User
 
 if TYPE_CHECKING:
     from sandbox.checks.messages import Uploads
@@ -41,7 +42,6 @@ def send(
     data: Json,
     *,
     source: Message | None = None,
-    parent: Interaction | None = None,
 ) -> Interaction:
     """Send an interaction of the user to the bot and start its three seconds."""
     interaction = Interaction(
@@ -53,7 +53,7 @@ def send(
         data=data,
         created_at=world.clock.now(),
         source=source,
-        parent=parent,
+        source_revision=source.revision if source else 0,
     )
     world.interactions[interaction.id] = interaction
     loop = asyncio.get_running_loop()
@@ -74,15 +74,19 @@ def expire(world: World, interaction: Interaction) -> None:
     if interaction.acknowledged or interaction.failure:
         return
     interaction.failure = NO_RESPONSE
-    connection = interaction.delivered_to
-    if connection is None or not world.listener.is_open(connection):
-        interaction.excused = True
-    elif not interaction.excused:
+    interaction.excused = is_excused(world, interaction)
+    if not interaction.excused:
         name = interaction.data.get("name") or interaction.data.get("custom_id")
         seconds = world.acknowledge_seconds
         text = f"{interaction.type.name.lower()} {name!r} was not acknowledged in {seconds:g} s"
         world.journal.breach("acknowledgement", text)
     world.signal.notify()
+
+
+def is_excused(world: World, interaction: Interaction) -> bool:
+    """Tell whether the bot could not do better: a fault was injected, or it lost its connection."""
+    connection = interaction.delivered_to
+    return interaction.excused or connection is None or not world.listener.is_open(connection)
 
 
 def expire_old(world: World) -> None:
@@ -109,6 +113,7 @@ def answer(
         raise ApiError(Problem.UNKNOWN_INTERACTION)
     if interaction.acknowledged:
         raise ApiError(Problem.ALREADY_ACKNOWLEDGED)
+    world.channel(interaction.channel.id)
     check(body, CALLBACK)
     kind = CallbackType(body["type"])
     _check_kind(interaction, kind)
@@ -120,15 +125,21 @@ def answer(
     return interaction
 
 
+def with_token(world: World, token: str) -> Interaction | None:
+    """Return the interaction of a token, whatever has become of it."""
+    return next((i for i in world.interactions.values() if i.token == token), None)
+
+
 def by_token(world: World, application_id: int, token: str) -> Interaction:
     """Return the interaction whose token a follow-up uses; refuse it when it is too old."""
-    interaction = next((i for i in world.interactions.values() if i.token == token), None)
+    interaction = with_token(world, token)
     if application_id != world.bot.id:
         raise ApiError(Problem.UNKNOWN_WEBHOOK)
     if interaction is None or world.clock.now() - interaction.created_at > TOKEN_LIFE:
         raise ApiError(Problem.INVALID_WEBHOOK_TOKEN)
     if not interaction.acknowledged:
         raise ApiError(Problem.UNKNOWN_WEBHOOK)
+    world.channel(interaction.channel.id)
     return interaction
 
 

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-import enum
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sandbox.permissions import NOTHING, Permission
+from sandbox.signals import WAIT_SECONDS
+from sandbox.world.kinds import (
+    NO_FLAGS,
+    SELECT_TYPES,
+    ChannelType,
+    ComponentType,
+    MessageFlag,
+    MessageType,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -16,70 +24,6 @@ if TYPE_CHECKING:
     from sandbox.world.interaction import Interaction
 
 Json = dict[str, Any]
-
-WAIT_SECONDS = 15.0
-
-
-class ChannelType(enum.IntEnum):
-    TEXT = 0
-    DM = 1
-    PUBLIC_THREAD = 11
-    PRIVATE_THREAD = 12
-
-
-class MessageType(enum.IntEnum):
-    DEFAULT = 0
-    THREAD_CREATED = 18
-    REPLY = 19
-    CHAT_INPUT_COMMAND = 20
-    THREAD_STARTER_MESSAGE = 21
-    CONTEXT_MENU_COMMAND = 23
-
-
-class MessageFlag(enum.IntFlag):
-    SUPPRESS_EMBEDS = 1 << 2
-    HAS_THREAD = 1 << 5
-    EPHEMERAL = 1 << 6
-    LOADING = 1 << 7
-    SUPPRESS_NOTIFICATIONS = 1 << 12
-    IS_COMPONENTS_V2 = 1 << 15
-
-
-NO_FLAGS = MessageFlag(0)
-
-
-class ComponentType(enum.IntEnum):
-    ACTION_ROW = 1
-    BUTTON = 2
-    STRING_SELECT = 3
-    TEXT_INPUT = 4
-    USER_SELECT = 5
-    ROLE_SELECT = 6
-    MENTIONABLE_SELECT = 7
-    CHANNEL_SELECT = 8
-    SECTION = 9
-    TEXT_DISPLAY = 10
-    THUMBNAIL = 11
-    MEDIA_GALLERY = 12
-    FILE = 13
-    SEPARATOR = 14
-    CONTAINER = 17
-    LABEL = 18
-    FILE_UPLOAD = 19
-    RADIO_GROUP = 21
-    CHECKBOX_GROUP = 22
-    CHECKBOX = 23
-
-
-SELECT_TYPES = frozenset(
-    {
-        ComponentType.STRING_SELECT,
-        ComponentType.USER_SELECT,
-        ComponentType.ROLE_SELECT,
-        ComponentType.MENTIONABLE_SELECT,
-        ComponentType.CHANNEL_SELECT,
-    }
-)
 
 
 @dataclass(eq=False)
@@ -107,11 +51,13 @@ class User:
 
 @dataclass(eq=False)
 class Role:
+    """A role of a guild; one that came with a `bot` belongs to it."""
+
     id: int
     name: str
     permissions: Permission
     position: int = 0
-    managed: bool = False
+    bot: User | None = None
 
 
 @dataclass(eq=False)
@@ -127,7 +73,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Overwrite:
-    """What a channel allows or denies a role (`target_type` 0) or a member (1) beyond their roles."""
+    """What a channel allows or denies a role (`target_type` 0) or a member (1)."""
 
     target_id: int
     target_type: int
@@ -185,7 +131,7 @@ class Channel:
         self,
         wanted: Callable[[Message], object] = lambda _: True,
         *,
-        timeout: float = WAIT_SECONDS,  # noqa: ASYNC109
+        timeout: float = WAIT_SECONDS,
     ) -> Message:
         """Return the first public message that is `wanted`, waiting until there is one."""
         return await self.signal.wait_until(
@@ -194,7 +140,7 @@ class Channel:
             what=f"a message in #{self.name}; it has {self.messages}",
         )
 
-    async def wait_thread(self, *, timeout: float = WAIT_SECONDS) -> Thread:  # noqa: ASYNC109
+    async def wait_thread(self, *, timeout: float = WAIT_SECONDS) -> Thread:
         """Return the newest thread of the channel, waiting until there is one."""
         return await self.signal.wait_until(
             lambda: self.threads[-1] if self.threads else None,
@@ -222,7 +168,7 @@ class Thread(Channel):
 
 @dataclass(eq=False)
 class Attachment:
-    """An uploaded file; `embedded` ones are shown inside an embed and not listed by Discord."""
+    """An uploaded file; `embedded` ones are shown in an embed or layout and not listed."""
 
     id: int
     filename: str
@@ -250,7 +196,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A select menu; `options` holds (label, value), empty for menus of users, roles and channels."""
+    """A select menu; `options` holds (label, value), empty for menus of users and the like."""
 
     type: ComponentType
     custom_id: str
@@ -265,8 +211,8 @@ class Select:
 class Message:
     """A message; `reader` is the only one who sees an ephemeral one.
 
-    `mentions` are the users it names with effect, `notified` those who were notified when it appeared
-    (edits notify nobody).
+    `mentions` are the users it names with effect, `notified` those who were notified when it
+    appeared: edits notify nobody, nor does the text of a deferred response.
     """
 
     id: int

@@ -23,7 +23,9 @@ NAMED = {USER: User, CHANNEL: Channel, ROLE: Role, MENTIONABLE: (User, Role)}
 class Resolved:
     """The `resolved` objects of an interaction, by kind and id."""
 
-    def __init__(self, channel: Channel) -> None:
+    def __init__(self, world: World, user: User, channel: Channel) -> None:
+        self._world = world
+        self._user = user
         self._channel = channel
         self.body: Json = {}
 
@@ -34,7 +36,9 @@ class Resolved:
         elif isinstance(thing, Role):
             self.body.setdefault("roles", {})[str(thing.id)] = role_json(thing)
         else:
-            self.body.setdefault("channels", {})[str(thing.id)] = channel_json(thing)
+            permissions = str(int(self._world.permissions(thing, self._user)))
+            shown = {**channel_json(thing), "permissions": permissions}
+            self.body.setdefault("channels", {})[str(thing.id)] = shown
         return str(thing.id)
 
     def add_user(self, user: User) -> None:
@@ -51,9 +55,8 @@ class Resolved:
 class OptionReader:
     """Reads typed values as Discord's client does; the named objects gather in `resolved`."""
 
-    def __init__(self, world: World, channel: Channel) -> None:
-        self._world = world
-        self.resolved = Resolved(channel)
+    def __init__(self, resolved: Resolved) -> None:
+        self.resolved = resolved
 
     def read(
         self,

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from sandbox.permissions import EVERYTHING, Permission, permissions_in
+from sandbox.permissions import Permission, permissions_in
+from sandbox.world.kinds import ChannelType
 from sandbox.world.models import (
-    Attachment,
     Channel,
-    ChannelType,
     Guild,
     Json,
     Member,
-    Message,
-    MessageType,
     Role,
     Thread,
     User,
 )
-
-if TYPE_CHECKING:
-    from sandbox.world.interaction import Interaction
-
-UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
 
 
 def user_json(user: User) -> Json:
@@ -46,7 +36,8 @@ def role_json(role: Role) -> Json:
         "color": 0,
         "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
         "hoist": False,
-        "managed": role.managed,
+        "managed": role.bot is not None,
+        "tags": {"bot_id": str(role.bot.id)} if role.bot else {},
         "mentionable": False,
         "icon": None,
         "unicode_emoji": None,
@@ -180,7 +171,7 @@ def guild_json(guild: Guild) -> Json:
 
 
 def guild_create_json(guild: Guild, bot: Member) -> Json:
-    """Return the guild of GUILD_CREATE: of the members only the bot, as without a privileged intent."""
+    """Return the guild of GUILD_CREATE; of its members only the bot, as without the intent."""
     threads = [
         thread
         for thread in guild.threads.values()
@@ -203,151 +194,11 @@ def guild_create_json(guild: Guild, bot: Member) -> Json:
     }
 
 
-def attachment_json(attachment: Attachment) -> Json:
-    body: Json = {
-        "id": str(attachment.id),
-        "filename": attachment.filename,
-        "size": len(attachment.data),
-        "url": attachment.url,
-        "proxy_url": attachment.url,
-        "content_type": attachment.content_type,
-    }
-    if attachment.description is not None:
-        body["description"] = attachment.description
-    if attachment.size_px:
-        body["width"], body["height"] = attachment.size_px
-    return body
-
-
-def message_json(message: Message, *, nested: bool = False) -> Json:
-    """Return a message; a `nested` one (a reference) does not show its own reference."""
-    body: Json = {
-        "id": str(message.id),
-        "channel_id": str(message.channel.id),
-        "type": int(message.type),
-        "author": user_json(message.author),
-        "content": message.content,
-        "timestamp": message.created_at.isoformat(),
-        "edited_timestamp": message.edited_at.isoformat() if message.edited_at else None,
-        "tts": message.tts,
-        "pinned": False,
-        "flags": int(message.flags),
-        "mention_everyone": message.mention_everyone,
-        "mentions": [user_json(user) for user in message.mentions],
-        "mention_roles": [str(role.id) for role in message.mention_roles],
-        # Discord does not list a file that an embed shows.
-        "attachments": [attachment_json(a) for a in message.attachments if not a.embedded],
-        "embeds": message.embeds,
-        "components": message.components,
-    }
-    if message.nonce is not None:
-        body["nonce"] = message.nonce
-    if message.thread:
-        body["thread"] = channel_json(message.thread)
-    if message.interaction:
-        body |= _origin_json(message, message.interaction)
-    return body if nested else body | _reference_json(message)
-
-
-def message_event_json(message: Message) -> Json:
-    """Return a message as the gateway tells of it."""
-    body = message_json(message)
-    guild = message.channel.guild
-    if guild:
-        body["guild_id"] = str(guild.id)
-        member = guild.members.get(message.author.id)
-        if member:
-            body["member"] = member_json(member, with_user=False)
-    return body
-
-
-def interaction_json(interaction: Interaction, application_id: int, bot: Member | None) -> Json:
-    """Return the data of INTERACTION_CREATE."""
-    channel = interaction.channel
-    body: Json = {
-        "id": str(interaction.id),
-        "application_id": str(application_id),
-        "type": int(interaction.type),
-        "token": interaction.token,
-        "version": 1,
-        "data": interaction.data,
-        "channel_id": str(channel.id),
-        "locale": interaction.user.locale,
-        "entitlements": [],
-        "attachment_size_limit": UPLOAD_LIMIT_BYTES,
-    }
-    if interaction.source:
-        body["message"] = message_json(interaction.source)
-    return body | (_guild_context(interaction, bot) if bot else _dm_context(interaction))
-
-
-def _guild_context(interaction: Interaction, bot: Member) -> Json:
-    guild, channel = bot.guild, interaction.channel
-    member = guild.members[interaction.user.id]
-    permissions = str(int(permissions_in(channel, member)))
-    return {
-        "guild_id": str(guild.id),
-        "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
-        "guild_locale": guild.locale,
-        "member": {**member_json(member), "permissions": permissions},
-        "channel": {**channel_json(channel), "permissions": permissions},
-        "app_permissions": str(int(permissions_in(channel, bot))),
-        "authorizing_integration_owners": {"0": str(guild.id)},
-        "context": 0,
-    }
-
-
-def _dm_context(interaction: Interaction) -> Json:
-    return {
-        "user": user_json(interaction.user),
-        "channel": channel_json(interaction.channel),
-        "app_permissions": str(int(EVERYTHING)),
-        "authorizing_integration_owners": {"0": "0"},
-        "context": 1,
-    }
-
-
 def _joined_thread_json(thread: Thread, user_id: int) -> Json:
     body = channel_json(thread)
     if user_id in thread.members:
         body["member"] = thread_member_json(thread, user_id)
     return body
-
-
-def _origin_json(message: Message, interaction: Interaction) -> Json:
-    metadata: Json = {
-        "id": str(interaction.id),
-        "type": int(interaction.type),
-        "user": user_json(interaction.user),
-        "authorizing_integration_owners": {},
-    }
-    if interaction.source:
-        metadata["interacted_message_id"] = str(interaction.source.id)
-    if "name" in interaction.data:
-        metadata["name"] = interaction.data["name"]
-    webhook = {"application_id": str(message.author.id), "webhook_id": str(message.author.id)}
-    return {**webhook, "interaction_metadata": metadata}
-
-
-def _reference_json(message: Message) -> Json:
-    if message.type is MessageType.THREAD_STARTER_MESSAGE or message.type is MessageType.REPLY:
-        return _reply_json(message)
-    return {}
-
-
-def _reply_json(message: Message) -> Json:
-    target = message.reference
-    if target is None:
-        return {"referenced_message": None}
-    reference: Json = {
-        "type": 0,
-        "channel_id": str(target.channel.id),
-        "message_id": str(target.id),
-    }
-    if target.channel.guild:
-        reference["guild_id"] = str(target.channel.guild.id)
-    shown = None if target.deleted else message_json(target, nested=True)
-    return {"message_reference": reference, "referenced_message": shown}
 
 
 def _last_message_id(channel: Channel) -> str | None:

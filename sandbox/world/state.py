@@ -11,17 +11,8 @@ from sandbox.journal import Journal
 from sandbox.permissions import EVERYONE_BY_DEFAULT, NOTHING, Permission, permissions_in
 from sandbox.signals import Signal
 from sandbox.world.events import Event, Intent
-from sandbox.world.models import (
-    Channel,
-    ChannelType,
-    Guild,
-    Json,
-    Member,
-    Overwrite,
-    Role,
-    Thread,
-    User,
-)
+from sandbox.world.kinds import ChannelType
+from sandbox.world.models import Channel, Guild, Json, Member, Overwrite, Role, Thread, User
 from sandbox.world.payloads import channel_json, guild_create_json, role_json
 
 if TYPE_CHECKING:
@@ -115,7 +106,7 @@ class World:
         guild = Guild(self.clock.snowflake(), name, owner)
         guild.roles[guild.id] = Role(guild.id, "@everyone", EVERYONE_BY_DEFAULT)
         self.guilds[guild.id] = guild
-        bot_role = Role(self.clock.snowflake(), "Ringfall", BOT_PERMISSIONS, 1, managed=True)
+        bot_role = Role(self.clock.snowflake(), "Ringfall", BOT_PERMISSIONS, 1, self.bot)
         guild.roles[bot_role.id] = bot_role
         self.join(guild, owner)
         member = self.join(guild, self.bot, bot_role)

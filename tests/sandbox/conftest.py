@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
+import aiohttp
 import discord
 import pytest
 import yarl
@@ -14,7 +17,6 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from sandbox import Actor, Channel, Sandbox
-
 from tests.sandbox.example_bot import ExampleBot
 
 API_DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
@@ -56,6 +58,36 @@ async def bot(local: Sandbox) -> AsyncIterator[ExampleBot]:
     """A bot that is logged in, with its commands registered."""
     async with connected(local) as example:
         yield example
+
+
+class Api:
+    """A bare client of REST, for requests that discord.py would not send."""
+
+    def __init__(self, sandbox: Sandbox, session: aiohttp.ClientSession) -> None:
+        self._sandbox = sandbox
+        self._session = session
+
+    async def __call__(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+        """Send a request and return the status and the JSON of the answer."""
+        headers = {"Authorization": f"Bot {self._sandbox.token}"}
+        address = self._sandbox.api_url + path
+        data = None if body is None else json.dumps(body)
+        async with self._session.request(method, address, data=data, headers=headers) as answer:
+            return answer.status, await answer.json() if answer.status != 204 else None
+
+
+@pytest.fixture
+async def api(local: Sandbox) -> AsyncIterator[Api]:
+    async with aiohttp.ClientSession(headers={"Content-Type": "application/json"}) as session:
+        yield Api(local, session)
+
+
+@pytest.fixture
+def place(local: Sandbox, bot: ExampleBot) -> discord.TextChannel:
+    """The channel #games as the bot knows it."""
+    channel = bot.get_channel(local.channel("games").id)
+    assert isinstance(channel, discord.TextChannel)
+    return channel
 
 
 @pytest.fixture

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
 import re
 from typing import Any
 
 import discord
+import yarl
 from discord import app_commands, ui
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
 PICTURE = (
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x03\x00\x00\x00\x02\x08\x02\x00\x00\x00"
@@ -30,7 +34,10 @@ class Card(ui.DynamicItem[ui.Button[Any]], template=r"m:(?P<number>\d+):(?P<acti
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str]
+        cls,
+        interaction: discord.Interaction,  # noqa: ARG003
+        item: ui.Item[Any],  # noqa: ARG003
+        match: re.Match[str],
     ) -> Card:
         return cls(int(match["number"]), match["action"])
 
@@ -102,7 +109,12 @@ class ExampleBot(discord.Client):
     """Registers its commands as it starts; `events` lists what the gateway told it."""
 
     def __init__(self, intents: discord.Intents) -> None:
-        super().__init__(intents=intents, allowed_mentions=discord.AllowedMentions.none())
+        # The client waits this long for further guilds before it is ready.
+        super().__init__(
+            intents=intents,
+            allowed_mentions=discord.AllowedMentions.none(),
+            guild_ready_timeout=0.01,
+        )
         self.tree = app_commands.CommandTree(self)
         self.events: list[str] = []
         self.seen: asyncio.Queue[Any] = asyncio.Queue()
@@ -111,6 +123,9 @@ class ExampleBot(discord.Client):
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Card)
         await self.tree.sync()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Identify at once; by default a client waits five seconds before the second time."""
 
     async def on_socket_event_type(self, name: str) -> None:
         self.events.append(name)
@@ -186,7 +201,10 @@ async def move(interaction: discord.Interaction, move: str, match: int = 0) -> N
 async def complete_move(
     interaction: discord.Interaction, current: str
 ) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=f"{current}{ring} – free", value=f"{current}{ring}") for ring in ("a1", "b2")]
+    return [
+        app_commands.Choice(name=f"{current}{ring} – free", value=f"{current}{ring}")
+        for ring in ("a1", "b2")
+    ]
 
 
 @app_commands.command(description="Choose")
@@ -226,3 +244,9 @@ async def challenge(interaction: discord.Interaction, user: discord.Member) -> N
 
 async def describe(interaction: discord.Interaction, message: discord.Message) -> None:
     await interaction.response.send_message(f"it says {message.content!r}", ephemeral=True)
+
+
+if __name__ == "__main__":
+    Route.BASE = os.environ["DISCORD_API_URL"]
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["DISCORD_GATEWAY_URL"])
+    ExampleBot(discord.Intents(guilds=True)).run(os.environ["DISCORD_TOKEN"], log_handler=None)

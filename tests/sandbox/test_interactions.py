@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from sandbox import Actor, Channel, Sandbox
+import aiohttp
+import pytest
 
+from sandbox import Actor, Channel, ImpossibleError, Sandbox
+from sandbox.world.interaction import NO_RESPONSE
 from tests.sandbox.example_bot import PICTURE, ExampleBot
 
 
@@ -25,16 +28,224 @@ async def test_a_deferred_answer_is_followed_to_its_picture(
     (attachment,) = answer.message.attachments
     assert (attachment.data, attachment.description) == (PICTURE, "an empty board")
     assert attachment.size_px == (3, 2)
-    assert answer.message.notified == [ana.user]
     assert not answer.message.edited
     assert local.breaches == []
 
 
+async def test_the_text_of_a_deferred_answer_notifies_nobody(
+    bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    message = (await ana.slash("board", channel=games)).message
+    assert message is not None
+    assert (message.mentions, message.notified) == ([ana.user], [])
+
+
+async def test_an_uploaded_picture_can_be_fetched_back(
+    bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    message = (await ana.slash("board", channel=games)).message
+    assert message is not None
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(message.attachments[0].url) as response,
+    ):
+        assert (response.content_type, await response.read()) == ("image/png", PICTURE)
+
+
+async def test_an_ephemeral_answer_is_seen_by_its_reader_alone(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    answer = await ana.slash("secret", channel=games)
+    followup = await answer.wait_followup()
+    assert answer.message is not None
+    assert answer.message.ephemeral
+    assert not followup.ephemeral
+    assert ana.messages(games) == [answer.message, followup]
+    assert ben.messages(games) == games.messages == [followup]
+    assert local.breaches == []
+
+
+async def test_the_first_follow_up_takes_the_place_and_privacy_of_the_deferral(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    answer = await ana.slash("later", channel=games)
+    picture = await answer.wait_followup()
+    assert answer.message is not None
+    assert (answer.message.content, answer.message.ephemeral) == ("thought twice", True)
+    assert picture.attachments[0].data == PICTURE
+    assert games.messages == []
+    assert local.breaches == []
+
+
+@pytest.mark.parametrize("name", ["accept", "decline"])
 async def test_a_button_updates_its_message(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor, name: str
+) -> None:
+    card = (await ana.slash("card", channel=games, opponent=ben)).message
+    assert card is not None
+    answer = await ben.click(card, name.title())
+    assert answer.message is card
+    assert card.content == f"Ben {name} 7"
+    assert card.edited
+    assert local.breaches == []
+
+
+async def test_a_deferred_button_may_be_answered_by_a_follow_up(
+    bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    card = (await ana.slash("card", channel=games, opponent=ben)).message
+    assert card is not None
+    answer = await ben.click(card, "m:7:ignore")
+    assert (answer.text, answer.ephemeral, card.edited) == ("Ben ignore 7", True, False)
+
+
+async def test_buttons_on_ephemeral_messages_work_for_their_reader_only(
     local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     card = (await ana.slash("card", channel=games, opponent=ben)).message
-    answer = await ben.click(card, "Accept")
-    assert answer.message is card
-    assert (card.content, card.buttons) == ("Ben accept 7", [])
+    assert card is not None
+    private = (await ben.click(card, "Peek")).message
+    assert private is not None
+    with pytest.raises(ImpossibleError, match="does not see"):
+        await ana.click(private, "Accept")
+    await ben.click(private, "Accept")
+    assert private.content == "Ben accept 9"
+    assert local.breaches == []
+
+
+async def test_a_modal_opens_and_is_submitted(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    modal = (await ana.slash("form", channel=games)).modal
+    assert modal is not None
+    assert [(field.custom_id, field.label) for field in modal.fields] == [("move", "Move")]
+    assert (await ana.submit(modal, move="Wd4,b2")).text == "typed: Wd4,b2"
+    with pytest.raises(ImpossibleError, match="must be filled in"):
+        await ana.submit(modal)
+    with pytest.raises(ImpossibleError, match="0 to 20 characters"):
+        await ana.submit(modal, move="W" * 21)
+    assert local.breaches == []
+
+
+async def test_a_button_may_open_a_modal(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    card = (await ana.slash("card", channel=games, opponent=ben)).message
+    assert card is not None
+    modal = (await ben.click(card, "Type")).modal
+    assert modal is not None
+    assert (await ben.submit(modal, {"Move": "a1"})).text == "Ben type 7: a1"
+    assert local.breaches == []
+
+
+async def test_choices_are_completed(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    choices = await ana.autocomplete("move", channel=games, focused="move", move="W")
+    assert choices == [("Wa1 – free", "Wa1"), ("Wb2 – free", "Wb2")]
+    assert (await ana.slash("move", channel=games, move="Wa1", match=3)).text == "3: Wa1"
+    assert local.breaches == []
+
+
+async def test_options_of_every_type_reach_the_bot(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    options = {"game": "ZÈRTZ", "count": 2, "rated": True, "where": games, "who": ben}
+    answer = await ana.slash("report", channel=games, **options)
+    assert answer.text == "zertz 2 True games ben"
+    assert (await ana.slash("match show", channel=games, number=4)).text == "match 4"
+    assert local.breaches == []
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "reason"),
+    [
+        ("chess", {}, "no command /chess"),
+        ("match", {}, "needs one of"),
+        ("match hide", {}, "no /match hide"),
+        ("move", {}, "must be filled in"),
+        ("move", {"move": "a1", "colour": "red"}, "no options"),
+        ("move", {"move": 7}, "does not fit"),
+        ("card", {"opponent": "Ben"}, "does not fit"),
+        ("report", {"game": "chess"}, "no choice"),
+        ("report", {"game": "zertz", "count": 10}, "out of the bounds"),
+    ],
+)
+async def test_a_command_that_the_client_would_not_send_is_impossible(
+    bot: ExampleBot,
+    games: Channel,
+    ana: Actor,
+    name: str,
+    options: dict[str, object],
+    reason: str,
+) -> None:
+    rest = {"count": 1, "rated": True, "where": games, "who": ana} if name == "report" else {}
+    with pytest.raises(ImpossibleError, match=reason):
+        await ana.slash(name, channel=games, **{**rest, **options})
+
+
+async def test_context_menus_aim_at_people_and_messages(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    challenged = await ana.context_menu("Challenge", target=ben, channel=games)
+    assert challenged.text == "challenged Ben"
+    words = ben.say(games, "hello")
+    described = await ana.context_menu("Describe this board", target=words)
+    assert (described.text, described.ephemeral) == ("it says 'hello'", True)
+    with pytest.raises(ImpossibleError, match="no menu entry"):
+        await ana.context_menu("Challenge", target=words)
+    assert local.breaches == []
+
+
+async def test_menus_offer_options_and_people(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    message = (await ana.slash("pick", channel=games)).message
+    assert message is not None
+    assert [select.custom_id for select in message.selects] == ["colour", "who"]
+    with pytest.raises(ImpossibleError, match="no options"):
+        await ana.select(message, "colour", ["black"])
+    with pytest.raises(ImpossibleError, match="2 values chosen"):
+        await ana.select(message, "colour", ["white", "grey"])
+    assert (await ana.select(message, "colour", ["Grey"])).text == "chose grey"
+    assert (await ana.select(message, "who", [ben])).text == "chose ben"
+    assert local.breaches == []
+
+
+async def test_a_v2_layout_shows_its_text_picture_and_buttons(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    message = (await ana.slash("layout", channel=games)).message
+    assert message is not None
+    assert (message.content, message.text) == ("", "**Board**")
+    assert message.attachments[0].embedded
+    assert [button.label for button in message.buttons] == ["Move"]
+    assert local.breaches == []
+
+
+async def test_commands_work_in_direct_messages(
+    local: Sandbox, bot: ExampleBot, ana: Actor, ben: Actor
+) -> None:
+    assert (await ana.slash("ping", channel=ana.dm)).text == "pong"
+    with pytest.raises(ImpossibleError, match="does not see"):
+        await ben.slash("ping", channel=ana.dm)
+    assert local.breaches == []
+
+
+async def test_a_command_that_nobody_answers_fails_and_is_a_breach(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    local.world.acknowledge_seconds = 0.05
+    answer = await ana.slash("silent", channel=games)
+    assert answer.error == NO_RESPONSE
+    assert [breach.kind for breach in local.breaches] == ["acknowledgement"]
+
+
+async def test_a_bot_that_is_away_breaks_no_rule(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    await bot.close()
+    await local.bot_offline()
+    local.world.acknowledge_seconds = 0.05
+    assert (await ana.slash("ping", channel=games)).error == NO_RESPONSE
     assert local.breaches == []

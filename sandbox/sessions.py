@@ -1,0 +1,121 @@
+"""Connections of a bot, and the sessions that outlive them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import secrets
+import time
+import zlib
+from collections import deque
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from aiohttp import web
+
+    from sandbox.world.events import Intent
+    from sandbox.world.models import Json
+
+DISPATCH = 0
+PAYLOADS_A_MINUTE = 120
+REPLAYED_EVENTS = 5000
+
+# https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes
+CLOSE_TEXTS = {
+    4001: "Unknown opcode",
+    4002: "Decode error",
+    4003: "Not authenticated",
+    4004: "Authentication failed",
+    4005: "Already authenticated",
+    4008: "Rate limited",
+    4009: "Session timed out",
+    4010: "Invalid shard",
+    4012: "Invalid API version",
+    4013: "Invalid intent(s)",
+    4014: "Disallowed intent(s)",
+}
+
+
+class GatewayError(Exception):
+    """A payload that Discord closes the connection for."""
+
+    def __init__(self, code: int, detail: str = "") -> None:
+        super().__init__(f"{code} {CLOSE_TEXTS[code]} {detail}".rstrip())
+        self.code = code
+
+
+class Connection:
+    """One WebSocket; what is sent goes out in order through a queue."""
+
+    def __init__(self, socket: web.WebSocketResponse, *, compressed: bool) -> None:
+        self._socket = socket
+        self._deflate = zlib.compressobj() if compressed else None
+        self._queue: asyncio.Queue[Json | int] = asyncio.Queue()
+        self._received: deque[float] = deque(maxlen=PAYLOADS_A_MINUTE)
+        self.session: Session | None = None
+        self.open = True
+        self.left_for_good = False
+
+    def count(self) -> None:
+        """Count a payload of the bot; refuse too many within a minute."""
+        now = time.monotonic()
+        if len(self._received) == PAYLOADS_A_MINUTE and now - self._received[0] < 60:
+            raise GatewayError(4008)
+        self._received.append(now)
+
+    def send(self, payload: Json) -> None:
+        """Send a payload; it is lost if the connection is gone."""
+        if self.open:
+            self._queue.put_nowait(payload)
+
+    def close(self, code: int) -> None:
+        """Close the connection after what has been sent."""
+        if self.open:
+            self.open = False
+            self._queue.put_nowait(code)
+
+    async def write(self) -> None:
+        """Carry the queue to the socket until the connection is closed."""
+        with contextlib.suppress(ConnectionError):
+            while isinstance(item := await self._queue.get(), dict):
+                await self._write_payload(item)
+            message = CLOSE_TEXTS.get(item, "").encode()
+            await self._socket.close(code=item, message=message)
+
+    async def _write_payload(self, payload: Json) -> None:
+        text = json.dumps(payload)
+        if self._deflate is None:
+            await self._socket.send_str(text)
+            return
+        data = self._deflate.compress(text.encode())
+        await self._socket.send_bytes(data + self._deflate.flush(zlib.Z_SYNC_FLUSH))
+
+
+class Session:
+    """What a bot has been told since it identified; it outlives a lost connection."""
+
+    def __init__(self, intents: Intent) -> None:
+        self.id = secrets.token_hex(16)
+        self.intents = intents
+        self.connection: Connection | None = None
+        self._events: deque[Json] = deque(maxlen=REPLAYED_EVENTS)
+        self._sequence = 0
+
+    def dispatch(self, name: str, data: Json) -> Connection | None:
+        """Number an event, keep it for a replay and send it if the bot is connected."""
+        self._sequence += 1
+        payload = {"op": DISPATCH, "t": name, "s": self._sequence, "d": data}
+        self._events.append(payload)
+        if self.connection and self.connection.open:
+            self.connection.send(payload)
+            return self.connection
+        return None
+
+    def missed(self, sequence: int) -> list[Json] | None:
+        """Return the events after a sequence number, `None` if they are no longer kept."""
+        if sequence > self._sequence:
+            return None
+        events = [event for event in self._events if event["s"] > sequence]
+        complete = len(events) == self._sequence - sequence
+        return events if complete else None

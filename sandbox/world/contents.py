@@ -1,0 +1,152 @@
+"""What a message holds: its text, files, embeds and components, as a request body gives them."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import mimetypes
+import re
+import struct
+from typing import TYPE_CHECKING, Any
+
+from sandbox.checks.messages import CREATE_FLAGS, Upload, Uploads
+from sandbox.errors import ApiError, Problem
+from sandbox.world.kinds import NO_FLAGS, MessageFlag
+from sandbox.world.mentions import find_mentions
+from sandbox.world.models import Attachment, Channel, Json, Message, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sandbox.world.state import World
+
+ATTACHMENT_SCHEME = "attachment://"
+EMBED_SLOTS = ("image", "thumbnail")
+COMPONENT_SLOTS = ("media", "file")
+
+
+def flags_of(body: Json) -> MessageFlag:
+    """Return the flags that a body asks for, none if they are not readable."""
+    flags = body.get("flags")
+    return MessageFlag(flags) if isinstance(flags, int) and flags >= 0 else NO_FLAGS
+
+
+def write(world: World, message: Message, body: Json, uploads: Uploads) -> None:
+    """Apply the fields of a checked body; the message must not end up empty."""
+    kept = _kept_attachments(message, body, uploads)
+    content = (body.get("content") or "") if "content" in body else message.content
+    embeds = (body.get("embeds") or []) if "embeds" in body else message.embeds
+    components = (body.get("components") or []) if "components" in body else message.components
+    if not (content.strip() or embeds or components or kept or uploads):
+        raise ApiError(Problem.EMPTY_MESSAGE)
+    message.attachments = kept + _store(world, message, body, uploads)
+    message.content = content
+    message.tts = bool(body.get("tts"))
+    message.flags |= flags_of(body) & CREATE_FLAGS
+    if "embeds" in body:
+        embeds = [_resolved_embed(message, embed) for embed in embeds]
+    message.embeds = embeds
+    message.components = _resolved_components(message, components)
+    _find_embedded(message)
+    find_mentions(world, message, body)
+
+
+def _kept_attachments(message: Message, body: Json, uploads: Uploads) -> list[Attachment]:
+    if body.get("attachments") is None:
+        return list(message.attachments) if "attachments" not in body else []
+    wanted = {int(entry["id"]): entry for entry in body["attachments"]}
+    own = {attachment.id for attachment in message.attachments}
+    if unknown := set(wanted) - own - set(uploads):
+        fault = {"code": "ATTACHMENT_NOT_FOUND", "message": f"Unknown attachments: {unknown}"}
+        raise ApiError(Problem.INVALID_FORM_BODY, {"attachments": {"_errors": [fault]}})
+    kept = [attachment for attachment in message.attachments if attachment.id in wanted]
+    for attachment in kept:
+        attachment.description = wanted[attachment.id].get("description", attachment.description)
+    return kept
+
+
+def _store(world: World, message: Message, body: Json, uploads: Uploads) -> list[Attachment]:
+    listed = {int(entry["id"]): entry for entry in body.get("attachments") or []}
+    return [
+        _attachment(world, message.channel, upload, listed.get(index, {}))
+        for index, upload in sorted(uploads.items())
+    ]
+
+
+def _attachment(
+    world: World, channel: Channel, upload: Upload, details: Mapping[str, Any]
+) -> Attachment:
+    attachment_id = world.clock.snowflake()
+    filename = re.sub(r"[^\w.\-]", "_", details.get("filename") or upload.filename)
+    guessed = mimetypes.guess_type(filename)[0] or "application/octet-stream"
+    signature = hashlib.sha256(upload.data).hexdigest()[:16]
+    return Attachment(
+        id=attachment_id,
+        filename=filename,
+        data=upload.data,
+        content_type=guessed,
+        url=f"{world.media_url}/attachments/{channel.id}/{attachment_id}/{filename}?hm={signature}",
+        description=details.get("description"),
+        size_px=_picture_size(upload.data),
+    )
+
+
+def _picture_size(data: bytes) -> tuple[int, int] | None:
+    if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
+        return struct.unpack(">II", data[16:24])
+    if data[:6] in (b"GIF87a", b"GIF89a") and len(data) >= 10:
+        return struct.unpack("<HH", data[6:10])
+    return None
+
+
+def _resolved_embed(message: Message, embed: Json) -> Json:
+    resolved: Json = {"type": "rich", **embed}
+    for slot in EMBED_SLOTS:
+        if url := (embed.get(slot) or {}).get("url"):
+            attachment = _by_scheme(message, url)
+            resolved[slot] = _media_json(attachment) if attachment else {"url": url}
+    return resolved
+
+
+def _resolved_components(message: Message, components: list[Json]) -> list[Json]:
+    resolved = copy.deepcopy(components)
+    for number, component in enumerate(walk(resolved), start=1):
+        component.setdefault("id", number)
+        for holder in (component, *(component.get("items") or [])):
+            for slot in COMPONENT_SLOTS:
+                if attachment := _by_scheme(message, (holder.get(slot) or {}).get("url", "")):
+                    holder[slot] = _media_json(attachment)
+    return resolved
+
+
+def _find_embedded(message: Message) -> None:
+    shown = {picture.get("attachment_id") for picture in _pictures(message)}
+    for attachment in message.attachments:
+        attachment.embedded = str(attachment.id) in shown
+
+
+def _pictures(message: Message) -> Iterator[Json]:
+    for embed in message.embeds:
+        yield from (embed.get(slot) or {} for slot in EMBED_SLOTS)
+    for component in walk(message.components):
+        for holder in (component, *(component.get("items") or [])):
+            yield from (holder.get(slot) or {} for slot in COMPONENT_SLOTS)
+
+
+def _by_scheme(message: Message, url: str) -> Attachment | None:
+    if not url.startswith(ATTACHMENT_SCHEME):
+        return None
+    filename = url.removeprefix(ATTACHMENT_SCHEME)
+    return next((a for a in message.attachments if a.filename == filename), None)
+
+
+def _media_json(attachment: Attachment) -> Json:
+    width, height = attachment.size_px or (None, None)
+    return {
+        "url": attachment.url,
+        "proxy_url": attachment.url,
+        "width": width,
+        "height": height,
+        "content_type": attachment.content_type,
+        "attachment_id": str(attachment.id),
+    }

@@ -1,0 +1,149 @@
+"""Answers that come too late, twice, or in a way that does not fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandbox import Actor, Channel, Sandbox
+from sandbox.world import commands
+from sandbox.world.interaction import Interaction
+from tests.sandbox.conftest import Api
+
+
+@pytest.fixture
+async def sent(local: Sandbox, games: Channel, ana: Actor) -> Interaction:
+    """A command that waits for its answer; the test answers in place of a bot."""
+    local.world.listener = Attentive()
+    option = {"type": 3, "name": "move", "description": "A move", "autocomplete": True}
+    body = {"name": "move", "description": "Play", "options": [option]}
+    commands.overwrite(local.world, None, [body])
+    return ana.client.slash(games, "move", {})
+
+
+class Attentive:
+    """A bot that is always there."""
+
+    def deliver(self, event: object) -> object:  # noqa: ARG002
+        return self
+
+    def is_open(self, connection: object) -> bool:  # noqa: ARG002
+        return True
+
+
+def callback(interaction: Interaction) -> str:
+    return f"/interactions/{interaction.id}/{interaction.token}/callback"
+
+
+def webhook(sandbox: Sandbox, interaction: Interaction) -> str:
+    return f"/webhooks/{sandbox.bot.id}/{interaction.token}"
+
+
+MESSAGE = {"type": 4, "data": {"content": "done"}}
+
+
+async def test_an_answer_in_time_is_accepted(local: Sandbox, api: Api, sent: Interaction) -> None:
+    status, answer = await api("POST", callback(sent) + "?with_response=true", MESSAGE)
+    assert (status, answer["resource"]["message"]["content"]) == (200, "done")
+    assert answer["interaction"]["response_message_ephemeral"] is False
+    assert local.breaches == []
+
+
+async def test_a_second_answer_is_a_breach(local: Sandbox, api: Api, sent: Interaction) -> None:
+    assert (await api("POST", callback(sent), MESSAGE))[0] == 204
+    assert (await api("POST", callback(sent), MESSAGE))[1]["code"] == 40060
+    assert [breach.kind for breach in local.breaches] == ["already_acknowledged"]
+
+
+async def test_an_answer_after_three_seconds_is_unknown(
+    local: Sandbox, api: Api, sent: Interaction
+) -> None:
+    local.advance(seconds=4)
+    assert (await api("POST", callback(sent), MESSAGE))[1]["code"] == 10062
+    kinds = [breach.kind for breach in local.breaches]
+    assert kinds == ["acknowledgement", "unknown_interaction"]
+
+
+async def test_a_follow_up_before_the_answer_finds_no_webhook(
+    local: Sandbox, api: Api, sent: Interaction
+) -> None:
+    body = {"content": "early"}
+    assert (await api("POST", webhook(local, sent), body))[1]["code"] == 10015
+    assert (await api("POST", f"/webhooks/1/{sent.token}", body))[1]["code"] == 10015
+
+
+async def test_a_token_lives_fifteen_minutes(local: Sandbox, api: Api, sent: Interaction) -> None:
+    await api("POST", callback(sent), {"type": 5})
+    path = f"{webhook(local, sent)}/messages/@original"
+    local.advance(minutes=14)
+    assert (await api("PATCH", path, {"content": "just in time"}))[0] == 200
+    local.advance(minutes=2)
+    assert (await api("PATCH", path, {"content": "too late"}))[1]["code"] == 50027
+    assert [breach.kind for breach in local.breaches] == ["invalid_webhook_token"]
+
+
+async def test_an_excused_bot_is_refused_without_a_breach(
+    local: Sandbox, api: Api, sent: Interaction
+) -> None:
+    await api("POST", callback(sent), {"type": 5})
+    local.advance(minutes=16, excuse=True)
+    path = f"{webhook(local, sent)}/messages/@original"
+    assert (await api("PATCH", path, {"content": "too late"}))[0] == 401
+    assert [refusal.code for refusal in local.refusals] == [50027]
+    assert local.breaches == []
+
+
+async def test_the_response_is_shown_edited_and_deleted(
+    local: Sandbox, api: Api, sent: Interaction, games: Channel
+) -> None:
+    await api("POST", callback(sent), {"type": 5})
+    path = f"{webhook(local, sent)}/messages/@original"
+    assert (await api("GET", path))[1]["flags"] == 128
+    assert (await api("POST", webhook(local, sent), {"content": "x"}))[1]["flags"] == 0
+    assert len(games.messages) == 1
+    assert (await api("DELETE", path))[0] == 204
+    assert games.messages == []
+    assert (await api("GET", path))[1]["code"] == 10008
+
+
+async def test_answers_in_a_deleted_channel_are_refused(
+    local: Sandbox, api: Api, sent: Interaction, games: Channel
+) -> None:
+    local.delete_channel(games)
+    assert (await api("POST", callback(sent), MESSAGE))[1]["code"] == 10003
+    assert local.breaches == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"type": 1},
+        {"type": 6},
+        {"type": 7, "data": {"content": "x"}},
+        {"type": 8, "data": {"choices": []}},
+        {"type": 99},
+        {},
+        {"type": 4, "data": {"content": "x" * 2001}},
+        {"type": 9, "data": {"title": "x", "custom_id": "y", "components": []}},
+    ],
+)
+async def test_an_answer_that_does_not_fit_a_command_is_refused(
+    local: Sandbox, api: Api, sent: Interaction, body: dict[str, Any]
+) -> None:
+    status, answer = await api("POST", callback(sent), body)
+    assert (status, answer["code"]) == (400, 50035)
+    assert not sent.acknowledged
+    assert len(local.breaches) == 1
+
+
+async def test_choices_answer_autocomplete_and_nothing_else_does(
+    local: Sandbox, api: Api, sent: Interaction, games: Channel, ana: Actor
+) -> None:
+    typing = ana.client.complete(games, "move", "move", {"move": "W"})
+    assert (await api("POST", callback(typing), MESSAGE))[1]["code"] == 50035
+    choices = [{"name": "Wd4", "value": "Wd4"}]
+    assert (await api("POST", callback(typing), {"type": 8, "data": {"choices": choices}}))[
+        0
+    ] == 204
+    assert typing.choices == [("Wd4", "Wd4")]

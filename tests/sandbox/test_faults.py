@@ -1,0 +1,139 @@
+"""Faults on purpose: errors, rate limits, requests held and cut."""
+
+from __future__ import annotations
+
+import asyncio
+
+import aiohttp
+import discord
+import pytest
+
+from sandbox import Actor, Channel, Rate, Sandbox
+from sandbox.faults import compile_route
+from tests.sandbox.conftest import Api
+from tests.sandbox.example_bot import ExampleBot
+
+CALLBACK = "POST /interactions/*/*/callback"
+POST_MESSAGE = "POST /channels/{channel_id}/messages"
+
+
+@pytest.mark.parametrize(
+    ("route", "request_line", "matches"),
+    [
+        ("POST /channels/*/messages", "POST /channels/1/messages", True),
+        ("POST /channels/{channel_id}/messages", "POST /channels/1/messages", True),
+        ("POST /channels/*/messages", "GET /channels/1/messages", False),
+        ("POST /channels/*/messages", "POST /channels/1/messages/2", False),
+        ("/channels/**", "PATCH /channels/1/messages/2", True),
+        ("/webhooks/*/*/messages/@original", "PATCH /webhooks/1/t/messages/@original", True),
+    ],
+)
+def test_a_pattern_stands_for_its_routes(route: str, request_line: str, matches: bool) -> None:  # noqa: FBT001
+    assert bool(compile_route(route).fullmatch(request_line)) is matches
+
+
+async def test_a_429_is_waited_out_by_discord_py(
+    local: Sandbox, place: discord.TextChannel, games: Channel
+) -> None:
+    local.faults.fail(POST_MESSAGE, status=429, times=2, retry_after=0.01)
+    await place.send("patient")
+    statuses = [request.status for request in local.requests if request.method == "POST"]
+    assert statuses == [429, 429, 200]
+    assert [message.content for message in games.messages] == ["patient"]
+    assert local.breaches == []
+
+
+async def test_a_500_is_retried_by_discord_py(
+    local: Sandbox, place: discord.TextChannel, games: Channel
+) -> None:
+    local.faults.fail(POST_MESSAGE, status=500)
+    await place.send("again")
+    assert [message.content for message in games.messages] == ["again"]
+    assert local.breaches == []
+
+
+async def test_a_503_reaches_the_bot(local: Sandbox, place: discord.TextChannel) -> None:
+    local.faults.fail("/channels/**", status=503)
+    with pytest.raises(discord.DiscordServerError):
+        await place.send("lost")
+
+
+async def test_a_held_request_waits_to_be_released(
+    local: Sandbox, place: discord.TextChannel, games: Channel
+) -> None:
+    hold = local.faults.hold(POST_MESSAGE)
+    sending = asyncio.create_task(place.send("held"))
+    request = await hold.reached()
+    assert request.body["content"] == "held"
+    assert games.messages == []
+    await hold.release()
+    assert (await sending).id == games.messages[0].id
+
+
+@pytest.mark.parametrize(("processed", "posted"), [(True, ["cut"]), (False, [])])
+async def test_a_dropped_request_is_carried_out_or_not(
+    local: Sandbox,
+    place: discord.TextChannel,
+    games: Channel,
+    processed: bool,  # noqa: FBT001
+    posted: list[str],
+) -> None:
+    hold = local.faults.hold(POST_MESSAGE)
+    sending = asyncio.create_task(place.send("cut"))
+    await hold.reached()
+    await hold.drop(processed=processed)
+    with pytest.raises(aiohttp.ClientError):
+        await sending
+    assert [message.content for message in games.messages] == posted
+    assert local.breaches == []
+
+
+async def test_an_acknowledgement_that_was_held_is_excused(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    local.world.acknowledge_seconds = 0.05
+    hold = local.faults.hold(CALLBACK)
+    asking = asyncio.create_task(ana.slash("ping", channel=games))
+    await hold.reached()
+    assert (await asking).error
+    await hold.release()
+    assert [refusal.code for refusal in local.refusals] == [10062]
+    assert local.breaches == []
+
+
+async def test_nobody_comes_for_a_hold(local: Sandbox) -> None:
+    with pytest.raises(TimeoutError, match="no request came"):
+        await local.faults.hold("/x").reached(0.01)
+
+
+async def test_faults_can_be_cleared(
+    local: Sandbox, place: discord.TextChannel, games: Channel
+) -> None:
+    local.faults.fail(POST_MESSAGE, status=503)
+    local.faults.hold(POST_MESSAGE)
+    local.faults.clear()
+    await place.send("unharmed")
+    assert len(games.messages) == 1
+
+
+async def test_too_many_requests_in_a_bucket_get_a_429() -> None:
+    async with (
+        Sandbox(rate=Rate(requests=2, seconds=60)) as local,
+        aiohttp.ClientSession() as session,
+    ):
+        api, channel = Api(local, session), local.channel("games")
+        path = f"/channels/{channel.id}"
+        assert [(await api("GET", path))[0] for _ in range(3)] == [200, 200, 429]
+        assert (await api("GET", f"/guilds/{local.guild.id}"))[0] == 200
+    assert [breach.kind for breach in local.breaches] == ["rate limit"]
+
+
+async def test_answers_tell_the_state_of_their_bucket(local: Sandbox, games: Channel) -> None:
+    headers = {"Authorization": f"Bot {local.token}"}
+    address = f"{local.api_url}/channels/{games.id}"
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(address, headers=headers) as response,
+    ):
+        assert response.headers["X-RateLimit-Remaining"] == "49"
+        assert float(response.headers["X-RateLimit-Reset-After"]) <= 1

@@ -1,0 +1,241 @@
+"""The gateway: identify, heartbeat, resume, and what it closes a connection for."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from sandbox import Actor, Channel, Permission, Sandbox
+from tests.sandbox.conftest import connected
+from tests.sandbox.example_bot import ExampleBot
+
+
+@asynccontextmanager
+async def raw(
+    sandbox: Sandbox, version: str = "10"
+) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
+    """Connect without discord.py and without compression."""
+    address = f"{sandbox.gateway_url}?v={version}&encoding=json"
+    async with aiohttp.ClientSession() as session, session.ws_connect(address) as socket:
+        yield socket
+
+
+async def heard(bot: ExampleBot, name: str) -> None:
+    """Wait until the gateway has told the bot of an event of this name."""
+    await bot.wait_for("socket_event_type", check=lambda told: told == name, timeout=5)
+
+
+def identify(sandbox: Sandbox, **changes: Any) -> dict[str, Any]:
+    data = {"token": sandbox.token, "properties": {}, "intents": 1}
+    return {"op": 2, "d": {**data, **changes}}
+
+
+async def test_a_bot_logs_in_and_learns_of_its_guild(local: Sandbox, bot: ExampleBot) -> None:
+    (guild,) = bot.guilds
+    assert bot.user is not None
+    assert (bot.user.id, guild.name) == (local.bot.id, "The Ring")
+    assert [channel.name for channel in guild.text_channels] == ["general", "games"]
+    permissions = guild.text_channels[0].permissions_for(guild.me)
+    assert permissions.attach_files
+    assert not permissions.manage_threads
+    assert local.breaches == []
+
+
+async def test_a_bot_with_a_wrong_token_is_not_let_in(local: Sandbox) -> None:
+    client = discord.Client(intents=discord.Intents.none())
+    with pytest.raises(discord.LoginFailure):
+        await client.login("wrong")
+    await client.close()
+    assert [breach.kind for breach in local.breaches] == ["unauthorized"]
+
+
+async def test_privileged_intents_are_refused(local: Sandbox) -> None:
+    bot = ExampleBot(discord.Intents(guilds=True, message_content=True))
+    with pytest.raises(discord.PrivilegedIntentsRequired):
+        await bot.start(local.token)
+    await bot.close()
+    assert "4014" in str(local.breaches[0])
+
+
+async def test_missed_events_come_after_a_resume(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    local.gateway.drop()
+    answer = await ana.slash("ping", channel=games)
+    assert answer.text == "pong"
+    assert bot.events[-2:] == ["INTERACTION_CREATE", "RESUMED"]
+    assert bot.events.count("READY") == 1
+    assert local.breaches == []
+
+
+async def test_a_bot_follows_the_request_to_reconnect(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    local.gateway.reconnect()
+    await heard(bot, "RESUMED")
+    assert (await ana.slash("ping", channel=games)).text == "pong"
+
+
+@pytest.mark.parametrize("how", ["invalidate", "drop"])
+async def test_a_bot_without_its_session_identifies_again(
+    local: Sandbox, bot: ExampleBot, how: str, games: Channel, ana: Actor
+) -> None:
+    if how == "invalidate":
+        local.gateway.invalidate()
+    else:
+        local.gateway.drop(resume=False)
+    await heard(bot, "GUILD_CREATE")
+    assert (await ana.slash("ping", channel=games)).text == "pong"
+    assert local.breaches == []
+
+
+async def test_a_bot_that_says_goodbye_leaves_no_session(local: Sandbox) -> None:
+    async with raw(local) as socket:
+        await socket.receive_json()
+        await socket.send_json(identify(local))
+        await socket.receive_json()
+        assert local.gateway.sessions == 1
+        await socket.close(code=1000)
+    await local.bot_offline()
+    assert local.gateway.sessions == 0
+
+
+async def test_a_redelivered_interaction_arrives_twice(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    answer = await ana.slash("ping", channel=games)
+    local.redeliver(answer.interaction)
+    await local.wait_request("POST /interactions/*/*/callback", after=len(local.requests))
+    assert bot.events.count("INTERACTION_CREATE") == 2
+    assert [refusal.code for refusal in local.refusals] == [40060]
+    assert local.breaches == []
+
+
+async def test_a_role_that_changes_is_told(local: Sandbox, bot: ExampleBot) -> None:
+    local.set_bot_permissions(Permission.VIEW_CHANNEL)
+    await heard(bot, "GUILD_ROLE_UPDATE")
+    assert bot.guilds[0].self_role is not None
+    assert bot.guilds[0].self_role.permissions == discord.Permissions(view_channel=True)
+
+
+async def test_messages_are_told_only_to_those_who_asked(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    intents = discord.Intents(guilds=True, guild_messages=True)
+    async with connected(local, intents) as curious:
+        ana.say(games, f"hello {local.bot.mention}")
+        ana.say(games, "hello all")
+        seen = [await curious.seen.get(), await curious.seen.get()]
+    # Without the message content intent only what mentions the bot is readable.
+    assert [message.content for message in seen] == [f"hello {local.bot.mention}", ""]
+    assert "MESSAGE_CREATE" not in bot.events
+
+
+async def test_members_are_sent_on_request(local: Sandbox, bot: ExampleBot, ben: Actor) -> None:
+    (member,) = await bot.guilds[0].query_members(user_ids=[ben.id])
+    assert member.display_name == "Ben"
+
+
+async def test_heartbeats_are_acknowledged(local: Sandbox) -> None:
+    async with raw(local) as socket:
+        hello = await socket.receive_json()
+        await socket.send_json({"op": 1, "d": None})
+        assert (hello["op"], await socket.receive_json()) == (10, {"op": 11, "d": None})
+
+
+async def test_a_silent_connection_is_closed() -> None:
+    async with Sandbox(heartbeat_ms=20) as sandbox, raw(sandbox) as socket:
+        await socket.receive_json()
+        assert (await socket.receive()).data == 4009
+
+
+@pytest.mark.parametrize(
+    ("payload", "code"),
+    [
+        ("{", 4002),
+        (json.dumps({"op": 1, "d": "x" * 5000}), 4002),
+        ('{"op": 99}', 4001),
+        ('{"op": 3, "d": {}}', 4003),
+        ('{"op": 2, "d": {"token": "x", "properties": {}, "intents": 1}}', 4004),
+        ('{"op": 6, "d": {"token": "x"}}', 4004),
+        ("[]", 4002),
+    ],
+)
+async def test_a_wrong_payload_closes_the_connection(
+    local: Sandbox, payload: str, code: int
+) -> None:
+    async with raw(local) as socket:
+        await socket.receive_json()
+        await socket.send_str(payload)
+        assert (await socket.receive()).data == code
+    assert len(local.breaches) == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [({"intents": None}, 4013), ({"intents": 1 << 15}, 4014), ({"shard": [2, 1]}, 4010)],
+)
+async def test_a_wrong_identify_closes_the_connection(
+    local: Sandbox, changes: dict[str, Any], code: int
+) -> None:
+    async with raw(local) as socket:
+        await socket.receive_json()
+        await socket.send_json(identify(local, **changes))
+        assert (await socket.receive()).data == code
+
+
+async def test_identifying_twice_closes_the_connection(local: Sandbox) -> None:
+    async with raw(local) as socket:
+        await socket.receive_json()
+        await socket.send_json(identify(local))
+        assert [(await socket.receive_json())["t"] for _ in range(2)] == ["READY", "GUILD_CREATE"]
+        await socket.send_json(identify(local))
+        assert (await socket.receive()).data == 4005
+
+
+async def test_another_version_of_the_gateway_is_refused(local: Sandbox) -> None:
+    async with raw(local, version="9") as socket:
+        assert (await socket.receive()).data == 4012
+
+
+async def test_too_many_payloads_close_the_connection(local: Sandbox) -> None:
+    async with raw(local) as socket:
+        await socket.receive_json()
+        for _ in range(121):
+            await socket.send_json({"op": 1, "d": None})
+        received = [await socket.receive() for _ in range(121)]
+    assert received[-1].data == 4008
+
+
+async def test_an_unknown_session_cannot_be_resumed(local: Sandbox) -> None:
+    async with raw(local) as socket:
+        await socket.receive_json()
+        await socket.send_json(
+            {"op": 6, "d": {"token": local.token, "session_id": "gone", "seq": 1}}
+        )
+        assert await socket.receive_json() == {"op": 9, "d": False}
+
+
+async def test_a_connection_that_breaks_off_keeps_its_session(local: Sandbox) -> None:
+    async with raw(local) as socket:
+        await socket.receive_json()
+        await socket.send_json(identify(local))
+        ready = await socket.receive_json()
+        assert local.gateway.online
+        await socket.close(code=4000)
+    await local.bot_offline()
+    local.add_channel("lobby")
+    async with raw(local) as socket:
+        await socket.receive_json()
+        session_id = ready["d"]["session_id"]
+        data = {"token": local.token, "session_id": session_id, "seq": 2}
+        await socket.send_json({"op": 6, "d": data})
+        replay = [(await asyncio.wait_for(socket.receive_json(), 5))["t"] for _ in range(2)]
+    assert replay == ["CHANNEL_CREATE", "RESUMED"]

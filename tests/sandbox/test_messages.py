@@ -1,0 +1,183 @@
+"""Messages of the bot in channels: posting, editing, reading back."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from sandbox import Actor, Channel, Sandbox
+from tests.sandbox.conftest import Api
+from tests.sandbox.example_bot import PICTURE, Layout, card_view, picture
+
+
+async def test_a_message_is_posted_edited_and_deleted(
+    local: Sandbox, place: discord.TextChannel, games: Channel
+) -> None:
+    sent = await place.send("first", view=card_view(1))
+    (message,) = games.messages
+    assert (message.id, message.content, len(message.buttons)) == (sent.id, "first", 5)
+    await sent.edit(content="second", view=None)
+    assert (message.content, message.buttons, message.edited) == ("second", [], True)
+    await sent.delete()
+    assert games.messages == []
+    assert local.breaches == []
+
+
+async def test_an_edit_keeps_the_picture_unless_it_is_replaced(
+    local: Sandbox, place: discord.TextChannel, games: Channel
+) -> None:
+    sent = await place.send("board", file=picture("a.png"))
+    (message,) = games.messages
+    await sent.edit(content="board, no buttons", view=None)
+    assert [file.filename for file in message.attachments] == ["a.png"]
+    await sent.edit(attachments=[*sent.attachments, picture("b.png")])
+    assert [file.filename for file in message.attachments] == ["a.png", "b.png"]
+    await sent.edit(attachments=[picture("c.png", "third")])
+    assert [(file.filename, file.description) for file in message.attachments] == [
+        ("c.png", "third")
+    ]
+    assert local.breaches == []
+
+
+async def test_the_bot_reads_its_picture_back(place: discord.TextChannel) -> None:
+    sent = await place.send(file=picture())
+    fetched = await place.fetch_message(sent.id)
+    assert (fetched.attachments[0].width, fetched.attachments[0].height) == (3, 2)
+    assert await fetched.attachments[0].read() == PICTURE
+
+
+async def test_a_file_shown_by_an_embed_is_not_listed(
+    local: Sandbox, place: discord.TextChannel, games: Channel
+) -> None:
+    embed = discord.Embed(title="Board").set_image(url="attachment://board.png")
+    sent = await place.send(embed=embed, file=picture())
+    assert sent.attachments == []
+    assert sent.embeds[0].image.url == games.messages[0].attachments[0].url
+    kept = await sent.edit(content="to move")
+    assert (kept.attachments, kept.embeds[0].image.width) == ([], 3)
+    bare = await sent.edit(embed=None)
+    assert [file.filename for file in bare.attachments] == ["board.png"]
+    assert local.breaches == []
+
+
+async def test_a_layout_is_edited(
+    local: Sandbox, place: discord.TextChannel, games: Channel
+) -> None:
+    sent = await place.send(view=Layout(), file=picture())
+    await sent.edit(view=Layout("**Later**"), attachments=[picture()])
+    (message,) = games.messages
+    assert (message.text, len(message.attachments)) == ("**Later**", 1)
+    assert local.breaches == []
+
+
+async def test_content_has_to_go_before_a_layout_comes(
+    local: Sandbox, place: discord.TextChannel
+) -> None:
+    sent = await place.send("words")
+    with pytest.raises(discord.HTTPException, match="'content' field"):
+        await sent.edit(view=Layout(), attachments=[picture()])
+    await sent.edit(content=None, view=Layout(), attachments=[picture()])
+    assert len(local.breaches) == 1
+
+
+async def test_an_enforced_nonce_posts_once(
+    local: Sandbox, place: discord.TextChannel, games: Channel
+) -> None:
+    first = await place.send("board", nonce="match-1-ply-2")
+    second = await place.send("board", nonce="match-1-ply-2")
+    assert (first.id, first.nonce) == (second.id, second.nonce)
+    assert (await place.fetch_message(first.id)).nonce is None
+    assert len(games.messages) == 1
+    local.advance(minutes=6)
+    await place.send("board", nonce="match-1-ply-2")
+    assert len(games.messages) == 2
+
+
+async def test_only_allowed_mentions_notify(
+    local: Sandbox, place: discord.TextChannel, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    text = f"{ana.mention} {ben.mention} @everyone"
+    await place.send(text, allowed_mentions=discord.AllowedMentions(users=[ben.user]))
+    await place.send(text, allowed_mentions=discord.AllowedMentions.none())
+    await place.send(text, allowed_mentions=discord.AllowedMentions(users=True), silent=True)
+    assert [message.notified for message in games.messages] == [[ben.user], [], []]
+    assert games.messages[2].mentions == [ana.user, ben.user]
+    assert local.breaches == []
+
+
+async def test_an_edit_notifies_nobody(
+    place: discord.TextChannel, games: Channel, ben: Actor
+) -> None:
+    sent = await place.send("soon")
+    await sent.edit(content=ben.mention, allowed_mentions=discord.AllowedMentions(users=True))
+    (message,) = games.messages
+    assert (message.mentions, message.notified) == ([ben.user], [])
+
+
+async def test_a_reply_notifies_its_author_if_allowed(
+    local: Sandbox, place: discord.TextChannel, games: Channel, ana: Actor
+) -> None:
+    question = ana.say(games, "who?")
+    target = place.get_partial_message(question.id)
+    await target.reply("you", mention_author=True)
+    await target.reply("not you", mention_author=False)
+    replies = games.messages[1:]
+    assert [message.notified for message in replies] == [[ana.user], []]
+    assert [message.reference for message in replies] == [question, question]
+    assert local.breaches == []
+
+
+async def test_history_is_read_from_every_side(place: discord.TextChannel) -> None:
+    sent = [await place.send(str(number)) for number in range(5)]
+
+    async def texts(**where: object) -> list[str]:
+        return [message.content async for message in place.history(**where)]  # pyright: ignore
+
+    assert await texts() == ["4", "3", "2", "1", "0"]
+    assert await texts(limit=2) == ["4", "3"]
+    assert await texts(before=sent[2]) == ["1", "0"]
+    assert await texts(after=sent[2], limit=1) == ["3"]
+    assert await texts(around=sent[2], limit=3) == ["3", "2", "1"]
+
+
+async def test_ephemeral_messages_are_unknown_to_the_channel(
+    local: Sandbox, place: discord.TextChannel, games: Channel, ana: Actor
+) -> None:
+    answer = await ana.slash("secret", channel=games)
+    assert answer.message is not None
+    with pytest.raises(discord.NotFound):
+        await place.fetch_message(answer.message.id)
+    assert [breach.kind for breach in local.breaches] == ["ephemeral"]
+
+
+async def test_a_deleted_message_is_a_refusal_and_no_breach(
+    local: Sandbox, place: discord.TextChannel, games: Channel
+) -> None:
+    sent = await place.send("gone soon")
+    local.delete_message(games.messages[0])
+    with pytest.raises(discord.NotFound):
+        await sent.edit(content="too late")
+    assert [refusal.code for refusal in local.refusals] == [10008]
+    assert local.breaches == []
+
+
+async def test_words_of_others_cannot_be_edited(
+    local: Sandbox, api: Api, games: Channel, ana: Actor
+) -> None:
+    words = ana.say(games, "mine")
+    path = f"/channels/{games.id}/messages/{words.id}"
+    status, body = await api("PATCH", path, {"content": "yours"})
+    assert (status, body["code"]) == (403, 50005)
+    assert (await api("DELETE", path))[1]["code"] == 50013
+
+
+async def test_direct_messages_reach_those_who_take_them(
+    local: Sandbox, place: discord.TextChannel, ana: Actor, ben: Actor, api: Api
+) -> None:
+    opened = (await api("POST", "/users/@me/channels", {"recipient_id": str(ana.id)}))[1]
+    path = f"/channels/{opened['id']}/messages"
+    assert (await api("POST", path, {"content": "psst"}))[0] == 200
+    assert [message.content for message in ana.messages(ana.dm)] == ["psst"]
+    ana.user.dms_open = False
+    assert (await api("POST", path, {"content": "psst"}))[1]["code"] == 50007
+    assert local.breaches == []

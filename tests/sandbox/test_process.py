@@ -1,0 +1,42 @@
+"""A bot in a process of its own, killed around a request and started again."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import Process
+
+from sandbox import Sandbox
+
+
+async def start(local: Sandbox) -> Process:
+    """Start the example bot and wait until it is connected."""
+    command = [sys.executable, "-m", "tests.sandbox.example_bot"]
+    process = await asyncio.create_subprocess_exec(*command, env={**os.environ, **local.env()})
+    await local.bot_online()
+    return process
+
+
+async def kill(local: Sandbox, process: Process) -> None:
+    process.kill()
+    await process.wait()
+    await local.bot_offline()
+
+
+async def test_a_killed_bot_leaves_what_was_carried_out_and_comes_back() -> None:
+    async with Sandbox(acknowledge_seconds=1.0) as local:
+        games, ana = local.channel("games"), local.user("Ana")
+        process = await start(local)
+        hold = local.faults.hold("PATCH /webhooks/*/*/messages/@original")
+        asking = asyncio.create_task(ana.slash("board", channel=games))
+        await hold.reached()
+        await kill(local, process)
+        await hold.drop(processed=True)
+        assert (await asking).message is games.messages[0]
+        assert len(games.messages[0].attachments) == 1
+        assert (await ana.slash("ping", channel=games)).error
+        process = await start(local)
+        assert (await ana.slash("ping", channel=games)).text == "pong"
+        await kill(local, process)
+    assert local.breaches == []

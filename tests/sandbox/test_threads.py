@@ -1,0 +1,169 @@
+"""Threads: opened on a card, archived, locked, left."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from sandbox import Actor, Channel, ImpossibleError, Permission, Sandbox
+from sandbox.world.state import BOT_PERMISSIONS
+from tests.sandbox.conftest import Api
+from tests.sandbox.example_bot import ExampleBot
+
+
+@pytest.fixture
+async def thread(place: discord.TextChannel) -> discord.Thread:
+    """A thread on a message."""
+    card = await place.send("Ana – Ben")
+    return await card.create_thread(name="ZÈRTZ: Ana – Ben", auto_archive_duration=1440)
+
+
+async def test_a_thread_takes_the_id_of_its_message(
+    local: Sandbox, games: Channel, thread: discord.Thread
+) -> None:
+    (opened,) = games.threads
+    assert opened is await games.wait_thread()
+    assert opened.id == thread.id == games.messages[0].id
+    assert (opened.name, opened.auto_archive_minutes) == ("ZÈRTZ: Ana – Ben", 1440)
+    assert games.messages[0].thread is opened
+    assert local.breaches == []
+
+
+async def test_a_message_has_one_thread(
+    local: Sandbox, place: discord.TextChannel, thread: discord.Thread
+) -> None:
+    with pytest.raises(discord.HTTPException, match="160004"):
+        await place.get_partial_message(thread.id).create_thread(name="again")
+    assert [refusal.code for refusal in local.refusals] == [160004]
+    assert local.breaches == []
+
+
+async def test_the_bot_posts_in_its_thread_and_reads_it(
+    local: Sandbox, games: Channel, thread: discord.Thread
+) -> None:
+    await thread.send("1 · Ana Wd4,b2")
+    posted = await games.threads[0].wait_message(lambda message: "Wd4" in message.content)
+    assert posted.channel is games.threads[0]
+    types = [message.type async for message in thread.history()]
+    assert types == [discord.MessageType.default, discord.MessageType.thread_starter_message]
+    assert local.breaches == []
+
+
+async def test_commands_and_buttons_work_in_threads(
+    local: Sandbox, games: Channel, thread: discord.Thread, ana: Actor, ben: Actor
+) -> None:
+    place = games.threads[0]
+    card = (await ana.slash("card", channel=place, opponent=ben)).message
+    assert card is not None
+    assert (await ben.click(card, "Accept")).text == "Ben accept 7"
+    assert local.breaches == []
+
+
+async def test_the_owner_archives_and_writing_reopens(
+    local: Sandbox, games: Channel, thread: discord.Thread, ben: Actor
+) -> None:
+    await thread.edit(archived=True)
+    assert games.threads[0].archived
+    ben.say(games.threads[0], "good game")
+    assert not games.threads[0].archived
+    local.archive(games.threads[0])
+    await thread.send("result")
+    assert not games.threads[0].archived
+    assert local.breaches == []
+
+
+async def test_messages_of_archived_threads_stand(
+    local: Sandbox, games: Channel, thread: discord.Thread
+) -> None:
+    board = await thread.send("board")
+    local.archive(games.threads[0])
+    with pytest.raises(discord.HTTPException, match="50083"):
+        await board.edit(content="changed")
+    with pytest.raises(discord.HTTPException, match="50083"):
+        await thread.edit(name="changed")
+    assert local.breaches == []
+
+
+async def test_only_moderators_lock(
+    local: Sandbox, games: Channel, thread: discord.Thread, ana: Actor
+) -> None:
+    with pytest.raises(discord.Forbidden):
+        await thread.edit(locked=True)
+    local.set_bot_permissions(BOT_PERMISSIONS | Permission.MANAGE_THREADS)
+    await thread.edit(locked=True, archived=True)
+    with pytest.raises(ImpossibleError, match="is closed"):
+        await ana.slash("ping", channel=games.threads[0])
+    local.set_bot_permissions(BOT_PERMISSIONS)
+    with pytest.raises(discord.HTTPException, match="50083"):
+        await thread.send("too late")
+    assert local.breaches == []
+
+
+async def test_members_join_and_leave(
+    local: Sandbox, games: Channel, thread: discord.Thread, ana: Actor
+) -> None:
+    await thread.add_user(discord.Object(ana.id))
+    members = await thread.fetch_members()
+    assert {member.id for member in members} == {local.bot.id, ana.id}
+    await thread.leave()
+    assert list(games.threads[0].members) == [ana.id]
+    await thread.join()
+    assert local.breaches == []
+
+
+async def test_a_thread_without_a_message_is_announced(
+    local: Sandbox, place: discord.TextChannel, games: Channel
+) -> None:
+    await place.create_thread(name="lobby", type=discord.ChannelType.public_thread)
+    (notice,) = games.messages
+    assert (notice.content, notice.thread) == ("lobby", games.threads[0])
+    with pytest.raises(discord.Forbidden):
+        await place.create_thread(name="private")
+    assert local.breaches == []
+    with pytest.raises(discord.Forbidden, match="50021"):
+        await place.get_partial_message(notice.id).edit(content="x")
+
+
+async def test_threads_of_a_thread_and_of_a_direct_message_are_refused(
+    local: Sandbox, api: Api, thread: discord.Thread, ana: Actor
+) -> None:
+    in_thread = f"/channels/{thread.id}/threads"
+    in_dm = f"/channels/{ana.dm.id}/threads"
+    for path in (in_thread, in_dm):
+        assert (await api("POST", path, {"name": "x", "type": 11}))[1]["code"] == 50024
+
+
+async def test_threads_are_listed_and_told_to_a_new_bot(
+    local: Sandbox, bot: ExampleBot, place: discord.TextChannel, thread: discord.Thread
+) -> None:
+    assert [active.id for active in await place.guild.active_threads()] == [thread.id]
+    local.gateway.drop(resume=False)
+    await bot.wait_for("guild_available", timeout=5)
+    known = bot.get_channel(thread.id)
+    assert isinstance(known, discord.Thread)
+    await known.edit(archived=True)
+    archived = [old.id async for old in place.archived_threads()]
+    assert (archived, await place.guild.active_threads()) == ([thread.id], [])
+    assert local.breaches == []
+
+
+async def test_a_deleted_channel_takes_its_threads_with_it(
+    local: Sandbox, thread: discord.Thread, games: Channel
+) -> None:
+    local.delete_channel(games)
+    with pytest.raises(discord.NotFound, match="10003"):
+        await thread.send("anybody?")
+    assert local.breaches == []
+
+
+@pytest.mark.parametrize(
+    "body", [{"name": ""}, {"name": "x" * 101}, {}, {"name": "x", "auto_archive_duration": 5}]
+)
+async def test_wrong_threads_are_refused(
+    local: Sandbox, api: Api, games: Channel, body: dict[str, object], ana: Actor
+) -> None:
+    words = ana.say(games, "here")
+    path = f"/channels/{games.id}/messages/{words.id}/threads"
+    status, answer = await api("POST", path, body)
+    assert (status, answer["code"]) == (400, 50035)
+    assert len(local.breaches) == 1
