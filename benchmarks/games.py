@@ -1,0 +1,51 @@
+"""Random matches, for measuring."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Iterator
+
+from bot.services.challenges import ChallengeService
+from bot.services.clock import utc_now
+from bot.services.model import First, Match
+from bot.storage import Database
+from rules import AnyGame, AnyPosition, Move
+
+ANA, BEN = 1, 2
+request_ids = itertools.count(1)
+
+
+def random_game(game: AnyGame, position: AnyPosition, *, seed: int) -> Iterator[str]:
+    """Yield the turns of a random game until it ends."""
+    chance = random.Random(seed)  # noqa: S311
+    while position.outcome is None:
+        before, moves = position, list[Move]()
+        while position.to_move is before.to_move and position.outcome is None:
+            moves.append(chance.choice(position.legal_moves()))
+            position = position.play(moves[-1])
+        yield game.format_turn(before, moves)
+
+
+def long_game(game: AnyGame, position: AnyPosition, *, turns: int) -> list[str]:
+    """Return the first random game that has at least so many turns."""
+    games = (list(random_game(game, position, seed=seed)) for seed in itertools.count())
+    return next(texts for texts in games if len(texts) >= turns)
+
+
+async def start_match(database: Database, **options: str) -> Match:
+    """Start a match on a database, through the services."""
+    challenges = ChallengeService(database, clock=utc_now)
+    challenge = await challenges.create(
+        game="zertz",
+        options=options,
+        first=First.ME,
+        challenger_id=ANA,
+        opponent_id=BEN,
+        opponent_is_bot=False,
+        guild_id=1,
+        channel_id=1,
+        request_id=next(request_ids),
+        reply=None,
+    )
+    return await challenges.accept(challenge.id, BEN, request_id=next(request_ids))

@@ -1,0 +1,73 @@
+"""A turn of a long match through the bot, against the rules' part of it."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+
+from benchmarks.games import long_game, request_ids, start_match
+from bot.services.clock import utc_now
+from bot.services.matches import MatchService
+from bot.services.model import Match
+from bot.storage import Database
+from rules import replay
+
+TURNS = 40
+ROUNDS = 10
+BOARD = "61"
+
+
+def main() -> None:
+    """Print what a turn costs a bot that has just been started, and one that knows the match."""
+    with tempfile.TemporaryDirectory() as folder:
+        rules_s, cold_s, warm_s = asyncio.run(times_s(Path(folder) / "ringfall.db"))
+    print(f"rules: replay of {TURNS} turns        {rules_s * 1000:7.2f} ms")
+    for name, turn_s in (("just started", cold_s), ("match in memory", warm_s)):
+        ratio = turn_s / rules_s
+        print(f"bot, {name:<15}            {turn_s * 1000:7.2f} ms   ratio {ratio:6.2f}")
+
+
+async def times_s(file: Path) -> tuple[float, float, float]:
+    """Return the median times of the replay, of a cold and of a warm turn, in seconds."""
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    await database.open()
+    rounds = [await _round(database) for _ in range(ROUNDS)]
+    await database.close()
+    rules, cold, warm = (median(times) for times in zip(*rounds, strict=True))
+    return rules, cold, warm
+
+
+async def _round(database: Database) -> tuple[float, float, float]:
+    match = await start_match(database, board=BOARD)
+    texts = long_game(match.game, match.position, turns=TURNS)[:TURNS]
+    rules_s = _time_replay(match, texts)
+    warm = MatchService(database, clock=utc_now)
+    for text in texts[:-2]:
+        match, _ = await _time_turn(warm, match, text)
+    match, warm_s = await _time_turn(warm, match, texts[-2])
+    fresh = MatchService(database, clock=utc_now)
+    _, cold_s = await _time_turn(fresh, match, texts[-1])
+    return rules_s, cold_s, warm_s
+
+
+def _time_replay(match: Match, texts: Sequence[str]) -> float:
+    started = time.perf_counter()
+    for _ in replay(match.game, match.position, texts):
+        pass
+    return time.perf_counter() - started
+
+
+async def _time_turn(matches: MatchService, match: Match, text: str) -> tuple[Match, float]:
+    started = time.perf_counter()
+    played = await matches.play(
+        match.id, match.user_to_move, text, request_id=next(request_ids), reply=None
+    )
+    return played.match, time.perf_counter() - started
+
+
+if __name__ == "__main__":
+    main()
