@@ -92,6 +92,14 @@ class Side(enum.Enum):
 _SIDES = tuple(Side)
 
 
+class Prominence(enum.Enum):
+    """How much is made of a position where people watch, when a turn has led to it."""
+
+    BOARD = "board"
+    SMALL_BOARD = "small-board"
+    LINE = "line"
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: the winner, or `None` for a tie, and every reason (an enum of the game)."""
@@ -125,7 +133,8 @@ class Fact:
 class Score:
     """One line of a side's race: how much of something it has, and how much decides the game.
 
-    `close` marks a line that one more step may decide.
+    A `target` of 0 is for what a side has left: at none it has lost. `close` marks a line that one
+    more step may decide.
     """
 
     key: str
@@ -136,11 +145,15 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """A way to go on typing a turn: the text, what it would do, and whether it is a whole turn."""
+    """A way to go on typing a turn: the text, what it would do, and whether it is a whole turn.
+
+    `passes` marks a whole turn that does without the rest of what it could do.
+    """
 
     text: str
     facts: tuple[Fact, ...]
     whole: bool
+    passes: bool = False
 
 
 class Move(ABC):
@@ -173,6 +186,11 @@ class Position(ABC, Generic[MoveT]):
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """How the game ended, or `None` while it goes on."""
+
+    @property
+    def prominence(self) -> Prominence:
+        """How much to show of it: less where many small turns follow one another."""
+        return Prominence.BOARD
 
     @abstractmethod
     def legal_moves(self) -> Sequence[MoveT]:
@@ -227,6 +245,11 @@ class Game(ABC, Generic[PositionT, MoveT]):
 
         `seed` decides everything random in the start, where the game has such a thing.
         """
+
+    def is_drawn_by_lot(self, options: Mapping[str, str]) -> bool:
+        """Tell whether the seed decides anything in the start with these options."""
+        del options
+        return False
 
     @abstractmethod
     def parse_position(self, text: str) -> PositionT:

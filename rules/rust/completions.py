@@ -27,7 +27,7 @@ def complete(position: RustPosition, text: str) -> list[Completion]:
     if position.stage is Stage.REMOVE:
         return _rests(position, (), typed)
     if not position.stock(position.to_move):
-        return [Completion(str(PASS), (), whole=True)]
+        return [Completion(str(PASS), (), whole=True, passes=True)]
     return _drops(position, typed)
 
 

@@ -55,6 +55,9 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
         chosen = self.choose(options)
         return start_position(chosen["start"], _DEFAULT_SEED if seed is None else seed)
 
+    def is_drawn_by_lot(self, options: Mapping[str, str]) -> bool:
+        return self.choose(options)["start"] == "random"
+
     def parse_position(self, text: str) -> TzaarPosition:
         return parse_position(text)
 

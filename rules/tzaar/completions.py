@@ -83,7 +83,12 @@ def _onward(
 
 def _action(position: TzaarPosition, done: tuple[TzaarMove, ...], move: TzaarMove) -> Completion:
     whole = not _turn_goes_on(position.play(move))
-    return Completion(turn_text((*done, move)), plan_facts(position, (move,)), whole=whole)
+    return Completion(
+        turn_text((*done, move)),
+        plan_facts(position, (move,)),
+        whole=whole,
+        passes=isinstance(move, Pass),
+    )
 
 
 def _stacks(

@@ -121,7 +121,7 @@ def _side_facts(position: TzaarPosition, side: Side) -> tuple[Fact, ...]:
     table, owner = position.table, {"side": side.value}
     spaces = {piece.value: space_names(table.showing(side, piece)) for piece in PIECES}
     tall = tuple(bits(table.tall & table.of_side(side)))
-    heights = ", ".join(f"{space_name(cell)} {len(table.stacks[cell])}" for cell in tall)
+    heights = " ".join(f"{space_name(cell)}({len(table.stacks[cell])})" for cell in tall)
     if position.stage is Stage.PLACE:
         in_hand = Fact("in-hand", owner | counted(position.hand(side)))
         return Fact("on-board", owner | spaces), in_hand

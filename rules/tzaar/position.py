@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core import Outcome, Position, Side
+from rules.core import Outcome, Position, Prominence, Side
 from rules.movelist import CellMoves
 from rules.tzaar import notation, refusals
 from rules.tzaar.endings import decided, stuck
@@ -25,6 +25,7 @@ from rules.tzaar.moves import (
 from rules.tzaar.spaces import CELLS, parse_space
 from rules.tzaar.table import Table
 
+_PLACED_BETWEEN_BOARDS = 10
 _SIDE_LETTERS = {Side.FIRST: "w", Side.SECOND: "b"}
 
 PLACE, FIRST, CAPTURE, SECOND = Stage
@@ -72,6 +73,14 @@ class TzaarPosition(Position[TzaarMove]):
     @property
     def outcome(self) -> Outcome | None:
         return self._ending
+
+    @property
+    def prominence(self) -> Prominence:
+        """A line for each piece that is placed, but the board for every tenth."""
+        if self._stage is not PLACE:
+            return Prominence.BOARD
+        tenth = self._table.occupied.bit_count() % _PLACED_BETWEEN_BOARDS == 0
+        return Prominence.SMALL_BOARD if tenth else Prominence.LINE
 
     def stack_at(self, name: str) -> tuple[Side, tuple[Piece, ...]] | None:
         """Return the side and the pieces, from bottom to top, on the space with this coordinate."""

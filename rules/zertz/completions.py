@@ -28,7 +28,7 @@ def complete(position: ZertzPosition, text: str) -> list[Completion]:
     if position.stage is Stage.REMOVE:
         return _rests(position, (), typed)
     if position.supply == NONE:
-        return [Completion(str(PASS), (), whole=True)]
+        return [Completion(str(PASS), (), whole=True, passes=True)]
     if not typed:
         return _colours(position)
     letters = [m.letter.lower() for m in Marble if position.supply[m.index]]

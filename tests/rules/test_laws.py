@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import random
-from itertools import islice
+from itertools import islice, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import GAMES, AnyGame, IllegalMoveError, MoveError, play_turn, turns
+from rules import (
+    GAMES,
+    AmbiguousMoveError,
+    AnyGame,
+    IllegalMoveError,
+    MoveError,
+    play_turn,
+    turns,
+)
 from rules.core import AnyPosition
 from tests.rules.walks import Start, positions, random_turn, starts
 
@@ -125,6 +133,20 @@ def test_anything_may_be_typed(start: Start, text: str) -> None:
 
 @law
 @given(positions(), st.integers(0, 2**32))
+def test_a_turn_that_stops_short_is_gone_on_with_by_the_list(start: Start, seed: int) -> None:
+    """Whatever a text leaves open is among the ways to go on, until the turn is whole."""
+    game, position = start
+    turn = random_turn(position, random.Random(seed))
+    text = game.format_turn(position, turn) if turn else ""
+    for length in range(1, len(text)):
+        typed = text[:length]
+        if _is_ambiguous(game, position, typed):
+            ways = [way.text for way in game.complete(position, typed)]
+            assert any(text.startswith(way) and way != typed for way in ways), ways
+
+
+@law
+@given(positions(), st.integers(0, 2**32))
 def test_facts_scores_and_the_text_board_are_there_for_every_position(
     start: Start, seed: int
 ) -> None:
@@ -148,8 +170,25 @@ def test_the_same_seed_gives_the_same_start(game: AnyGame) -> None:
     assert str(game.start(seed=5)) == str(game.start(seed=5))
 
 
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
+def test_only_a_start_that_is_drawn_by_lot_depends_on_the_seed(game: AnyGame) -> None:
+    names = [option.name for option in game.options]
+    for choices in product(*(option.choices for option in game.options)):
+        options = dict(zip(names, choices, strict=True))
+        is_same = game.start(options, 5) == game.start(options, 6)
+        assert is_same is not game.is_drawn_by_lot(options)
+
+
 def _check_completions(game: AnyGame, position: AnyPosition, text: str) -> None:
     for completion in islice(game.complete(position, text), 6):
         if completion.whole:
             after = play_turn(position, game.parse_turn(position, completion.text))
             assert after.outcome is not None or after.to_move is not position.to_move
+
+
+def _is_ambiguous(game: AnyGame, position: AnyPosition, text: str) -> bool:
+    try:
+        game.parse_turn(position, text)
+    except MoveError as error:
+        return isinstance(error, AmbiguousMoveError)
+    return False

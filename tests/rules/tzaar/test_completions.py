@@ -56,6 +56,7 @@ def test_a_first_action_is_followed_by_the_second_ones_and_the_pass() -> None:
     assert "e9xd8,d8" in offered
     assert "e9xd8,d8+e8" in texts(SECOND_TURN, "e9xd8,d8")
     assert texts(SECOND_TURN, "e9xd8 pa") == ["e9xd8,pass"]
+    assert [c.text for c in GAME.complete(SECOND_TURN, "e9xd8") if c.passes] == ["e9xd8,pass"]
 
 
 def test_an_action_that_wins_at_once_is_offered_first() -> None:

@@ -49,13 +49,13 @@ def test_a_placement_is_told_with_how_many_there_are() -> None:
 def test_a_position_is_told_side_by_side_and_then_what_is_to_do() -> None:
     assert GAME.position_facts(at("w", "second", STACKS)) == (
         Fact("on-board", {"side": 1, "tzaar": "a1", "tzarra": "a2 a4", "tott": "a3"}),
-        Fact("stacks", {"side": 1, "stacks": "a4 3"}),
+        Fact("stacks", {"side": 1, "stacks": "a4(3)"}),
         Fact("left", {"side": 1, "tzaar": 1, "tzarra": 2, "tott": 1}),
         Fact("last-one", {"side": 1, "type": "tzaar"}),
         Fact("last-one", {"side": 1, "type": "tott"}),
         Fact("captures-left", {"side": 1, "count": 1}),
         Fact("on-board", {"side": 2, "tzaar": "d6 i5", "tzarra": "d7", "tott": "i4"}),
-        Fact("stacks", {"side": 2, "stacks": "d6 2, i4 3"}),
+        Fact("stacks", {"side": 2, "stacks": "d6(2) i4(3)"}),
         Fact("left", {"side": 2, "tzaar": 2, "tzarra": 1, "tott": 1}),
         Fact("last-one", {"side": 2, "type": "tzarra"}),
         Fact("last-one", {"side": 2, "type": "tott"}),
