@@ -46,15 +46,18 @@ def counted(counts: Mapping[Piece, int]) -> dict[str, str | int]:
 
 
 def position_facts(position: TzaarPosition) -> tuple[Fact, ...]:
-    """Say all that the picture shows, in an order fit for reading aloud."""
+    """Say all that the picture shows beside the race, in an order fit for reading aloud.
+
+    The vacant spaces, which follow from the others, come last.
+    """
     vacant = {
         "count": position.table.vacant.bit_count(),
         "cells": space_names(position.table.vacant),
     }
     return (
         *(fact for side in Side for fact in _side_facts(position, side)),
-        Fact("vacant", vacant),
         *_duties(position),
+        Fact("vacant", vacant),
     )
 
 
@@ -117,24 +120,16 @@ def _dangers(before: TzaarPosition, after: TzaarPosition) -> list[Fact]:
 
 
 def _side_facts(position: TzaarPosition, side: Side) -> tuple[Fact, ...]:
-    """Say where a side's pieces stand, which of them are stacks, and what is left to it."""
+    """Say where a side's pieces stand, and which of them are stacks or still in hand."""
     table, owner = position.table, {"side": side.value}
     spaces = {piece.value: space_names(table.showing(side, piece)) for piece in PIECES}
     tall = tuple(bits(table.tall & table.of_side(side)))
     heights = " ".join(f"{space_name(cell)}({len(table.stacks[cell])})" for cell in tall)
-    if position.stage is Stage.PLACE:
-        in_hand = Fact("in-hand", owner | counted(position.hand(side)))
-        return Fact("on-board", owner | spaces), in_hand
+    stacks = (Fact("stacks", owner | {"stacks": heights}),) if tall else ()
+    hand = (Fact("in-hand", owner | counted(position.hand(side))),)
     return (
         Fact("on-board", owner | spaces),
-        *((Fact("stacks", owner | {"stacks": heights}),) if tall else ()),
-        Fact("left", owner | counted(position.left(side))),
-        *(
-            Fact("last-one", owner | {"type": p.value})
-            for p in PIECES
-            if position.left(side)[p] == 1
-        ),
-        Fact("captures-left", owner | {"count": len(position.captures(side))}),
+        *(hand if position.stage is Stage.PLACE else stacks),
     )
 
 
