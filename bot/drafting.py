@@ -21,9 +21,8 @@ class Drafter:
 
     async def board(self, match: Match, *, current: bool) -> Draft:
         """Make the message of a turn; `current` tells whether no later turn has been played."""
-        return presenter.board(
-            self._texts, match, await self._picture(match, self._texts), current=current
-        )
+        picture = None if presenter.is_line(match) else await self._picture(match, self._texts)
+        return presenter.board(self._texts, match, picture, current=current)
 
     async def scoreboard(self, match: Match) -> Draft:
         """Make what the card of an accepted challenge shows."""

@@ -8,14 +8,9 @@ from discord import app_commands
 
 from bot.answers import texts_of
 from bot.client import Interaction
-from bot.commands.options import (
-    CHOICES_LIMIT,
-    complete_match,
-    described,
-    find_own,
-)
+from bot.commands.options import complete_match, described, find_own
 from bot.errors import UserError
-from bot.presenters.game import completion_text
+from bot.presenters.game import completion_text, ways_on
 from bot.views.turn import take_turn
 
 
@@ -43,11 +38,7 @@ async def _complete_move(interaction: Interaction, typed: str) -> list[app_comma
     if match.result is not None or match.user_to_move != interaction.user.id:
         return []
     texts = texts_of(interaction)
-    completions = match.game.complete(match.position, typed)[:CHOICES_LIMIT]
     return [
-        app_commands.Choice(
-            name=completion_text(texts, match.game, completion), value=completion.text
-        )
-        for completion in completions
-        if len(completion.text) <= 100
+        app_commands.Choice(name=completion_text(texts, match.game, way), value=way.text)
+        for way in ways_on(match.game, match.position, typed)
     ]

@@ -8,11 +8,10 @@ from discord import app_commands
 from bot.answers import texts_of
 from bot.client import Interaction
 from bot.errors import UserError
+from bot.presenters.game import CHOICES_LIMIT
 from bot.presenters.lists import match_label
 from bot.services.model import Match
 from bot.texts import FALLBACK, texts_for
-
-CHOICES_LIMIT = 25
 
 log = structlog.get_logger(__name__)
 

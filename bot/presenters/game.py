@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from bot.texts import Texts
 from rules import AnyGame, AnyPosition, Completion, Fact, Score, Side
 
+CHOICES_LIMIT = 25
 CHOICE_LIMIT = 100
 
 
@@ -33,14 +34,26 @@ def facts_text(texts: Texts, game: AnyGame, facts: Iterable[Fact]) -> str:
 
 def completion_text(texts: Texts, game: AnyGame, completion: Completion) -> str:
     """Name a way to go on typing: the text so far, and what it would do."""
-    name = completion.text if completion.whole else f"{completion.text}…"
+    name = completion_name(completion)
     effect = facts_text(texts, game, completion.facts)
     return shortened(f"{name} — {effect}" if effect else name, CHOICE_LIMIT)
 
 
+def ways_on(game: AnyGame, position: AnyPosition, typed: str) -> list[Completion]:
+    """List the ways to go on typing a turn, as many as a menu holds; the most useful first."""
+    ways = game.complete(position, typed)[:CHOICES_LIMIT]
+    return [way for way in ways if len(way.text) <= CHOICE_LIMIT]
+
+
+def completion_name(completion: Completion) -> str:
+    """Return the text so far; what is not yet a whole turn ends with dots."""
+    return completion.text if completion.whole else f"{completion.text}…"
+
+
 def variant_text(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str:
     """Name the board, the goal and whatever else the game lets people choose."""
-    return ", ".join(choice_text(texts, game, name, value) for name, value in options.items())
+    chosen = (choice_text(texts, game, name, value) for name, value in options.items())
+    return ", ".join(chosen) or texts("variant-only")
 
 
 def option_text(texts: Texts, game: AnyGame, option: str) -> str:
@@ -53,6 +66,12 @@ def choice_text(texts: Texts, game: AnyGame, option: str, choice: str) -> str:
     return texts.find(f"{game.slug}-{option}-{choice}") or choice
 
 
+def seat_text(texts: Texts, game: AnyGame, side: Side, player: str) -> str:
+    """Name a player, with the pieces that are theirs where each side has its own."""
+    pieces = texts.find(f"{game.slug}-side", side=side.value)
+    return texts("seat", player=player, side=pieces) if pieces else player
+
+
 def race_text(texts: Texts, game: AnyGame, position: AnyPosition, side: Side) -> str:
     """Say how far a side has come on each line of its race."""
     return " · ".join(score_text(texts, game, score) for score in game.scores(position, side))
@@ -60,9 +79,14 @@ def race_text(texts: Texts, game: AnyGame, position: AnyPosition, side: Side) ->
 
 def score_text(texts: Texts, game: AnyGame, score: Score) -> str:
     """Say one line of a race."""
-    label = texts(f"{game.slug}-score-{score.key}")
-    key = "score-close" if score.close else "score"
-    return texts(key, label=label, value=score.value, target=score.target)
+    label = texts(f"{game.slug}-score-{score.key}", value=score.value)
+    key = "score" if score.target else "score-left"
+    return texts(
+        f"{key}-close" if score.close else key,
+        label=label,
+        value=score.value,
+        target=score.target,
+    )
 
 
 def reasons_text(texts: Texts, game: AnyGame, reasons: Iterable[str]) -> str:

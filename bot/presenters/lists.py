@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from bot.presenters.buttons import Button, MatchKey, PersonKey
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft
 from bot.presenters.game import shortened, variant_text
-from bot.presenters.match import state, title
+from bot.presenters.match import seats, state, title
 from bot.presenters.people import channel_link, mention
 from bot.services.model import Match
 from bot.texts import Texts
+from rules.record import Record, format_record
 
 LABEL_LIMIT = 100
 
@@ -50,9 +51,18 @@ def match_list(texts: Texts, matches: Sequence[Match], *, share: bool = True) ->
 
 
 def history(texts: Texts, match: Match, *, share: bool = True) -> Draft:
-    """List the turns of a match, two to a line; what is too long for a message goes into a file."""
-    first, second = (mention(user_id) for user_id in match.seats)
-    heading = texts("history-title", title=title(match), first=first, second=second)
+    """List the turns of a match, two to a line; what is too long for a message goes into a file.
+
+    With what is said of the start the match can be replayed, and the file is a record of it.
+    """
+    first, second = seats(texts, match)
+    heading = texts(
+        "history-title",
+        title=title(match),
+        variant=_start_text(texts, match),
+        first=first,
+        second=second,
+    )
     table = turn_table(match.turns)
     buttons = (
         (Button(MatchKey(match.id, match.ply, "share-history"), texts("button-share")),)
@@ -64,7 +74,7 @@ def history(texts: Texts, match: Match, *, share: bool = True) -> Draft:
     whole = f"{heading}\n```\n{table}\n```\n{state(texts, match)}"
     if len(whole) <= CONTENT_LIMIT:
         return Draft(whole, buttons=buttons)
-    file = Attachment(f"{match.game.slug}-{match.id}.txt", table.encode())
+    file = Attachment(f"{match.game.slug}-{match.id}.txt", _record(match).encode())
     return Draft(f"{heading}\n{texts('history-long')}\n{state(texts, match)}", file, buttons)
 
 
@@ -76,6 +86,21 @@ def turn_table(turns: Sequence[str]) -> str:
         f"{2 * number + 1:>3}  {row[0]:<{width}}  {''.join(row[1:])}".rstrip()
         for number, row in enumerate(rows)
     )
+
+
+def _start_text(texts: Texts, match: Match) -> str:
+    """Name the variant, and the seed where the start was drawn by lot."""
+    variant = variant_text(texts, match.game, match.options)
+    seed = _seed(match)
+    return variant if seed is None else texts("variant-seed", variant=variant, seed=str(seed))
+
+
+def _record(match: Match) -> str:
+    return format_record(Record(match.game, match.options, match.turns, seed=_seed(match)))
+
+
+def _seed(match: Match) -> int | None:
+    return match.seed if match.game.is_drawn_by_lot(match.options) else None
 
 
 def _line(texts: Texts, match: Match) -> str:

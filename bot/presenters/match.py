@@ -8,12 +8,21 @@ from discord import ButtonStyle
 
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import ALT_LIMIT, Attachment, Draft, fitted
-from bot.presenters.game import fact_text, facts_text, race_text, reasons_text, variant_text
+from bot.presenters.game import (
+    fact_text,
+    facts_text,
+    race_text,
+    reasons_text,
+    seat_text,
+    variant_text,
+)
 from bot.presenters.people import channel_link, mention, scoreboard_url
 from bot.services.model import Ending, Match
 from bot.texts import Texts
 from rendering import BoardView, Words
-from rules import AnyGame, Outcome, Side
+from rules import AnyGame, Outcome, Prominence, Side
+
+WIDTH_PX, SMALL_WIDTH_PX = 1200, 600
 
 Names = Mapping[Side, str]
 
@@ -22,21 +31,32 @@ def title(match: Match) -> str:
     return f"{match.game.name} #{match.id}"
 
 
+def seats(texts: Texts, match: Match) -> tuple[str, str]:
+    """Mention both players, with the pieces that are theirs."""
+    first, second = (_seat(texts, match, side) for side in Side)
+    return first, second
+
+
 def thread_name(match: Match, names: Names) -> str:
     """Name the thread of a match, in the 100 characters that Discord allows."""
     return f"{match.game.name} · {names[Side.FIRST][:32]} – {names[Side.SECOND][:32]} · #{match.id}"
 
 
-def board(texts: Texts, match: Match, picture: Attachment, *, current: bool) -> Draft:
+def is_line(match: Match) -> bool:
+    """Tell whether the message of the last turn is a line without a picture."""
+    return match.position.prominence is Prominence.LINE
+
+
+def board(texts: Texts, match: Match, picture: Attachment | None, *, current: bool) -> Draft:
     """Write the message of a turn; one that is posted late (not `current`) notifies nobody."""
-    mentions = (match.user_to_move,) if current and match.result is None else ()
+    mentions = (match.user_to_move,) if current and _calls_to_move(match) else ()
     return Draft(board_line(texts, match), picture, board_buttons(texts, match), mentions)
 
 
 def board_line(texts: Texts, match: Match) -> str:
     """Say in one line what was played, what it did, and who is to move or has won."""
-    first, second = (mention(user_id) for user_id in match.seats)
     if match.before is None:
+        first, second = seats(texts, match)
         played = texts("board-start", game=match.game.name, first=first, second=second)
     else:
         mover = mention(match.user_of(match.before.to_move))
@@ -87,11 +107,15 @@ def alt_text(texts: Texts, match: Match, names: Names) -> str:
     else:
         parts.append(texts("alt-over"))
     parts += [
-        _sentence(fact_text(texts, game, fact, names)) for fact in game.position_facts(position)
+        texts(
+            "alt-race",
+            player=seat_text(texts, game, side, names[side]),
+            race=race_text(texts, game, position, side),
+        )
+        for side in Side
     ]
     parts += [
-        texts("alt-race", player=names[side], race=race_text(texts, game, position, side))
-        for side in Side
+        _sentence(fact_text(texts, game, fact, names)) for fact in game.position_facts(position)
     ]
     return fitted(parts, ALT_LIMIT)
 
@@ -148,11 +172,24 @@ def board_view(texts: Texts, match: Match, names: Names) -> BoardView:
         else Outcome(result.winner, ()),
         caption=title(match),
         words=_words(texts, match.game),
+        width=WIDTH_PX if match.position.prominence is Prominence.BOARD else SMALL_WIDTH_PX,
     )
 
 
 def picture_name(match: Match) -> str:
     return f"{match.game.slug}-{match.id}-{match.ply}.png"
+
+
+def _calls_to_move(match: Match) -> bool:
+    """Tell whether to notify the player to move; in a run of lines each side is notified once."""
+    if match.result is not None:
+        return False
+    in_a_run = match.before is not None and match.before.prominence is Prominence.LINE
+    return not (is_line(match) and in_a_run)
+
+
+def _seat(texts: Texts, match: Match, side: Side) -> str:
+    return seat_text(texts, match.game, side, mention(match.user_of(side)))
 
 
 def _words(texts: Texts, game: AnyGame) -> Words:
@@ -187,7 +224,7 @@ def _races(texts: Texts, match: Match) -> list[str]:
         texts(
             "scoreboard-race",
             number=number,
-            player=mention(match.user_of(side)),
+            player=_seat(texts, match, side),
             race=race_text(texts, match.game, match.position, side),
         )
         for number, side in enumerate(Side, 1)

@@ -121,6 +121,7 @@ def _match(row: Row[Any], line: _Line, *, present: bool = True) -> Match:
         id=row.id,
         game=get_game(row.game),
         options=row.options,
+        seed=row.seed,
         seats=(row.first_user_id, row.second_user_id),
         guild_id=row.guild_id,
         channel_id=row.channel_id,

@@ -69,14 +69,16 @@ class Result:
 class Match:
     """One game between two people, rebuilt from its recorded turns.
 
-    `seats` holds the user ids of the first and the second side. `place_id` is the thread or channel
-    of the boards, `None` until it is decided. `before` and `last_turn` are the position before the
-    last turn and its moves. `draw_offer` is the side that has offered a draw at the present ply.
+    `seed` decides what the start of the game leaves to chance. `seats` holds the user ids of the
+    first and the second side. `place_id` is the thread or channel of the boards, `None` until it is
+    decided. `before` and `last_turn` are the position before the last turn and its moves.
+    `draw_offer` is the side that has offered a draw at the present ply.
     """
 
     id: int
     game: AnyGame
     options: Mapping[str, str]
+    seed: int
     seats: tuple[int, int]
     guild_id: int
     channel_id: int

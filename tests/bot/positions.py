@@ -12,6 +12,7 @@ from rules import AnyGame, Move, Side, get_game, play_turn
 
 ANA, BEN = 100000000000000001, 100000000000000002
 NAMES = {Side.FIRST: "Ana", Side.SECOND: "Ben"}
+SEED = 1
 STARTED_AT = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 
@@ -23,13 +24,14 @@ def new_match(slug: str = "zertz", options: Mapping[str, str] | None = None) -> 
         id=12,
         game=game,
         options=chosen,
+        seed=SEED,
         seats=(ANA, BEN),
         guild_id=7,
         channel_id=8,
         card_id=9,
         place_id=9,
         turns=(),
-        position=game.start(chosen, seed=1),
+        position=game.start(chosen, SEED),
         before=None,
         last_turn=(),
         draw_offer=None,

@@ -34,6 +34,7 @@ BUILT = (
     "first-",
     "line-draw-",
     "permission-",
+    "score-",
 )
 
 
@@ -44,7 +45,7 @@ def english() -> Texts:
 
 def variants(game: AnyGame) -> list[dict[str, str]]:
     """Return options that use every choice of a game at least once."""
-    longest = max(len(option.choices) for option in game.options)
+    longest = max((len(option.choices) for option in game.options), default=1)
     return [
         {option.name: option.choices[turn % len(option.choices)] for option in game.options}
         for turn in range(longest)

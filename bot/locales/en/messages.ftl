@@ -2,6 +2,8 @@
 
 none = none
 player = Player
+variant-only = standard rules
+seat = { $player } ({ $side })
 
 button-accept = Accept
 button-decline = Decline
@@ -20,6 +22,9 @@ button-cancel = Cancel
 button-offer = Offer a draw
 button-draw-yes = Agree to a draw
 button-draw-no = Play on
+button-pass = Pass
+button-play-anyway = Play it all the same
+button-change = Change
 
 # The card of a challenge.
 card-to = { $challenger } challenges { $opponent } to **{ $game }**!
@@ -40,6 +45,8 @@ scoreboard-turn = Turn { $ply }: { $turn }
 scoreboard-place = Boards and turns: { $place }
 score = { $label } { $value }/{ $target }
 score-close = { $label } { $value }/{ $target } (one away)
+score-left = { $value } { $label } left
+score-left-close = { $value } { $label } left (the last)
 
 # The message of a turn.
 board-start = { $game } · { $first } – { $second }

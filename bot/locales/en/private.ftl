@@ -10,6 +10,15 @@ move-hint = for example { $moves }
 move-sent = Played: { $turn }. The board is here: { $url }
 move-saved = Played: { $turn }. The board follows in { $place }.
 
+choose-move = { $reason }
+    Choose how to go on, or type the whole turn.
+choose-move-first = { $reason }
+    Choose how to go on, or type the whole turn: there are more ways than this list can hold.
+choose-prompt = How do you go on?
+losing-move = **This turn would lose the match at once:**
+    { $line }
+    Do you want to play it all the same?
+
 resign-question = Do you want to resign { $title } against { $opponent }? This cannot be taken back.
 resigned = You have resigned { $title }.
 draw-question = Do you want to offer { $opponent } a draw in { $title }? The offer stands until the next turn.
@@ -34,7 +43,8 @@ list-title =
 list-line = **{ $title }** · { $variant } · { $first } – { $second } · turn { $ply } · { $state } · { $place }
 list-empty = You have no matches. Start one with `/challenge`.
 
-history-title = **{ $title }** · { $first } – { $second }
+variant-seed = { $variant }, seed { $seed }
+history-title = **{ $title }** · { $variant } · { $first } – { $second }
 history-empty = No turn has been played yet.
 history-long = There are more turns than fit into a message; they are all in the file.
 

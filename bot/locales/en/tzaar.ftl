@@ -1,0 +1,179 @@
+# TZAAR. Lists of spaces come spelled with commas; $amounts lists the pieces that are not zero.
+
+tzaar-option-start = start
+tzaar-start-random = random start
+tzaar-start-fixed = fixed start
+tzaar-start-tournament = tournament start
+tzaar-start-random-hint = all 60 pieces are shuffled onto the board
+tzaar-start-fixed-hint = always the same, from the rulebook
+tzaar-start-tournament-hint = you place your pieces yourselves, one at a time
+
+# Words that other texts of this game are made of.
+tzaar-side =
+    { $side ->
+        [1] White
+       *[2] Black
+    }
+tzaar-piece =
+    { $type ->
+        [tzaar] Tzaar
+        [tzarra] Tzarra
+       *[tott] Tott
+    }
+tzaar-stack =
+    { $height ->
+        [1] { tzaar-piece }
+       *[other] { tzaar-piece }, height { $height }
+    }
+
+# What a number of pieces is called, in $amounts.
+tzaar-amount-tzaar =
+    { $n ->
+        [one] one Tzaar
+       *[other] { $n } Tzaars
+    }
+tzaar-amount-tzarra =
+    { $n ->
+        [one] one Tzarra
+       *[other] { $n } Tzarras
+    }
+tzaar-amount-tott =
+    { $n ->
+        [one] one Tott
+       *[other] { $n } Totts
+    }
+
+# What a turn did, behind its notation.
+tzaar-took = takes { $cell } ({ tzaar-stack })
+tzaar-strengthened = strengthens { $cell } ({ tzaar-stack })
+tzaar-passed = passes the second action
+tzaar-placed = a { tzaar-piece } on { $cell }, { $count } of 60
+
+# What a turn did, and what one would do while somebody chooses.
+tzaar-takes-last = takes the last { tzaar-piece }
+tzaar-covers-last = covers the mover's own last { tzaar-piece }, which loses
+tzaar-down-to-one = only one { tzaar-piece } left to { tzaar-side }
+tzaar-no-capture-left = { tzaar-side } has no capture left
+
+# What a turn would do, in the list of moves while somebody types.
+tzaar-takes = takes { $cell } ({ tzaar-stack })
+tzaar-strengthens = makes { $cell } stronger ({ tzaar-stack })
+tzaar-passes = no second action
+tzaar-places = a { tzaar-piece } on { $cell }
+tzaar-from =
+    { $count ->
+        [one] { tzaar-stack }: one move
+       *[other] { tzaar-stack }: { $count } moves
+    }
+tzaar-type = a { tzaar-piece }, { $count } in hand
+tzaar-column =
+    { $count ->
+        [one] one free space in column { $column }
+       *[other] { $count } free spaces in column { $column }
+    }
+
+# What the position shows, read aloud.
+tzaar-on-board = { tzaar-side } ({ $player }), Tzaars: { $tzaar }; Tzarras: { $tzarra }; Totts: { $tott }
+tzaar-stacks = heights of { tzaar-side }'s stacks: { $stacks }
+tzaar-in-hand = { tzaar-side } has still to place: { $amounts }
+tzaar-vacant =
+    { $count ->
+        [0] no space is vacant
+       *[other] vacant: { $cells }
+    }
+tzaar-must-place = { tzaar-side } places a piece
+tzaar-first-capture = the first turn is a single capture, { $count } in all: { $captures }
+tzaar-must-capture =
+    { $count ->
+        [one] the only capture: { $captures }
+       *[other] captures, { $count } in all: { $captures }
+    }
+tzaar-second-action = { tzaar-side } captures, strengthens or passes
+
+# The race: what a side has left.
+tzaar-score-tzaar =
+    { $value ->
+        [one] Tzaar
+       *[other] Tzaars
+    }
+tzaar-score-tzarra =
+    { $value ->
+        [one] Tzarra
+       *[other] Tzarras
+    }
+tzaar-score-tott =
+    { $value ->
+        [one] Tott
+       *[other] Totts
+    }
+tzaar-score-captures =
+    { $value ->
+        [one] capture
+       *[other] captures
+    }
+
+# Why a game is over.
+tzaar-reason-no-tzaar = the opponent's last Tzaar is gone
+tzaar-reason-no-tzarra = the opponent's last Tzarra is gone
+tzaar-reason-no-tott = the opponent's last Tott is gone
+tzaar-reason-covered-tzaar = the opponent covered the last Tzaar of their own
+tzaar-reason-covered-tzarra = the opponent covered the last Tzarra of their own
+tzaar-reason-covered-tott = the opponent covered the last Tott of their own
+tzaar-reason-no-capture = the opponent had nothing to capture
+
+# Words inside the picture.
+tzaar-picture-tzaar = Tzaar
+tzaar-picture-tzarra = Tzarra
+tzaar-picture-tott = Tott
+tzaar-picture-last-one = last one
+tzaar-picture-captures = capturing moves
+tzaar-picture-in-hand = pieces in hand
+tzaar-picture-place = place a piece
+tzaar-picture-first = one capture begins
+tzaar-picture-capture = capture first
+tzaar-picture-second = capture, strengthen or pass
+tzaar-picture-no-tzaar = the last Tzaar is captured
+tzaar-picture-no-tzarra = the last Tzarra is captured
+tzaar-picture-no-tott = the last Tott is captured
+tzaar-picture-covered-tzaar = own last Tzaar covered
+tzaar-picture-covered-tzarra = own last Tzarra covered
+tzaar-picture-covered-tott = own last Tott covered
+tzaar-picture-no-capture = no capture left
+
+tzaar-rules =
+    ## TZAAR in two minutes
+    White and Black have the same 30 pieces each: 6 Tzaars, 9 Tzarras and 15 Totts. All 60 of them fill the board. Every turn takes at least one piece away, and you must never run out of any of the three types.
+
+    ### Your turn has two actions
+    1. **Capture.** You must. Move a piece or a stack along a line, over any number of vacant spaces, to the first piece it meets. That must be an enemy which is *not higher* than your own. Whatever stood there leaves the game.
+    2. **Capture again, strengthen, or pass.** Whichever you like. To *strengthen*, move in the same way onto a piece or stack of your own: it becomes one stack, as high as both together.
+
+    The same stack may act twice, or two different ones. The very first turn of the game is one capture only.
+
+    ### Stacks
+    Only the piece **on top** counts as a type; those below it are only height. A stack moves as a whole and is captured as a whole.
+
+    ### Lines
+    Nothing moves to a vacant space, jumps over a piece, or crosses the hole in the middle.
+
+    ### Win
+    You win at once when your opponent shows no Tzaar, no Tzarra or no Tott any more, or cannot capture when the turn begins.
+
+    ### How to write it
+    `d6xe6,e6+d5` captures and then strengthens; `d6xe6,b2xb3` captures twice; `d6xe6,pass` does without the second action. If you write only `d6xe6`, you are asked for the second one.
+
+tzaar-rules-2 =
+    ### Three starts
+    - **Random:** all pieces are shuffled. The seed of the shuffle is part of the record.
+    - **Fixed:** the start of the rulebook, always the same.
+    - **Tournament:** the board is empty, and you place your pieces one at a time, of any type, on any free space. `Ze4` places a Tzaar on e4; `A` is a Tzarra, `T` a Tott. When all 60 stand, White makes the first capture. Every tenth piece brings a picture; a line is enough for the others.
+
+    ### Rare cases
+    - **Covering your own last Tzaar, Tzarra or Tott loses at once.** It is allowed, and you are asked before it is played.
+    - **The second action may be the one that wins:** types are counted after each action.
+    - **There are no draws** by rule, and no game is endless.
+
+    ### How to think about it
+    Tzaars are few, so they are the first to run out: put them on top of stacks that nobody can capture, but do not spend one by covering it. A high stack is safe from everything lower, yet each piece that you stack is one less to lose. Later the captures run out: with the last pieces far apart, it is enough to leave your opponent none.
+
+    A space is named by its column from White's left (a letter) and its number from White's end of that column. While you type a move, the list says what it would do.
