@@ -30,6 +30,11 @@ def texts_of(interaction: Asked) -> Texts:
     return texts_for(interaction.locale.value)
 
 
+def is_in_private(interaction: Asked) -> bool:
+    """Tell whether a button of a message was used that only this person sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
 async def defer(interaction: Asked, *, private: bool) -> None:
     """Acknowledge, so that the answer may take longer than three seconds."""
     interaction.extras["private"] = private

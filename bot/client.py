@@ -16,7 +16,7 @@ from bot.inbox import Inbox
 from bot.names import Names
 from bot.places import Places
 from bot.posting import Poster
-from bot.presenters.buttons import PressButton, carries, parse_key
+from bot.presenters.buttons import PressItem, carries, parse_key
 from bot.scoreboard import Scoreboard
 from bot.services.challenges import ChallengeService
 from bot.services.matches import MatchService
@@ -86,7 +86,7 @@ class Ringfall(discord.Client):
 
     async def setup_hook(self) -> None:
         """Register the commands and take up what an earlier life left behind."""
-        self.add_dynamic_items(PressButton)
+        self.add_dynamic_items(PressItem)
         await self.tree.set_translator(CommandTranslator())
         await self.tree.sync()
         self.upkeep.start()

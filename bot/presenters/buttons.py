@@ -1,4 +1,4 @@
-"""Buttons and their ids: all that a press needs is in the id, nothing is kept in memory."""
+"""Buttons, menus and their ids: all that a press needs is in the id, nothing is kept in memory."""
 
 from __future__ import annotations
 
@@ -9,27 +9,34 @@ from typing import Any, Self
 import discord
 from discord import ButtonStyle
 
-MATCH_ID = re.compile(r"m:(?P<match>\d+):(?P<ply>\d+):(?P<action>[a-z-]+)")
+MATCH_ID = re.compile(r"m:(?P<match>\d+):(?P<ply>\d+):(?P<action>[a-z-]+)(?::(?P<turn>.+))?")
 CHALLENGE_ID = re.compile(r"c:(?P<challenge>\d+):(?P<action>[a-z-]+)")
 PERSON_ID = re.compile(r"p:(?P<action>[a-z-]+)")
 
 
 @dataclass(frozen=True, slots=True)
 class MatchKey:
-    """The id of a button that belongs to a match as it stood after `ply` turns."""
+    """The id of a button that belongs to a match as it stood after `ply` turns.
+
+    `turn` is the one that a button is there to play.
+    """
 
     match_id: int
     ply: int
     action: str
+    turn: str = ""
 
     @classmethod
     def parse(cls, text: str) -> Self | None:
         """Read an id; `None` when it is another kind of id."""
         found = MATCH_ID.fullmatch(text)
-        return cls(int(found["match"]), int(found["ply"]), found["action"]) if found else None
+        if found is None:
+            return None
+        return cls(int(found["match"]), int(found["ply"]), found["action"], found["turn"] or "")
 
     def __str__(self) -> str:
-        return f"m:{self.match_id}:{self.ply}:{self.action}"
+        key = f"m:{self.match_id}:{self.ply}:{self.action}"
+        return f"{key}:{self.turn}" if self.turn else key
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +89,31 @@ class Button:
     style: ButtonStyle = ButtonStyle.secondary
 
 
-class PressButton(
-    discord.ui.DynamicItem[discord.ui.Button[Any]],
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A line of a menu; `hint` is a smaller line below it."""
+
+    value: str
+    label: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu of which one choice is made, as data."""
+
+    key: Key
+    prompt: str
+    choices: tuple[Choice, ...]
+
+
+class PressItem(
+    discord.ui.DynamicItem[discord.ui.Item[Any]],
     template="|".join(
         re.sub(r"\?P<\w+>", "", form.pattern) for form in (MATCH_ID, CHALLENGE_ID, PERSON_ID)
     ),
 ):
-    """A button on a message; a press goes to the client, whichever process posted the message."""
-
-    def __init__(self, button: discord.ui.Button[Any]) -> None:
-        super().__init__(button)
+    """A button or menu; a press goes to the client, whichever process posted the message."""
 
     @classmethod
     async def from_custom_id(
@@ -101,23 +123,24 @@ class PressButton(
         match: re.Match[str],  # noqa: ARG003
         /,
     ) -> Self:
-        assert isinstance(item, discord.ui.Button)  # noqa: S101 - only buttons carry our ids
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await interaction.client.press(interaction)
 
 
-def view_of(buttons: tuple[Button, ...]) -> discord.ui.View | None:
-    """Lay buttons out in rows of five; `None` without any."""
-    if not buttons:
+def view_of(buttons: tuple[Button, ...], menu: Menu | None = None) -> discord.ui.View | None:
+    """Lay out a menu, and buttons in rows of five below it; `None` without any."""
+    if not buttons and menu is None:
         return None
     view = discord.ui.View(timeout=None)
+    if menu is not None:
+        view.add_item(PressItem(_select(menu)))
     for button in buttons:
         plain: discord.ui.Button[Any] = discord.ui.Button(
             label=button.label, style=button.style, custom_id=str(button.key)
         )
-        view.add_item(PressButton(plain))
+        view.add_item(PressItem(plain))
     return view
 
 
@@ -128,3 +151,11 @@ def carries(message: discord.Message, key: Key) -> bool:
         for row in message.components
         for child in getattr(row, "children", ())
     )
+
+
+def _select(menu: Menu) -> discord.ui.Select[Any]:
+    options = [
+        discord.SelectOption(value=c.value, label=c.label, description=c.hint or None)
+        for c in menu.choices
+    ]
+    return discord.ui.Select(custom_id=str(menu.key), placeholder=menu.prompt, options=options)

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.presenters.buttons import Button, view_of
+from bot.presenters.buttons import Button, Menu, view_of
 
 CONTENT_LIMIT = 2000
 ALT_LIMIT = 1024
@@ -34,13 +34,14 @@ class Draft:
     attachment: Attachment | None = None
     buttons: tuple[Button, ...] = ()
     mentions: tuple[int, ...] = ()
+    menu: Menu | None = None
 
     def as_new(self) -> dict[str, Any]:
         """Return the arguments that send this as a new message."""
         arguments: dict[str, Any] = {"content": self.content, "allowed_mentions": self._allowed()}
         if self.attachment:
             arguments["file"] = self.attachment.file()
-        if view := view_of(self.buttons):
+        if view := view_of(self.buttons, self.menu):
             arguments["view"] = view
         return arguments
 
@@ -49,7 +50,7 @@ class Draft:
         return {
             "content": self.content,
             "attachments": [self.attachment.file()] if self.attachment else [],
-            "view": view_of(self.buttons),
+            "view": view_of(self.buttons, self.menu),
             "allowed_mentions": self._allowed(),
         }
 

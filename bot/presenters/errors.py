@@ -22,9 +22,14 @@ def refusal_text(texts: Texts, error: Refusal, game: AnyGame | None = None) -> s
     return texts(f"error-{error.key}", **error.values)
 
 
-def _move_refusal(texts: Texts, error: MoveError, game: AnyGame | None) -> str:
+def reason_text(texts: Texts, error: MoveError, game: AnyGame | None) -> str:
+    """Say what is wrong with a move, without the nearest ones."""
     own_words = texts.find(f"{game.slug}-refused-{error.key}", **error.values) if game else None
-    reason = own_words or _sentence(str(error))
+    return own_words or _sentence(str(error))
+
+
+def _move_refusal(texts: Texts, error: MoveError, game: AnyGame | None) -> str:
+    reason = reason_text(texts, error, game)
     if not error.candidates:
         return reason
     nearest = ", ".join(f"`{turn}`" for turn in error.candidates[:NEAREST])

@@ -94,11 +94,11 @@ class MatchService:
             return await self.get(row.id)
         raise UserError("no-match")
 
-    async def check(self, match_id: int, user_id: int, text: str) -> None:
-        """Raise exactly what `play` would raise now; change nothing."""
+    async def check(self, match_id: int, user_id: int, text: str) -> Match:
+        """Return the match as `play` would leave it, or raise what that would; change nothing."""
         match = await self.get(match_id)
         check_turn(match, user_id, match.ply)
-        match.game.parse_turn(match.position, text)
+        return after_turn(match, text, at=self._clock())
 
     async def play(
         self,

@@ -46,6 +46,14 @@ def after_turn(match: Match, text: str, *, at: datetime) -> Match:
     )
 
 
+def loses_at_once(match: Match) -> bool:
+    """Tell whether the last turn lost the match by the rules, though another could be played."""
+    if match.before is None or match.result is None:
+        return False
+    lost = match.result.winner is match.before.to_move.opponent
+    return lost and match.before.count_turns() > 1
+
+
 def turn_played(match: Match, *, repeated: bool) -> TurnPlayed:
     """Describe the last turn of a match."""
     facts = match.game.turn_facts(match.before, match.last_turn)

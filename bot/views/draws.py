@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.answers import tell, texts_of
+from bot.answers import is_in_private, tell, texts_of
 from bot.client import Interaction, Ringfall
 from bot.errors import UserError
 from bot.presenters.buttons import Button, MatchKey
@@ -94,7 +94,7 @@ async def _answer(interaction: Interaction, key: MatchKey, *, accept: bool) -> N
         await _tell_it_is_gone(interaction)
         return
     outcome = "draw-agreed" if accept else "draw-declined"
-    if _is_private(interaction):
+    if is_in_private(interaction):
         told = texts_of(interaction)(outcome, title=title(match))
         await interaction.response.edit_message(**Draft(told).as_edit())
         await close_line(client, before, f"line-{outcome}")
@@ -107,15 +107,11 @@ async def _answer(interaction: Interaction, key: MatchKey, *, accept: bool) -> N
 async def _tell_it_is_gone(interaction: Interaction) -> None:
     """Answer a press on an offer that lapsed, and take the buttons away from it."""
     gone = texts_of(interaction)("error-draw-gone")
-    if _is_private(interaction):
+    if is_in_private(interaction):
         await interaction.response.edit_message(**Draft(gone).as_edit())
         return
     await interaction.response.edit_message(view=None)
     await tell(interaction, gone)
-
-
-def _is_private(interaction: Interaction) -> bool:
-    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def _offer_line(match: Match, side: Side) -> Draft:

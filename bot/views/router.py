@@ -12,6 +12,9 @@ from bot.views import card, draws, endings, show, turn
 ON_MATCH: dict[str, Callable[[Interaction, MatchKey], Awaitable[None]]] = {
     "move": turn.open_form,
     "turn": turn.send_form,
+    "choose": turn.take_choice,
+    "play": turn.take_button,
+    "play-anyway": turn.take_anyway,
     "draw": draws.ask,
     "draw-offer": draws.offer,
     "draw-yes": draws.agree,

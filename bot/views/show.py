@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.answers import defer, texts_of
+from bot.answers import defer, is_in_private, texts_of
 from bot.client import Interaction, Ringfall
 from bot.errors import UserError
 from bot.presenters import lists
@@ -85,6 +85,14 @@ async def share_list(interaction: Interaction) -> None:
 async def answer(interaction: Interaction, draft: Draft, *, private: bool = True) -> None:
     """Answer with a message at once."""
     await interaction.response.send_message(**draft.as_new(), ephemeral=private)
+
+
+async def ask(interaction: Interaction, draft: Draft) -> None:
+    """Ask privately; a question that leads to another one gives way to it."""
+    if is_in_private(interaction):
+        await interaction.response.edit_message(**draft.as_edit())
+    else:
+        await answer(interaction, draft)
 
 
 async def match_here(interaction: Interaction, match_id: int) -> Match:

@@ -6,16 +6,20 @@ from typing import Any
 
 import discord
 
-from bot.answers import defer, leave_to_outbox, texts_of
+from bot.answers import defer, is_in_private, leave_to_outbox, texts_of
 from bot.client import Interaction
 from bot.errors import UserError
 from bot.live import LiveAnswer
+from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
+from bot.presenters.draft import Draft
 from bot.presenters.game import shortened
 from bot.presenters.match import title
 from bot.presenters.people import channel_link
 from bot.services.model import Match, Reply, TurnPlayed
+from bot.services.turns import loses_at_once
 from bot.views import draws, show
+from rules import AmbiguousMoveError
 
 LABEL_LIMIT = 45
 PLACEHOLDER_LIMIT = 100
@@ -23,26 +27,50 @@ MOVE_LIMIT = 200
 
 
 async def take_turn(
-    interaction: Interaction, match: Match, text: str, *, ply: int | None = None
+    interaction: Interaction,
+    match: Match,
+    text: str,
+    *,
+    ply: int | None = None,
+    confirmed: bool = False,
 ) -> None:
     """Play a turn, and post its board as the answer where the match is played.
 
-    A refusal is raised before anything is posted. `ply` is the one that a form was opened for.
+    A refusal is raised before anything is posted. A text that stops short is asked about, and so is
+    a turn that loses at once, unless it is `confirmed`. `ply` is the one that a form, or a
+    question, was made for.
     """
-    client = interaction.client
     interaction.extras["game"] = match.game
     if ply not in (None, match.ply):
         raise UserError("stale")
-    await client.matches.check(match.id, interaction.user.id, text)
-    if match.place_id is not None and interaction.channel_id == match.place_id:
-        live = LiveAnswer(interaction)
-        with client.poster.answering(live):
-            async with live.in_time():
-                await _play(interaction, match, text, ply, Reply(match.place_id, live.token))
+    question = await _question(interaction, match, text, confirmed=confirmed)
+    if question is not None:
+        await show.ask(interaction, question)
+    elif is_in_private(interaction):
+        await interaction.response.defer()
+        await _confirm(interaction, await _play(interaction, match, text, ply, None))
     else:
-        await defer(interaction, private=True)
-        played = await _play(interaction, match, text, ply, None)
-        await _confirm(interaction, played)
+        await _play_and_answer(interaction, match, text, ply)
+
+
+async def take_choice(interaction: Interaction, key: MatchKey) -> None:
+    """Go on with what was chosen from the menu of a question."""
+    data: Any = interaction.data or {}
+    chosen = "".join(data.get("values", ()))
+    match = await interaction.client.matches.get(key.match_id)
+    await take_turn(interaction, match, chosen, ply=key.ply)
+
+
+async def take_button(interaction: Interaction, key: MatchKey) -> None:
+    """Play the turn that a button names."""
+    match = await interaction.client.matches.get(key.match_id)
+    await take_turn(interaction, match, key.turn, ply=key.ply)
+
+
+async def take_anyway(interaction: Interaction, key: MatchKey) -> None:
+    """Play the turn that a button names, though it loses."""
+    match = await interaction.client.matches.get(key.match_id)
+    await take_turn(interaction, match, key.turn, ply=key.ply, confirmed=True)
 
 
 async def open_form(interaction: Interaction, key: MatchKey) -> None:
@@ -64,6 +92,32 @@ async def send_form(interaction: Interaction, key: MatchKey) -> None:
     """Play the turn that was typed into the form."""
     match = await interaction.client.matches.get(key.match_id)
     await take_turn(interaction, match, _typed(interaction), ply=key.ply)
+
+
+async def _question(
+    interaction: Interaction, match: Match, text: str, *, confirmed: bool
+) -> Draft | None:
+    """Return what to ask before a turn is played, `None` when it can be played."""
+    texts = texts_of(interaction)
+    try:
+        after = await interaction.client.matches.check(match.id, interaction.user.id, text)
+    except AmbiguousMoveError as error:
+        return questions.way_on(texts, match, text, error)
+    return questions.warning(texts, after) if loses_at_once(after) and not confirmed else None
+
+
+async def _play_and_answer(
+    interaction: Interaction, match: Match, text: str, ply: int | None
+) -> None:
+    client = interaction.client
+    if match.place_id is not None and interaction.channel_id == match.place_id:
+        live = LiveAnswer(interaction)
+        with client.poster.answering(live):
+            async with live.in_time():
+                await _play(interaction, match, text, ply, Reply(match.place_id, live.token))
+    else:
+        await defer(interaction, private=True)
+        await _confirm(interaction, await _play(interaction, match, text, ply, None))
 
 
 async def _play(
@@ -124,4 +178,4 @@ async def _confirm(interaction: Interaction, played: TurnPlayed) -> None:
     else:
         place = channel_link(match.place_id or match.channel_id)
         text = texts("move-saved", turn=played.notation, place=place)
-    await interaction.edit_original_response(content=text)
+    await interaction.edit_original_response(**Draft(text).as_edit())

@@ -10,7 +10,7 @@ from bot.presenters.buttons import (
     Key,
     MatchKey,
     PersonKey,
-    PressButton,
+    PressItem,
     parse_key,
     view_of,
 )
@@ -27,7 +27,7 @@ from bot.presenters.buttons import (
 def test_ids_are_printed_and_read_back(key: Key, text: str) -> None:
     assert str(key) == text
     assert parse_key(text) == key
-    assert PressButton.__discord_ui_compiled_template__.fullmatch(text)
+    assert PressItem.__discord_ui_compiled_template__.fullmatch(text)
 
 
 @pytest.mark.parametrize("text", ["", "m:1:move", "m:x:1:move", "c:1", "z:1:2:move", "m:1:2:MOVE"])
@@ -43,7 +43,7 @@ async def test_buttons_become_a_view_that_never_times_out() -> None:
     view = view_of((Button(MatchKey(1, 2, "move"), "Move"), Button(MatchKey(1, 2, "menu"), "⋯")))
     assert view is not None
     assert view.timeout is None
-    assert all(isinstance(child, PressButton) for child in view.children)
+    assert all(isinstance(child, PressItem) for child in view.children)
 
 
 def test_no_buttons_are_no_view() -> None:

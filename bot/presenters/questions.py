@@ -1,0 +1,62 @@
+"""What a player is asked before a turn is played: how it goes on, or whether it is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ButtonStyle
+
+from bot.presenters.buttons import Button, Choice, MatchKey, Menu
+from bot.presenters.draft import Draft
+from bot.presenters.errors import reason_text
+from bot.presenters.game import CHOICE_LIMIT, completion_name, facts_text, shortened, ways_on
+from bot.presenters.match import board_line
+from bot.services.model import Match
+from bot.texts import Texts
+from rules import AmbiguousMoveError, Completion
+
+
+def way_on(texts: Texts, match: Match, typed: str, error: AmbiguousMoveError) -> Draft:
+    """Ask how a turn that stops short goes on; doing without the rest has a button of its own."""
+    ways = ways_on(match.game, match.position, typed)
+    is_cut = len(ways) < len(match.game.complete(match.position, typed))
+    return Draft(
+        texts(
+            "choose-move-first" if is_cut else "choose-move",
+            reason=reason_text(texts, error, match.game),
+        ),
+        buttons=tuple(
+            Button(MatchKey(match.id, match.ply, "play", way.text), texts("button-pass"))
+            for way in ways
+            if way.passes
+        ),
+        menu=_menu(texts, match, [way for way in ways if not way.passes]),
+    )
+
+
+def warning(texts: Texts, match: Match) -> Draft:
+    """Ask whether the last turn of `match`, which is not yet played, is meant though it loses."""
+    ply = match.ply - 1
+    anyway = MatchKey(match.id, ply, "play-anyway", match.turns[-1])
+    return Draft(
+        texts("losing-move", line=board_line(texts, match)),
+        buttons=(
+            Button(anyway, texts("button-play-anyway"), ButtonStyle.danger),
+            Button(MatchKey(match.id, ply, "move"), texts("button-change")),
+        ),
+    )
+
+
+def _menu(texts: Texts, match: Match, ways: Sequence[Completion]) -> Menu | None:
+    if not ways:
+        return None
+    key = MatchKey(match.id, match.ply, "choose")
+    choices = (
+        Choice(
+            value=way.text,
+            label=completion_name(way),
+            hint=shortened(facts_text(texts, match.game, way.facts), CHOICE_LIMIT),
+        )
+        for way in ways
+    )
+    return Menu(key, texts("choose-prompt"), tuple(choices))
