@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 PREFIX = "/api/v10"
 LARGEST_REQUEST_BYTES = 128 * 1024 * 1024
 ROUTES = [*application.ROUTES, *channels.ROUTES, *messages.ROUTES]
-MAJOR_PARTS = ("channel_id", "guild_id", "webhook_id", "webhook_token")
+MAJOR_PARTS = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_token")
 # discord.py takes a 429 without this header for a ban by Cloudflare.
 BEHIND_PROXY = {"Via": "1.1 sandbox"}
 
