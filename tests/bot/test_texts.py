@@ -88,6 +88,18 @@ def test_no_text_is_left_over(english: Texts) -> None:
     assert unused == []
 
 
+def test_no_code_of_the_bot_names_a_game() -> None:
+    """A new game comes with its rules, its pictures and its texts, and changes nothing here."""
+    names = "|".join(name for game in GAMES.values() for name in (game.slug, game.name))
+    named = [
+        f"{file.relative_to(SOURCE)}: {line.strip()}"
+        for file in SOURCE.rglob("*.py")
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if re.search(rf"(?<![a-z])({names})(?![a-z])", line, re.IGNORECASE)
+    ]
+    assert named == []
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_game_has_words_for_its_options_and_rules(english: Texts, game: AnyGame) -> None:
     for option in game.options:

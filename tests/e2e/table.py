@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from rules import AnyGame, AnyPosition, Move, get_game, play_turn
 from sandbox import Actor, Answer, Channel, Message, Sandbox
-
-GAME = "zertz"
 
 
 @dataclass
@@ -88,11 +87,16 @@ class Table:
 
 
 async def sit_down(
-    discord: Sandbox, channel: Channel, first: Actor, second: Actor, **options: str
+    discord: Sandbox,
+    channel: Channel,
+    first: Actor,
+    second: Actor,
+    game: str = "zertz",
+    **options: str,
 ) -> Table:
     """Challenge, accept, and wait for the first board."""
     challenge = await first.slash(
-        "challenge", channel=channel, game=GAME, opponent=second, first="me", **options
+        "challenge", channel=channel, game=game, opponent=second, first="me", **options
     )
     card = challenge.message
     assert card is not None, challenge
@@ -102,9 +106,16 @@ async def sit_down(
     board = _first_board(channel, after=card)
     assert board is not None
     number = int((board.buttons[0].custom_id or "").split(":")[1])
-    game = get_game(GAME)
-    players = (first, second)
-    return Table(discord, number, game, players, channel, card, board.channel, game.start(options))
+    known, players = get_game(game), (first, second)
+    start = known.start(options, await _seed(first, board.channel, number))
+    return Table(discord, number, known, players, channel, card, board.channel, start)
+
+
+async def _seed(player: Actor, place: Channel, number: int) -> int | None:
+    """Return the seed that the record of the match names, if there is one."""
+    history = await player.slash("match history", channel=place, match=str(number))
+    found = re.search(r"seed (\d+)", history.text)
+    return int(found[1]) if found else None
 
 
 def _first_board(channel: Channel, *, after: Message) -> Message | None:

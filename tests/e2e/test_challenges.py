@@ -94,6 +94,15 @@ async def test_what_makes_no_challenge_is_answered_privately(
         "Bots": await ana.slash("challenge", channel=games, game="zertz", opponent=discord.bot),
         "already": await ana.slash("challenge", channel=games, game="zertz", opponent=ben),
         "37 rings": await slash(discord, ana, games, "challenge", game="zertz", board="99"),
+        "random start, fixed start": await slash(
+            discord, ana, games, "challenge", game="tzaar", start="mine"
+        ),
+        "has no option “board”": await ana.slash(
+            "challenge", channel=games, game="rust", opponent=ben, board="48"
+        ),
+        "you can choose there: start": await ana.slash(
+            "challenge", channel=games, game="tzaar", opponent=ben, goal="blitz"
+        ),
         "“chess”": await slash(discord, ana, games, "challenge", game="chess"),
     }
     for words, refusal in refusals.items():

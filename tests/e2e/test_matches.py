@@ -13,28 +13,30 @@ from tests.e2e.table import Table, sit_down
 
 
 @pytest.mark.parametrize(
-    ("board", "goal", "seed"),
+    ("game", "options", "seed"),
     [
-        ("37", "standard", 1373),
-        ("40", "quick", 898),
-        ("43", "blitz", 46),
-        ("44", "standard", 934),
-        ("48", "blitz", 354),
-        ("61", "quick", 1039),
+        ("zertz", {"board": "37", "goal": "standard"}, 1373),
+        ("zertz", {"board": "40", "goal": "quick"}, 898),
+        ("zertz", {"board": "43", "goal": "blitz"}, 46),
+        ("zertz", {"board": "44", "goal": "standard"}, 934),
+        ("zertz", {"board": "48", "goal": "blitz"}, 354),
+        ("zertz", {"board": "61", "goal": "quick"}, 1039),
+        ("tzaar", {"start": "fixed"}, 279),
+        ("rust", {}, 1039),  # with jumps that must be made, islands, and passes
     ],
 )
-async def test_a_whole_game_on_each_board(
+async def test_a_whole_game_of_each_kind(
     discord: Sandbox,
     bot: BotProcess,
     games: Channel,
     ana: Actor,
     ben: Actor,
-    board: str,
-    goal: str,
+    game: str,
+    options: dict[str, str],
     seed: int,
 ) -> None:
     """Seeds of short random games: challenge, turns, result, all in their places."""
-    table = await sit_down(discord, games, ana, ben, board=board, goal=goal)
+    table = await sit_down(discord, games, ana, ben, game, **options)
     chance = random.Random(seed)
     while table.position.outcome is None:
         turn = table.random_turn(chance)

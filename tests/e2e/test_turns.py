@@ -51,7 +51,6 @@ async def test_a_form_that_is_sent_too_late_is_told_so(
     ("move", "words"),
     [
         ("castle", "castle"),
-        ("Wd4", "ring must be removed"),
         ("Wd4,d5", "d5 is not free"),
         ("e5xc5", "no marble on e5"),
         ("pass", "cannot pass"),

@@ -7,8 +7,10 @@ import pytest
 from bot.presenters.buttons import (
     Button,
     ChallengeKey,
+    Choice,
     Key,
     MatchKey,
+    Menu,
     PersonKey,
     PressItem,
     parse_key,
@@ -20,6 +22,7 @@ from bot.presenters.buttons import (
     ("key", "text"),
     [
         (MatchKey(12, 34, "draw-yes"), "m:12:34:draw-yes"),
+        (MatchKey(12, 34, "play", "d6xe6,e6+d5"), "m:12:34:play:d6xe6,e6+d5"),
         (ChallengeKey(5, "accept"), "c:5:accept"),
         (PersonKey("share-list"), "p:share-list"),
     ],
@@ -44,6 +47,18 @@ async def test_buttons_become_a_view_that_never_times_out() -> None:
     assert view is not None
     assert view.timeout is None
     assert all(isinstance(child, PressItem) for child in view.children)
+
+
+async def test_a_menu_stands_above_the_buttons() -> None:
+    choices = (Choice("Wd4,b2", "Wd4,b2", "isolates c1"), Choice("Wd4,b3", "Wd4,b3"))
+    menu = Menu(MatchKey(1, 2, "choose"), "How?", choices)
+    view = view_of((Button(MatchKey(1, 2, "play", "pass"), "Pass"),), menu)
+    assert view is not None
+    first, second = view.to_components()
+    (select,), (button,) = first["components"], second["components"]
+    assert (select["custom_id"], select["placeholder"]) == ("m:1:2:choose", "How?")
+    assert [option["value"] for option in select["options"]] == ["Wd4,b2", "Wd4,b3"]
+    assert button["custom_id"] == "m:1:2:play:pass"
 
 
 def test_no_buttons_are_no_view() -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
+from bot.presenters.draft import CONTENT_LIMIT
 from bot.presenters.lists import history, match_label, match_list, turn_table
 from bot.services.model import Ending
 from bot.texts import texts_for
-from rules import Side
-from tests.bot.positions import ANA, BEN, ended, new_match, played
+from rules import GAMES, AnyGame, Side, replay
+from rules.record import parse_record
+from tests.bot.positions import ANA, BEN, SEED, ended, new_match, played, random_match
 
 TEXTS = texts_for("en")
 
@@ -61,3 +65,21 @@ def test_a_long_history_goes_into_a_file() -> None:
     assert len(draft.content) <= 2000
     assert draft.attachment is not None
     assert draft.attachment.data.count(b"Wd4,a1") == 400
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_file_of_a_long_history_is_a_record_that_can_be_replayed(game: AnyGame) -> None:
+    *_, match = random_match(game, game.choose(), seed=1)
+    padded = replace(match, turns=(*match.turns, "#" * CONTENT_LIMIT))
+    draft = history(TEXTS, padded)
+    assert draft.attachment is not None
+    record = parse_record(draft.attachment.data.decode())
+    *_, last = replay(record.game, record.start(), record.turns)
+    assert last == match.position
+
+
+def test_a_history_names_the_seed_of_a_start_that_was_drawn_by_lot() -> None:
+    heading = history(TEXTS, new_match("tzaar")).content.splitlines()[0]
+    assert heading.startswith(f"**TZAAR #12** · random start, seed {SEED} · ")
+    fixed = new_match("tzaar", {"start": "fixed"})
+    assert "seed" not in history(TEXTS, fixed).content

@@ -6,9 +6,10 @@ import pytest
 
 from bot.presenters import match as presenter
 from bot.presenters.draft import ALT_LIMIT, Attachment
+from bot.presenters.game import score_text
 from bot.services.model import Ending, Match
 from bot.texts import texts_for
-from rules import GAMES, Side
+from rules import GAMES, Score, Side
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
 
 TEXTS = texts_for("en")
@@ -111,7 +112,60 @@ def test_alt_texts_and_messages_fit_into_discord(game: presenter.AnyGame) -> Non
         text = presenter.alt_text(TEXTS, match, names)
         assert len(text) <= ALT_LIMIT
         assert presenter.race_text(TEXTS, game, match.position, Side.SECOND) in text
+        *essential, _ = match.game.position_facts(match.position)
+        for fact in essential:
+            assert presenter.fact_text(TEXTS, game, fact, names)[1:] in text
         assert len(presenter.board_line(TEXTS, match)) <= 2000
+
+
+@pytest.mark.parametrize(
+    ("slug", "pieces"), [("tzaar", ("White", "Black")), ("rust", ("x", "o")), ("zertz", ())]
+)
+def test_everybody_is_told_who_plays_which_pieces(slug: str, pieces: tuple[str, ...]) -> None:
+    match = new_match(slug)
+    board = presenter.board(TEXTS, match, PICTURE, current=True).content
+    scoreboard = presenter.scoreboard(TEXTS, match, PICTURE).content
+    for number, words in enumerate(pieces):
+        for text in (board, scoreboard):
+            assert f"<@{match.seats[number]}> ({words})" in text
+    assert ("(" in board) is bool(pieces)
+
+
+def test_a_game_without_options_is_played_by_standard_rules() -> None:
+    text = presenter.scoreboard(TEXTS, new_match("rust"), PICTURE).content
+    assert text.splitlines()[0] == "**RUST #12** · standard rules"
+
+
+def test_what_a_side_has_left_is_told_without_a_target() -> None:
+    match = new_match("tzaar", {"start": "fixed"})
+    race = presenter.race_text(TEXTS, match.game, match.position, Side.FIRST)
+    assert race == "6 Tzaars left · 9 Tzarras left · 15 Totts left · 42 captures left"
+    last = Score("tzarra", 1, 0, close=True)
+    assert score_text(TEXTS, match.game, last) == "1 Tzarra left (the last)"
+
+
+def test_a_full_board_is_described_whole() -> None:
+    text = presenter.alt_text(TEXTS, new_match("tzaar", {"start": "fixed"}), NAMES)
+    assert len(text) <= ALT_LIMIT
+    assert "White (Ana), Tzaars: c5, d3, d6, e3, g4, g5; Tzarras: b5, c2" in text
+    assert "Totts: a1, a2, a3, a4, d4, e6, e9, f1, f4, f8, g1, g7, h1, h6, i1." in text
+
+
+def test_in_a_run_of_lines_each_side_is_called_once() -> None:
+    match = new_match("tzaar", {"start": "tournament"})
+    called = [presenter.board(TEXTS, match, None, current=True).mentions]
+    for turn in ["Za1", "Za2", "Za3", "Za4", "Za5", "Zb1", "Zb2", "Zb3", "Zb4", "Zb5", "Zb6"]:
+        match = played(match, turn)
+        assert presenter.is_line(match) is (match.ply != 10)
+        called.append(presenter.board(TEXTS, match, None, current=True).mentions)
+    assert [ply for ply, mentions in enumerate(called) if mentions] == [0, 1, 10, 11]
+    assert called[:2] == [(ANA,), (BEN,)]
+
+
+def test_the_pictures_of_a_board_that_is_being_filled_are_small() -> None:
+    empty = presenter.board_view(TEXTS, new_match("tzaar", {"start": "tournament"}), NAMES)
+    full = presenter.board_view(TEXTS, new_match("tzaar", {"start": "fixed"}), NAMES)
+    assert (empty.width, full.width) == (600, 1200)
 
 
 def test_a_thread_is_named_after_its_match_within_the_limit() -> None:

@@ -110,11 +110,28 @@ async def test_a_button_of_an_earlier_ply_is_stale(world: World) -> None:
     assert (await world.play(match, ply=2)).match.ply == 3
 
 
-async def test_a_check_that_passes_changes_nothing(world: World) -> None:
+async def test_a_check_says_what_a_turn_would_make_of_the_match_and_changes_nothing(
+    world: World,
+) -> None:
     match = await world.match()
-    before = await world.dump()
-    await world.matches.check(match.id, ANA, world.any_turn(match))
+    before, turn = await world.dump(), world.any_turn(match)
+    checked = await world.matches.check(match.id, ANA, turn)
     assert await world.dump() == before
+    assert checked == (await world.play(match, turn)).match
+
+
+async def test_a_start_that_was_drawn_by_lot_is_the_same_for_every_process(
+    world: World, other_world: World
+) -> None:
+    """And another match of the same kind has another start."""
+    match = await world.match(game="tzaar", options={"start": "random"})
+    again = await other_world.matches.get(match.id)
+    assert again.position == match.position == match.game.start(match.options, match.seed)
+    played = await other_world.play(again)
+    assert (await world.matches.get(match.id)).position == played.match.position
+    await world.matches.resign(match.id, ANA, request_id=world.request())
+    other = await world.match(game="tzaar", options={"start": "random"})
+    assert other.position != match.position
 
 
 async def test_a_request_delivered_twice_at_once_is_played_once(world: World) -> None:

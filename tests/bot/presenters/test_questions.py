@@ -1,0 +1,122 @@
+"""What a player is asked before a turn is played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from bot.presenters.draft import Draft
+from bot.presenters.match import board_line
+from bot.presenters.questions import warning, way_on
+from bot.services.model import Match
+from bot.services.turns import loses_at_once
+from bot.texts import texts_for
+from rules import GAMES, AmbiguousMoveError, AnyGame, MoveError, get_game
+from tests.bot.positions import new_match, played, random_match
+from tests.rules.tzaar.boards import at
+
+# Random games whose last turn covers the mover's last Tzaar, or is a pass that loses.
+COVERING_SEED, FORCED_SEED = 98, 1039
+
+TEXTS = texts_for("en")
+
+
+def ask(match: Match, typed: str) -> Draft:
+    with pytest.raises(AmbiguousMoveError) as caught:
+        match.game.parse_turn(match.position, typed)
+    return way_on(TEXTS, match, typed, caught.value)
+
+
+def second_turn() -> Match:
+    return played(new_match("tzaar", {"start": "fixed"}), "d6xe6")
+
+
+def test_the_ways_on_are_a_menu_with_what_each_would_do() -> None:
+    draft = ask(played(new_match(), "Wd4,a1", "Gd5,a2", "d4xd6"), "Bb3")
+    assert draft.menu is not None
+    assert str(draft.menu.key) == "m:12:3:choose"
+    values = [choice.value for choice in draft.menu.choices]
+    assert values
+    assert all(value.startswith("Bb3,") for value in values)
+
+
+def test_a_pass_is_a_button_and_not_in_the_menu() -> None:
+    draft = ask(second_turn(), "e9xd8")
+    (button,) = draft.buttons
+    assert (button.label, str(button.key)) == ("Pass", "m:12:1:play:e9xd8,pass")
+    assert draft.menu is not None
+    assert "e9xd8,pass" not in [choice.value for choice in draft.menu.choices]
+
+
+def test_a_choice_that_is_not_yet_a_turn_ends_with_dots() -> None:
+    menu = ask(second_turn(), "e9xd8").menu
+    assert menu is not None
+    found = {choice.value: choice for choice in menu.choices}
+    assert found["e9xd8,d8"].label == "e9xd8,d8…"
+    assert found["e9xd8,d8"].hint.startswith("Tott: ")
+
+
+def test_where_a_pass_is_all_there_is_there_is_no_menu() -> None:
+    lonely = at("w", "capture", "c7 wZ, g5 wA, h3 wT, c4 bT, f4 bZ, b2 bA, d3 bT")
+    draft = ask(replace(new_match("tzaar"), position=lonely), "c7xc4")
+    assert draft.menu is None
+    assert [button.label for button in draft.buttons] == ["Pass"]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_question_fits_into_discord_wherever_a_turn_stops_short(game: AnyGame) -> None:
+    options = {option.name: option.choices[-1] for option in game.options}
+    matches = [new_match(game.slug, options), *random_match(game, options, seed=3)]
+    asked = 0
+    for match, after in pairwise(matches):
+        for length in range(1, len(after.turns[-1])):
+            asked += check(match, after.turns[-1][:length])
+    assert asked
+
+
+def check(match: Match, typed: str) -> bool:
+    """Check the question that a text leads to, if it leads to one."""
+    try:
+        match.game.parse_turn(match.position, typed)
+    except AmbiguousMoveError as error:
+        draft = way_on(TEXTS, match, typed, error)
+    except MoveError:
+        return False
+    else:
+        return False
+    choices = draft.menu.choices if draft.menu else ()
+    assert len(choices) <= 25
+    assert len({choice.value for choice in choices}) == len(choices)
+    for choice in choices:
+        assert 1 <= len(choice.label) <= 100
+        assert len(choice.value) <= 100 >= len(choice.hint)
+    assert all(len(str(button.key)) <= 100 for button in draft.buttons)
+    assert len(draft.content) <= 2000
+    return True
+
+
+def test_only_a_turn_that_loses_at_once_is_warned_of() -> None:
+    *before, last = random_match(get_game("tzaar"), {"start": "fixed"}, COVERING_SEED)
+    assert not any(map(loses_at_once, before))
+    assert loses_at_once(last)
+
+
+def test_a_loss_that_cannot_be_helped_is_not_warned_of() -> None:
+    """The last turn of this game of RUST is a pass, and nothing but a pass was legal."""
+    *_, last = random_match(get_game("rust"), {}, FORCED_SEED)
+    assert last.result is not None
+    assert last.before is not None
+    assert (last.turns[-1], last.result.winner) == ("pass", last.before.to_move.opponent)
+    assert not loses_at_once(last)
+
+
+def test_a_warning_shows_the_line_that_would_be_posted_and_asks() -> None:
+    *_, match = random_match(get_game("tzaar"), {"start": "fixed"}, COVERING_SEED)
+    draft = warning(TEXTS, match)
+    assert "would lose the match at once" in draft.content
+    assert board_line(TEXTS, match) in draft.content
+    turn, ply = match.turns[-1], match.ply - 1
+    keys = [str(button.key) for button in draft.buttons]
+    assert keys == [f"m:12:{ply}:play-anyway:{turn}", f"m:12:{ply}:move"]

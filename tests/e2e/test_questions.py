@@ -1,0 +1,167 @@
+"""What the bot asks in private before it plays a turn: the rest of it, and whether it is meant."""
+
+from __future__ import annotations
+
+import random
+
+import pytest_asyncio
+
+from rules import play_turn
+from sandbox import Actor, Channel, Message, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.raw import press
+from tests.e2e.table import Table, sit_down
+
+# A short random game of TZAAR whose last turn covers the mover's own last Tzaar.
+COVERING_SEED = 98
+
+
+@pytest_asyncio.fixture(name="tzaar", loop_scope="session")
+async def second_turn_of_tzaar(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> Table:
+    """A match after White's first capture: from now on a turn has two actions; Ben moves."""
+    table = await sit_down(discord, games, ana, ben, "tzaar", start="fixed")
+    await table.play("d6xe6")
+    return table
+
+
+async def asked(table: Table, move: str) -> Message:
+    """Type a part of a turn; return the private question, with nothing posted."""
+    before = list(table.place.messages)
+    answer = await table.to_move.slash("move", channel=table.place, move=move)
+    assert answer.ephemeral
+    assert table.place.messages == before
+    assert answer.message is not None
+    return answer.message
+
+
+async def choose(actor: Actor, question: Message, value: str) -> None:
+    (menu,) = question.selects
+    answer = await actor.select(question, menu.custom_id or "", [value])
+    assert answer.message is question
+
+
+async def test_a_single_action_is_asked_to_be_gone_on_with_or_passed(
+    tzaar: Table, ana: Actor, ben: Actor
+) -> None:
+    question = await asked(tzaar, "e9xd8")
+    assert "second action is due after e9xd8" in question.content
+    assert [button.label for button in question.buttons] == ["Pass"]
+    assert 1 <= len(question.selects[0].options) <= 25
+    await ben.click(question, "Pass")
+    tzaar.note("e9xd8,pass")
+    board = await tzaar.board()
+    assert board.notified == [ana.user]
+    assert "passes the second action" in board.content
+    assert "Played: e9xd8,pass" in question.content
+    assert (question.buttons, question.selects) == ([], [])
+
+
+async def test_more_second_actions_than_a_menu_holds_are_chosen_in_two_stages(
+    tzaar: Table, ben: Actor
+) -> None:
+    question = await asked(tzaar, "e9xd8")
+    await choose(ben, question, "e9xd8,d8")
+    assert "where does d8 go" in question.content.lower()
+    assert question.buttons == []
+    await choose(ben, question, "e9xd8,d8+e8")
+    tzaar.note("e9xd8,d8+e8")
+    assert "strengthens e8 (Tott, height 2)" in (await tzaar.board()).content
+
+
+async def test_the_form_asks_for_the_second_action_too(tzaar: Table, ben: Actor) -> None:
+    form = await ben.click(await tzaar.board(), "Move")
+    assert form.modal is not None
+    answer = await ben.submit(form.modal, move="E9-d8")
+    assert answer.ephemeral
+    assert answer.message is not None
+    assert [button.label for button in answer.message.buttons] == ["Pass"]
+    await tzaar.play("e9xd8,d8+e8")
+
+
+async def test_a_question_that_is_answered_too_late_changes_nothing(
+    discord: Sandbox, tzaar: Table, ben: Actor
+) -> None:
+    question = await asked(tzaar, "e9xd8")
+    await tzaar.play("e9xd8,d8+e8")
+    await tzaar.play()
+    for late in (
+        await ben.click(question, "Pass"),
+        await ben.select(question, question.selects[0].custom_id or "", ["e9xd8,d8"]),
+    ):
+        assert late.ephemeral
+        assert "meanwhile" in late.text
+    assert tzaar.boards(4) == []
+
+
+async def test_only_the_player_to_move_can_use_a_button_that_plays(
+    discord: Sandbox, tzaar: Table, ana: Actor, cleo: Actor
+) -> None:
+    board = await tzaar.board()
+    for actor in (ana, cleo):
+        answer = await press(discord, actor, board, f"m:{tzaar.number}:1:play:e9xd8,pass")
+        assert answer.ephemeral
+        assert "not" in answer.text
+    assert tzaar.boards(2) == []
+
+
+async def test_the_ring_to_remove_is_chosen_from_a_menu(table: Table, ana: Actor) -> None:
+    question = await asked(table, "Wd4")
+    assert "ring must be removed" in question.content
+    assert question.buttons == []
+    await choose(ana, question, "Wd4,a1")
+    table.note("Wd4,a1")
+    await table.board()
+
+
+async def before_covering(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor
+) -> tuple[Table, str]:
+    """Return a match and its next turn, which covers the mover's own last Tzaar."""
+    table = await sit_down(discord, games, ana, ben, "tzaar", start="fixed")
+    chance = random.Random(COVERING_SEED)
+    while True:
+        turn = table.random_turn(chance)
+        moves = table.game.parse_turn(table.position, turn)
+        if play_turn(table.position, moves).outcome is not None:
+            return table, turn
+        await table.play(turn)
+
+
+async def test_covering_the_own_last_piece_of_a_type_is_warned_of_and_then_loses(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table, turn = await before_covering(discord, games, ana, ben)
+    loser, winner = table.to_move, table.waiting
+    warning = await asked(table, turn)
+    assert "would lose the match at once" in warning.content
+    assert "covers the mover's own last Tzaar" in warning.content
+    assert [button.label for button in warning.buttons] == ["Play it all the same", "Change"]
+
+    form = await loser.click(warning, "Change")
+    assert form.modal is not None
+    again = await loser.submit(form.modal, move=turn)
+    assert again.message is warning
+    assert table.boards(table.ply + 1) == []
+
+    await loser.click(warning, "Play it all the same")
+    table.note(turn)
+    result = await table.result()
+    assert f"{winner.mention} wins: the opponent covered the last Tzaar" in result.content
+    assert (await table.board()).notified == []
+
+
+async def test_another_turn_can_be_played_instead_of_one_that_loses(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table, turn = await before_covering(discord, games, ana, ben)
+    warning = await asked(table, turn)
+    form = await table.to_move.click(warning, "Change")
+    assert form.modal is not None
+    other = f"{turn.partition(',')[0]},pass"
+    answer = await table.to_move.submit(form.modal, move=other)
+    assert answer.message is warning
+    assert f"Played: {other}" in warning.content
+    table.note(other)
+    await table.board()
