@@ -26,10 +26,10 @@ def main() -> int:
         return _fail(str(error))
     except discord.LoginFailure:
         return _fail(
-            "Discord does not accept DISCORD_TOKEN: copy the bot's token anew from its application page."
+            "Discord does not accept DISCORD_TOKEN: copy it anew from the page of the application."
         )
-    except (aiohttp.ClientConnectionError, discord.GatewayNotFound, TimeoutError) as error:
-        return _fail(f"Discord cannot be reached: {error}.")
+    except (aiohttp.ClientError, discord.DiscordException, TimeoutError) as error:
+        return _fail(f"Discord cannot be reached: {error or type(error).__name__}.")
     return 0
 
 

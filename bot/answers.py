@@ -42,7 +42,7 @@ def leave_to_outbox(interaction: Asked) -> None:
 
 
 async def tell(interaction: Asked, text: str) -> None:
-    """Answer privately, whatever has been answered before; a public answer still due is taken back."""
+    """Answer privately, whatever came before; a public answer that is still due is taken back."""
     response = interaction.response
     if not response.is_done():
         await response.send_message(text, ephemeral=True)
@@ -57,7 +57,10 @@ async def tell(interaction: Asked, text: str) -> None:
 
 
 async def answer_error(interaction: Asked, error: Exception) -> None:
-    """Tell a person privately what went wrong; what is not their doing is logged under an id they get."""
+    """Tell a person privately what went wrong.
+
+    What is not their doing is logged under an id that they are told.
+    """
     error = _cause(error)
     if isinstance(error, discord.HTTPException) and error.code in (
         ALREADY_ANSWERED,

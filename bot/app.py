@@ -1,4 +1,4 @@
-"""The whole bot put together: database, services, connection; from the start to the end of the process."""
+"""The whole bot put together: database, services, connection, from start to stop."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import signal
 
-import discord
 import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
@@ -77,8 +76,7 @@ async def serve(client: Ringfall, token: str) -> None:
         log.info("stopping")
         await client.close()
         connection.cancel()
-        with contextlib.suppress(asyncio.CancelledError, discord.DiscordException):
-            await connection
+        await asyncio.gather(connection, return_exceptions=True)
 
 
 def _on_signals(stop: asyncio.Event) -> None:

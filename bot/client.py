@@ -48,6 +48,8 @@ class Ringfall(discord.Client):
         self, services: Services, *, on_press: Callable[[Interaction], Awaitable[None]]
     ) -> None:
         """Take the services, and what to do when somebody presses a button or sends a form."""
+        # Each start would warn that nobody can be talked to here.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -93,12 +95,12 @@ class Ringfall(discord.Client):
         log.info("ready", user=str(self.user), servers=len(self.guilds))
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Take what discord.py drops: forms, and presses on buttons that the message has just lost."""
+        """Take what discord.py drops: forms, and presses on buttons that have just gone."""
         if interaction.type is discord.InteractionType.modal_submit:
             await self.press(interaction)
         elif interaction.type is discord.InteractionType.component:
-            key = parse_key(custom_id_of(interaction))
-            if key and not (interaction.message and carries(interaction.message, key)):
+            key, message = parse_key(custom_id_of(interaction)), interaction.message
+            if key is None or message is None or not carries(message, key):
                 await self.press(interaction)
 
     async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
@@ -112,9 +114,16 @@ class Ringfall(discord.Client):
             self.take(interaction)
             await self._on_press(interaction)
         except Exception as error:
-            await answer_error(interaction, error)
+            await self.fail(interaction, error)
         finally:
             self.inbox.done(interaction.id)
+
+    async def fail(self, interaction: Interaction, error: Exception) -> None:
+        """Answer an interaction that failed, unless it was overtaken by the end of the bot."""
+        if self.is_closed():
+            log.warning("interaction left unfinished", interaction=interaction.id)
+            return
+        await answer_error(interaction, error)
 
     def take(self, interaction: Interaction) -> None:
         """Take an interaction in hand; `UserError` when the bot is about to stop."""
@@ -123,7 +132,7 @@ class Ringfall(discord.Client):
             self.names.remember(interaction.guild_id, interaction.user)
 
     async def close(self) -> None:
-        """Finish the interactions in hand, then disconnect; the outbox keeps what could not be posted."""
+        """Finish the interactions in hand, then disconnect; the outbox keeps what is not posted."""
         await self.inbox.close(patience_s=STOP_PATIENCE_S)
         await self.upkeep.close()
         await self.poster.close()
@@ -150,7 +159,7 @@ class Tree(app_commands.CommandTree[Ringfall]):
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
         try:
-            await answer_error(interaction, error)
+            await self.client.fail(interaction, error)
         finally:
             self.client.inbox.done(interaction.id)
 

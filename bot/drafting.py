@@ -1,4 +1,4 @@
-"""Whole messages with their pictures: brings together the presenters, the names and the picture service."""
+"""Whole messages: what the presenters say, with names and pictures."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 
 class UserError(Exception):
-    """Something that cannot be done as asked; `key` and `values` name a message of the locale files."""
+    """Something that cannot be done; `key` and `values` name a message of the locale files."""
 
     def __init__(self, key: str, **values: str | int) -> None:
         super().__init__(f"{key} {values}" if values else key)

@@ -11,10 +11,20 @@ from structlog.types import Processor
 
 from bot.settings import LogFormat
 
+# Below these levels there are tokens of interactions, every statement, every file.
+QUIET = {
+    "discord": logging.INFO,
+    "aiosqlite": logging.WARNING,
+    "alembic": logging.WARNING,
+    "asyncio": logging.INFO,
+    "PIL": logging.INFO,
+    "sqlalchemy": logging.WARNING,
+}
+
 
 def set_up_logs(*, level: str, form: LogFormat, stream: TextIO | None = None) -> None:
     """Send everything that is logged at `level` or above to `stream`, standard error by default."""
-    stream = stream or sys.stderr
+    target = sys.stderr if stream is None else stream
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
@@ -29,22 +39,21 @@ def set_up_logs(*, level: str, form: LogFormat, stream: TextIO | None = None) ->
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=False,
     )
-    handler = logging.StreamHandler(stream)
+    handler = logging.StreamHandler(target)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder()],
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                *_renderers(form, colors=stream.isatty()),
+                *_renderers(form, colors=target.isatty()),
             ],
         )
     )
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level)
-    # The debug lines of these show tokens of interactions and every statement.
-    for name in ("discord", "aiosqlite", "sqlalchemy", "alembic"):
-        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLevelName(level)))
+    for name, lowest in QUIET.items():
+        logging.getLogger(name).setLevel(max(lowest, logging.getLevelName(level)))
 
 
 def _renderers(form: LogFormat, *, colors: bool) -> list[Processor]:

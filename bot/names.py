@@ -16,7 +16,7 @@ PATIENCE_S = 2.0
 
 
 class Names:
-    """The display names of people in each server, learned from what they do and asked for when unknown."""
+    """Display names of people in each server, learned from what they do, or asked for."""
 
     def __init__(self, client: discord.Client, texts: Texts) -> None:
         self._client = client
@@ -31,7 +31,7 @@ class Names:
             self._known.popitem(last=False)
 
     async def of(self, guild_id: int, user_id: int) -> str:
-        """Return what somebody is called in a server; a general word when Discord does not say in time."""
+        """Return what somebody is called in a server; a general word when that is not to be had."""
         if (guild_id, user_id) not in self._known:
             await self._ask(guild_id, user_id)
         return self._known.get((guild_id, user_id)) or self._texts("player")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 import structlog
 
@@ -10,7 +12,10 @@ from bot.presenters.draft import Draft
 from bot.services.matches import MatchService
 from bot.services.model import Match, Post
 
+# Codes of Discord's errors.
+THREAD_ARCHIVED = 50083
 THREAD_EXISTS = 160004
+
 ARCHIVE_AFTER_MINUTES = 7 * 24 * 60
 
 log = structlog.get_logger(__name__)
@@ -29,40 +34,47 @@ class Places:
         return self._client.get_partial_messageable(channel_id)
 
     async def settle(self, match: Match) -> Match:
-        """Give a match its place, a thread made from its card or else the channel, unless it has one."""
+        """Give a match its place, unless it has one: a thread on its card, or the channel."""
         if match.place_id is not None:
             return match
         place_id = await self._make_thread(match) or match.channel_id
         return await self._matches.placed(match.id, place_id)
 
     async def archive(self, match: Match) -> None:
-        """Archive the thread of a finished match; a thread stays readable and anyone may open it again."""
+        """Archive the thread of a finished match; it stays readable."""
         if match.place_id in (None, match.channel_id):
             return
         try:
-            thread = await self._fetch(match.place_id or 0)
-            if isinstance(thread, discord.Thread):
-                await thread.edit(archived=True)
+            await self._set_archived(match.place_id or 0, archived=True)
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("thread not archived", match=match.id, error=repr(error))
 
     async def edit(self, channel_id: int, message_id: int, draft: Draft) -> None:
         """Rewrite one of our messages, if it is still there."""
-        message = self.channel(channel_id).get_partial_message(message_id)
-        try:
-            await message.edit(**draft.as_edit())
-        except discord.NotFound:
-            log.info("message is gone", channel=channel_id, message=message_id)
+        await self._edit(channel_id, message_id, **draft.as_edit())
 
     async def edit_view(self, post: Post, view: discord.ui.View | None) -> None:
         """Change nothing but the buttons of a posted message, if it is still there."""
-        if post.channel_id is None or post.message_id is None:
-            return
-        message = self.channel(post.channel_id).get_partial_message(post.message_id)
+        if post.channel_id is not None and post.message_id is not None:
+            await self._edit(post.channel_id, post.message_id, view=view)
+
+    async def _edit(self, channel_id: int, message_id: int, **changes: Any) -> None:
+        message = self.channel(channel_id).get_partial_message(message_id)
         try:
-            await message.edit(view=view)
+            try:
+                await message.edit(**changes)
+            except discord.HTTPException as error:
+                if error.code != THREAD_ARCHIVED:
+                    raise
+                await self._set_archived(channel_id, archived=False)
+                await message.edit(**changes)
         except (discord.Forbidden, discord.NotFound) as error:
-            log.info("buttons not changed", message=post.message_id, error=repr(error))
+            log.info("message not edited", message=message_id, error=repr(error))
+
+    async def _set_archived(self, thread_id: int, *, archived: bool) -> None:
+        thread = await self._fetch(thread_id)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=archived)
 
     async def _make_thread(self, match: Match) -> int | None:
         """Make a thread from the card; `None` where there can be none."""

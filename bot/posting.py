@@ -1,9 +1,10 @@
-"""The delivery of what the outbox holds: every message is posted once, in its order, whatever happens in between."""
+"""The delivery of what the outbox holds: each message once, in order, whatever comes between."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+import contextlib
+from collections.abc import Awaitable, Iterator
 from datetime import UTC, datetime, timedelta
 from typing import cast
 from weakref import WeakValueDictionary
@@ -11,22 +12,27 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
+from bot.answers import ALREADY_ANSWERED
 from bot.drafting import Drafter
+from bot.live import LiveAnswer
 from bot.places import Places
 from bot.presenters.buttons import ChallengeKey, MatchKey, carries, view_of
 from bot.presenters.challenge import card
 from bot.presenters.draft import Draft
 from bot.presenters.match import board_buttons
 from bot.retries import Retries
-from bot.scoreboard import Scoreboard
+from bot.scoreboard import Edit, Scoreboard
 from bot.services.challenges import ChallengeService
 from bot.services.matches import MatchService
-from bot.services.model import Challenge, ChallengeState, Match, Post, PostKind
+from bot.services.model import Challenge, ChallengeState, Match, Post, PostKind, Reply
 from bot.services.outbox import PostService
 from bot.texts import Texts
 
 LOOK_BACK_MESSAGES = 200
 CLOSED_PATIENCE = timedelta(days=1)
+
+Spot = tuple[int, int]
+"""The ids of a channel and of a message in it."""
 
 log = structlog.get_logger(__name__)
 
@@ -60,17 +66,30 @@ class Poster:
         self._texts = texts
         self._started_at = datetime.now(UTC)
         self._tried: set[int] = set()
+        self._live: dict[str, LiveAnswer] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._retries = Retries()
 
-    async def deliver_match(self, match_id: int) -> bool:
-        """Post what a match owes its channels, and tidy up behind it; tell whether all went well."""
+    @contextlib.contextmanager
+    def answering(self, live: LiveAnswer) -> Iterator[None]:
+        """Let the post that an interaction brings about be its answer, while the block lasts."""
+        self._live[live.token] = live
+        try:
+            yield
+        finally:
+            del self._live[live.token]
+
+    async def deliver_match(self, match_id: int, *, edit_card: Edit | None = None) -> bool:
+        """Post what a match owes its channels, and tidy up behind it; tell whether all went well.
+
+        `edit_card` is a way to edit the scoreboard that serves just now.
+        """
         key = f"match {match_id}"
         async with self._lock(key):
             done = await self._retries.attempt(
                 key, lambda: self._catch_up(match_id), again=lambda: self.deliver_match(match_id)
             )
-        self._scoreboard.changed(match_id)
+        self._scoreboard.changed(match_id, edit_card)
         return done
 
     async def deliver_challenge(self, challenge_id: int) -> bool:
@@ -96,7 +115,7 @@ class Poster:
         )
 
     async def say(self, match: Match, draft: Draft, *, nonce: int) -> None:
-        """Post one line where the match is played, if Discord takes it; the same nonce posts it once."""
+        """Post one line where the match is played; the same nonce posts it once."""
         channel = self._places.channel(match.place_id or match.channel_id)
         try:
             await channel.send(**draft.as_new(), nonce=nonce)
@@ -104,10 +123,10 @@ class Poster:
             log.warning("line not posted", match=match.id, error=repr(error))
 
     async def replace_line(self, match: Match, key: MatchKey, draft: Draft) -> None:
-        """Replace the line with this button where the match is played, if it stands there."""
+        """Replace the line that has this button, where the match is played."""
         try:
             if line := await self._look_for(match.place_id or match.channel_id, key):
-                await line.edit(**draft.as_edit())
+                await self._places.edit(line.channel.id, line.id, draft)
         except discord.HTTPException as error:
             log.warning("line not replaced", match=match.id, error=repr(error))
 
@@ -132,28 +151,28 @@ class Poster:
         key = MatchKey(match.id, ply, "menu")
         place_id = match.place_id or match.channel_id
         try:
-            message = await self._stand(post, draft, key, place_id)
+            spot = await self._stand(post, draft, key, place_id)
         except (discord.Forbidden, discord.NotFound):
             # The thread has been locked or deleted: the match goes on in the channel.
             if place_id == match.channel_id:
                 raise
             await self._matches.placed(match.id, match.channel_id)
-            message = await self._stand(post, draft, key, match.channel_id)
-        await self._record(post, message)
+            spot = await self._stand(post, draft, key, match.channel_id)
+        await self._record(post, spot)
 
     async def _post_result(self, match: Match, post: Post) -> None:
-        # An archived thread takes no edits, so it is archived last, but before the post is done with.
+        # An archived thread takes no edits: it is archived last, yet before the post is done with.
         await self._strip_old_boards(match)
         draft = self._drafter.result(match)
         key = MatchKey(match.id, match.ply, "result")
-        message = await self._stand(post, draft, key, match.channel_id)
+        spot = await self._stand(post, draft, key, match.channel_id)
         await self._places.archive(match)
-        await self._record(post, message)
+        await self._record(post, spot)
 
     async def _post_card(self, challenge: Challenge, post: Post) -> None:
         draft = card(self._texts, challenge)
-        key = ChallengeKey(challenge.id, "withdraw")
-        await self._record(post, await self._stand(post, draft, key, challenge.channel_id))
+        spot = await self._stand(post, draft, _card_key(challenge), challenge.channel_id)
+        await self._record(post, spot)
 
     async def _unless_hopeless(self, post: Post, posting: Awaitable[None]) -> None:
         """Give a post up when its channel is gone, or has been closed to the bot for long."""
@@ -168,39 +187,47 @@ class Poster:
 
     async def _stand(
         self, post: Post, draft: Draft, key: MatchKey | ChallengeKey, channel_id: int
-    ) -> discord.Message:
-        """Return the message of a post: one that stands from an earlier attempt or life, or a new one."""
-        message: discord.Message | None = None
+    ) -> Spot:
+        """Return where the message of a post stands: already from earlier, or newly posted."""
         if post.id in self._tried or post.created_at < self._started_at:
             message = await self._look_for(channel_id, key)
+            if message is not None:
+                return message.channel.id, message.id
         self._tried.add(post.id)
-        message = message or await self._answer(post, draft)
-        if message is None:
-            message = await self._places.channel(channel_id).send(
-                **draft.as_new(), nonce=_nonce(post)
-            )
-        return message
+        spot = await self._answer(post, draft)
+        if spot is not None:
+            return spot
+        message = await self._places.channel(channel_id).send(**draft.as_new(), nonce=_nonce(post))
+        return message.channel.id, message.id
 
-    async def _record(self, post: Post, message: discord.Message) -> None:
-        await self._posts.posted(post.id, channel_id=message.channel.id, message_id=message.id)
+    async def _record(self, post: Post, spot: Spot) -> None:
+        channel_id, message_id = spot
+        await self._posts.posted(post.id, channel_id=channel_id, message_id=message_id)
         self._tried.discard(post.id)
 
-    async def _answer(self, post: Post, draft: Draft) -> discord.Message | None:
-        """Post a message as the answer to its interaction, `None` when that is not possible (any more)."""
+    async def _answer(self, post: Post, draft: Draft) -> Spot | None:
+        """Post a message as the answer to its interaction; `None` when that is not possible."""
         if post.reply is None:
             return None
-        application_id = self._client.application_id or 0
-        webhook = discord.Webhook.partial(application_id, post.reply.token, client=self._client)
         try:
-            # Discord knows the answer by this name; unlike a new message it cannot come twice.
-            return await webhook.edit_message(cast("int", "@original"), **draft.as_edit())
+            live = self._live.get(post.reply.token)
+            return await (live.give(draft) if live else self._answer_late(post.reply, draft))
         except discord.HTTPException as error:
+            if error.code == ALREADY_ANSWERED:
+                # It got there, though the confirmation did not come back.
+                return await self._answer_late(post.reply, draft)
             if error.status not in (401, 403, 404):
                 raise
-            log.info(
-                "answer no longer possible", post=post.id, status=error.status, code=error.code
-            )
+            log.info("no answer possible", post=post.id, status=error.status, code=error.code)
             return None
+
+    async def _answer_late(self, reply: Reply, draft: Draft) -> Spot:
+        """Fill in the answer that an interaction was promised before it was forgotten here."""
+        application_id = self._client.application_id or 0
+        webhook = discord.Webhook.partial(application_id, reply.token, client=self._client)
+        # Discord knows the answer by this name; unlike a new message it cannot come twice.
+        message = await webhook.edit_message(cast("int", "@original"), **draft.as_edit())
+        return message.channel.id, message.id
 
     async def _look_for(
         self, channel_id: int, key: MatchKey | ChallengeKey
@@ -227,12 +254,20 @@ class Poster:
             await self._show_card(challenge)
 
     async def _show_card(self, challenge: Challenge) -> None:
+        draft = card(self._texts, challenge)
         if challenge.message_id is not None:
-            draft = card(self._texts, challenge)
             await self._places.edit(challenge.channel_id, challenge.message_id, draft)
+        elif posted := await self._look_for(challenge.channel_id, _card_key(challenge)):
+            # Posted just before a crash, and no longer owed since: nothing else knows of it.
+            await self._places.edit(posted.channel.id, posted.id, draft)
         await self._challenges.card_shown(challenge.id)
 
 
+def _card_key(challenge: Challenge) -> ChallengeKey:
+    """Return the id of a button that every card with buttons has."""
+    return ChallengeKey(challenge.id, "withdraw")
+
+
 def _nonce(post: Post) -> str:
-    """Name a post so that Discord refuses it a second time; a new database must not repeat a name."""
+    """Name a post for Discord, which takes no second one; a new database repeats no name."""
     return f"{post.id}-{int(post.created_at.timestamp() * 1000)}"

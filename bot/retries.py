@@ -18,7 +18,7 @@ log = structlog.get_logger(__name__)
 
 
 class Retries:
-    """Keeps count of failures by name, and makes another attempt after a pause that doubles each time."""
+    """Counts failures by name, and tries again after a pause that doubles each time."""
 
     def __init__(self) -> None:
         self._failures: dict[str, int] = {}
@@ -36,9 +36,11 @@ class Retries:
             await work()
         except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
             log.warning("not delivered yet", what=name, error=repr(error))
-        except Exception:
-            # A mistake of ours in one message must not keep the others from being delivered.
-            log.exception("not delivered because of a mistake", what=name)
+        except Exception as error:
+            # A mistake of ours in one message must not keep the others from being delivered. Once
+            # the connection is closed on purpose, what still wants to use it fails like this, too.
+            tell = log.warning if self._tasks.closed else log.exception
+            tell("not delivered because of a mistake", what=name, error=repr(error))
         else:
             self._failures.pop(name, None)
             return True
@@ -46,7 +48,8 @@ class Retries:
         return False
 
     async def close(self) -> None:
-        await self._tasks.cancel()
+        """Make no more attempts."""
+        await self._tasks.close()
 
     def _plan(self, name: str, again: Callable[[], Awaitable[object]]) -> None:
         failures = self._failures.get(name, 0)

@@ -1,4 +1,4 @@
-"""What the person who runs the bot decides: read from the environment or `.env`, complete or not at all."""
+"""What the person who runs the bot decides: from the environment or `.env`, or not at all."""
 
 from __future__ import annotations
 
@@ -58,15 +58,13 @@ class Settings(BaseSettings):
         return timedelta(hours=self.challenge_hours)
 
 
-def load_settings(
-    env_file: Path | None = Path(".env"), environment: Mapping[str, str] | None = None
-) -> Settings:
+def load_settings(env_file: Path = Path(".env")) -> Settings:
     """Read the settings; `SettingsError` names every one that is missing, wrong or unknown.
 
     The environment is full of other programs' variables: of its unknown names only those that begin
     like ours count as mistakes, of the file's all do.
     """
-    unknown = _unknown_variables(os.environ if environment is None else environment)
+    unknown = _unknown_variables(os.environ)
     try:
         settings = Settings(_env_file=env_file)  # pyright: ignore[reportCallIssue]
     except ValidationError as error:
@@ -101,7 +99,8 @@ def _unknown_sentence(name: str) -> str:
 
 
 def _reason(error: ErrorDetails) -> str:
-    reason = error["msg"][:1].lower() + error["msg"][1:]
+    reason = error["msg"]
+    if reason.startswith("Input "):
+        reason = f"it {reason.removeprefix('Input ')}"
     given: Any = error["input"]
-    # A token must not end up in a terminal or a log.
     return f"{reason}, not {given!r}" if isinstance(given, str) else reason

@@ -12,19 +12,25 @@ class Tasks:
 
     def __init__(self) -> None:
         self._running: dict[str, asyncio.Task[None]] = {}
+        self.closed = False
 
     def start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
-        """Run `work` in the background, unless the task that plans it is the last one of its name."""
+        """Run `work` in the background, unless a task of this name runs already.
+
+        A task may start its own successor.
+        """
         running = self._running.get(name)
-        if running and not running.done() and running is not asyncio.current_task():
+        is_free = running is None or running.done() or running is asyncio.current_task()
+        if self.closed or not is_free:
             work.close()
             return
         task = asyncio.create_task(work, name=name)
         self._running[name] = task
         task.add_done_callback(self._forget)
 
-    async def cancel(self) -> None:
-        """End every task and wait until it is gone."""
+    async def close(self) -> None:
+        """End every task, wait until it is gone, and start no more."""
+        self.closed = True
         tasks = list(self._running.values())
         for task in tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""The bot's words: Fluent files, one folder a language; English is complete and stands in for the rest."""
+"""The bot's words: Fluent files, a folder a language; English stands in for what is missing."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import structlog
 from discord import Locale, app_commands
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Message
 
 LOCALES = Path(__file__).parent / "locales"
 FALLBACK = "en"
@@ -23,8 +24,18 @@ class Texts:
         self.language = language
         # Isolation marks around every value would travel into moves that people copy.
         self._bundle = FluentBundle([language], use_isolating=False)
-        for file in sorted((folder / language).glob("*.ftl")):
-            self._bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+        resources = [
+            FluentResource(file.read_text(encoding="utf-8"))
+            for file in sorted((folder / language).glob("*.ftl"))
+        ]
+        for resource in resources:
+            self._bundle.add_resource(resource)
+        self._keys = frozenset(
+            entry.id.name
+            for resource in resources
+            for entry in resource.body
+            if isinstance(entry, Message)
+        )
         self._fallback = None if language == FALLBACK else texts_for(FALLBACK)
 
     def __call__(self, key: str, /, **values: str | int) -> str:
@@ -48,6 +59,15 @@ class Texts:
             )
         return str(text)
 
+    def group(self, prefix: str, /, **values: str | int) -> dict[str, str]:
+        """Return the texts whose keys begin with `prefix`, under the rest of their keys."""
+        keys = [key for key in self.all_keys() if key.startswith(prefix)]
+        return {key.removeprefix(prefix): self(key, **values) for key in keys}
+
+    def all_keys(self) -> frozenset[str]:
+        """Return the keys of all texts."""
+        return self._keys | (self._fallback.all_keys() if self._fallback else frozenset())
+
     def pages(self, key: str) -> Iterator[str]:
         """Yield the texts `key`, `key-2`, `key-3` and so on, as far as there are any."""
         yield self(key)
@@ -59,7 +79,7 @@ class Texts:
 
 @cache
 def texts_for(language: str) -> Texts:
-    """Return the texts for a language tag such as `pt-BR`: that language, its parent, or English."""
+    """Return the texts for a tag such as `pt-BR`: of that language, its parent, or English."""
     for tag in (language, language.partition("-")[0]):
         if (LOCALES / tag).is_dir():
             return Texts(tag)

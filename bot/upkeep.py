@@ -36,7 +36,7 @@ class Upkeep:
         self._news.set()
 
     async def close(self) -> None:
-        await self._tasks.cancel()
+        await self._tasks.close()
 
     async def _catch_up(self) -> None:
         await self._poster.deliver_all()

@@ -18,7 +18,7 @@ _COMPRESS_LEVEL = 4
 
 
 def render_png(game: AnyGame, position: AnyPosition, view: BoardView) -> bytes:
-    """Return the picture of a position as a PNG file; may be called from several threads at once."""
+    """Return the picture of a position as a PNG file; safe to call from several threads."""
     sprites = sprites_for(view.theme, view.width, colour_blind=view.colour_blind)
     picture = paint(scene_for(game, position, view), sprites)
     file = io.BytesIO()

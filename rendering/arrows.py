@@ -7,24 +7,30 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
+from rendering.masks import OVERSAMPLING, solid
 from rendering.scene import ArrowKind, Point
 from rendering.theme import BoardSizes
-from rendering.tiles import OVERSAMPLING
 
-_STEPS = 24
+_STEPS = 96
+_TIP_STEPS = 8
+# Half the width of a head in units of its length.
+_WING = 0.62
 
 
 @dataclass(frozen=True, slots=True)
 class ArrowMasks:
-    """The coverage of an arrow and of the rim around it; `shift` leads from its start to their corner."""
+    """The coverage of an arrow, and the shape of it with its rim.
+
+    `shift` leads from the middle of the arrow's first cell to the upper left corner of both.
+    """
 
     body: Image.Image
-    rim: Image.Image
+    outline: Image.Image
     shift: tuple[int, int]
 
 
 def draw_arrow(kind: ArrowKind, hop: Point, pitch: float, sizes: BoardSizes) -> ArrowMasks:
-    """Return the masks of an arrow that leads from a cell to the one at `hop`, in units of the pitch."""
+    """Return the masks of an arrow from a cell to the one at `hop`, in units of the pitch."""
     path = _trimmed(_bow(hop, sizes.arrow_bow), hop, sizes.arrow_start, _end_gap(kind, sizes))
     pad = sizes.arrow_head + sizes.arrow_rim
     left, top = min(x for x, _ in path) - pad, min(y for _, y in path) - pad
@@ -32,23 +38,25 @@ def draw_arrow(kind: ArrowKind, hop: Point, pitch: float, sizes: BoardSizes) -> 
     corner = math.floor(left * pitch), math.floor(top * pitch)
     size = math.ceil(right * pitch) - corner[0], math.ceil(bottom * pitch) - corner[1]
     placed = [
-        ((x * pitch - corner[0]) * OVERSAMPLING, (y * pitch - corner[1]) * OVERSAMPLING) for x, y in path
+        ((x * pitch - corner[0]) * OVERSAMPLING, (y * pitch - corner[1]) * OVERSAMPLING)
+        for x, y in path
     ]
     unit = pitch * OVERSAMPLING
     body = _stroke(size, placed, unit * sizes.arrow_width, unit * sizes.arrow_head)
-    rim = _stroke(
+    outline = _stroke(
         size,
         placed,
         unit * (sizes.arrow_width + 2 * sizes.arrow_rim),
-        unit * (sizes.arrow_head + 1.6 * sizes.arrow_rim),
+        unit * (sizes.arrow_head + 2 * sizes.arrow_rim),
         overshoot=unit * sizes.arrow_rim * 1.5,
     )
-    return ArrowMasks(body, rim, corner)
+    # The rim has hard edges: it can be pasted on anything, and beside the arrow nobody sees them.
+    return ArrowMasks(body, solid(outline, 127), corner)
 
 
 def _end_gap(kind: ArrowKind, sizes: BoardSizes) -> float:
-    """Return how far from the middle of its last cell an arrow ends: at a marble, or at a vacant hole."""
-    return sizes.marble + 0.03 if kind is ArrowKind.PLAYED else sizes.hole + 0.02
+    """Return how far from the middle of a cell an arrow ends: at a marble, or at a vacant hole."""
+    return sizes.arrow_gap + (sizes.marble if kind is ArrowKind.PLAYED else sizes.hole)
 
 
 def _bow(hop: Point, bow: float) -> list[Point]:
@@ -56,8 +64,8 @@ def _bow(hop: Point, bow: float) -> list[Point]:
     length = math.hypot(*hop)
     control = hop[0] / 2 + hop[1] / length * 2 * bow, hop[1] / 2 - hop[0] / length * 2 * bow
     points: list[Point] = []
-    for step in range(_STEPS * 4 + 1):
-        t = step / (_STEPS * 4)
+    for step in range(_STEPS + 1):
+        t = step / _STEPS
         near, far = 2 * t * (1 - t), t * t
         points.append((near * control[0] + far * hop[0], near * control[1] + far * hop[1]))
     return points
@@ -65,7 +73,9 @@ def _bow(hop: Point, bow: float) -> list[Point]:
 
 def _trimmed(path: list[Point], hop: Point, start_gap: float, end_gap: float) -> list[Point]:
     return [
-        point for point in path if math.hypot(*point) >= start_gap and math.dist(point, hop) >= end_gap
+        point
+        for point in path
+        if math.hypot(*point) >= start_gap and math.dist(point, hop) >= end_gap
     ]
 
 
@@ -82,7 +92,7 @@ def _stroke(
     draw.line([*shaft, neck], fill=255, width=round(width), joint="curve")
     x, y = path[0]
     draw.ellipse((x - width / 2, y - width / 2, x + width / 2, y + width / 2), fill=255)
-    half = head * 0.62
+    half = head * _WING
     wings = [(neck[0] - dy * half, neck[1] + dx * half), (neck[0] + dy * half, neck[1] - dx * half)]
     draw.polygon([tip, *wings], fill=255)
     return mask.reduce(OVERSAMPLING)
@@ -90,6 +100,6 @@ def _stroke(
 
 def _direction(path: list[Point]) -> Point:
     """Return the direction in which a path ends, of length one."""
-    before, end = path[-_STEPS // 3], path[-1]
+    before, end = path[-_TIP_STEPS], path[-1]
     length = math.dist(before, end)
     return (end[0] - before[0]) / length, (end[1] - before[1]) / length

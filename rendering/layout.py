@@ -76,7 +76,7 @@ class PictureLayout:
 def hex_point(column: int, row: int, *, turned: bool = False) -> Point:
     """Return the point of a cell; columns count from 0, rows rise to the right.
 
-    A cell has its neighbours above and below in its own column. `turned` turns the board half round.
+    Neighbours in a column lie above one another. `turned` turns the board half round.
     """
     x, y = column * _COLUMN_STEP, column / 2 - row
     return (-x, -y) if turned else (x, y)
@@ -101,7 +101,7 @@ def board_layout(frame: Iterable[Point], box: Box, ring: float) -> BoardLayout:
 
 
 def picture_layout(sizes: PanelSizes, width: int) -> PictureLayout:
-    """Return the parts of a picture: the board at the left, and beside it the two players, the notice between."""
+    """Return the parts of a picture: the board, at its right the players and the notice."""
     scale = width / sizes.width
 
     def box(left: int, top: int, right: int, bottom: int) -> Box:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from PIL import Image, ImageOps
 
-from rendering.palette import between, mix, snap
+from rendering.palette import between
 from rendering.scene import Ground, Look, Mark
-from rendering.theme import Colour, Theme, Tone
+from rendering.theme import Colour, Theme, Tone, mix
 from rendering.tiles import MARK_TONES, draw_cell, draw_icon
 
 _PITCH = 96
-_RING_COLOURS = 20
-_MARBLE_COLOURS = {"white": 18, "grey": 24, "black": 22}
+_RING_COLOURS = 16
 _GHOST_COLOURS = 8
 _ICON_COLOURS = 8
 
@@ -54,34 +53,36 @@ def _ghost(ground: Ground, piece: str) -> str:
 
 
 def _ring(theme: Theme) -> list[Colour]:
-    tiles = [draw_cell(theme, _PITCH, Look(Ground.RING), "d4")]
+    bare = draw_cell(theme, _PITCH, Look(Ground.RING), "d4")
     shaded = draw_cell(theme, _PITCH, Look(Ground.RING, "black"), "")
     # The marble itself is painted out, so that only its shadow on the ring counts.
-    middle = round(shaded.width / 2 - _PITCH * theme.board.marble)
-    hidden = (middle, middle, shaded.width - middle, shaded.height - middle)
-    shaded.paste(theme.ring.top_dark, hidden)
-    return _common(_joined([*tiles, shaded]), _RING_COLOURS)
+    inset = round(shaded.width / 2 - _PITCH * theme.board.marble)
+    shaded.paste(theme.ring.top, (inset, inset, shaded.width - inset, shaded.height - inset))
+    flat = [theme.page, theme.ring.top, theme.ring.hole]
+    return [*flat, *_common(_without(_joined([bare, shaded]), flat), _RING_COLOURS)]
 
 
 def _tone(theme: Theme, tone: Tone) -> list[Colour]:
     colour = theme.tones[tone]
-    return [*between(theme.ring.top_dark, colour)[1:], *between(theme.page, colour)]
+    inks = between(theme.page, theme.gone) if tone is Tone.LAST else []
+    return [*between(theme.ring.top, colour)[1:], *between(theme.page, colour), *inks]
 
 
 def _marble(theme: Theme, piece: str) -> list[Colour]:
     tile = draw_cell(theme, _PITCH, Look(Ground.RING, piece), "d4")
     glint = mix(theme.marbles[piece].light, (255, 255, 255), 0.8)
-    return [*_common(_middle(tile, theme.board.marble), _MARBLE_COLOURS[piece]), glint]
+    return [*_common(_middle(tile, theme.board.marble), theme.marbles[piece].shades), glint]
 
 
 def _taken(theme: Theme, look: Look) -> list[Colour]:
     tile = _middle(draw_cell(theme, _PITCH, look, "d4"), theme.board.marble)
-    return [*_common(tile, _GHOST_COLOURS), theme.tones[Tone.TEXT]]
+    return [*_common(tile, _GHOST_COLOURS), theme.tones[Tone.TEXT], theme.on_tone]
 
 
 def _icon(theme: Theme, piece: str) -> list[Colour]:
-    icons = [draw_icon(theme, 64, piece, theme.panel, filled=filled) for filled in (True, False)]
-    return [snap(theme.panel), *_common(_joined(icons), _ICON_COLOURS)]
+    icons = [draw_icon(theme, 64, piece, filled=filled) for filled in (True, False)]
+    flat = [theme.panel, theme.socket, theme.socket_edge]
+    return [*flat, *_common(_without(_joined(icons), flat), _ICON_COLOURS)]
 
 
 def _middle(tile: Image.Image, radius: float) -> Image.Image:
@@ -96,6 +97,18 @@ def _joined(images: list[Image.Image]) -> Image.Image:
         sheet.paste(image, (left, 0))
         left += image.width
     return sheet
+
+
+def _without(image: Image.Image, flat: list[Colour]) -> Image.Image:
+    """Return an image one pixel high of all pixels but those of some colours.
+
+    Large flat areas would else leave few colours to the edges, where the eye looks for smoothness.
+    """
+    data = image.tobytes()
+    pixels = [data[at : at + 3] for at in range(0, len(data), 3)]
+    dropped = set(map(bytes, flat))
+    kept = [pixel for pixel in pixels if pixel not in dropped]
+    return Image.frombytes("RGB", (len(kept), 1), b"".join(kept))
 
 
 def _common(image: Image.Image, count: int) -> list[Colour]:

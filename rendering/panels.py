@@ -1,4 +1,4 @@
-"""Paints what stands beside the board: the caption, both players with their race, the notice and the stock."""
+"""Paints what stands beside the board: caption, players with their race, notice and stock."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class _Pen:
         right = self._right
         middle = self._box.top + self._px(self._sizes.header_middle)
         if panel.badge:
-            pill = self._sprites.pill(drawable(panel.badge), tone or Tone.LAST)
+            pill = self._pill(panel.badge, tone or Tone.LAST)
             right -= pill.width
             self._canvas.paste(pill, (right, middle - pill.height // 2))
             right -= self._px(self._sizes.gap)
@@ -75,8 +75,10 @@ class _Pen:
         """Paint the title at the left, the pieces with their counts in equal parts of the rest."""
         sizes, px = self._sizes, self._px
         title_size, size = px(sizes.note_text), px(sizes.stock_text)
-        self._write(stock.title, self._left, middle, title_size, Tone.MUTED)
         part = px(sizes.stock_part)
+        room = self._right - self._left - part * len(stock.counts)
+        title = shorten(drawable(stock.title), Weight.SEMIBOLD, title_size, room)
+        self._write(title, self._left, middle, title_size, Tone.MUTED)
         for index, (piece, count) in enumerate(stock.counts):
             left = self._right - part * (len(stock.counts) - index)
             diameter = px(sizes.stock_marble)
@@ -85,10 +87,10 @@ class _Pen:
             self._write(str(count), left + diameter + px(sizes.stock_gap), middle, size, tone)
 
     def _bar(self, bar: Bar, middle: int) -> None:
-        """Paint the slots at the left; at the right the tally, or the note that one step decides."""
+        """Paint the slots at the left; at the right the tally, or that one step decides."""
         right = self._right - self._px(self._sizes.group_gap)
         if bar.note:
-            pill = self._sprites.pill(drawable(bar.note), Tone.LAST)
+            pill = self._pill(bar.note, Tone.LAST)
             self._canvas.paste(pill, (self._right - pill.width, middle - pill.height // 2))
             right -= pill.width
         else:
@@ -113,6 +115,13 @@ class _Pen:
                 self._icon(slot.piece, diameter, left, middle, filled=slot.filled)
                 left += pitch
             left += px(sizes.group_gap)
+
+    def _pill(self, text: str, tone: Tone) -> Image.Image:
+        """Return a pill with as much of a text as its share of the panel allows."""
+        share = round((self._right - self._left) * self._sizes.pill_share)
+        width = share - 2 * self._px(self._sizes.pill_padding)
+        size = self._px(self._sizes.note_text)
+        return self._sprites.pill(shorten(drawable(text), Weight.SEMIBOLD, size, width), tone)
 
     def _icon(self, piece: str, diameter: int, left: int, middle: int, *, filled: bool) -> None:
         """Paint a piece whose left edge is given; its shadow may lie on its neighbours' tiles."""

@@ -12,7 +12,7 @@ Point = tuple[float, float]
 
 
 class Ground(enum.Enum):
-    """What a cell is made of: a ring, the place of a ring removed just now, or of one claimed just now."""
+    """What a cell is made of: a ring, or the place of one that was just removed or claimed."""
 
     RING = "ring"
     REMOVED = "removed"
@@ -26,7 +26,6 @@ class Mark(enum.Enum):
     CHOICE = "choice"
     LAST = "last"
     LEFT = "left"
-    MUST = "must"
 
 
 class ArrowKind(enum.Enum):
@@ -132,9 +131,10 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything in a picture. `frame` holds the points of the whole board, so that it never shifts.
+    """Everything in a picture.
 
-    `panels` are the upper and the lower one.
+    `frame` holds the points of the whole start board, so that a board never shifts. `panels` are
+    the upper and the lower one.
     """
 
     frame: tuple[Point, ...]

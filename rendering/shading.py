@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from itertools import pairwise
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
-from rendering.theme import BoardSizes, Colour, MarbleColours, RingColours
-
-Point = tuple[float, float]
+from rendering.masks import Place, disc, mapped, weakened
+from rendering.theme import BoardSizes, Colour, MarbleColours, RingColours, mix
 
 # What Pillow's radial gradient counts in the middle of its four edges.
 _REACHED = 181
@@ -16,18 +17,9 @@ _REACHED = 181
 
 @lru_cache(maxsize=64)
 def light(side: int) -> Image.Image:
-    """Return how much of the light from the upper left falls on each place of a square: 255 to 0."""
-    corners = Image.new("L", (2, 2))
-    corners.putdata([255, 128, 128, 0])
-    return corners.resize((side, side), Image.Resampling.BILINEAR)
-
-
-def disc(side: int, radius: float, centre: Point | None = None) -> Image.Image:
-    """Return the mask of a disc, in the middle of a square unless a centre is given."""
-    x, y = centre or (side / 2, side / 2)
-    mask = Image.new("L", (side, side))
-    ImageDraw.Draw(mask).ellipse((x - radius, y - radius, x + radius - 1, y + radius - 1), fill=255)
-    return mask
+    """Return how much light from the upper left falls on each place of a square: 255 to 0."""
+    corners = Image.frombytes("L", (2, 2), bytes((255, 128, 128, 0)))
+    return ImageOps.cover(corners, (side, side), Image.Resampling.BILINEAR)
 
 
 def draw_ring(canvas: Image.Image, pitch: float, colours: RingColours, sizes: BoardSizes) -> None:
@@ -36,8 +28,7 @@ def draw_ring(canvas: Image.Image, pitch: float, colours: RingColours, sizes: Bo
     outer, bevel, hole = (pitch * size for size in (sizes.ring, sizes.bevel, sizes.hole))
     soft = ImageFilter.GaussianBlur(bevel / 4)
     canvas.paste(_lit(side, colours.bevel_light, colours.bevel_dark), mask=disc(side, outer))
-    top = _lit(side, colours.top_light, colours.top_dark)
-    canvas.paste(top, mask=disc(side, outer - bevel).filter(soft))
+    canvas.paste(colours.top, mask=disc(side, outer - bevel).filter(soft))
     inner = _lit(side, colours.inner_dark, colours.inner_light)
     canvas.paste(inner, mask=disc(side, hole + bevel * 0.8).filter(soft))
     canvas.paste(colours.hole, mask=disc(side, hole))
@@ -54,18 +45,22 @@ def draw_marble(canvas: Image.Image, radius: float, colours: MarbleColours) -> N
     canvas.paste(sphere, mask=whole)
 
 
-def draw_contact_shadow(canvas: Image.Image, radius: float, within: Image.Image, colour: Colour) -> None:
+def draw_contact_shadow(
+    canvas: Image.Image, radius: float, within: Image.Image, colour: Colour
+) -> None:
     """Draw the shadow of a marble that lies in the middle of a square canvas, inside a mask."""
     side = canvas.width
     centre = (side / 2 + radius * 0.14, side / 2 + radius * 0.22)
     shadow = disc(side, radius * 1.03, centre).filter(ImageFilter.GaussianBlur(radius * 0.13))
-    shadow = shadow.point(lambda value: value * 0.72)
+    shadow = weakened(shadow, 0.72)
     canvas.paste(colour, mask=ImageChops.multiply(shadow, within))
 
 
 def _lit(side: int, bright: Colour, dark: Colour) -> Image.Image:
     size = (side, side)
-    return Image.composite(Image.new("RGB", size, bright), Image.new("RGB", size, dark), light(side))
+    return Image.composite(
+        Image.new("RGB", size, bright), Image.new("RGB", size, dark), light(side)
+    )
 
 
 def _crescent(side: int, radius: float, depth: float) -> Image.Image:
@@ -79,11 +74,24 @@ def _sphere(side: int, radius: float, colours: MarbleColours) -> Image.Image:
     """Return a square filled with the shades of a ball lit from the upper left."""
     distance = _distance(side, radius * 1.5, (side / 2 - radius * 0.36, side / 2 - radius * 0.42))
     stops = [(0.0, colours.light), (0.42, colours.body), (0.78, colours.shade), (1.0, colours.edge)]
-    return Image.merge("RGB", [distance.point(_ramp(stops, band)) for band in range(3)])
+    ramp = [_colour_at(stops, min(1.0, value / _REACHED)) for value in range(256)]
+    return Image.merge("RGB", [mapped(distance, _band_of(ramp, band)) for band in range(3)])
 
 
-def _distance(side: int, reach: float, centre: Point) -> Image.Image:
-    """Return the distance of each place from a centre: 0 there, `_REACHED` at `reach`, more beyond."""
+def _colour_at(stops: list[tuple[float, Colour]], share: float) -> Colour:
+    """Return the colour at a share of a ramp between stops."""
+    for (start, colour), (end, following) in pairwise(stops):
+        if share <= end:
+            return mix(colour, following, (share - start) / (end - start))
+    return stops[-1][1]
+
+
+def _band_of(ramp: list[Colour], band: int) -> Callable[[int], int]:
+    return lambda value: ramp[value][band]
+
+
+def _distance(side: int, reach: float, centre: Place) -> Image.Image:
+    """Return the distance from a centre: 0 there, `_REACHED` at `reach`, more beyond."""
     gradient = Image.radial_gradient("L")
     middle = gradient.width / 2
     unit = middle / reach
@@ -92,37 +100,22 @@ def _distance(side: int, reach: float, centre: Point) -> Image.Image:
     return gradient.transform(size, Image.Transform.AFFINE, factors, bilinear, fillcolor=255)
 
 
-def _ramp(stops: list[tuple[float, Colour]], band: int) -> list[int]:
-    """Return the 256 values of one band between coloured stops, smoothly joined."""
-    values: list[int] = []
-    for step in range(256):
-        part = min(1.0, step / _REACHED)
-        below = max((stop for stop in stops if stop[0] <= part), key=lambda stop: stop[0])
-        above = min((stop for stop in stops if stop[0] >= part), key=lambda stop: stop[0])
-        span = above[0] - below[0]
-        share = (part - below[0]) / span if span else 0.0
-        values.append(round(below[1][band] + (above[1][band] - below[1][band]) * share))
-    return values
-
-
 def _add_rim(sphere: Image.Image, radius: float, colours: MarbleColours) -> None:
     """Add the light that comes round the lower right edge of a ball."""
     side = sphere.width
     shifted = (side / 2 - radius * 0.1, side / 2 - radius * 0.12)
     cut = disc(side, radius * 0.93, shifted).filter(ImageFilter.GaussianBlur(radius * 0.06))
     rim = ImageChops.multiply(disc(side, radius * 0.965), ImageChops.invert(cut))
-    rim = ImageChops.multiply(rim, light(side).point(lambda value: max(0, 255 - 2 * value)))
-    strength = colours.rim_strength
+    rim = ImageChops.multiply(rim, mapped(light(side), lambda value: max(0, 255 - 2 * value)))
     soft = rim.filter(ImageFilter.GaussianBlur(radius * 0.03))
-    sphere.paste(colours.rim, mask=soft.point(lambda value: value * strength))
+    sphere.paste(colours.rim, mask=weakened(soft, colours.rim_strength))
 
 
 def _add_glint(sphere: Image.Image, radius: float, colours: MarbleColours) -> None:
     """Add the reflection of the lamp near the upper left edge of a ball: a core in a soft halo."""
     for size, blur, share in ((1.0, 0.1, 0.5), (0.62, 0.045, 0.9)):
         mask = _glint(sphere.width, radius, size).filter(ImageFilter.GaussianBlur(radius * blur))
-        strength = share * colours.glint_strength
-        sphere.paste((255, 255, 255), mask=mask.point([round(v * strength) for v in range(256)]))
+        sphere.paste((255, 255, 255), mask=weakened(mask, share * colours.glint_strength))
 
 
 def _glint(side: int, radius: float, size: float) -> Image.Image:

@@ -1,6 +1,6 @@
-"""Ready-made pieces of pictures, kept for the next one: tiles, icons, arrows, texts, cards and pills.
+"""Ready-made parts of pictures, kept for the next one: tiles, icons, arrows, texts, cards, pills.
 
-A sprite holds palette indices and is pasted as it is. Everything here may be used by several threads.
+Sprites hold palette indices and are pasted as they are. They may be used by several threads.
 """
 
 from __future__ import annotations
@@ -8,17 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from rendering.arrows import ArrowMasks, draw_arrow
+from rendering.arrows import draw_arrow
 from rendering.layout import PictureLayout, picture_layout
+from rendering.masks import OVERSAMPLING, mapped, rounded, solid
 from rendering.materials import icon_layer, layers, layers_of
 from rendering.palette import Palette
 from rendering.scene import ArrowKind, Look, Point
 from rendering.text import Weight, text_mask
 from rendering.theme import Theme, Tone, theme_for
 from rendering.tiles import (
-    OVERSAMPLING,
     cell_mask,
     cell_side,
     draw_cell,
@@ -27,6 +27,8 @@ from rendering.tiles import (
     marble_mask,
 )
 
+_ARROW_TONES = {ArrowKind.PLAYED: Tone.LAST, ArrowKind.MUST: Tone.MUST}
+
 
 @dataclass(frozen=True, slots=True)
 class TextSprite:
@@ -34,6 +36,15 @@ class TextSprite:
 
     image: Image.Image
     rise: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArrowSprite:
+    """An arrow, its shape, and the way to its corner from the middle of its first cell."""
+
+    image: Image.Image
+    mask: Image.Image
+    shift: tuple[int, int]
 
 
 class BoardSprites:
@@ -56,12 +67,14 @@ class BoardSprites:
         return tile
 
     def _ghost_mask(self, look: Look, name: str) -> Image.Image:
-        """Return where a tile without a ring differs from the page, so that shadows beneath it stay."""
-        page = self._palette.page
-        return self.tile(look, name).point([0 if index == page else 255 for index in range(256)])
+        """Return where a tile without a ring differs from the page: shadows beneath it stay."""
+        return _unlike(self.tile(look, name), self._palette.page)
 
-    def _arrow(self, kind: ArrowKind, hop: Point) -> ArrowMasks:
-        return draw_arrow(kind, hop, self._pitch, self._theme.board)
+    def _arrow(self, kind: ArrowKind, hop: Point) -> ArrowSprite:
+        masks = draw_arrow(kind, hop, self._pitch, self._theme.board)
+        tone = self._theme.tones[_ARROW_TONES[kind]]
+        image = self._palette.blend(masks.body, tone, self._theme.page)
+        return ArrowSprite(image, masks.outline, masks.shift)
 
     def _shadow(self) -> Image.Image:
         side = (cell_side(self._theme, self._pitch) + 2 * round(self._pitch * 0.1)) * OVERSAMPLING
@@ -86,12 +99,14 @@ class Sprites:
 
     def _icon(self, piece: str, diameter: int, *, filled: bool) -> tuple[Image.Image, Image.Image]:
         """Return a piece beside the board, and where it differs from the panel."""
-        drawn = draw_icon(self.theme, diameter, piece, self.theme.panel, filled=filled)
+        drawn = draw_icon(self.theme, diameter, piece, filled=filled)
         icon = self.palette.quantise(drawn, piece, icon_layer(piece))
         panel = self.palette.index(self.theme.panel)
-        return icon, icon.point([0 if index == panel else 255 for index in range(256)])
+        return icon, _unlike(icon, panel)
 
-    def _text(self, text: str, weight: Weight, size: int, tone: Tone, *, on_page: bool) -> TextSprite:
+    def _text(
+        self, text: str, weight: Weight, size: int, tone: Tone, *, on_page: bool
+    ) -> TextSprite:
         ground = self.theme.page if on_page else self.theme.panel
         mask, rise = text_mask(text, weight, size)
         return TextSprite(self.palette.blend(mask, self.theme.tones[tone], ground), rise)
@@ -101,10 +116,10 @@ class Sprites:
         sizes, px = self.theme.sizes, self.layout.px
         colour = self.theme.tones[edge] if edge else self.theme.panel_edge
         width = px(sizes.outline if edge is None else sizes.active_outline)
-        outer = _rounded(size, px(sizes.radius), 0)
-        inner = _rounded(size, px(sizes.radius), width)
+        outer = rounded(size, px(sizes.radius), 0)
+        inner = rounded(size, px(sizes.radius), width)
         card = self.palette.blend(outer, colour, self.theme.page)
-        card.paste(self.palette.blend(inner, self.theme.panel, colour), mask=_solid(inner))
+        card.paste(self.palette.blend(inner, self.theme.panel, colour), mask=solid(inner, 0))
         return card
 
     def _pill(self, text: str, tone: Tone) -> Image.Image:
@@ -113,7 +128,7 @@ class Sprites:
         mask, rise = text_mask(text, Weight.SEMIBOLD, px(sizes.note_text))
         _, capital = text_mask("H", Weight.SEMIBOLD, px(sizes.note_text))
         size = mask.width + 2 * px(sizes.pill_padding), px(sizes.pill_height)
-        shape = _rounded(size, size[1] // 2, 0)
+        shape = rounded(size, size[1] // 2, 0)
         pill = self.palette.blend(shape, theme.tones[tone], theme.panel)
         corner = px(sizes.pill_padding), round((size[1] + capital) / 2) - rise
         pill.paste(self.palette.blend(mask, theme.on_tone, theme.tones[tone]), corner)
@@ -134,14 +149,6 @@ def _palette(theme_name: str, *, colour_blind: bool) -> Palette:
     return Palette(theme, layers(theme))
 
 
-def _rounded(size: tuple[int, int], radius: int, inset: int) -> Image.Image:
-    """Return the coverage of a rectangle with round corners, smaller by `inset` on each side."""
-    large = Image.new("L", (size[0] * OVERSAMPLING, size[1] * OVERSAMPLING))
-    low, radius = inset * OVERSAMPLING, (radius - inset) * OVERSAMPLING
-    box = (low, low, large.width - low - 1, large.height - low - 1)
-    ImageDraw.Draw(large).rounded_rectangle(box, radius, fill=255)
-    return large.reduce(OVERSAMPLING)
-
-
-def _solid(coverage: Image.Image) -> Image.Image:
-    return coverage.point([0, *[255] * 255])
+def _unlike(image: Image.Image, index: int) -> Image.Image:
+    """Return which pixels of a sprite differ from a flat ground."""
+    return mapped(image, lambda value: 0 if value == index else 255).convert("1")

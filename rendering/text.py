@@ -14,6 +14,8 @@ from rendering.scene import Phrase
 _ASSETS = Path(__file__).parent / "assets"
 _ELLIPSIS = "…"
 _NAME = "{name}"
+# Marks and invisible signs of direction or joining leave no gap where they are dropped.
+_GAPS = {"Mn": "", "Me": "", "Cf": ""}
 # A code point that no font has: its shape is the box for missing characters.
 _MISSING = "\uffff"
 
@@ -36,8 +38,10 @@ def font(weight: Weight, size: int) -> ImageFont.FreeTypeFont:
 def drawable(text: str) -> str:
     """Return the text without what the typeface lacks, in composed form and with single blanks."""
     composed = unicodedata.normalize("NFKC", text)
-    known = (char if _has(char) else " " for char in composed)
-    return " ".join("".join(known).split())
+    shown = (
+        char if _has(char) else _GAPS.get(unicodedata.category(char), " ") for char in composed
+    )
+    return " ".join("".join(shown).split())
 
 
 def width_of(text: str, weight: Weight, size: int) -> int:

@@ -1,4 +1,4 @@
-"""Every colour and every size of the pictures; nothing else in the package holds such a number."""
+"""Every colour and every size of the pictures; only how light falls is in `rendering.shading`."""
 
 from __future__ import annotations
 
@@ -25,12 +25,11 @@ class Tone(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class RingColours:
-    """A ring's lit and shaded sides: its outer bevel, its flat top, its inner bevel, and the hole."""
+    """A ring: its outer bevel, its flat top, its inner bevel, and the hole, lit and in shade."""
 
     bevel_light: Colour
     bevel_dark: Colour
-    top_light: Colour
-    top_dark: Colour
+    top: Colour
     inner_light: Colour
     inner_dark: Colour
     hole: Colour
@@ -39,7 +38,10 @@ class RingColours:
 
 @dataclass(frozen=True, slots=True)
 class MarbleColours:
-    """A marble from its lit side to its edge, its reflections, and the writing on it."""
+    """A marble from its lit side to its edge, its reflections, and the writing on it.
+
+    `shades` is how many colours it is drawn in.
+    """
 
     light: Colour
     body: Colour
@@ -50,6 +52,7 @@ class MarbleColours:
     glint_strength: float
     text: Colour
     letter: str
+    shades: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,8 @@ class BoardSizes:
     small_text: float = 0.185
     mark_radius: float = 0.43
     mark_width: float = 0.05
-    free_width: float = 0.03
+    free_radius: float = 0.365
+    free_dot: float = 0.042
     ghost_width: float = 0.03
     shadow_shift: float = 0.05
     shadow_blur: float = 0.045
@@ -75,6 +79,7 @@ class BoardSizes:
     arrow_head: float = 0.22
     arrow_rim: float = 0.025
     arrow_start: float = 0.3
+    arrow_gap: float = 0.025
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +109,7 @@ class PanelSizes:
     detail_middle: int = 72
     stock_middle: int = 124
     stock_marble: int = 40
-    stock_part: int = 96
+    stock_part: int = 90
     stock_gap: int = 6
     caption_baseline: int = 19
     name_text: int = 30
@@ -115,6 +120,7 @@ class PanelSizes:
     stock_text: int = 29
     pill_height: int = 33
     pill_padding: int = 13
+    pill_share: float = 0.45
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +138,12 @@ class Theme:
     tones: Mapping[Tone, Colour]
     on_tone: Colour
     coordinate: Colour
+    gone: Colour
     ring: RingColours
     marbles: Mapping[str, MarbleColours]
     ghost_strength: float
     claimed_strength: float
-    free_strength: float
+    socket_width: float
     hint_radius: float
     hint_strength: float
     icon_margin: float
@@ -148,11 +155,25 @@ class Theme:
 
 
 def theme_for(name: str, *, colour_blind: bool) -> Theme:
-    """Return the theme called "dark" or "light", with letters and safe colours for the colour-blind set."""
+    """Return the theme "dark" or "light"; its colour-blind set has letters and safe colours."""
     theme = THEMES[name]
     if not colour_blind:
         return theme
-    return replace(theme, letters=True, tones=MappingProxyType({**theme.tones, **_SAFE_TONES[name]}))
+    return replace(
+        theme, letters=True, tones=MappingProxyType({**theme.tones, **_SAFE_TONES[name]})
+    )
+
+
+def mix(back: Colour, front: Colour, share: float) -> Colour:
+    """Return the colour that lies a share of the way from one to another."""
+    red, green, blue = (round(b + (f - b) * share) for b, f in zip(back, front, strict=True))
+    return red, green, blue
+
+
+def luma(colour: Colour) -> float:
+    """Return how bright a colour looks, 0 to 255 (Rec. 601)."""
+    red, green, blue = colour
+    return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
 def _rgb(text: str) -> Colour:
@@ -182,16 +203,16 @@ _DARK = Theme(
         win="#6fd08c",
     ),
     on_tone=_rgb("#181c24"),
-    coordinate=_rgb("#98a4b8"),
+    coordinate=_rgb("#a4b0c4"),
+    gone=_rgb("#8a96a8"),
     ring=RingColours(
-        bevel_light=_rgb("#8795ad"),
+        bevel_light=_rgb("#8f9db5"),
         bevel_dark=_rgb("#1f2632"),
-        top_light=_rgb("#4e5b72"),
-        top_dark=_rgb("#38435a"),
+        top=_rgb("#4c5972"),
         inner_light=_rgb("#74829c"),
         inner_dark=_rgb("#1c222c"),
-        hole=_rgb("#181c24"),
-        hole_shade=_rgb("#0a0c10"),
+        hole=_rgb("#2e3748"),
+        hole_shade=_rgb("#10141c"),
     ),
     marbles=MappingProxyType(
         {
@@ -205,6 +226,7 @@ _DARK = Theme(
                 glint_strength=1.0,
                 text=_rgb("#6b6049"),
                 letter="W",
+                shades=14,
             ),
             "grey": MarbleColours(
                 light=_rgb("#c3cbd3"),
@@ -216,6 +238,7 @@ _DARK = Theme(
                 glint_strength=0.9,
                 text=_rgb("#12161c"),
                 letter="G",
+                shades=24,
             ),
             "black": MarbleColours(
                 light=_rgb("#4a4d55"),
@@ -227,12 +250,13 @@ _DARK = Theme(
                 glint_strength=0.9,
                 text=_rgb("#aab2be"),
                 letter="B",
+                shades=17,
             ),
         }
     ),
     ghost_strength=0.5,
     claimed_strength=0.2,
-    free_strength=0.75,
+    socket_width=0.1,
     hint_radius=0.5,
     hint_strength=0.6,
     icon_margin=0.3,
@@ -244,7 +268,7 @@ _LIGHT = replace(
     _DARK,
     page=_rgb("#ece8e0"),
     shadow=_rgb("#8c8272"),
-    shadow_strength=0.75,
+    shadow_strength=0.6,
     marble_shadow=_rgb("#463a26"),
     panel=_rgb("#f8f6f0"),
     panel_edge=_rgb("#d8d0c4"),
@@ -259,16 +283,16 @@ _LIGHT = replace(
         win="#1f7d46",
     ),
     on_tone=_rgb("#fcfaf4"),
-    coordinate=_rgb("#746a5c"),
+    coordinate=_rgb("#fcf4e4"),
+    gone=_rgb("#746a5c"),
     ring=RingColours(
         bevel_light=_rgb("#f3e3c6"),
         bevel_dark=_rgb("#7d6648"),
-        top_light=_rgb("#d3b88f"),
-        top_dark=_rgb("#b89a70"),
+        top=_rgb("#c8ab80"),
         inner_light=_rgb("#eed9b6"),
         inner_dark=_rgb("#806848"),
-        hole=_rgb("#ece8e0"),
-        hole_shade=_rgb("#b9ae9c"),
+        hole=_rgb("#937a55"),
+        hole_shade=_rgb("#5a4830"),
     ),
 )
 

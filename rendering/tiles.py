@@ -1,24 +1,22 @@
-"""The pictures of single cells and pieces in RGB: drawn four times too large, then reduced."""
+"""Single cells and pieces in RGB: drawn too large, then reduced to tiles with smooth edges."""
 
 from __future__ import annotations
 
 import math
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageFilter
 
+from rendering.masks import OVERSAMPLING, band, dashes, disc, dots, solid, weakened
 from rendering.scene import Ground, Look, Mark
-from rendering.shading import disc, draw_contact_shadow, draw_marble, draw_ring
+from rendering.shading import draw_contact_shadow, draw_marble, draw_ring
 from rendering.text import Weight, text_mask
-from rendering.theme import Colour, Theme, Tone
-
-OVERSAMPLING = 4
+from rendering.theme import Colour, Theme, Tone, luma, mix
 
 MARK_TONES = {
     Mark.FREE: Tone.FREE,
     Mark.CHOICE: Tone.FREE,
     Mark.LAST: Tone.LAST,
     Mark.LEFT: Tone.LAST,
-    Mark.MUST: Tone.MUST,
 }
 
 
@@ -28,17 +26,13 @@ def cell_side(theme: Theme, pitch: float) -> int:
 
 
 def cell_mask(theme: Theme, pitch: float) -> Image.Image:
-    """Return which pixels of a tile belong to the cell."""
-    side = cell_side(theme, pitch) * OVERSAMPLING
-    covered = disc(side, pitch * theme.board.ring * OVERSAMPLING).reduce(OVERSAMPLING)
-    return covered.point(lambda value: 255 if value > 24 else 0).convert("1")
+    """Return which pixels of a tile belong to a ring."""
+    return solid(_reduced_disc(theme, pitch, theme.board.ring), 24)
 
 
 def marble_mask(theme: Theme, pitch: float) -> Image.Image:
     """Return which pixels of a tile belong to the marble on the cell."""
-    side = cell_side(theme, pitch) * OVERSAMPLING
-    covered = disc(side, pitch * theme.board.marble * OVERSAMPLING).reduce(OVERSAMPLING)
-    return covered.point(lambda value: 255 if value > 128 else 0).convert("1")
+    return solid(_reduced_disc(theme, pitch, theme.board.marble), 127)
 
 
 def draw_cell(theme: Theme, pitch: float, look: Look, name: str) -> Image.Image:
@@ -63,21 +57,21 @@ def draw_cell(theme: Theme, pitch: float, look: Look, name: str) -> Image.Image:
 
 
 def drop_shadow(side: int, pitch: float, theme: Theme) -> Image.Image:
-    """Return the coverage of the shadow of a ring in the middle of a square."""
+    """Return the mask of the shadow of a ring in the middle of a square."""
     sizes = theme.board
-    middle = (side / 2 + pitch * sizes.shadow_shift * 0.6, side / 2 + pitch * sizes.shadow_shift)
+    shift = pitch * sizes.shadow_shift
     blur = ImageFilter.GaussianBlur(pitch * sizes.shadow_blur)
-    coverage = disc(side, pitch * sizes.ring, middle).filter(blur)
-    return coverage.point([round(v * theme.shadow_strength) for v in range(256)])
+    shadow = disc(side, pitch * sizes.ring, (side / 2 + shift * 0.6, side / 2 + shift))
+    return weakened(shadow.filter(blur), theme.shadow_strength)
 
 
-def draw_icon(theme: Theme, diameter: int, piece: str, ground: Colour, *, filled: bool) -> Image.Image:
-    """Return a piece, or the empty place for one, as an RGB tile on a flat ground."""
+def draw_icon(theme: Theme, diameter: int, piece: str, *, filled: bool) -> Image.Image:
+    """Return a piece, or the empty place for one, as an RGB tile on a panel."""
     side = (diameter + 2 * round(diameter * theme.icon_margin)) * OVERSAMPLING
-    canvas = Image.new("RGB", (side, side), ground)
+    canvas = Image.new("RGB", (side, side), theme.panel)
     radius = diameter / 2 * OVERSAMPLING
     if filled:
-        shadow = disc(side, side).point([round(v * theme.icon_shadow) for v in range(256)])
+        shadow = weakened(Image.new("L", (side, side), 255), theme.icon_shadow)
         draw_contact_shadow(canvas, radius, shadow, theme.marble_shadow)
         draw_marble(canvas, radius, theme.marbles[piece])
     else:
@@ -90,14 +84,42 @@ def draw_icon(theme: Theme, diameter: int, piece: str, ground: Colour, *, filled
     return tile
 
 
-def _draw_socket(canvas: Image.Image, radius: float, piece: str, theme: Theme) -> None:
-    side = canvas.width
-    canvas.paste(theme.socket_edge, mask=disc(side, radius))
-    canvas.paste(theme.socket, mask=disc(side, radius - 1.5 * OVERSAMPLING))
-    if not theme.letters:
-        hint = canvas.copy()
-        draw_marble(hint, radius * theme.hint_radius, theme.marbles[piece])
-        canvas.paste(hint, mask=_weaken(disc(side, side), theme.hint_strength))
+def _reduced_disc(theme: Theme, pitch: float, radius: float) -> Image.Image:
+    large = disc(cell_side(theme, pitch) * OVERSAMPLING, pitch * radius * OVERSAMPLING)
+    return large.reduce(OVERSAMPLING)
+
+
+def _draw_ghost_ring(canvas: Image.Image, pitch: float, ground: Ground, theme: Theme) -> None:
+    """Draw the outline of a ring that has gone: dashed when removed, filled when claimed."""
+    sizes, side = theme.board, canvas.width
+    tone, radius = theme.tones[Tone.LAST], pitch * (sizes.ring - sizes.ghost_width)
+    if ground is Ground.REMOVED:
+        canvas.paste(tone, mask=dashes(side, radius, pitch * sizes.ghost_width, 16))
+        return
+    canvas.paste(tone, mask=weakened(disc(side, pitch * sizes.ring), theme.claimed_strength))
+    canvas.paste(tone, mask=band(side, radius, pitch * sizes.ghost_width))
+
+
+def _draw_mark(canvas: Image.Image, pitch: float, mark: Mark, theme: Theme) -> None:
+    sizes, side = theme.board, canvas.width
+    radius = pitch * sizes.mark_radius
+    if mark is Mark.FREE:
+        mask = dots(side, pitch * sizes.free_radius, pitch * sizes.free_dot)
+    elif mark is Mark.LEFT:
+        mask = dashes(side, radius, pitch * sizes.ghost_width, 12)
+    else:
+        mask = band(side, radius, pitch * sizes.mark_width)
+    canvas.paste(theme.tones[MARK_TONES[mark]], mask=mask)
+
+
+def _draw_ghost_marble(canvas: Image.Image, pitch: float, look: Look, theme: Theme) -> None:
+    radius, side = pitch * theme.board.marble, canvas.width
+    ghost = canvas.copy()
+    draw_marble(ghost, radius, theme.marbles[look.taken or ""])
+    canvas.paste(ghost, mask=weakened(disc(side, radius), theme.ghost_strength))
+    if look.ground is Ground.RING:
+        outline = dashes(side, radius, pitch * theme.board.ghost_width, 12)
+        canvas.paste(theme.tones[Tone.LAST], mask=outline)
 
 
 def _draw_piece(canvas: Image.Image, pitch: float, piece: str, theme: Theme) -> None:
@@ -107,74 +129,46 @@ def _draw_piece(canvas: Image.Image, pitch: float, piece: str, theme: Theme) -> 
     draw_marble(canvas, radius, theme.marbles[piece])
 
 
-def _draw_ghost_marble(canvas: Image.Image, pitch: float, look: Look, theme: Theme) -> None:
-    radius, side = pitch * theme.board.marble, canvas.width
-    ghost = canvas.copy()
-    draw_marble(ghost, radius, theme.marbles[look.taken or ""])
-    canvas.paste(ghost, mask=_weaken(disc(side, radius), theme.ghost_strength))
-    if look.ground is Ground.RING:
-        outline = _dashes(side, radius, pitch * theme.board.ghost_width, 12)
-        canvas.paste(theme.tones[Tone.LAST], mask=outline)
-
-
-def _draw_ghost_ring(canvas: Image.Image, pitch: float, ground: Ground, theme: Theme) -> None:
-    """Draw the outline of a ring that has gone: dashed for a removed one, filled for a claimed one."""
-    sizes, side = theme.board, canvas.width
-    tone, radius = theme.tones[Tone.LAST], pitch * (sizes.ring - sizes.ghost_width)
-    if ground is Ground.REMOVED:
-        canvas.paste(tone, mask=_dashes(side, radius, pitch * sizes.ghost_width, 16))
-        return
-    canvas.paste(tone, mask=_weaken(disc(side, pitch * sizes.ring), theme.claimed_strength))
-    canvas.paste(tone, mask=_band(side, radius, pitch * sizes.ghost_width))
-
-
-def _draw_mark(canvas: Image.Image, pitch: float, mark: Mark, theme: Theme) -> None:
-    sizes, side = theme.board, canvas.width
-    radius = pitch * sizes.mark_radius
-    if mark in (Mark.FREE, Mark.LEFT):
-        width, dashes = pitch * sizes.free_width, 24 if mark is Mark.FREE else 12
-        band = _dashes(side, radius, width, dashes)
-    else:
-        band = _band(side, radius, pitch * sizes.mark_width)
-    strength = theme.free_strength if mark is Mark.FREE else 1.0
-    canvas.paste(theme.tones[MARK_TONES[mark]], mask=_weaken(band, strength))
+def _draw_socket(canvas: Image.Image, radius: float, piece: str, theme: Theme) -> None:
+    side = canvas.width
+    canvas.paste(theme.socket_edge, mask=disc(side, radius))
+    canvas.paste(theme.socket, mask=disc(side, radius * (1 - theme.socket_width)))
+    if not theme.letters:
+        colours, hint = theme.marbles[piece], radius * theme.hint_radius
+        edge, body = (
+            mix(theme.socket, c, theme.hint_strength) for c in (colours.edge, colours.body)
+        )
+        canvas.paste(edge, mask=disc(side, hint))
+        canvas.paste(body, mask=disc(side, hint * (1 - theme.socket_width)))
 
 
 def _write_name(tile: Image.Image, pitch: float, look: Look, name: str, theme: Theme) -> None:
-    sizes = theme.board
-    marble = theme.marbles.get(look.piece or "")
-    ghost_ink = theme.tones[Tone.TEXT] if look.taken else theme.coordinate
-    ink = marble.text if marble else ghost_ink
-    if not (theme.letters and marble):
+    """Write the coordinate of a cell, below the letter of its piece where letters are wanted."""
+    sizes, ink = theme.board, _ink(look, theme)
+    piece = look.piece or look.taken
+    if piece is None or not theme.letters:
         _write(tile, name, round(pitch * sizes.text), ink)
         return
     drop = pitch * sizes.coordinate_drop
-    _write(tile, marble.letter, round(pitch * sizes.letter), ink, drop=-drop * 0.5)
+    letter = theme.marbles[piece].letter
+    _write(tile, letter, round(pitch * sizes.letter), ink, drop=-drop * 0.5)
     _write(tile, name, round(pitch * sizes.small_text), ink, drop=drop)
+
+
+def _ink(look: Look, theme: Theme) -> Colour:
+    if look.piece is not None:
+        return theme.marbles[look.piece].text
+    if look.taken is not None:
+        ground = theme.ring.hole if look.ground is Ground.RING else theme.page
+        ghost = mix(ground, theme.marbles[look.taken].body, theme.ghost_strength)
+        inks = (theme.tones[Tone.TEXT], theme.on_tone)
+        return max(inks, key=lambda ink: abs(luma(ink) - luma(ghost)))
+    return theme.coordinate if look.ground is Ground.RING else theme.gone
 
 
 def _write(tile: Image.Image, text: str, size: int, ink: Colour, *, drop: float = 0) -> None:
     """Write a short text into the middle of a tile, `drop` pixels lower."""
-    mask, _ = text_mask(text, Weight.SEMIBOLD, size)
-    _, rise = text_mask("0", Weight.SEMIBOLD, size)
-    _, own_rise = text_mask(text, Weight.SEMIBOLD, size)
-    top = round(tile.height / 2 + drop + rise / 2) - own_rise
+    mask, rise = text_mask(text, Weight.SEMIBOLD, size)
+    _, digit = text_mask("0", Weight.SEMIBOLD, size)
+    top = round(tile.height / 2 + drop + digit / 2) - rise
     tile.paste(ink, (round((tile.width - mask.width) / 2), top), mask)
-
-
-def _band(side: int, radius: float, width: float) -> Image.Image:
-    return ImageChops.subtract(disc(side, radius + width / 2), disc(side, radius - width / 2))
-
-
-def _dashes(side: int, radius: float, width: float, count: int) -> Image.Image:
-    mask = Image.new("L", (side, side))
-    draw = ImageDraw.Draw(mask)
-    edge, step = radius + width / 2, 360 / count
-    box = (side / 2 - edge, side / 2 - edge, side / 2 + edge, side / 2 + edge)
-    for dash in range(count):
-        draw.arc(box, dash * step, (dash + 0.55) * step, fill=255, width=round(width))
-    return mask
-
-
-def _weaken(mask: Image.Image, strength: float) -> Image.Image:
-    return mask.point([round(value * strength) for value in range(256)])

@@ -1,4 +1,4 @@
-"""What the asker decides about a picture: who plays, how it looks, which turn is marked, every word."""
+"""What the asker decides about a picture: the players, the look, the marked turn, every word."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.core import AnyPosition, Move, Outcome, Side
 class Words:
     """Every word in a picture; `{name}` stands for a player.
 
-    `phrases` replaces a game's own English phrases, under the keys of its module in `rendering.games`.
+    `phrases` replaces a game's own English ones, by the keys of its module in `rendering.games`.
     """
 
     first: str = "First"
@@ -33,10 +33,10 @@ class BoardView:
     """How a position is to be shown.
 
     `names` are the display names of the first and the second side; what the font lacks is dropped.
-    `bottom` is the side whose panel is the lower one; for the second side the board is turned round.
-    `turn` is the last turn, played from `before`: its marks are drawn. `outcome` overrides that of the
-    position, for a result that the players agreed on (no reasons). `width` is in pixels; the height is
-    two thirds of it.
+    `theme` is "dark" or "light". `bottom` is the side with the lower panel; for the second one the
+    board is turned round. `turn` is the last turn, or the part of one, that led here from `before`;
+    its marks are drawn. `outcome` overrides that of the position, without reasons if the players
+    made it. `width` is in pixels; the height is two thirds of it.
     """
 
     names: tuple[str, str] = ("First", "Second")

@@ -1,4 +1,4 @@
-"""The shared rules core: pure positions and moves, with no input, output, clock or chance of its own."""
+"""The shared rules core: pure positions and moves, without input, output, clock or chance."""
 
 from rules.core import (
     AmbiguousMoveError,

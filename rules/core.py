@@ -1,4 +1,4 @@
-"""What every game of the project has in common: sides, moves, positions, outcomes, and how they are named.
+"""What all games of the project have in common: sides, moves, positions, outcomes, and their texts.
 
 A move is one atomic step, a turn is the run of steps after which the other side is to move.
 """
@@ -17,16 +17,17 @@ from typing import Any, ClassVar, Generic, TypeVar
 #   ├── MoveError               a text that is no legal turn here
 #   │   ├── InvalidMoveError    it cannot be read
 #   │   ├── IllegalMoveError    it can be read, but the rules forbid it here
-#   │   └── AmbiguousMoveError  it can be read, but more than one turn is meant, or the turn is not yet whole
+#   │   └── AmbiguousMoveError  it can be read, but it fits several turns, or is not yet a whole one
 #   ├── PositionError           a text that is no position
-#   └── OptionError             an option of a game that does not exist, or a value it does not take
+#   └── OptionError             an option that a game does not have, or a value it does not take
 
 
 class MoveError(ValueError):
     """A move text, or a move, that cannot be played.
 
-    `str(error)` is an English sentence that names the reason. `key` and `values` name the same reason
-    for translations. `candidates` are whole legal turns near to what was meant, the nearest first.
+    `str(error)` is an English sentence that names the reason. `key` and `values` name the same
+    reason for translations. `candidates` are whole legal turns near to what was meant, the nearest
+    first.
     """
 
     def __init__(
@@ -135,7 +136,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """A way to go on typing a turn: the whole text so far, what it would do, and whether it is a whole turn."""
+    """A way to go on typing a turn: the text, what it would do, and whether it is a whole turn."""
 
     text: str
     facts: tuple[Fact, ...]
@@ -189,7 +190,7 @@ class Position(ABC, Generic[MoveT]):
     def __str__(self) -> str: ...
 
     def count_turns(self) -> int:
-        """Count the whole turns that may be played from here; distinct step runs count separately."""
+        """Count the whole turns from here; other steps to the same end are another turn."""
         return sum(1 for _ in turns(self))
 
 
@@ -201,7 +202,7 @@ class Game(ABC, Generic[PositionT, MoveT]):
     options: ClassVar[tuple[Option, ...]]
 
     def choose(self, options: Mapping[str, str] | None = None) -> dict[str, str]:
-        """Return a value for every option, defaults where none was chosen; `OptionError` for anything else."""
+        """Return a value for every option: the chosen one, or else its default."""
         known = {option.name: option for option in self.options}
         for name, value in (options or {}).items():
             if name not in known:
@@ -222,7 +223,7 @@ class Game(ABC, Generic[PositionT, MoveT]):
 
     @abstractmethod
     def start(self, options: Mapping[str, str] | None = None, seed: int | None = None) -> PositionT:
-        """Return the first position; missing options take their defaults, `OptionError` for unknown ones.
+        """Return the first position; `OptionError` for options that the game does not have.
 
         `seed` decides everything random in the start, where the game has such a thing.
         """
@@ -233,7 +234,7 @@ class Game(ABC, Generic[PositionT, MoveT]):
 
     @abstractmethod
     def parse_turn(self, position: PositionT, text: str) -> tuple[MoveT, ...]:
-        """Read one whole turn (or the rest of one that has begun); `MoveError` when it cannot be played."""
+        """Read one whole turn, or the rest of one begun; `MoveError` if it is not legal."""
 
     @abstractmethod
     def format_turn(self, position: PositionT, moves: Sequence[MoveT]) -> str:
@@ -245,7 +246,7 @@ class Game(ABC, Generic[PositionT, MoveT]):
 
     @abstractmethod
     def turn_facts(self, position: PositionT, moves: Sequence[MoveT]) -> tuple[Fact, ...]:
-        """Say what a turn, played from `position`, did beyond its notation (captures, islands, …)."""
+        """Say what a turn, played from `position`, did beyond its notation: captures, islands, …"""
 
     @abstractmethod
     def position_facts(self, position: PositionT) -> tuple[Fact, ...]:
@@ -254,6 +255,11 @@ class Game(ABC, Generic[PositionT, MoveT]):
     @abstractmethod
     def scores(self, position: PositionT, side: Side) -> tuple[Score, ...]:
         """List the lines of a side's race."""
+
+    def bottom_rows(self, options: Mapping[str, str]) -> Mapping[str, int]:
+        """Return the lowest row of each column that does not begin with row 1."""
+        del options
+        return {}
 
     @abstractmethod
     def text_board(self, position: PositionT) -> str:
@@ -272,7 +278,7 @@ def play_turn(position: PositionT, moves: Iterable[Move]) -> PositionT:
 
 
 def replay(game: AnyGame, position: AnyPosition, texts: Iterable[str]) -> Iterator[AnyPosition]:
-    """Yield the position after each of the turns, which are given as text; `MoveError` at the first wrong one."""
+    """Yield the position after each turn, given as text; `MoveError` at the first wrong one."""
     for text in texts:
         position = play_turn(position, game.parse_turn(position, text))
         yield position

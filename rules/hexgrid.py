@@ -1,8 +1,8 @@
 """The lattice that every hexagonal board of the project is cut from.
 
-A cell is an int, `column * STRIDE + row - 1`, and a set of cells is an int with one bit a cell. Every
-column has nine rows and one guard row that is never part of a board, so that a shift by a direction
-cannot run from one column into the next.
+A cell is an int, `column * STRIDE + row - 1`, and a set of cells is an int with one bit a cell.
+Every column has nine rows and one guard row that is never part of a board, so that a shift by a
+direction cannot run from one column into the next.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ COLUMNS = "abcdefghi"
 ROWS = 9
 STRIDE = ROWS + 1
 
-# In turning order: two neighbours of a cell touch each other when their directions stand side by side
-# here, the last beside the first. A line keeps its letter, its number, or the difference of the two.
+# In turning order: two neighbours of a cell touch each other when their directions stand side by
+# side here, the last beside the first. A line keeps its column, its row, or their difference.
 DIRECTIONS = (1, STRIDE + 1, STRIDE, -1, -STRIDE - 1, -STRIDE)
 
 CELLS = tuple(
@@ -67,7 +67,7 @@ def mask_of(cells: Iterable[int]) -> int:
 
 
 def hexagon(columns: int, lowest: int, highest: int) -> int:
-    """Return the cells of as many columns and rows whose row less column lies from `lowest` to `highest`.
+    """Return the cells of a square of columns and rows whose row less column is within bounds.
 
     Columns are counted from 0 and rows from 1.
     """
@@ -87,11 +87,17 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
+def cells_in(mask: int) -> list[int]:
+    """Return the cells of a set in the order of `bits`, in a fraction of the time."""
+    found: list[int] = []
+    for column in _CELLS_OF_COLUMN:
+        found += column[mask & _COLUMN]
+        mask >>= STRIDE
+    return found
+
+
 def nth_bit(mask: int, n: int) -> int:
-    """Return the cell that `bits` yields after `n` others; the set must hold more than `n` cells."""
-    lower = mask & _LOWER_HALF
-    if n >= lower.bit_count():
-        mask, n = mask ^ lower, n - lower.bit_count()
+    """Return the cell that `bits` yields after `n` others; the set holds more than `n` cells."""
     for _ in range(n):
         mask &= mask - 1
     return (mask & -mask).bit_length() - 1
@@ -135,7 +141,7 @@ def spread(mask: int) -> int:
 
 
 def flood(seed: int, within: int) -> int:
-    """Return all cells of `within` that are connected with a cell of `seed`, itself a part of `within`."""
+    """Return the cells of `within` that are connected with `seed`, itself a part of `within`."""
     reached = seed
     while reached != within:
         grown = spread(reached) & within
@@ -151,6 +157,19 @@ def groups(mask: int) -> Iterator[int]:
         group = flood(mask & -mask, mask)
         yield group
         mask ^= group
+
+
+def leaps(movers: int, jumped: int, vacant: int) -> list[tuple[int, int]]:
+    """Return the start and the end of every jump of a mover over a neighbour to a vacant cell."""
+    found: list[tuple[int, int]] = []
+    for step in _UPWARDS:
+        below = movers & jumped >> step
+        if below:
+            found += [(start, start + 2 * step) for start in bits(below & vacant >> 2 * step)]
+        above = movers & jumped << step
+        if above:
+            found += [(start, start - 2 * step) for start in bits(above & vacant << 2 * step)]
+    return found
 
 
 def standing_rows(labels: Mapping[int, str], width: int) -> list[str]:
@@ -179,9 +198,16 @@ def with_two_adjacent_gaps(mask: int) -> int:
     """Return the cells of a set that miss two neighbours which are adjacent to each other."""
     up, rise, right = mask >> 1, mask >> STRIDE + 1, mask >> STRIDE
     down, fall, left = mask << 1, mask << STRIDE + 1, mask << STRIDE
-    held = (up | rise) & (rise | right) & (right | down) & (down | fall) & (fall | left)
-    return mask & ~(held & (left | up))
+    # Of each two that touch, one must be there; `x | y & z` stands for `(x | y) & (x | z)`.
+    held = (rise | up & right) & (down | right & fall) & (left | fall & up)
+    return mask & ~held
 
 
-_LOWER_HALF = (1 << len(COLUMNS) * STRIDE // 2) - 1
+_UPWARDS = DIRECTIONS[:3]
 _CELL_SET = frozenset(CELLS)
+_COLUMN = (1 << ROWS) - 1
+# For each column its cells by each set of its rows.
+_CELLS_OF_COLUMN = tuple(
+    tuple(tuple(bits(rows << column * STRIDE)) for rows in range(_COLUMN + 1))
+    for column in range(len(COLUMNS))
+)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Generic, TypeVar, overload
 
 from rules.core import Move
-from rules.hexgrid import bits, nth_bit
+from rules.hexgrid import cells_in
 
 StepT = TypeVar("StepT", bound=Move)
 
@@ -35,10 +35,10 @@ class CellMoves(Sequence[StepT], Generic[StepT]):
         if not -self._length <= index < self._length:
             raise IndexError(index)
         table, nth = divmod(index % self._length, self._size)
-        return self._tables[table][nth_bit(self._cells, nth)]
+        return self._tables[table][cells_in(self._cells)[nth]]
 
     def __iter__(self) -> Iterator[StepT]:
-        cells = tuple(bits(self._cells))
+        cells = cells_in(self._cells)
         for table in self._tables:
             for cell in cells:
                 yield table[cell]

@@ -1,4 +1,4 @@
-"""Why a turn cannot be played: one reason, as a sentence and as a key with values for translations."""
+"""Why a turn cannot be played, as a sentence and as a key with values for translations."""
 
 from __future__ import annotations
 

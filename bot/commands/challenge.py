@@ -1,4 +1,4 @@
-"""`/challenge`: its options are those of all games together, so that a new game needs nothing here."""
+"""`/challenge`: its options are those of all games together; a new game needs nothing here."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import defer, leave_to_outbox, texts_of
+from bot.answers import leave_to_outbox, texts_of
 from bot.client import Interaction
 from bot.commands.options import described, guild_id_of
 from bot.errors import UserError
+from bot.live import LiveAnswer
 from bot.permissions import check_permissions
-from bot.presenters.game import choice_text, option_text
+from bot.presenters.game import choice_text, option_text, shortened
 from bot.services.model import First, Reply
 from bot.texts import FALLBACK, Texts, texts_for
 from rules import GAMES, AnyGame, Option
 
 DESCRIPTION_LIMIT = 100
+NAME_LIMIT = 100
 
 Choices = list[app_commands.Choice[str]]
 
@@ -65,45 +67,44 @@ async def challenge(
     _check_options(texts, GAMES.get(game), given)
     if opponent is not None:
         client.names.remember(guild_id, opponent)
-    channel_id = interaction.channel_id or 0
-    # Stored before it is acknowledged: a refusal must be private, and an acknowledgement is not.
-    made = await client.challenges.create(
-        game=game,
-        options=given,
-        first=_read_first(first),
-        challenger_id=interaction.user.id,
-        opponent_id=opponent.id if opponent else None,
-        opponent_is_bot=opponent is not None and opponent.bot,
-        guild_id=guild_id,
-        channel_id=channel_id,
-        request_id=interaction.id,
-        reply=Reply(channel_id, interaction.token),
-    )
-    await defer(interaction, private=False)
-    leave_to_outbox(interaction)
-    client.upkeep.challenge_made()
-    await client.poster.deliver_challenge(made.id)
+    live = LiveAnswer(interaction)
+    with client.poster.answering(live):
+        # Stored before it is answered, so that a refusal can still be private.
+        made = await client.challenges.create(
+            game=game,
+            options=given,
+            first=_read_first(first),
+            challenger_id=interaction.user.id,
+            opponent_id=opponent.id if opponent else None,
+            opponent_is_bot=opponent is not None and opponent.bot,
+            guild_id=guild_id,
+            channel_id=interaction.channel_id or 0,
+            request_id=interaction.id,
+            reply=Reply(interaction.channel_id or 0, live.token),
+        )
+        leave_to_outbox(interaction)
+        client.upkeep.challenge_made()
+        async with live.in_time():
+            await client.poster.deliver_challenge(made.id)
 
 
 def _signature(names: list[str]) -> inspect.Signature:
-    types: dict[str, Any] = {
-        "interaction": Interaction,
-        "game": str,
+    """Write the parameters the way discord.py reads them; `names` are the games' options."""
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    optional: dict[str, Any] = {
         "opponent": discord.User | None,
         **dict.fromkeys(names, str | None),
         "first": str | None,
     }
+    first = inspect.Parameter.POSITIONAL_OR_KEYWORD
     return inspect.Signature(
         [
-            inspect.Parameter(
-                name,
-                inspect.Parameter.KEYWORD_ONLY
-                if name != "interaction"
-                else inspect.Parameter.POSITIONAL_OR_KEYWORD,
-                annotation=annotation,
-                default=inspect.Parameter.empty if name in ("interaction", "game") else None,
-            )
-            for name, annotation in types.items()
+            inspect.Parameter("interaction", first, annotation=Interaction),
+            inspect.Parameter("game", keyword, annotation=str),
+            *(
+                inspect.Parameter(name, keyword, annotation=kind, default=None)
+                for name, kind in optional.items()
+            ),
         ]
     )
 
@@ -121,8 +122,16 @@ def _choices(name: str) -> Choices:
     for game, option in _all_options():
         if option.name == name:
             for value in option.choices:
-                named.setdefault(value, choice_text(texts, game, name, value))
+                named.setdefault(value, _choice_name(texts, game, name, value))
     return [app_commands.Choice(name=text, value=value) for value, text in named.items()]
+
+
+def _choice_name(texts: Texts, game: AnyGame, option: str, value: str) -> str:
+    name = choice_text(texts, game, option, value)
+    hint = texts.find(f"{game.slug}-{option}-{value}-hint")
+    if hint is None:
+        return name
+    return shortened(texts("command-challenge-choice", choice=name, hint=hint), NAME_LIMIT)
 
 
 def _first_choices() -> Choices:
@@ -140,7 +149,7 @@ def _description(name: str) -> str:
         option=option_text(texts, game, name),
         default=choice_text(texts, game, name, option.default),
     )
-    return text[:DESCRIPTION_LIMIT]
+    return shortened(text, DESCRIPTION_LIMIT)
 
 
 def _check_options(texts: Texts, game: AnyGame | None, given: Mapping[str, str]) -> None:

@@ -22,14 +22,6 @@ def described(key: str) -> app_commands.locale_str:
     return app_commands.locale_str(texts_for(FALLBACK)(key), key=key)
 
 
-def guild_only(
-    command: app_commands.Command[..., ..., None],
-) -> app_commands.Command[..., ..., None]:
-    """Offer a command in servers only: a match needs a channel that both players see."""
-    command.guild_only = True
-    return command
-
-
 def guild_id_of(interaction: Interaction) -> int:
     if interaction.guild_id is None:
         raise UserError("only-in-servers")

@@ -1,4 +1,4 @@
-"""Buttons and the ids that they carry: all that a press needs is in the id, nothing is kept in memory."""
+"""Buttons and their ids: all that a press needs is in the id, nothing is kept in memory."""
 
 from __future__ import annotations
 

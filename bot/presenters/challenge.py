@@ -13,7 +13,7 @@ from bot.texts import Texts
 
 
 def card(texts: Texts, challenge: Challenge) -> Draft:
-    """Write the card; only an invited opponent is notified, and only while there is something to answer."""
+    """Write the card; only an invited opponent is notified, while there is something to answer."""
     lines = [_headline(texts, challenge), _details(texts, challenge)]
     if challenge.state is not ChallengeState.OPEN:
         return Draft(

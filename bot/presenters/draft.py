@@ -61,7 +61,7 @@ class Draft:
 
 
 def fitted(parts: list[str], limit: int, separator: str = " ") -> str:
-    """Join as many of the parts as fit, leaving out the ones that do not; the first ones come first."""
+    """Join the parts, leaving out those that do not fit any more."""
     text = ""
     for part in parts:
         longer = f"{text}{separator}{part}" if text else part

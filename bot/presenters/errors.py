@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.errors import UserError
+from bot.presenters.draft import CONTENT_LIMIT
+from bot.presenters.game import shortened
 from bot.texts import Texts
 from rules import AnyGame, MoveError, OptionError
 
@@ -13,11 +15,11 @@ Refusal = UserError | MoveError | OptionError
 
 def refusal_text(texts: Texts, error: Refusal, game: AnyGame | None = None) -> str:
     """Say why something cannot be done; `game` gives the words for a move that was refused."""
-    if isinstance(error, UserError):
-        return texts(f"error-{error.key}", **error.values)
+    if isinstance(error, MoveError):
+        return shortened(_move_refusal(texts, error, game), CONTENT_LIMIT)
     if isinstance(error, OptionError):
         return texts("error-option", option=error.option, allowed=", ".join(error.allowed))
-    return _move_refusal(texts, error, game)
+    return texts(f"error-{error.key}", **error.values)
 
 
 def _move_refusal(texts: Texts, error: MoveError, game: AnyGame | None) -> str:
@@ -30,5 +32,8 @@ def _move_refusal(texts: Texts, error: MoveError, game: AnyGame | None) -> str:
 
 
 def _sentence(text: str) -> str:
-    text = f"{text[:1].upper()}{text[1:]}"
+    first = text.partition(" ")[0]
+    # A coordinate stays as it is written.
+    if first.isalpha():
+        text = f"{text[:1].upper()}{text[1:]}"
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."

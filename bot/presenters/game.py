@@ -1,4 +1,4 @@
-"""A game in words: what a turn did, what a position shows, the race, the variant. Words come from the game's texts."""
+"""A game in words: what a turn did, what a position shows, the race, the variant."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ def fact_text(
 ) -> str:
     """Say one fact.
 
-    Beside the fact's own values the text may use `$amounts`: every number that is not 0 and has a text
-    `<game>-amount-<value>`, listed; and `$player`: the name of the side in the fact's value `side`.
-    Lists of coordinates are spelled with commas, empty ones as "none".
+    Beside the fact's own values the text may use `$amounts`: every number that is not 0 and has a
+    text `<game>-amount-<value>`, listed; and `$player`: the name of the side in the fact's value
+    `side`. Lists of coordinates are spelled with commas, empty ones as "none".
     """
     values = {name: _spelled(texts, value) for name, value in fact.values.items()}
     values["amounts"] = _amounts(texts, game, fact.values)

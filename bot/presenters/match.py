@@ -13,7 +13,7 @@ from bot.presenters.people import channel_link, mention, scoreboard_url
 from bot.services.model import Ending, Match
 from bot.texts import Texts
 from rendering import BoardView, Words
-from rules import Outcome, Side
+from rules import AnyGame, Outcome, Side
 
 Names = Mapping[Side, str]
 
@@ -28,10 +28,9 @@ def thread_name(match: Match, names: Names) -> str:
 
 
 def board(texts: Texts, match: Match, picture: Attachment, *, current: bool) -> Draft:
-    """Write the message that shows the board after the last turn; an old one has no buttons and calls nobody."""
+    """Write the message of a turn; one that is posted late (not `current`) notifies nobody."""
     mentions = (match.user_to_move,) if current and match.result is None else ()
-    buttons = board_buttons(texts, match) if current else ()
-    return Draft(board_line(texts, match), picture, buttons, mentions)
+    return Draft(board_line(texts, match), picture, board_buttons(texts, match), mentions)
 
 
 def board_line(texts: Texts, match: Match) -> str:
@@ -40,7 +39,8 @@ def board_line(texts: Texts, match: Match) -> str:
     if match.before is None:
         played = texts("board-start", game=match.game.name, first=first, second=second)
     else:
-        played = _played(texts, match, mention(match.user_of(match.before.to_move)))
+        mover = mention(match.user_of(match.before.to_move))
+        played = _played(texts, match, mover=mover, form="board-turn")
     return f"{played} · **{state(texts, match)}**"
 
 
@@ -81,7 +81,7 @@ def alt_text(texts: Texts, match: Match, names: Names) -> str:
         texts("alt-title", title=title(match), variant=variant_text(texts, game, match.options))
     ]
     if match.before is not None:
-        parts.append(f"{_played(texts, match, names[match.before.to_move])}.")
+        parts.append(_played(texts, match, mover=names[match.before.to_move], form="alt-turn"))
     if match.result is None:
         parts.append(texts("alt-to-move", player=names[position.to_move]))
     else:
@@ -97,7 +97,7 @@ def alt_text(texts: Texts, match: Match, names: Names) -> str:
 
 
 def scoreboard(texts: Texts, match: Match, picture: Attachment) -> Draft:
-    """Write what the card of an accepted challenge says: who plays what, how it stands, where it is played."""
+    """Write what the card of an accepted challenge says: who plays what, how it stands, where."""
     variant = variant_text(texts, match.game, match.options)
     lines = [texts("scoreboard-title", title=title(match), variant=variant), *_races(texts, match)]
     if match.turns:
@@ -130,7 +130,7 @@ def private_board(
     note: str = "",
     share: bool = True,
 ) -> Draft:
-    """Write the board for one reader; `note` is said first, `link` leads to the board of the match."""
+    """Write the board for one reader; `note` is said first, `link` leads to the public board."""
     lines = [note, board_line(texts, match), texts("board-link", url=link) if link else ""]
     buttons = (Button(_key(match, "share-show"), texts("button-share")),) if share else ()
     return Draft("\n".join(filter(None, lines)), picture, buttons)
@@ -147,7 +147,7 @@ def board_view(texts: Texts, match: Match, names: Names) -> BoardView:
         if result is None or result.ending is Ending.RULES
         else Outcome(result.winner, ()),
         caption=title(match),
-        words=_words(texts, names),
+        words=_words(texts, match.game),
     )
 
 
@@ -155,10 +155,10 @@ def picture_name(match: Match) -> str:
     return f"{match.game.slug}-{match.id}-{match.ply}.png"
 
 
-def _words(texts: Texts, names: Names) -> Words:
+def _words(texts: Texts, game: AnyGame) -> Words:
     return Words(
-        first=names[Side.FIRST],
-        second=names[Side.SECOND],
+        first=texts("picture-first"),
+        second=texts("picture-second"),
         to_move=texts("picture-to-move", name="{name}"),
         wins=texts("picture-wins", name="{name}"),
         tie=texts("picture-tie"),
@@ -167,16 +167,19 @@ def _words(texts: Texts, names: Names) -> Words:
         resigned=texts("picture-resigned", name="{name}"),
         agreed=texts("picture-agreed"),
         one_away=texts("picture-one-away"),
+        phrases=texts.group(f"{game.slug}-picture-", count="{count}"),
     )
 
 
-def _played(texts: Texts, match: Match, mover: str) -> str:
-    assert match.before is not None  # noqa: S101 - asked for only after a turn
+def _played(texts: Texts, match: Match, *, mover: str, form: str) -> str:
+    """Say what the last turn was and did, with the text `form`; nothing before the first turn."""
+    if match.before is None:
+        return ""
     turn = match.turns[-1]
     facts = facts_text(texts, match.game, match.game.turn_facts(match.before, match.last_turn))
     if not facts:
-        return texts("board-turn", ply=match.ply, player=mover, turn=turn)
-    return texts("board-turn-with-facts", ply=match.ply, player=mover, turn=turn, facts=facts)
+        return texts(form, ply=match.ply, player=mover, turn=turn)
+    return texts(f"{form}-with-facts", ply=match.ply, player=mover, turn=turn, facts=facts)
 
 
 def _races(texts: Texts, match: Match) -> list[str]:

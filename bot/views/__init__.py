@@ -1,1 +1,1 @@
-"""What happens when somebody presses a button, sends a form, or uses a command that does the same."""
+"""What happens when somebody presses a button, sends a form, or uses a command like it."""

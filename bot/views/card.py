@@ -22,7 +22,9 @@ async def accept(interaction: Interaction, key: ChallengeKey) -> None:
     await interaction.response.defer()
     if match.place_id is None and not may_make_thread(interaction):
         await client.matches.placed(match.id, match.channel_id)
-    await client.poster.deliver_match(match.id)
+    await client.poster.deliver_match(
+        match.id, edit_card=lambda draft: interaction.edit_original_response(**draft.as_edit())
+    )
 
 
 async def decline(interaction: Interaction, key: ChallengeKey) -> None:
@@ -44,7 +46,7 @@ async def withdraw(interaction: Interaction, key: ChallengeKey) -> None:
 
 
 async def _record_card(interaction: Interaction, key: ChallengeKey) -> None:
-    """Record where the card stands, if a crash came in between; without it a match has no scoreboard."""
+    """Record where the card stands, if a crash came between; a match needs it as scoreboard."""
     challenge = await interaction.client.challenges.get(key.challenge_id)
     if challenge.message_id is None:
         await interaction.client.poster.deliver_challenge(key.challenge_id)

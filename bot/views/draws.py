@@ -1,4 +1,4 @@
-"""Offering a draw and answering: private questions, and one line for everybody that says what came of it."""
+"""Draws: private questions, and one line for everybody that says what came of the offer."""
 
 from __future__ import annotations
 
@@ -106,8 +106,12 @@ async def _answer(interaction: Interaction, key: MatchKey, *, accept: bool) -> N
 
 async def _tell_it_is_gone(interaction: Interaction) -> None:
     """Answer a press on an offer that lapsed, and take the buttons away from it."""
+    gone = texts_of(interaction)("error-draw-gone")
+    if _is_private(interaction):
+        await interaction.response.edit_message(**Draft(gone).as_edit())
+        return
     await interaction.response.edit_message(view=None)
-    await tell(interaction, texts_of(interaction)("error-draw-gone"))
+    await tell(interaction, gone)
 
 
 def _is_private(interaction: Interaction) -> bool:

@@ -22,7 +22,7 @@ async def ask(interaction: Interaction, key: MatchKey) -> None:
 
 
 async def ask_about(interaction: Interaction, match: Match) -> None:
-    """Ask privately whether to resign; `UserError` for anybody but a player of a match that goes on."""
+    """Ask privately whether to resign; `UserError` for all but the players of a match going on."""
     side = check_player(match, interaction.user.id)
     texts = texts_of(interaction)
     question = texts(

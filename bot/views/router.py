@@ -38,7 +38,7 @@ ON_PERSON: dict[str, Callable[[Interaction], Awaitable[None]]] = {
 
 
 async def press(interaction: Interaction) -> None:
-    """Answer a press or a form; `UserError` "old-button" for an id that no longer means anything."""
+    """Answer a press or a form; `UserError` "old-button" for an id that means nothing any more."""
     match parse_key(custom_id_of(interaction)):
         case MatchKey(action=action) as key if action in ON_MATCH:
             await ON_MATCH[action](interaction, key)

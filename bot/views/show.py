@@ -17,7 +17,7 @@ from bot.texts import Texts
 async def board(
     interaction: Interaction, match: Match, *, note: str | None = None, ply: int = 0
 ) -> None:
-    """Show the present board privately, with a link to it; `note` is the key of what is said first."""
+    """Show the present board privately; `note` is the key of what is said first."""
     await defer(interaction, private=True)
     texts = texts_of(interaction)
     draft = await interaction.client.drafter.private_board(

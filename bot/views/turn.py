@@ -9,11 +9,12 @@ import discord
 from bot.answers import defer, leave_to_outbox, texts_of
 from bot.client import Interaction
 from bot.errors import UserError
+from bot.live import LiveAnswer
 from bot.presenters.buttons import MatchKey
 from bot.presenters.game import shortened
 from bot.presenters.match import title
 from bot.presenters.people import channel_link
-from bot.services.model import Match, Reply
+from bot.services.model import Match, Reply, TurnPlayed
 from bot.views import draws, show
 
 LABEL_LIMIT = 45
@@ -33,21 +34,19 @@ async def take_turn(
     if ply not in (None, match.ply):
         raise UserError("stale")
     await client.matches.check(match.id, interaction.user.id, text)
-    here = interaction.channel_id == match.place_id
-    await defer(interaction, private=not here)
-    reply = Reply(match.place_id or 0, interaction.token) if here else None
-    played = await client.matches.play(
-        match.id, interaction.user.id, text, request_id=interaction.id, reply=reply, ply=ply
-    )
-    leave_to_outbox(interaction)
-    await draws.close_line(client, match, "line-draw-lapsed")
-    await client.poster.deliver_match(match.id)
-    if not here:
-        await _confirm(interaction, played.match, played.notation)
+    if match.place_id is not None and interaction.channel_id == match.place_id:
+        live = LiveAnswer(interaction)
+        with client.poster.answering(live):
+            async with live.in_time():
+                await _play(interaction, match, text, ply, Reply(match.place_id, live.token))
+    else:
+        await defer(interaction, private=True)
+        played = await _play(interaction, match, text, ply, None)
+        await _confirm(interaction, played)
 
 
 async def open_form(interaction: Interaction, key: MatchKey) -> None:
-    """Ask the player to move for a turn; show anybody else, and the presser of an old button, the board."""
+    """Ask the player to move for a turn; show the board to others, and for an old button."""
     match = await interaction.client.matches.get(key.match_id)
     if match.result is not None:
         await show.board(interaction, match, note="finished-board")
@@ -65,6 +64,19 @@ async def send_form(interaction: Interaction, key: MatchKey) -> None:
     """Play the turn that was typed into the form."""
     match = await interaction.client.matches.get(key.match_id)
     await take_turn(interaction, match, _typed(interaction), ply=key.ply)
+
+
+async def _play(
+    interaction: Interaction, match: Match, text: str, ply: int | None, reply: Reply | None
+) -> TurnPlayed:
+    client = interaction.client
+    played = await client.matches.play(
+        match.id, interaction.user.id, text, request_id=interaction.id, reply=reply, ply=ply
+    )
+    leave_to_outbox(interaction)
+    await draws.close_line(client, match, "line-draw-lapsed")
+    await client.poster.deliver_match(match.id)
+    return played
 
 
 def _form(interaction: Interaction, match: Match) -> discord.ui.Modal:
@@ -104,12 +116,12 @@ def _typed(interaction: Interaction) -> str:
     return ""
 
 
-async def _confirm(interaction: Interaction, match: Match, turn: str) -> None:
-    texts = texts_of(interaction)
+async def _confirm(interaction: Interaction, played: TurnPlayed) -> None:
+    texts, match = texts_of(interaction), played.match
     url = await show.board_url(interaction.client, match)
     if url is not None:
-        text = texts("move-sent", turn=turn, url=url)
+        text = texts("move-sent", turn=played.notation, url=url)
     else:
         place = channel_link(match.place_id or match.channel_id)
-        text = texts("move-saved", turn=turn, place=place)
+        text = texts("move-saved", turn=played.notation, place=place)
     await interaction.edit_original_response(content=text)

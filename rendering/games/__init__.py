@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from rendering.games import zertz
 from rendering.scene import Scene
 from rendering.view import BoardView
-from rules import AnyPosition
 
-SCENES: dict[str, Callable[[AnyPosition, BoardView], Scene]] = {"zertz": zertz.scene}
+SCENES: dict[str, Callable[[Any, BoardView], Scene]] = {"zertz": zertz.scene}

@@ -1,4 +1,4 @@
-"""What the scenes of all games have in common: the two players, and what is to be done or how it ended."""
+"""What the scenes of all games have in common: the players, and who is to move or how it ended."""
 
 from __future__ import annotations
 

@@ -25,7 +25,19 @@ from rendering.scene import (
 from rendering.view import BoardView
 from rules import Score, Side
 from rules.hexgrid import cell_name, column_of, row_of
-from rules.zertz import GAME, Jump, Marble, Place, Remove, Stage, ZertzPosition, claimed
+from rules.zertz import (
+    GAME,
+    Claim,
+    Jump,
+    Marble,
+    Place,
+    Remove,
+    Stage,
+    ZertzMove,
+    ZertzPosition,
+    claimed,
+)
+from rules.zertz.facts import captured
 
 PHRASES: Mapping[str, str] = {
     "pool": "Pool",
@@ -75,7 +87,7 @@ class _LastTurn:
     arrived: frozenset[str]
     left: frozenset[str]
     removed: frozenset[str]
-    captured: Mapping[str, str | None]
+    captured: Mapping[str, str]
     claimed: Mapping[str, str]
 
 
@@ -104,27 +116,22 @@ def _look(name: str, position: ZertzPosition, last: _LastTurn, mark: Mark | None
 
 
 def _last_turn(view: BoardView) -> _LastTurn:
-    moves, before = view.turn, view.before
+    moves = [move for move in view.turn if isinstance(move, ZertzMove)]
+    before = view.before if isinstance(view.before, ZertzPosition) else None
     jumps = [move for move in moves if isinstance(move, Jump)]
     placed = [move.ring for move in moves if isinstance(move, Place)]
-    claim = claimed(before, moves) if before is not None else None
-    overs = {cell_name(jump.over) for jump in jumps}
     return _LastTurn(
         arrived=frozenset(map(cell_name, [*placed, *(jump.land for jump in jumps[-1:])])),
         left=frozenset(cell_name(jump.start) for jump in jumps[:1]),
         removed=frozenset(cell_name(move.ring) for move in moves if isinstance(move, Remove)),
-        captured={name: _piece_at(before, name) for name in overs} if before is not None else {},
-        claimed={
-            name: marble.value for name, marble in zip(claim.cells, claim.marbles, strict=True)
-        }
-        if claim
-        else {},
+        captured=_by_ring(captured(before, moves)) if before else {},
+        claimed=_by_ring(claimed(before, moves)) if before else {},
     )
 
 
-def _piece_at(position: ZertzPosition, name: str) -> str | None:
-    marble = position.marble_at(name)
-    return marble.value if marble else None
+def _by_ring(claim: Claim) -> dict[str, str]:
+    pairs = zip(claim.cells, claim.marbles, strict=True)
+    return {name: marble.value for name, marble in pairs}
 
 
 def _marks(position: ZertzPosition, view: BoardView, last: _LastTurn) -> dict[str, Mark]:
@@ -134,7 +141,6 @@ def _marks(position: ZertzPosition, view: BoardView, last: _LastTurn) -> dict[st
         choosing = position.stage is Stage.REMOVE
         free = Mark.CHOICE if choosing else Mark.FREE
         marks |= dict.fromkeys(position.free_rings(), free)
-        marks |= {cell_name(jump.start): Mark.MUST for jump in position.jumps}
     return marks | dict.fromkeys(last.left, Mark.LEFT) | dict.fromkeys(last.arrived, Mark.LAST)
 
 
@@ -154,7 +160,7 @@ def _arrows(position: ZertzPosition, view: BoardView, *, turned: bool) -> tuple[
 
 
 def _bars(position: ZertzPosition, side: Side, view: BoardView) -> tuple[Bar, ...]:
-    """Return a bar for each goal; that for some of each colour has a group for each complete set."""
+    """Return a bar for each goal; that for all colours has a group for each complete set."""
     captives = dict(zip(_PIECES, position.captives(side), strict=True))
     running = parts.outcome_of(position, view) is None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Completion, Fact, Game, Option, Score, Side
+from rules.core import Completion, Fact, Game, Option, Score, Side, play_turn
 from rules.zertz import completions, facts, notation, text_board
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.facts import Claim, claimed
@@ -37,7 +37,7 @@ __all__ = [
 
 
 class Zertz(Game[ZertzPosition, ZertzMove]):
-    """The game; a start has nothing random."""
+    """The game, as bot, pictures and command line know it."""
 
     slug = "zertz"
     name = "ZÈRTZ"
@@ -47,7 +47,9 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
     )
 
     def start(
-        self, options: Mapping[str, str] | None = None, seed: int | None = None
+        self,
+        options: Mapping[str, str] | None = None,
+        seed: int | None = None,  # noqa: ARG002 - nothing here is random
     ) -> ZertzPosition:
         chosen = self.choose(options)
         board, goal = BOARDS[chosen["board"]], GOALS[chosen["goal"]]
@@ -61,6 +63,7 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
         return notation.parse_turn(position, text)
 
     def format_turn(self, position: ZertzPosition, moves: Sequence[ZertzMove]) -> str:
+        play_turn(position, moves)
         return turn_text(moves)
 
     def complete(self, position: ZertzPosition, text: str) -> Sequence[Completion]:
@@ -74,6 +77,9 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
 
     def scores(self, position: ZertzPosition, side: Side) -> tuple[Score, ...]:
         return facts.scores(position, side)
+
+    def bottom_rows(self, options: Mapping[str, str]) -> Mapping[str, int]:
+        return BOARDS[options["board"]].bottom_rows
 
     def text_board(self, position: ZertzPosition) -> str:
         return text_board.draw(position)

@@ -25,6 +25,14 @@ class Board:
         return {cell_name(cell): (column_of(cell), row_of(cell)) for cell in bits(self.mask)}
 
     @property
+    def bottom_rows(self) -> dict[str, int]:
+        """The lowest row of each column."""
+        rows: dict[str, int] = {}
+        for name, (_, row) in self.places.items():
+            rows.setdefault(name[0], row)
+        return rows
+
+    @property
     def columns(self) -> int:
         """The number of columns."""
         return column_of(self.mask.bit_length() - 1) + 1

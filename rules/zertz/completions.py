@@ -19,7 +19,7 @@ _FORCED_TOLD = 3
 
 
 def complete(position: ZertzPosition, text: str) -> list[Completion]:
-    """List the ways to go on, the ones that take an island first; none where no legal turn begins so."""
+    """List the ways to go on, those that take an island first; none where no turn begins so."""
     if position.outcome is not None:
         return []
     typed = _SEPARATORS.sub("", _COLOUR_NAME.sub(r"\1\2\3", text.lower()))
@@ -67,7 +67,7 @@ def _colours(position: ZertzPosition) -> list[Completion]:
 
 
 def _placements(position: ZertzPosition, typed: str) -> list[Completion]:
-    """List the placements that begin as typed or, where one is typed to its end, its whole turns."""
+    """List the placements that begin as typed or, where one is whole, the turns it begins."""
     places = [move for move in position.legal_moves() if isinstance(move, Place)]
     for place in places:
         if typed.startswith(str(place).lower()):

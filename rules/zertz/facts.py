@@ -48,7 +48,7 @@ def claimed(before: ZertzPosition, moves: Sequence[ZertzMove]) -> Claim:
 
 
 def captured(before: ZertzPosition, moves: Sequence[ZertzMove]) -> Claim:
-    """Return what the mover took by jumps in a turn, played from `before`, in the order of the jumps."""
+    """Return what the mover took by jumps, in their order, in a turn played from `before`."""
     cells = tuple(cell_name(move.over) for move in moves if isinstance(move, Jump))
     marbles = map(before.marble_at, cells)
     return Claim(cells, tuple(marble for marble in marbles if marble))

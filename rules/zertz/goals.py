@@ -23,7 +23,7 @@ class Reason(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A variant: the marbles in the pool, and how many white, grey, black, or of each colour win."""
+    """A variant: the marbles of the pool, and how many white, grey, black or of each colour win."""
 
     name: str
     pool: Counts

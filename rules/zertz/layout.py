@@ -1,4 +1,4 @@
-"""The text of a board: its columns from a, each from row 1, `o` for a vacant ring, W G B for a marble."""
+"""The text of a board: columns from a, each from row 1, `o` a vacant ring, W G B a marble."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def format_layout(columns: int, rings: int, marbles: tuple[int, int, int]) -> st
 
 
 def parse_layout(text: str) -> tuple[int, tuple[int, int, int]]:
-    """Return the rings and, for each colour, the marbles that stand on them; `PositionError` if unreadable."""
+    """Return the rings and the marbles of each colour on them; `PositionError` if unreadable."""
     columns = text.split("/")
     if len(columns) > len(COLUMNS):
         raise PositionError(f"the layout {text!r} has more than {len(COLUMNS)} columns")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rules.core import AmbiguousMoveError, InvalidMoveError
@@ -27,13 +28,12 @@ _Steps = tuple[ZertzMove, ...]
 
 
 def parse_turn(position: ZertzPosition, text: str) -> _Steps:
-    """Read one whole turn, or the rest of one that has begun; `MoveError` when it cannot be played."""
+    """Read one whole turn, or the rest of one that has begun; `MoveError` if it is not legal."""
     told = read(text)
     if told is None:
         raise _unreadable(position, text)
     if told.passes or position.outcome is not None:
-        _play(position, PASS, [])
-        return (PASS,)
+        return (_check(position, PASS),)
     if position.stage is Stage.REMOVE:
         return _parse_removal(position, told)
     if told.marble is not None:
@@ -48,13 +48,12 @@ def parse_turn(position: ZertzPosition, text: str) -> _Steps:
 
 
 def parse_step(position: ZertzPosition, text: str) -> ZertzMove:
-    """Read one step; `MoveError` when it cannot be played."""
+    """Read one step; `MoveError` if it is not legal."""
     told = read(text)
     step = None if told is None else _step(position, told)
     if step is None:
         raise _unreadable(position, text)
-    _play(position, step, [])
-    return step
+    return _check(position, step)
 
 
 def _step(position: ZertzPosition, told: TurnText) -> ZertzMove | None:
@@ -70,18 +69,16 @@ def _step(position: ZertzPosition, told: TurnText) -> ZertzMove | None:
 def _parse_removal(position: ZertzPosition, told: TurnText) -> _Steps:
     if told.marble is not None or len(told.cells) != 1:
         raise refusals.ring_due(position).illegal(nearest_turns(position, cells=told.cells))
-    step = REMOVES[told.cells[0]]
-    _play(position, step, [])
-    return (step,)
+    return (_check(position, REMOVES[told.cells[0]]),)
 
 
 def _parse_placement(position: ZertzPosition, marble: Marble, cells: tuple[int, ...]) -> _Steps:
     done: list[ZertzMove] = []
-    after = _play(position, PLACES[marble.index][cells[0]], done)
+    after = _play(position, PLACES[marble.index][cells[0]], done, cells)
     if after.stage is Stage.REMOVE:
         if len(cells) == 1:
             raise refusals.ring_due(after).ambiguous(nearest_turns(after, done=done))
-        _play(after, REMOVES[cells[1]], done)
+        _play(after, REMOVES[cells[1]], done, cells[1:])
     elif len(cells) > 1:
         raise refusals.nothing_to_remove(done).illegal([turn_text(done)])
     return tuple(done)
@@ -94,32 +91,38 @@ def _parse_captures(position: ZertzPosition, cells: tuple[int, ...]) -> _Steps:
         if done and current.stage is not Stage.JUMP:
             raise refusals.cannot_go_on(here, done).illegal([turn_text(done)])
         jump = _jump(current, here, entry)
-        current, here = _play(current, jump, done), jump.land
+        current, here = _play(current, jump, done, (here, cells[-1])), jump.land
     if done and current.stage is not Stage.JUMP:
         return tuple(done)
     if not any(jump.start == here for jump in current.jumps):
         raise refusals.cannot_capture(current, here).illegal(nearest_turns(position, cells=cells))
     rests = [rest for rest in capture_turns(current) if rest[0].start == here]
     candidates = [turn_text((*done, *rest)) for rest in rests]
-    raise refusals.captures_due(current, here).ambiguous(candidates)
+    raise refusals.captures_due(current, here if done else None).ambiguous(candidates)
 
 
 def _parse_colourless(position: ZertzPosition, cells: tuple[int, ...]) -> _Steps:
     """Say what is wrong with the rings, or else ask for the colour."""
     marble = next((m for m in Marble if position.supply[m.index]), Marble.WHITE)
-    try:
+    with suppress(AmbiguousMoveError):
         _parse_placement(position, marble, cells)
-    except AmbiguousMoveError:
-        pass
     raise refusals.colour_due(position, cells[0]).ambiguous(nearest_turns(position, cells=cells))
 
 
-def _play(position: ZertzPosition, move: ZertzMove, done: list[ZertzMove]) -> ZertzPosition:
+def _check(position: ZertzPosition, step: ZertzMove) -> ZertzMove:
+    """Return a step that is legal."""
+    position.play(step)
+    return step
+
+
+def _play(
+    position: ZertzPosition, step: ZertzMove, done: list[ZertzMove], typed: tuple[int, ...]
+) -> ZertzPosition:
     """Play a step and add it to the steps done; an error's candidates begin with those."""
-    if move not in position.legal_moves():
-        raise refusals.refusal(position, move, done)
-    done.append(move)
-    return position.play(move)
+    if step not in position.legal_moves():
+        raise refusals.refusal(position, step, done, typed)
+    done.append(step)
+    return position.play(step)
 
 
 def _jump(position: ZertzPosition, start: int, entry: int) -> Jump:
@@ -133,9 +136,4 @@ def _jump(position: ZertzPosition, start: int, entry: int) -> Jump:
 
 def _unreadable(position: ZertzPosition, text: str) -> InvalidMoveError:
     told = salvage(text)
-    return InvalidMoveError(
-        f"{text!r} is no turn: write Wd4,b2 to place and remove, e5xc5 to capture",
-        key="unreadable",
-        values={"text": text},
-        candidates=nearest_turns(position, told.marble, told.cells),
-    )
+    return refusals.unreadable(text).invalid(nearest_turns(position, told.marble, told.cells))

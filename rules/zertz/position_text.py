@@ -21,7 +21,8 @@ _STATE = re.compile(r"(?:(turn|remove)|(jump):([a-i][1-9]))(,passed)?", re.ASCII
 def parse_position(text: str) -> ZertzPosition:
     """Read what `str(position)` prints; `PositionError` when it is no position of ZÈRTZ.
 
-    There may be fewer marbles than the variant has, as in a diagram that shows a part of a game.
+    Pool, captives and board need not add up to the marbles of the variant, so that a diagram can
+    show a part of a game.
     """
     fields = text.split()
     if len(fields) != 7:
@@ -77,13 +78,10 @@ def _check_pieces(table: Table, board: Board, goal: Goal) -> None:
         raise PositionError(f"the board of {board.name} has no ring {cell_names(outside)}")
     for marble in Marble:
         on_board = table.marbles[marble.index].bit_count()
-        counts = [table.pool, *table.hands]
-        total = on_board + sum(count[marble.index] for count in counts)
-        if total > goal.pool[marble.index]:
-            raise PositionError(
-                f"there are {total} {marble.value} marbles; "
-                f"{goal.name} has {goal.pool[marble.index]}"
-            )
+        counts = [on_board, *(heap[marble.index] for heap in (table.pool, *table.hands))]
+        most = goal.pool[marble.index]
+        if max(counts) > most:
+            raise PositionError(f"there are only {most} {marble.value} marbles, not {max(counts)}")
 
 
 def _check_stage(table: Table, stage: Stage, jumper: int | None) -> None:

@@ -33,7 +33,7 @@ class TurnText:
 
 
 def read(text: str) -> TurnText | None:
-    """Take a text apart, whatever its case, blanks and separators; `None` when it can be no turn."""
+    """Take a text apart, whatever its case, blanks and separators; `None` if it is no turn."""
     squeezed = _squeeze(text)
     if squeezed in _PASSES:
         return TurnText(passes=True)

@@ -1,76 +1,62 @@
 """Why a step is not legal, in a sentence and as a key with values for translations.
 
-Keys: cannot-go-on, cannot-pass, colour-due, game-over, marble-due, must-capture, must-go-on, must-pass,
-no-capture, no-landing, no-line, no-marble, no-move, no-ring-free, no-such-marble, no-such-ring,
-nothing-to-jump, ring-due, ring-gone, ring-not-free, ring-taken.
+Keys: cannot-go-on, cannot-pass, colour-due, game-over, marble-due, must-capture, must-go-on,
+must-pass, no-capture, no-landing, no-line, no-marble, no-move, no-ring-free, no-such-marble,
+no-such-ring, nothing-to-jump, ring-due, ring-gone, ring-not-free, ring-taken, unreadable.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
-from rules.core import AmbiguousMoveError, IllegalMoveError
+from rules.core import IllegalMoveError
 from rules.hexgrid import cell_name, cell_names, neighbours
+from rules.objection import Objection, either
 from rules.zertz.moves import Jump, Marble, Pass, Place, Remove, Stage, ZertzMove, turn_text
 from rules.zertz.suggestions import capture_turns, nearest_turns
 
 if TYPE_CHECKING:
     from rules.zertz.position import ZertzPosition
 
-_SHOWN = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Objection:
-    """What speaks against a turn."""
-
-    key: str
-    sentence: str
-    values: dict[str, str | int] = field(default_factory=dict[str, str | int])
-
-    def illegal(self, candidates: Sequence[str]) -> IllegalMoveError:
-        """Return the error for a turn that the rules forbid."""
-        return IllegalMoveError(
-            self.sentence, key=self.key, values=self.values, candidates=candidates
-        )
-
-    def ambiguous(self, candidates: Sequence[str]) -> AmbiguousMoveError:
-        """Return the error for a turn that is not told to its end."""
-        return AmbiguousMoveError(
-            self.sentence, key=self.key, values=self.values, candidates=candidates
-        )
+_TOLD = 3
+_QUOTED = 40
 
 
 def refusal(
-    position: ZertzPosition, move: object, done: Sequence[ZertzMove] = ()
+    position: ZertzPosition,
+    move: object,
+    done: Sequence[ZertzMove] = (),
+    typed: Sequence[int] = (),
 ) -> IllegalMoveError:
-    """Return the error for a step that is not legal here; `done` are the turn's steps before it."""
+    """Return the error for a step that is not legal here.
+
+    `done` are the steps of the turn before it, `typed` the cells from it on, if there are more.
+    """
     marble, cells = _wanted(move)
-    return _objection(position, move).illegal(nearest_turns(position, marble, cells, done))
+    candidates = nearest_turns(position, marble, typed or cells, done)
+    return _objection(position, move).illegal(candidates)
 
 
 def captures_due(position: ZertzPosition, start: int | None = None) -> Objection:
     """Say which captures are compulsory; `start` is the marble that must make one of them."""
     chains = [chain for chain in capture_turns(position) if start in (None, chain[0].start)]
     texts = [turn_text(chain) for chain in chains]
-    values: dict[str, str | int] = {"captures": ", ".join(texts[:_SHOWN]), "count": len(texts)}
+    values: dict[str, str | int] = {"captures": ", ".join(texts[:_TOLD]), "count": len(texts)}
     if start is None:
-        return Objection("must-capture", f"you must capture: {_either(texts)}", values)
+        return Objection("must-capture", f"you must capture: {either(texts)}", values)
     ring = cell_name(start)
-    sentence = f"the marble on {ring} must go on: {_either(texts)}"
+    sentence = f"the marble on {ring} must go on: {either(texts)}"
     return Objection("must-go-on", sentence, values | {"ring": ring})
 
 
 def cannot_capture(position: ZertzPosition, start: int) -> Objection:
     """Say why a typed marble has no capture to make."""
-    if not position.table.occupied >> start & 1:
-        if position.jumps:
-            return captures_due(position)
-        return _against_ring(position, start) or _no_marble(start)
     if position.jumps:
         return captures_due(position, position.jumper)
+    if not position.table.occupied >> start & 1:
+        return _against_ring(position, start) or _no_marble(start)
     ring = cell_name(start)
     return Objection("no-capture", f"the marble on {ring} has nothing to capture", {"ring": ring})
 
@@ -85,7 +71,7 @@ def cannot_go_on(here: int, done: Sequence[ZertzMove]) -> Objection:
 def ring_due(position: ZertzPosition) -> Objection:
     """Say that a free ring must be removed now."""
     rings = cell_names(position.table.free)
-    sentence = f"a free ring must be removed as well: {_either(rings.split())}"
+    sentence = f"a free ring must be removed as well: {either(rings.split())}"
     return Objection("ring-due", sentence, {"rings": rings})
 
 
@@ -101,7 +87,14 @@ def colour_due(position: ZertzPosition, ring: int) -> Objection:
     letters = [marble.letter for marble in Marble if position.supply[marble.index]]
     name = cell_name(ring)
     values: dict[str, str | int] = {"ring": name, "marbles": " ".join(letters)}
-    return Objection("colour-due", f"which marble goes on {name}: {_either(letters)}?", values)
+    return Objection("colour-due", f"which marble goes on {name}: {either(letters)}?", values)
+
+
+def unreadable(text: str) -> Objection:
+    """Say that a text is no turn anywhere."""
+    quoted = shorten(text, _QUOTED, placeholder="…")
+    sentence = f"{quoted!r} is no turn: write Wd4,b2 to place and remove, e5xc5 to capture"
+    return Objection("unreadable", sentence, {"text": quoted})
 
 
 def no_line(start: int, end: int) -> Objection:
@@ -109,12 +102,6 @@ def no_line(start: int, end: int) -> Objection:
     values: dict[str, str | int] = {"start": cell_name(start), "end": cell_name(end)}
     sentence = "{end} is neither next to {start} nor two steps from it in a line"
     return Objection("no-line", sentence.format_map(values), values)
-
-
-def _either(names: Sequence[str]) -> str:
-    """Join alternatives; of too many, the first few and an ellipsis."""
-    shown = [*names[:_SHOWN], "…"] if len(names) > _SHOWN + 1 else [*names]
-    return " or ".join((", ".join(shown[:-1]), shown[-1])) if len(shown) > 1 else shown[0]
 
 
 def _wanted(move: object) -> tuple[Marble | None, tuple[int, ...]]:
@@ -161,7 +148,7 @@ def _against_remove(position: ZertzPosition, move: Remove) -> Objection:
 def _not_free(position: ZertzPosition, cell: int) -> Objection:
     ring, rings = cell_name(cell), position.table.rings
     around = [near for near in neighbours(cell) if near >= 0]
-    missing = [cell_name(near) for near in around if not rings >> near & 1]
+    missing = [cell_name(near) for near in sorted(around) if not rings >> near & 1]
     sentence = f"{ring} is not free: {_gaps(missing)}"
     return Objection("ring-not-free", sentence, {"ring": ring, "missing": " ".join(missing)})
 
@@ -180,7 +167,7 @@ def _against_jump(position: ZertzPosition, move: Jump) -> Objection:
         return captures_due(position, position.jumper)
     start, over, land = map(cell_name, (move.start, move.over, move.land))
     if not position.table.occupied >> move.start & 1:
-        return captures_due(position) if position.jumps else _no_marble(move.start)
+        return cannot_capture(position, move.start)
     if not position.table.occupied >> move.over & 1:
         sentence = f"there is no marble on {over} for {start} to jump over"
         return Objection("nothing-to-jump", sentence, {"start": start, "over": over})

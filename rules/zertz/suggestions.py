@@ -20,7 +20,7 @@ Turn = tuple[ZertzMove, ...]
 
 
 def capture_turns(position: ZertzPosition) -> list[tuple[Jump, ...]]:
-    """Return the capture turns in the order of their cells, the first few hundred of absurdly many."""
+    """Return the capture turns in the order of their cells; of absurdly many, a few hundred."""
     if not position.jumps:
         return []
     found = [moves for moves, _ in islice(turns(position), _CHAINS_LOOKED_AT)]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.core import Side
-from rules.hexgrid import DIRECTIONS, bits, flood, with_two_adjacent_gaps
+from rules.hexgrid import flood, leaps, with_two_adjacent_gaps
 from rules.zertz.goals import Counts
 from rules.zertz.moves import JUMPS_FROM, Jump, Marble
 
@@ -15,13 +15,14 @@ Marbles = tuple[int, int, int]
 NONE: Counts = (0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """The rings, the marbles on them, the pool, and the captives of both sides (`hands`).
 
     `vacant` and `edge` follow from the rest: the rings without a marble, and the rings that can be
     slid out of the board while they are vacant.
     """
+
+    # No frozen dataclass: one is made at every step, and that would take three times as long.
 
     rings: int
     marbles: Marbles
@@ -101,23 +102,13 @@ class Table:
     def jumps(self) -> tuple[Jump, ...]:
         """Return all jumps over an adjacent marble to the vacant ring behind it."""
         # ZÈRTZ rulebook D, move 2, 2-3: any marble over any other, in any direction.
-        occupied, vacant = self.rings ^ self.vacant, self.vacant
-        found: list[Jump] = []
-        for step, ahead, back in _AXES:
-            pairs = occupied & occupied >> step
-            if pairs:
-                found += [ahead[cell] for cell in bits(pairs & vacant >> 2 * step)]
-                found += [back[cell + step] for cell in bits(pairs & vacant << step)]
-        return tuple(found)
+        occupied = self.rings ^ self.vacant
+        return tuple([_JUMPS[ends] for ends in leaps(occupied, occupied, self.vacant)])
 
     def jumps_from(self, cell: int) -> tuple[Jump, ...]:
         """Return the jumps of the marble on a cell."""
         occupied, vacant = self.rings ^ self.vacant, self.vacant
-        found = [
-            jump
-            for jump in JUMPS_FROM[cell]
-            if occupied >> jump.over & 1 and vacant >> jump.land & 1
-        ]
+        found = [jump for over, land, jump in _WAYS[cell] if occupied & over and vacant & land]
         return tuple(found)
 
 
@@ -139,11 +130,7 @@ def _hand_over(hands: tuple[Counts, Counts], side: Side, hand: Counts) -> tuple[
     return (hands[0], hand) if side.index else (hand, hands[1])
 
 
-def _jumps_along(direction: int) -> dict[int, Jump]:
-    step = DIRECTIONS[direction]
-    return {
-        jump.start: jump for jumps in JUMPS_FROM for jump in jumps if jump.over - jump.start == step
-    }
-
-
-_AXES = tuple((DIRECTIONS[i], _jumps_along(i), _jumps_along(i + 3)) for i in range(3))
+_JUMPS = {(jump.start, jump.land): jump for jumps in JUMPS_FROM for jump in jumps}
+_WAYS = tuple(
+    tuple((1 << jump.over, 1 << jump.land, jump) for jump in jumps) for jumps in JUMPS_FROM
+)

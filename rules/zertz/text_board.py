@@ -1,9 +1,9 @@
-"""A board of characters, standing on a corner: rows rise to the right, one column up is half a row."""
+"""A board of characters, standing on a corner."""
 
 from __future__ import annotations
 
 from rules.core import Side
-from rules.hexgrid import bits, cell_name, column_of, row_of
+from rules.hexgrid import bits, cell_name, standing_rows
 from rules.zertz.goals import Counts
 from rules.zertz.moves import Marble
 from rules.zertz.position import ZertzPosition
@@ -13,21 +13,8 @@ _WIDTH = 6
 
 def draw(position: ZertzPosition) -> str:
     """Draw a position: `Wd4` is a white marble, `d4` a vacant ring, `(d4)` a free one."""
-    return "\n".join((*_rows(position), "", *_captions(position)))
-
-
-def _rows(position: ZertzPosition) -> list[str]:
     labels = {cell: _label(position, cell) for cell in bits(position.board.mask)}
-    # Half a row up for each column: the cells of one line of text have the same 2 * row - column.
-    heights = {cell: 2 * row_of(cell) - column_of(cell) for cell in labels}
-    lines: list[str] = []
-    for height in range(max(heights.values()), min(heights.values()) - 1, -1):
-        line = [" " * _WIDTH] * position.board.columns
-        for cell, label in labels.items():
-            if heights[cell] == height:
-                line[column_of(cell)] = label
-        lines.append("".join(line).rstrip())
-    return lines
+    return "\n".join((*standing_rows(labels, _WIDTH), "", *_captions(position)))
 
 
 def _label(position: ZertzPosition, cell: int) -> str:
@@ -39,7 +26,7 @@ def _label(position: ZertzPosition, cell: int) -> str:
         name = f"({name})"
     elif not position.table.rings >> cell & 1:
         name = "·"
-    return name.center(_WIDTH)
+    return name
 
 
 def _captions(position: ZertzPosition) -> list[str]:

@@ -4,6 +4,7 @@ command-challenge = Challenge somebody, or anyone, to a match
 command-challenge-game = The game to play
 command-challenge-opponent = Whom to challenge; leave it out to challenge anyone in the channel
 command-challenge-first = Who moves first; drawn by lot if you do not say
+command-challenge-choice = { $choice } – { $hint }
 command-challenge-option = { $games }: { $option } ({ $default } if you do not say)
 
 first-random = drawn by lot

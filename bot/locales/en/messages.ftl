@@ -70,11 +70,15 @@ line-draw-lapsed = { $player } offered a draw; the offer lapsed with the next tu
 
 # The description of a picture.
 alt-title = { $title }, { $variant }.
+alt-turn = Turn { $ply }: { $player } played { $turn }.
+alt-turn-with-facts = Turn { $ply }: { $player } played { $turn }: { $facts }.
 alt-to-move = { $player } to move.
 alt-over = The match is over.
 alt-race = { $player }: { $race }.
 
 # Words inside the picture; { $name } stands for a player.
+picture-first = First
+picture-second = Second
 picture-to-move = { $name } to move
 picture-wins = { $name } wins
 picture-tie = Tie

@@ -46,7 +46,7 @@ help =
     Press *Move* under the newest board and type your move, or use `/move`: while you type, it lists what is possible and what it would do. A move that is not possible is explained to you alone, and nothing is lost.
 
     ### Draws, and all the rest
-    *Draw…* offers a draw; the offer stands until the next turn. *⋯* shows the board to you alone, lists the turns, and lets you resign.
+    Under the board, *Draw…* offers a draw; the offer stands until the next turn. *⋯* shows the board to you alone, lists the turns, and lets you resign.
 
     `/match show`, `/match history` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` do what they say, after asking you.
 
@@ -55,6 +55,5 @@ help =
 
     `/rules` explains a game in two minutes.
 
-about =
-    **Ringfall { $version }** plays abstract board games between friends: { $games }.
+about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
     It sees nothing but its own commands and buttons. It keeps ids, challenges and turns, but no names and no messages.

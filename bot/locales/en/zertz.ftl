@@ -5,13 +5,19 @@ zertz-board-37 = 37 rings
 zertz-board-40 = 40 rings
 zertz-board-43 = 43 rings
 zertz-board-44 = 44 rings
-zertz-board-48 = 48 rings (tournament)
+zertz-board-48 = 48 rings
 zertz-board-61 = 61 rings
+zertz-board-37-hint = the board of the rulebook
+zertz-board-48-hint = the board of tournaments
+zertz-board-61-hint = the largest
 
 zertz-option-goal = goal
-zertz-goal-standard = standard goals
-zertz-goal-blitz = blitz (fewer marbles, lower goals)
-zertz-goal-quick = quick (all marbles, lower goals)
+zertz-goal-standard = standard
+zertz-goal-blitz = blitz
+zertz-goal-quick = quick
+zertz-goal-standard-hint = 4 white, 5 grey, 6 black, or 3 of each
+zertz-goal-blitz-hint = 3 white, 4 grey, 5 black, or 2 of each; fewer marbles
+zertz-goal-quick-hint = 3 white, 4 grey, 5 black, or 2 of each; all marbles
 
 # What a number of marbles is called, in $amounts.
 zertz-amount-white = +{ $n } white
@@ -67,8 +73,21 @@ zertz-reason-board-full = the board was full
 zertz-reason-both-passed = both players had to pass
 zertz-reason-repetition = the same position came up for the third time
 
-# An example for the field in which a move is typed.
-zertz-example = Wd4,b2
+# Words inside the picture; { $count } is the number of a goal.
+zertz-picture-pool = Pool
+zertz-picture-place = place a marble, remove a ring
+zertz-picture-place-own = pool empty: place your own marble
+zertz-picture-remove = remove a free ring
+zertz-picture-capture = must capture
+zertz-picture-go-on = must jump on
+zertz-picture-pass = must pass
+zertz-picture-white = { $count } white marbles
+zertz-picture-grey = { $count } grey marbles
+zertz-picture-black = { $count } black marbles
+zertz-picture-each = { $count } of each colour
+zertz-picture-board-full = all rings occupied
+zertz-picture-both-passed = both passed
+zertz-picture-repetition = same position three times
 
 zertz-rules =
     ## ZÈRTZ in two minutes

@@ -55,7 +55,7 @@ def step(ring: Ring, direction: tuple[int, int], times: int = 1) -> Ring:
 
 
 class Literal:
-    """A game in progress; `play` changes it.
+    """A position, in the middle of a turn too; `play` returns the next one.
 
     A step is a text: "Wd4" places, "b2" removes, "e5xc5" jumps, "pass" passes.
     """
@@ -122,7 +122,7 @@ class Literal:
         return {ring for ring in self.rings if ring not in self.marbles}
 
     def is_free(self, ring: Ring) -> bool:
-        """Tell whether a ring is vacant and misses two neighbours that are adjacent to each other."""
+        """Tell whether a ring is vacant and misses two neighbours that touch each other."""
         if ring not in self.rings or ring in self.marbles:
             return False
         gone = [step(ring, direction) not in self.rings for direction in AROUND]
@@ -147,21 +147,28 @@ class Literal:
 
     # What a step does.
 
-    def play(self, step: str) -> None:
-        """Play a legal step."""
+    def play(self, step: str) -> Literal:
+        """Return the position after a step; `ValueError` when it is not legal."""
+        if step not in self.steps():
+            raise ValueError(step)
+        after = self.copy()
         if step == "pass":
-            self.end_turn(passing=True)
+            after.end_turn(passing=True)
         elif "x" in step:
-            self.jump(*map(ring_of, step.split("x")))
+            after.jump(*map(ring_of, step.split("x")))
         elif self.placed:
-            self.rings.remove(ring_of(step))
-            self.end_placement()
+            after.rings.remove(ring_of(step))
+            after.end_placement()
         else:
-            self.stock()[step[0]] -= 1
-            self.marbles[ring_of(step[1:])] = step[0]
-            self.placed = True
-            if not self.free():
-                self.end_placement()
+            after.place(step[0], ring_of(step[1:]))
+        return after
+
+    def place(self, colour: str, ring: Ring) -> None:
+        self.stock()[colour] -= 1
+        self.marbles[ring] = colour
+        self.placed = True
+        if not self.free():
+            self.end_placement()
 
     def jump(self, start: Ring, land: Ring) -> None:
         over = ((start[0] + land[0]) // 2, (start[1] + land[1]) // 2)
@@ -221,7 +228,9 @@ class Literal:
     def text(self) -> str:
         counts = [self.pool, self.captives[1], self.captives[2]]
         numbers = " ".join("/".join(map(str, self.counts(held))) for held in counts)
-        state = "remove" if self.placed else f"jump:{name_of(self.jumper)}" if self.jumper else "turn"
+        state = (
+            "remove" if self.placed else f"jump:{name_of(self.jumper)}" if self.jumper else "turn"
+        )
         passed = ",passed" if self.passed else ""
         return f"{self.layout()} {numbers} {self.side} {self.board}/{self.goal} {state}{passed}"
 

@@ -1,0 +1,123 @@
+"""The rules from the shell: count turns, replay a record, show a position."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from rules.core import AnyGame, AnyPosition, MoveError, replay, turn_perft
+from rules.record import parse_record
+from rules.registry import GAMES
+
+_PROGRAM = "python -m rules"
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that answers wrong input with one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; wrong input is answered with one sentence and exit code 2."""
+    chosen = _parser().parse_args(arguments)
+    try:
+        for line in chosen.run(GAMES[chosen.game], chosen):
+            print(line, flush=True)
+    except OSError as error:
+        return _refuse(f"{error.filename}: {error.strerror}")
+    except ValueError as error:
+        return _refuse(str(error))
+    return 0
+
+
+def _refuse(reason: str) -> int:
+    print(f"{_PROGRAM}: {reason}", file=sys.stderr)
+    return 2
+
+
+def _perft(game: AnyGame, chosen: argparse.Namespace) -> Iterator[str]:
+    start = game.start(_options(game, chosen), chosen.seed)
+    for depth in range(1, chosen.turns + 1):
+        began = time.perf_counter()
+        count = turn_perft(start, depth)
+        yield f"{depth} {count} ({time.perf_counter() - began:.3f} s)"
+
+
+def _replay(game: AnyGame, chosen: argparse.Namespace) -> Iterator[str]:
+    text = sys.stdin.read() if chosen.file == "-" else Path(chosen.file).read_text("utf-8")
+    record = parse_record(text, game, _options(game, chosen))
+    position = game.start(record.options, chosen.seed)
+    for ply, after in enumerate(_positions(game, position, record.turns), start=1):
+        yield f"{ply:3} {record.turns[ply - 1]}"
+        position = after
+    yield from ("", game.text_board(position), "", str(position))
+
+
+def _show(game: AnyGame, chosen: argparse.Namespace) -> Iterator[str]:
+    position = game.start(_options(game, chosen), chosen.seed)
+    if chosen.position is not None:
+        position = game.parse_position(chosen.position)
+    for after in _positions(game, position, chosen.moves.split()):
+        position = after
+    yield from (game.text_board(position), "", str(position))
+
+
+def _positions(game: AnyGame, position: AnyPosition, turns: Sequence[str]) -> Iterator[AnyPosition]:
+    """Yield the position after each turn; a wrong turn is named in the error."""
+    for ply, turn in enumerate(turns, start=1):
+        try:
+            position = next(replay(game, position, [turn]))
+        except MoveError as error:
+            raise ValueError(f"turn {ply}, {turn!r}: {error}") from error
+        yield position
+
+
+def _options(game: AnyGame, chosen: argparse.Namespace) -> Mapping[str, str]:
+    values = {option.name: getattr(chosen, option.name) for option in game.options}
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog=_PROGRAM, description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    perft = commands.add_parser("perft", help="count the sequences of whole turns")
+    recorded = commands.add_parser("replay", help="play a recorded game through")
+    show = commands.add_parser("show", help="draw a position with characters")
+    for game in _games(perft):
+        game.add_argument("--turns", type=_count, default=2, help="how deep, 2 by default")
+        game.set_defaults(run=_perft)
+    for game in _games(recorded):
+        game.add_argument("file", help="the record, - for the standard input")
+        game.set_defaults(run=_replay)
+    for game in _games(show):
+        game.add_argument("--moves", default="", help="turns, separated by blanks")
+        game.add_argument("--position", help="a position text to begin with")
+        game.set_defaults(run=_show)
+    return parser
+
+
+def _games(command: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """Yield a command's parser for each game, with the options of that game."""
+    games = command.add_subparsers(dest="game", required=True)
+    for game in GAMES.values():
+        parser = games.add_parser(game.slug, help=game.name)
+        for option in game.options:
+            parser.add_argument(f"--{option.name}", choices=option.choices)
+        parser.add_argument("--seed", type=int, help="decides what is random in a start")
+        yield parser
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of turns")
+    return int(text)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

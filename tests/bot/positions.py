@@ -1,0 +1,83 @@
+"""Matches made up for tests of what people read."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from bot.services.model import Ending, Match, Result
+from rules import AnyGame, Move, Side, get_game, play_turn
+
+ANA, BEN = 100000000000000001, 100000000000000002
+NAMES = {Side.FIRST: "Ana", Side.SECOND: "Ben"}
+STARTED_AT = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+
+def new_match(slug: str = "zertz", options: Mapping[str, str] | None = None) -> Match:
+    """Return a match before its first turn."""
+    game = get_game(slug)
+    chosen = game.choose(options)
+    return Match(
+        id=12,
+        game=game,
+        options=chosen,
+        seats=(ANA, BEN),
+        guild_id=7,
+        channel_id=8,
+        card_id=9,
+        place_id=9,
+        turns=(),
+        position=game.start(chosen, seed=1),
+        before=None,
+        last_turn=(),
+        draw_offer=None,
+        result=None,
+        started_at=STARTED_AT,
+        ended_at=None,
+    )
+
+
+def played(match: Match, *texts: str) -> Match:
+    """Return a match after more turns; one that the rules end has its result."""
+    for text in texts:
+        moves = match.game.parse_turn(match.position, text)
+        match = _after(match, moves)
+    return match
+
+
+def ended(match: Match, winner: Side | None, ending: Ending) -> Match:
+    """Return a match that its players ended."""
+    return replace(match, result=Result(winner, ending), ended_at=STARTED_AT)
+
+
+def random_match(game: AnyGame, options: Mapping[str, str], seed: int) -> Iterator[Match]:
+    """Yield a match after each turn of a random game, to its end."""
+    chance = random.Random(seed)
+    match = new_match(game.slug, options)
+    while match.result is None:
+        match = _after(match, _random_turn(match, chance))
+        yield match
+
+
+def _random_turn(match: Match, chance: random.Random) -> tuple[Move, ...]:
+    position, moves = match.position, []
+    while position.outcome is None and position.to_move is match.position.to_move:
+        moves.append(chance.choice(position.legal_moves()))
+        position = position.play(moves[-1])
+    return tuple(moves)
+
+
+def _after(match: Match, moves: tuple[Move, ...]) -> Match:
+    position = play_turn(match.position, moves)
+    outcome = position.outcome
+    return replace(
+        match,
+        turns=(*match.turns, match.game.format_turn(match.position, moves)),
+        position=position,
+        before=match.position,
+        last_turn=moves,
+        result=outcome
+        and Result(outcome.winner, Ending.RULES, tuple(str(r.value) for r in outcome.reasons)),
+    )

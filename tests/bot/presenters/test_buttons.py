@@ -1,0 +1,50 @@
+"""Buttons and their ids."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.presenters.buttons import (
+    Button,
+    ChallengeKey,
+    Key,
+    MatchKey,
+    PersonKey,
+    PressButton,
+    parse_key,
+    view_of,
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        (MatchKey(12, 34, "draw-yes"), "m:12:34:draw-yes"),
+        (ChallengeKey(5, "accept"), "c:5:accept"),
+        (PersonKey("share-list"), "p:share-list"),
+    ],
+)
+def test_ids_are_printed_and_read_back(key: Key, text: str) -> None:
+    assert str(key) == text
+    assert parse_key(text) == key
+    assert PressButton.__discord_ui_compiled_template__.fullmatch(text)
+
+
+@pytest.mark.parametrize("text", ["", "m:1:move", "m:x:1:move", "c:1", "z:1:2:move", "m:1:2:MOVE"])
+def test_other_ids_are_not_ours(text: str) -> None:
+    assert parse_key(text) is None
+
+
+def test_an_id_fits_into_discord() -> None:
+    assert len(str(MatchKey(2**63, 10**6, "share-history"))) <= 100
+
+
+async def test_buttons_become_a_view_that_never_times_out() -> None:
+    view = view_of((Button(MatchKey(1, 2, "move"), "Move"), Button(MatchKey(1, 2, "menu"), "⋯")))
+    assert view is not None
+    assert view.timeout is None
+    assert all(isinstance(child, PressButton) for child in view.children)
+
+
+def test_no_buttons_are_no_view() -> None:
+    assert view_of(()) is None

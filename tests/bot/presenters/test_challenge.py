@@ -1,0 +1,72 @@
+"""The card of a challenge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.presenters.challenge import card
+from bot.services.model import Challenge, ChallengeState, First
+from bot.texts import texts_for
+from rules import get_game
+from tests.bot.positions import ANA, BEN, STARTED_AT
+
+TEXTS = texts_for("en")
+CHALLENGE = Challenge(
+    id=3,
+    game=get_game("zertz"),
+    options={"board": "37", "goal": "standard"},
+    first=First.ME,
+    challenger_id=ANA,
+    opponent_id=BEN,
+    guild_id=7,
+    channel_id=8,
+    message_id=9,
+    state=ChallengeState.OPEN,
+    created_at=STARTED_AT,
+    expires_at=STARTED_AT + timedelta(hours=24),
+    match_id=None,
+)
+
+
+def test_a_card_says_who_plays_what_and_until_when() -> None:
+    draft = card(TEXTS, CHALLENGE)
+    assert f"<@{ANA}> challenges <@{BEN}> to **ZÈRTZ**" in draft.content
+    assert "37 rings, standard" in draft.content
+    assert f"<@{ANA}> moves first" in draft.content
+    assert f"<t:{int(CHALLENGE.expires_at.timestamp())}:R>" in draft.content
+
+
+def test_only_the_opponent_is_notified() -> None:
+    assert card(TEXTS, CHALLENGE).mentions == (BEN,)
+
+
+def test_buttons_carry_challenge_and_action() -> None:
+    keys = [str(button.key) for button in card(TEXTS, CHALLENGE).buttons]
+    assert keys == ["c:3:accept", "c:3:decline", "c:3:withdraw"]
+
+
+def test_an_open_challenge_notifies_nobody_and_cannot_be_declined() -> None:
+    draft = card(TEXTS, replace(CHALLENGE, opponent_id=None))
+    assert "challenges anyone" in draft.content
+    assert draft.mentions == ()
+    assert [button.label for button in draft.buttons] == ["Accept", "Withdraw"]
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (ChallengeState.DECLINED, f"<@{BEN}> declined."),
+        (ChallengeState.WITHDRAWN, "The challenge was withdrawn."),
+        (ChallengeState.EXPIRED, "The challenge expired."),
+    ],
+)
+def test_a_card_that_came_to_nothing_says_so_and_has_no_buttons(
+    state: ChallengeState, words: str
+) -> None:
+    draft = card(TEXTS, replace(CHALLENGE, state=state))
+    assert f"**{words}**" in draft.content
+    assert draft.buttons == ()
+    assert draft.mentions == ()

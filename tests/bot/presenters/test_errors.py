@@ -1,0 +1,48 @@
+"""Refusals in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.errors import UserError
+from bot.presenters.errors import refusal_text
+from bot.texts import Texts, texts_for
+from rules import MoveError, OptionError, get_game
+
+TEXTS = texts_for("en")
+GAME = get_game("zertz")
+
+
+def test_a_mistake_of_a_person_has_its_own_sentence() -> None:
+    assert refusal_text(TEXTS, UserError("challenge-self")) == "You cannot challenge yourself."
+
+
+def test_an_unreadable_move_is_answered_with_the_nearest_turns() -> None:
+    with pytest.raises(MoveError) as caught:
+        GAME.parse_turn(GAME.start(), "castle")
+    text = refusal_text(TEXTS, caught.value, GAME)
+    assert "castle" in text.splitlines()[0]
+    assert text.splitlines()[1].startswith("Nearest legal turns: `W")
+
+
+def test_an_illegal_move_is_answered_with_the_reason() -> None:
+    with pytest.raises(MoveError) as caught:
+        GAME.parse_turn(GAME.start(), "Wd4,d5")
+    text = refusal_text(TEXTS, caught.value, GAME)
+    assert text.startswith("d5 is not free: none of its neighbours is missing.")
+
+
+def test_a_language_may_have_its_own_words_for_a_refusal(tmp_path: Path) -> None:
+    (tmp_path / "de").mkdir()
+    words = "zertz-refused-no-marble = Auf { $ring } liegt nichts.\n"
+    (tmp_path / "de" / "zertz.ftl").write_text(words, encoding="utf-8")
+    error = MoveError("there is no marble on e5", key="no-marble", values={"ring": "e5"})
+    assert refusal_text(Texts("de", tmp_path), error, GAME) == "Auf e5 liegt nichts."
+    assert refusal_text(TEXTS, error, GAME) == "There is no marble on e5."
+
+
+def test_a_value_that_an_option_does_not_take_is_answered_with_those_it_does() -> None:
+    error = OptionError("no", option="board", allowed=("37", "48"))
+    assert "37, 48" in refusal_text(TEXTS, error)

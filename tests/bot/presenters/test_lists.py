@@ -1,0 +1,63 @@
+"""Several matches or many turns in one message."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.presenters.lists import history, match_label, match_list, turn_table
+from bot.services.model import Ending
+from bot.texts import texts_for
+from rules import Side
+from tests.bot.positions import ANA, BEN, ended, new_match, played
+
+TEXTS = texts_for("en")
+
+
+def test_a_label_says_which_match_against_whom_and_whose_move() -> None:
+    match = played(new_match(), "Wd4,a1")
+    assert match_label(TEXTS, match, BEN, "Ana") == "#12 ZÈRTZ – Ana · turn 1 · your move"
+    assert match_label(TEXTS, match, ANA, "Ben") == "#12 ZÈRTZ – Ben · turn 1 · their move"
+    over = ended(match, Side.FIRST, Ending.RESIGNED)
+    assert match_label(TEXTS, over, ANA, "Ben").endswith("over")
+
+
+def test_a_label_fits_into_a_list_of_choices() -> None:
+    assert len(match_label(TEXTS, new_match(), ANA, "B" * 200)) == 100
+
+
+def test_an_empty_list_says_how_to_start() -> None:
+    draft = match_list(TEXTS, [])
+    assert "/challenge" in draft.content
+    assert draft.buttons == ()
+
+
+def test_a_list_stays_within_one_message() -> None:
+    matches = [replace(new_match(), id=number) for number in range(1, 26)]
+    text = match_list(TEXTS, matches).content
+    assert len(text) <= 2000
+    assert "ZÈRTZ #1**" in text
+    assert not text.endswith("…"), "lines are left out whole"
+
+
+def test_turns_stand_in_two_columns() -> None:
+    table = turn_table(["Wd4,a1", "Gd5,a2", "d4xd6"])
+    assert table == "  1  Wd4,a1  Gd5,a2\n  3  d4xd6"
+
+
+def test_a_short_history_is_a_message() -> None:
+    draft = history(TEXTS, played(new_match(), "Wd4,a1", "Gd5,a2"))
+    assert "Wd4,a1  Gd5,a2" in draft.content
+    assert draft.attachment is None
+    assert str(draft.buttons[0].key) == "m:12:2:share-history"
+
+
+def test_a_history_without_turns_says_so() -> None:
+    assert "No turn" in history(TEXTS, new_match()).content
+
+
+def test_a_long_history_goes_into_a_file() -> None:
+    match = replace(new_match(), turns=("Wd4,a1",) * 400)
+    draft = history(TEXTS, match)
+    assert len(draft.content) <= 2000
+    assert draft.attachment is not None
+    assert draft.attachment.data.count(b"Wd4,a1") == 400

@@ -1,0 +1,139 @@
+"""Boards, scoreboards and results in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.presenters import match as presenter
+from bot.presenters.draft import ALT_LIMIT, Attachment
+from bot.services.model import Ending, Match
+from bot.texts import texts_for
+from rules import GAMES, Side
+from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
+
+TEXTS = texts_for("en")
+PICTURE = Attachment("zertz-12-1.png", b"png", "an empty board")
+CAPTURE = ("Wd4,a1", "Gd5,a2", "d4xd6")
+
+
+def labels(draft: presenter.Draft) -> list[str]:
+    return [button.label for button in draft.buttons]
+
+
+def test_the_first_board_says_who_plays_and_who_begins() -> None:
+    draft = presenter.board(TEXTS, new_match(), PICTURE, current=True)
+    assert draft.content == f"ZÈRTZ · <@{ANA}> – <@{BEN}> · **<@{ANA}> to move**"
+    assert labels(draft) == ["Move", "Draw…", "⋯"]
+
+
+def test_a_board_says_the_turn_what_it_did_and_who_is_next() -> None:
+    draft = presenter.board(TEXTS, played(new_match(), *CAPTURE), PICTURE, current=True)
+    assert draft.content == f"3 · <@{ANA}> d4xd6 — takes d5 (+1 grey) · **<@{BEN}> to move**"
+    assert draft.attachment is PICTURE
+
+
+def test_only_the_player_to_move_is_notified() -> None:
+    match = played(new_match(), "Wd4,a1")
+    assert presenter.board(TEXTS, match, PICTURE, current=True).mentions == (BEN,)
+
+
+def test_a_board_that_is_posted_late_notifies_nobody() -> None:
+    match = played(new_match(), "Wd4,a1")
+    assert presenter.board(TEXTS, match, PICTURE, current=False).mentions == ()
+
+
+def test_buttons_carry_match_ply_and_action() -> None:
+    match = played(new_match(), "Wd4,a1")
+    keys = [str(button.key) for button in presenter.board_buttons(TEXTS, match)]
+    assert keys == ["m:12:1:move", "m:12:1:draw", "m:12:1:menu"]
+
+
+def test_the_last_board_tells_the_result_and_keeps_only_the_menu() -> None:
+    match = ended(played(new_match(), "Wd4,a1"), Side.FIRST, Ending.RESIGNED)
+    draft = presenter.board(TEXTS, match, PICTURE, current=True)
+    assert draft.content.endswith(f"**<@{ANA}> wins: <@{BEN}> resigned**")
+    assert labels(draft) == ["⋯"]
+    assert draft.mentions == ()
+
+
+def test_an_agreed_draw_is_called_one() -> None:
+    match = ended(new_match(), None, Ending.AGREED)
+    assert presenter.state(TEXTS, match) == "a draw by agreement"
+
+
+def test_the_scoreboard_says_what_is_played_how_it_stands_and_where() -> None:
+    match = played(new_match(options={"board": "48", "goal": "blitz"}), "Wd4,a1")
+    text = presenter.scoreboard(TEXTS, match, PICTURE).content
+    assert text.splitlines()[0].startswith("**ZÈRTZ #12** · 48 rings, blitz")
+    assert f"1. <@{ANA}> — white 0/3" in text
+    assert "Turn 1: Wd4,a1" in text
+    assert f"**<@{BEN}> to move**" in text
+    assert "<#9>" in text
+
+
+def test_the_result_tells_why_and_links_to_the_scoreboard() -> None:
+    match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
+    draft = presenter.result(TEXTS, match)
+    assert "is over after one turn" in draft.content
+    assert f"<@{BEN}> wins: <@{ANA}> resigned" in draft.content
+    assert "https://discord.com/channels/7/8/9" in draft.content
+    assert str(draft.buttons[0].key) == "m:12:1:result"
+    assert draft.mentions == ()
+
+
+def test_the_alt_text_is_enough_to_play_by() -> None:
+    text = presenter.alt_text(TEXTS, played(new_match(), *CAPTURE[:2]), NAMES)
+    assert text.startswith("ZÈRTZ #12, 37 rings, standard.")
+    for part in (
+        "Turn 2: Ben played Gd5,a2.",
+        "Ana to move.",
+        "white: d4; grey: d5; black: none",
+        "missing: a1, a2",
+        "Compulsory capture: d4xd6",
+        "Ana: white 0/4",
+    ):
+        assert part in text
+
+
+def test_a_line_of_the_race_says_that_it_is_one_away() -> None:
+    match = played(new_match(options={"goal": "quick"}), *CAPTURE)
+    text = presenter.alt_text(TEXTS, match, NAMES)
+    assert "grey 1/4 · " in text
+    assert "(one away)" not in text
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_alt_texts_and_messages_fit_into_discord(game: presenter.AnyGame) -> None:
+    """On the largest boards too, with names as long as Discord allows."""
+    names = {Side.FIRST: "A" * 32, Side.SECOND: "B" * 32}
+    options = {option.name: option.choices[-1] for option in game.options}
+    for match in random_match(game, options, seed=4):
+        text = presenter.alt_text(TEXTS, match, names)
+        assert len(text) <= ALT_LIMIT
+        assert presenter.race_text(TEXTS, game, match.position, Side.SECOND) in text
+        assert len(presenter.board_line(TEXTS, match)) <= 2000
+
+
+def test_a_thread_is_named_after_its_match_within_the_limit() -> None:
+    long = {Side.FIRST: "A" * 60, Side.SECOND: "B" * 60}
+    assert presenter.thread_name(new_match(), NAMES) == "ZÈRTZ · Ana – Ben · #12"
+    assert len(presenter.thread_name(new_match(), long)) <= 100
+
+
+def test_the_picture_gets_the_last_turn_and_a_result_of_the_players() -> None:
+    match: Match = ended(played(new_match(), "Wd4,a1"), Side.FIRST, Ending.RESIGNED)
+    view = presenter.board_view(TEXTS, match, NAMES)
+    assert view.names == ("Ana", "Ben")
+    assert (view.before, view.turn) == (match.before, match.last_turn)
+    assert view.outcome is not None
+    assert view.outcome.winner is Side.FIRST
+    assert view.words.to_move == "{name} to move"
+
+
+def test_a_private_board_has_its_note_its_link_and_a_share_button() -> None:
+    draft = presenter.private_board(
+        TEXTS, new_match(), PICTURE, link="https://discord.com/x", note="That board is old."
+    )
+    assert draft.content.splitlines()[0] == "That board is old."
+    assert draft.content.endswith("https://discord.com/x")
+    assert [str(button.key) for button in draft.buttons] == ["m:12:0:share-show"]

@@ -1,0 +1,107 @@
+"""Settings: complete and right, or the bot says at once what is not."""
+
+from __future__ import annotations
+
+import os
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.settings import OUR_PREFIXES, Settings, SettingsError, load_settings
+
+
+@pytest.fixture(autouse=True)
+def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever this machine has set must not reach the tests."""
+    for name in os.environ:
+        if name.upper().startswith(OUR_PREFIXES):
+            monkeypatch.delenv(name)
+
+
+def load(tmp_path: Path, text: str) -> Settings:
+    file = tmp_path / ".env"
+    file.write_text(text, encoding="utf-8")
+    return load_settings(file)
+
+
+def complaints(tmp_path: Path, text: str) -> tuple[str, ...]:
+    with pytest.raises(SettingsError) as caught:
+        load(tmp_path, text)
+    return caught.value.sentences
+
+
+def test_a_token_is_enough(tmp_path: Path) -> None:
+    settings = load(tmp_path, "DISCORD_TOKEN=secret\n")
+    assert settings.discord_token.get_secret_value() == "secret"
+    assert settings.database_url == "sqlite+aiosqlite:///ringfall.db"
+    assert settings.challenge_ttl == timedelta(hours=24)
+    assert settings.discord_api_url is None
+
+
+def test_the_environment_goes_before_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOG_LEVEL", "DEBUG")
+    assert load(tmp_path, "DISCORD_TOKEN=secret\nLOG_LEVEL=ERROR\n").log_level == "DEBUG"
+
+
+def test_empty_values_count_as_not_set(tmp_path: Path) -> None:
+    assert load(tmp_path, "DISCORD_TOKEN=secret\nDISCORD_API_URL=\n").discord_api_url is None
+
+
+def test_a_missing_token_is_named(tmp_path: Path) -> None:
+    assert complaints(tmp_path, "") == (
+        "DISCORD_TOKEN is missing: set it in the environment or in .env.",
+    )
+
+
+def test_a_missing_file_is_no_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    assert load_settings(tmp_path / ".env").log_format == "text"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "LOG_LEVEL=loud",
+        "LOG_FORMAT=xml",
+        "DISCORD_API_URL=discord.test/api",
+        "DISCORD_API_URL=ftp://discord.test/api",
+        "DISCORD_GATEWAY_URL=https://gateway.test",
+        "CHALLENGE_HOURS=0",
+        "CHALLENGE_HOURS=soon",
+    ],
+)
+def test_a_wrong_value_is_one_sentence(tmp_path: Path, line: str) -> None:
+    name, _, value = line.partition("=")
+    (sentence,) = complaints(tmp_path, f"DISCORD_TOKEN=secret\n{line}\n")
+    assert sentence.startswith(f"{name} is wrong: ")
+    assert value in sentence
+
+
+def test_an_unknown_name_in_the_file_is_refused_with_the_nearest_one(tmp_path: Path) -> None:
+    (sentence,) = complaints(tmp_path, "DISCORD_TOKEN=secret\nDATABASE_URI=x\n")
+    assert sentence == "DATABASE_URI is no setting of this bot: did you mean DATABASE_URL?"
+
+
+def test_an_unknown_name_like_ours_in_the_environment_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKN", "secret")
+    assert any("did you mean DISCORD_TOKEN?" in text for text in complaints(tmp_path, ""))
+
+
+def test_other_variables_of_the_environment_are_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EDITOR", "ed")
+    assert load(tmp_path, "DISCORD_TOKEN=secret\n").log_level == "INFO"
+
+
+def test_every_mistake_is_named_at_once_and_no_secret_is_shown(tmp_path: Path) -> None:
+    text = "\n".join(
+        complaints(tmp_path, "DISCORD_TOKEN=hush-hush\nLOG_LEVEL=loud\nSHARDS=3\nLOG_FORMAT=xml\n")
+    )
+    assert all(name in text for name in ("LOG_LEVEL", "SHARDS", "LOG_FORMAT"))
+    assert "hush-hush" not in text

@@ -1,0 +1,174 @@
+"""Texts: every one that can be asked for is there, can be read, and fits where Discord puts it."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from discord import Locale, app_commands
+from fluent.syntax import ast, parse
+from structlog.testing import capture_logs
+
+import bot
+from bot.presenters.game import completion_text, fact_text, score_text
+from bot.services.model import Match
+from bot.texts import LOCALES, CommandTranslator, Texts, texts_for
+from rules import GAMES, AnyGame, Side
+from tests.bot.positions import NAMES, random_match
+
+SOURCE = Path(bot.__file__).parent
+LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
+FILES = sorted(LOCALES.glob("*/*.ftl"))
+
+# Keys that the code puts together, by how they begin.
+BUILT = (
+    "alt-turn",
+    "board-turn",
+    "button-",
+    "card-",
+    "challenge-gone",
+    "error-",
+    "first-",
+    "line-draw-",
+    "permission-",
+)
+
+
+@pytest.fixture
+def english() -> Texts:
+    return texts_for("en")
+
+
+def variants(game: AnyGame) -> list[dict[str, str]]:
+    """Return options that use every choice of a game at least once."""
+    longest = max(len(option.choices) for option in game.options)
+    return [
+        {option.name: option.choices[turn % len(option.choices)] for option in game.options}
+        for turn in range(longest)
+    ]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_every_entry_can_be_read(file: Path) -> None:
+    entries = parse(file.read_text(encoding="utf-8")).body
+    junk = [entry.content for entry in entries if isinstance(entry, ast.Junk)]
+    assert junk == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_stands_twice(language: str) -> None:
+    keys = [
+        entry.id.name
+        for file in (LOCALES / language).glob("*.ftl")
+        for entry in parse(file.read_text(encoding="utf-8")).body
+        if isinstance(entry, ast.Message)
+    ]
+    assert len(keys) == len(set(keys))
+
+
+def test_every_text_that_the_code_names_exists(english: Texts) -> None:
+    named = set(literal_keys())
+    assert named
+    assert sorted(named - english.all_keys()) == []
+
+
+def test_no_text_is_left_over(english: Texts) -> None:
+    """A text nobody asks for is work for every translator."""
+    code = "\n".join(file.read_text(encoding="utf-8") for file in SOURCE.rglob("*.py"))
+    own = [
+        key for key in english.all_keys() if not key.startswith(tuple(f"{slug}-" for slug in GAMES))
+    ]
+    unused = [
+        key for key in own if not re.search(f"[\"']{key}[\"']", code) and not key.startswith(BUILT)
+    ]
+    assert unused == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_game_has_words_for_its_options_and_rules(english: Texts, game: AnyGame) -> None:
+    for option in game.options:
+        assert english.find(f"{game.slug}-option-{option.name}")
+        for choice in option.choices:
+            assert english.find(f"{game.slug}-{option.name}-{choice}"), choice
+    pages = list(english.pages(f"{game.slug}-rules"))
+    assert pages
+    assert all(len(page) <= 2000 for page in pages)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_game_has_words_for_everything_that_happens(english: Texts, game: AnyGame) -> None:
+    """Facts, completions, races and reasons of whole random games, without a fault in any text."""
+    with capture_logs() as faults:
+        for seed, options in enumerate(variants(game)):
+            for match in random_match(game, options, seed):
+                say_everything(english, match)
+    assert faults == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_game_has_every_word_inside_its_picture(english: Texts, slug: str) -> None:
+    phrases = importlib.import_module(f"rendering.games.{slug}").PHRASES
+    assert english.group(f"{slug}-picture-", count="{count}").keys() == phrases.keys()
+
+
+def say_everything(texts: Texts, match: Match) -> None:
+    """Say all that can be said about a match, and fail on what cannot."""
+    game = match.game
+    for fact in game.position_facts(match.position):
+        assert fact_text(texts, game, fact, NAMES)
+    for fact in game.turn_facts(match.before, match.last_turn):
+        assert fact_text(texts, game, fact, NAMES)
+    for typed in ("", match.turns[-1][:1], match.turns[-1][:3]):
+        for completion in game.complete(match.position, typed)[:25]:
+            assert 0 < len(completion_text(texts, game, completion)) <= 100
+    for side in Side:
+        for score in game.scores(match.position, side):
+            assert score_text(texts, game, score)
+    for reason in match.result.reasons if match.result else ():
+        assert texts(f"{game.slug}-reason-{reason}")
+
+
+def test_another_language_falls_back_to_english(english: Texts) -> None:
+    assert texts_for("en-GB") is english or texts_for("en-GB").language == "en"
+    assert texts_for("xx")("button-move") == english("button-move")
+
+
+def test_a_language_may_be_incomplete(tmp_path: Path) -> None:
+    (tmp_path / "de").mkdir()
+    (tmp_path / "de" / "messages.ftl").write_text("button-move = Ziehen\n", encoding="utf-8")
+    german = Texts("de", tmp_path)
+    assert german("button-move") == "Ziehen"
+    assert german("button-draw") == texts_for("en")("button-draw")
+    assert "button-draw" in german.all_keys()
+
+
+def test_an_unknown_key_is_an_error_not_a_text(english: Texts) -> None:
+    with pytest.raises(KeyError, match="no text 'no-such-thing'"):
+        english("no-such-thing")
+    assert english.find("no-such-thing") is None
+
+
+def test_ids_are_written_without_separators(english: Texts) -> None:
+    text = english("error-not-your-turn", match=1234567, user=1573554623111757828)
+    assert "<@1573554623111757828>" in text
+
+
+async def test_commands_keep_their_english_where_there_is_no_translation() -> None:
+    string = app_commands.locale_str("Play your turn", key="command-move")
+    context = app_commands.TranslationContext(
+        app_commands.TranslationContextLocation.command_description, data=None
+    )
+    assert await CommandTranslator().translate(string, Locale.german, context) is None
+
+
+def literal_keys() -> Iterator[str]:
+    """Yield the keys that the code spells out in a call for a text."""
+    call = re.compile(r"(?:texts|texts_of\(interaction\)|described|find)\(\s*\"([a-z-]+)\"")
+    error = re.compile(r"UserError\(\s*\"([a-z-]+)\"")
+    for file in SOURCE.rglob("*.py"):
+        code = file.read_text(encoding="utf-8")
+        yield from call.findall(code)
+        yield from (f"error-{key}" for key in error.findall(code))

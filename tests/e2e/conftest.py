@@ -1,0 +1,96 @@
+"""A sandbox and the real bot; whatever Discord would have refused fails the test.
+
+The tests here share one bot and one server, and each has a channel and people of its own. Those in
+`trouble` have a bot of their own to kill.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from sandbox import Actor, Channel, Rate, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table, sit_down
+
+API_DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
+NUMBERS = itertools.count(1)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run these tests in the event loop of the sandbox that they share."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+def new_sandbox() -> Sandbox:
+    """Return a sandbox that checks requests by Discord's own description, where there is one.
+
+    These people act much faster than real ones, so the answers to all of them together may be many.
+    """
+    description = API_DESCRIPTION if API_DESCRIPTION.exists() else None
+    return Sandbox(openapi=description, rate=Rate(requests=500))
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def shared_discord() -> AsyncIterator[Sandbox]:
+    async with new_sandbox() as sandbox:
+        yield sandbox
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def shared_bot(
+    shared_discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[BotProcess]:
+    process = BotProcess(tmp_path_factory.mktemp("bot"), shared_discord.env())
+    await process.start()
+    await shared_discord.bot_online()
+    yield process
+    await process.stop()
+
+
+@pytest.fixture
+def discord(shared_discord: Sandbox) -> Iterator[Sandbox]:
+    """The sandbox; nothing that the bot does in a test may be a breach of Discord's rules."""
+    shared_discord.breaches.clear()
+    yield shared_discord
+    assert list(map(str, shared_discord.breaches)) == []
+
+
+@pytest.fixture
+def bot(shared_bot: BotProcess) -> Iterator[BotProcess]:
+    """The bot, connected and with its commands registered; it may log no error."""
+    before = len(shared_bot.log)
+    yield shared_bot
+    shared_bot.check_log(since=before)
+
+
+@pytest.fixture
+def games(discord: Sandbox) -> Channel:
+    return discord.add_channel(f"games-{next(NUMBERS)}")
+
+
+@pytest.fixture
+def ana(discord: Sandbox) -> Actor:
+    return discord.add_user(f"Ana{next(NUMBERS)}")
+
+
+@pytest.fixture
+def ben(discord: Sandbox) -> Actor:
+    return discord.add_user(f"Ben{next(NUMBERS)}")
+
+
+@pytest.fixture
+def cleo(discord: Sandbox) -> Actor:
+    return discord.add_user(f"Cleo{next(NUMBERS)}")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def table(discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor) -> Table:
+    """A match that has begun in its thread; Ana has the first turn."""
+    return await sit_down(discord, games, ana, ben)

@@ -1,0 +1,60 @@
+"""The real bot as its own process."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+OURS = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_")
+
+
+class BotProcess:
+    """`python -m bot`, started, stopped and killed at will; its log stays readable."""
+
+    def __init__(self, folder: Path, env: Mapping[str, str]) -> None:
+        inherited = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
+        database = f"sqlite+aiosqlite:///{folder}/ringfall.db"
+        self.env = {**inherited, "DATABASE_URL": database, "LOG_FORMAT": "json", **env}
+        self._log = folder / "bot.log"
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def log(self) -> str:
+        return self._log.read_text(encoding="utf-8") if self._log.exists() else ""
+
+    def check_log(self, since: int = 0) -> None:
+        """Fail when an error has been logged after the first `since` characters."""
+        lines = self.log[since:].splitlines()
+        errors = [line[:1000] for line in lines if '"level": "error"' in line]
+        assert not errors, errors
+
+    async def start(self) -> None:
+        with self._log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", cwd=ROOT, env=self.env, stdout=log, stderr=log
+            )
+
+    async def kill(self) -> None:
+        """End the process as a power cut would."""
+        assert self._process is not None
+        self._process.kill()
+        await self.wait()
+
+    def terminate(self) -> None:
+        """Ask the process to stop."""
+        assert self._process is not None
+        self._process.terminate()
+
+    async def wait(self) -> int:
+        """Return the exit status, within the ten seconds that a stop may take."""
+        assert self._process is not None
+        return await asyncio.wait_for(self._process.wait(), 10)
+
+    async def stop(self) -> None:
+        """Leave no process behind."""
+        if self._process is not None and self._process.returncode is None:
+            await self.kill()

@@ -1,0 +1,118 @@
+"""A match on the sandbox as its players see it, with the rules beside it to know what is legal."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from rules import AnyGame, AnyPosition, Move, get_game, play_turn
+from sandbox import Actor, Answer, Channel, Message, Sandbox
+
+GAME = "zertz"
+
+
+@dataclass
+class Table:
+    """A match between two actors; `position` follows the turns that were accepted."""
+
+    discord: Sandbox
+    number: int
+    game: AnyGame
+    players: tuple[Actor, Actor]
+    channel: Channel
+    card: Message
+    place: Channel
+    position: AnyPosition
+    turns: list[str] = field(default_factory=list)
+
+    @property
+    def ply(self) -> int:
+        return len(self.turns)
+
+    @property
+    def to_move(self) -> Actor:
+        return self.players[self.position.to_move.index]
+
+    @property
+    def waiting(self) -> Actor:
+        return self.players[self.position.to_move.opponent.index]
+
+    async def play(self, turn: str | None = None, *, channel: Channel | None = None) -> Answer:
+        """Have the player to move play a turn, the first legal one by default."""
+        actor, turn = self.to_move, turn or self.first_turn()
+        answer = await actor.slash("move", channel=channel or self.place, move=turn)
+        self.note(turn)
+        return answer
+
+    def note(self, turn: str) -> None:
+        """Follow a turn that the bot has accepted."""
+        moves = self.game.parse_turn(self.position, turn)
+        self.position = play_turn(self.position, moves)
+        self.turns.append(turn)
+
+    def first_turn(self) -> str:
+        """Return a legal turn."""
+        return self._turn(lambda moves: moves[0])
+
+    def random_turn(self, chance: random.Random) -> str:
+        return self._turn(chance.choice)
+
+    def boards(self, ply: int) -> list[Message]:
+        """Return the public messages that show the board after `ply` turns as the newest one."""
+        key = f"m:{self.number}:{ply}:menu"
+        everywhere = [*self.channel.messages, *self.place.messages]
+        found = {m.id: m for m in everywhere if any(b.custom_id == key for b in m.buttons)}
+        return list(found.values())
+
+    async def board(self, ply: int | None = None) -> Message:
+        """Wait for the board after `ply` turns, the present one by default."""
+        wanted = self.ply if ply is None else ply
+        await self.discord.wait_until(lambda: self.boards(wanted))
+        (board,) = self.boards(wanted)
+        return board
+
+    async def result(self) -> Message:
+        """Wait for the message that tells the channel the result."""
+        key = f"m:{self.number}:{self.ply}:result"
+        return await self.channel.wait_message(
+            lambda message: any(button.custom_id == key for button in message.buttons)
+        )
+
+    def _turn(self, choose: Callable[[Sequence[Move]], Move]) -> str:
+        position, moves = self.position, []
+        while position.outcome is None and position.to_move is self.position.to_move:
+            moves.append(choose(position.legal_moves()))
+            position = position.play(moves[-1])
+        return self.game.format_turn(self.position, moves)
+
+
+async def sit_down(
+    discord: Sandbox, channel: Channel, first: Actor, second: Actor, **options: str
+) -> Table:
+    """Challenge, accept, and wait for the first board."""
+    challenge = await first.slash(
+        "challenge", channel=channel, game=GAME, opponent=second, first="me", **options
+    )
+    card = challenge.message
+    assert card is not None, challenge
+    accepted = await second.click(card, "Accept")
+    assert accepted.error is None
+    await discord.wait_until(lambda: _first_board(channel, after=card))
+    board = _first_board(channel, after=card)
+    assert board is not None
+    number = int((board.buttons[0].custom_id or "").split(":")[1])
+    game = get_game(GAME)
+    players = (first, second)
+    return Table(discord, number, game, players, channel, card, board.channel, game.start(options))
+
+
+def _first_board(channel: Channel, *, after: Message) -> Message | None:
+    """Return the newest board without a turn, in the channel or in one of its threads."""
+    places = [channel, *channel.threads]
+    found = [m for place in places for m in place.messages if m.id > after.id and _is_first(m)]
+    return found[-1] if found else None
+
+
+def _is_first(message: Message) -> bool:
+    return any((button.custom_id or "").endswith(":0:menu") for button in message.buttons)

@@ -1,0 +1,140 @@
+"""From the challenge to the first board, and all that can go wrong on the way."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox import Actor, Channel, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.raw import press, slash
+from tests.e2e.table import sit_down
+
+
+async def test_the_card_is_the_answer_and_notifies_only_the_opponent(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    answer = await ana.slash("challenge", channel=games, game="zertz", opponent=ben, board="48")
+    assert games.messages == [answer.message]
+    assert answer.message is not None
+    assert answer.message.notified == [ben.user]
+    assert "48 rings" in answer.text
+    assert [b.label for b in answer.message.buttons] == ["Accept", "Decline", "Withdraw"]
+
+
+async def test_accepting_makes_a_thread_a_scoreboard_and_the_first_board(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben, board="48", goal="blitz")
+    assert table.place.name == f"ZÈRTZ · {ana.name} – {ben.name} · #{table.number}"
+    assert table.card.thread is table.place
+    await discord.wait_until(lambda: not table.card.buttons)
+    assert "48 rings, blitz" in table.card.content
+    assert table.place.mention in table.card.content
+    assert table.card.attachments[0].description
+    board = await table.board(0)
+    assert board.notified == [ana.user]
+    assert [b.label for b in board.buttons] == ["Move", "Draw…", "⋯"]
+    assert "a1, a2, a3, a4" in (board.attachments[0].description or "")
+    assert games.messages == [table.card]
+
+
+async def test_anyone_but_the_challenger_may_take_an_open_challenge(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, cleo: Actor
+) -> None:
+    answer = await ana.slash("challenge", channel=games, game="zertz", first="them")
+    assert answer.message is not None
+    assert answer.message.notified == []
+    own = await ana.click(answer.message, "Accept")
+    assert own.ephemeral
+    assert "your own challenge" in own.text
+    await cleo.click(answer.message, "Accept")
+    board = await games.threads[0].wait_message(lambda message: message.attachments)
+    assert board.notified == [cleo.user]
+
+
+async def test_a_challenge_is_declined_by_the_opponent_only(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    answer = await ana.slash("challenge", channel=games, game="zertz", opponent=ben)
+    card = answer.message
+    assert card is not None
+    for other, button in ((cleo, "Accept"), (cleo, "Decline"), (ana, "Decline")):
+        refused = await other.click(card, button)
+        assert refused.ephemeral
+        assert "somebody else" in refused.text or "own" in refused.text
+    await ben.click(card, "Decline")
+    assert card.buttons == []
+    assert f"{ben.mention} declined" in card.content
+    assert games.messages == [card]
+
+
+async def test_a_challenge_is_withdrawn_by_the_challenger_only(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    answer = await ana.slash("challenge", channel=games, game="zertz", opponent=ben)
+    card = answer.message
+    assert card is not None
+    accept_id = card.buttons[0].custom_id or ""
+    refused = await ben.click(card, "Withdraw")
+    assert refused.ephemeral
+    await ana.click(card, "Withdraw")
+    assert card.buttons == []
+    late = await press(discord, ben, card, accept_id)
+    assert late.ephemeral
+    assert "withdrawn" in late.text
+    assert games.threads == []
+
+
+async def test_what_makes_no_challenge_is_answered_privately(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    first = await ana.slash("challenge", channel=games, game="zertz", opponent=ben)
+    refusals = {
+        "yourself": await ana.slash("challenge", channel=games, game="zertz", opponent=ana),
+        "Bots": await ana.slash("challenge", channel=games, game="zertz", opponent=discord.bot),
+        "already": await ana.slash("challenge", channel=games, game="zertz", opponent=ben),
+        "37 rings": await slash(discord, ana, games, "challenge", game="zertz", board="99"),
+        "“chess”": await slash(discord, ana, games, "challenge", game="chess"),
+    }
+    for words, refusal in refusals.items():
+        assert refusal.ephemeral, refusal
+        assert words in refusal.text
+    assert games.messages == [first.message]
+
+
+@pytest.mark.parametrize(
+    ("permission", "named"),
+    [
+        ("ATTACH_FILES", "Attach Files"),
+        ("SEND_MESSAGES", "Send Messages"),
+        ("READ_MESSAGE_HISTORY", "Read Message History"),
+    ],
+)
+async def test_a_missing_permission_is_named_with_its_channel(
+    discord: Sandbox,
+    bot: BotProcess,
+    games: Channel,
+    ana: Actor,
+    ben: Actor,
+    permission: str,
+    named: str,
+) -> None:
+    discord.permit(games, deny=[permission])
+    answer = await ana.slash("challenge", channel=games, game="zertz", opponent=ben)
+    assert answer.ephemeral
+    assert named in answer.text
+    assert games.mention in answer.text
+    assert games.messages == []
+
+
+@pytest.mark.parametrize("permission", ["CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS"])
+async def test_where_no_thread_can_be_made_the_channel_is_the_place(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, permission: str
+) -> None:
+    discord.permit(games, deny=[permission])
+    table = await sit_down(discord, games, ana, ben)
+    assert table.place is games
+    assert games.threads == []
+    await table.play()
+    assert (await table.board()).channel is games
+    assert discord.refusals == []

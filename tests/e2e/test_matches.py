@@ -1,0 +1,237 @@
+"""Whole matches: played, resigned, drawn, several at once."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sandbox import Actor, Channel, Message, Sandbox
+from sandbox.world.models import Thread
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table, sit_down
+
+
+@pytest.mark.parametrize(
+    ("board", "goal", "seed"),
+    [
+        ("37", "standard", 1373),
+        ("40", "quick", 898),
+        ("43", "blitz", 46),
+        ("44", "standard", 934),
+        ("48", "blitz", 354),
+        ("61", "quick", 1039),
+    ],
+)
+async def test_a_whole_game_on_each_board(
+    discord: Sandbox,
+    bot: BotProcess,
+    games: Channel,
+    ana: Actor,
+    ben: Actor,
+    board: str,
+    goal: str,
+    seed: int,
+) -> None:
+    """Seeds of short random games: challenge, turns, result, all in their places."""
+    table = await sit_down(discord, games, ana, ben, board=board, goal=goal)
+    chance = random.Random(seed)
+    while table.position.outcome is None:
+        turn = table.random_turn(chance)
+        answer = await table.play(turn)
+        assert answer.message is not None
+        assert f"{table.ply} · " in answer.text
+        assert turn in answer.text
+        assert answer.message.notified == ([] if table.position.outcome else [table.to_move.user])
+        assert answer.message.attachments[0].size_px == (1200, 800)
+        assert len(table.boards(table.ply)) == 1
+    await everything_is_settled(table)
+
+
+async def everything_is_settled(table: Table) -> None:
+    """Check what a finished match leaves behind."""
+    outcome = table.position.outcome
+    assert outcome is not None
+    winner = table.players[outcome.winner.index] if outcome.winner else None
+    result = await table.result()
+    assert (f"{winner.mention} wins" if winner else "a tie") in result.content
+    assert result.notified == []
+    assert result.channel is table.channel
+    place = table.place
+    assert isinstance(place, Thread)
+    await table.discord.wait_until(lambda: place.archived)
+    await table.discord.wait_until(lambda: "wins" in table.card.content or winner is None)
+    assert table.channel.messages == [table.card, result]
+    boards = [message for message in place.messages if message.attachments]
+    assert len(boards) == table.ply + 1, "one message a turn"
+    assert all(not board.buttons for board in boards[:-1])
+    assert [button.label for button in boards[-1].buttons] == ["⋯"]
+
+
+async def test_the_previous_board_keeps_its_picture_and_loses_its_buttons(
+    discord: Sandbox, table: Table
+) -> None:
+    first = await table.board()
+    await table.play()
+    await discord.wait_until(lambda: not first.buttons)
+    assert len(first.attachments) == 1
+
+
+async def test_the_scoreboard_follows_but_not_at_every_turn(discord: Sandbox, table: Table) -> None:
+    for _ in range(4):
+        await table.play()
+    await discord.wait_until(lambda: "Turn 4:" in table.card.content)
+    edits = [
+        request
+        for request in discord.requests
+        if request.method == "PATCH" and request.path.endswith(f"/messages/{table.card.id}")
+    ]
+    assert len(edits) == 1, "four turns in quick succession are one edit"
+
+
+async def test_resigning_asks_in_private_and_tells_everybody(
+    discord: Sandbox, table: Table, ben: Actor
+) -> None:
+    await table.play()
+    question = await ben.slash("match resign", channel=table.place)
+    assert question.ephemeral
+    assert question.message is not None
+    await ben.click(question.message, "Resign")
+    result = await table.result()
+    assert f"{table.players[0].mention} wins: {ben.mention} resigned" in result.content
+    await discord.wait_until(lambda: [b.label for b in table.place.messages[-2].buttons] == ["⋯"])
+    assert table.place.messages[-1].content == f"{ben.mention} resigns."
+    place = table.place
+    assert isinstance(place, Thread)
+    await discord.wait_until(lambda: place.archived)
+
+
+async def test_a_resignation_can_be_thought_better_of(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    menu = await ana.click(await table.board(), "⋯")
+    assert menu.ephemeral
+    assert menu.message is not None
+    question = await ana.click(menu.message, "Resign…")
+    assert question.message is not None
+    answer = await ana.click(question.message, "Cancel")
+    assert "Nothing has been changed" in answer.text
+    await table.play()
+
+
+async def offer_draw(table: Table, actor: Actor) -> Message:
+    """Offer a draw by the button on the board and return the public line."""
+    question = await actor.click(await table.board(), "Draw…")
+    assert question.ephemeral
+    assert question.message is not None
+    await actor.click(question.message, "Offer a draw")
+    return await table.place.wait_message(lambda message: "offers a draw" in message.content)
+
+
+async def test_a_draw_is_agreed(discord: Sandbox, table: Table, ana: Actor, ben: Actor) -> None:
+    await table.play()
+    line = await offer_draw(table, ana)
+    assert line.notified == [ben.user], "it is Ben's move"
+    own = await ana.click(line, "Agree to a draw")
+    assert own.ephemeral
+    await ben.click(line, "Agree to a draw")
+    assert line.buttons == []
+    assert f"{ben.mention} agreed" in line.content
+    assert "a draw by agreement" in (await table.result()).content
+    late = await ben.slash(
+        "move", channel=table.place, match=str(table.number), move=table.first_turn()
+    )
+    assert late.ephemeral
+    assert "over" in late.text
+
+
+async def test_a_draw_is_declined_and_play_goes_on(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    line = await offer_draw(table, ana)
+    assert line.notified == [], "only the player to move is ever notified"
+    await ben.click(line, "Play on")
+    assert f"{ben.mention} plays on" in line.content
+    again = await ana.slash("match draw", channel=table.place)
+    assert again.message is not None
+    refused = await ana.click(again.message, "Offer a draw")
+    assert refused.ephemeral
+    assert "already" in refused.text
+    await table.play()
+
+
+async def test_an_offer_lapses_with_the_next_turn(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    line = await offer_draw(table, ben)
+    answered = await ana.slash("match draw", channel=table.place)
+    assert answered.message is not None
+    assert "offers you a draw" in answered.text
+    await table.play()
+    await discord.wait_until(lambda: "lapsed" in line.content)
+    assert line.buttons == []
+    late = await ana.click(answered.message, "Agree to a draw")
+    assert late.ephemeral
+    assert "lapsed" in late.text
+
+
+async def test_a_draw_offered_back_is_a_draw(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    mine = await ana.slash("match draw", channel=table.place)
+    line = await offer_draw(table, ben)
+    assert mine.message is not None
+    await ana.click(mine.message, "Offer a draw")
+    assert "a draw by agreement" in (await table.result()).content
+    await discord.wait_until(lambda: not line.buttons)
+
+
+async def test_two_matches_of_the_same_people_side_by_side(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    one = await sit_down(discord, games, ana, ben)
+    two = await sit_down(discord, games, ben, ana, board="40")
+    await one.play("Wd4,a1")
+    await two.play("Gd5,a1")
+    unclear = await ana.slash("match history", channel=games)
+    assert unclear.ephemeral
+    assert f"#{one.number}" in unclear.text
+    assert f"#{two.number}" in unclear.text
+    number = str(two.number)
+    elsewhere = await ana.slash("move", channel=games, match=number, move="Be5,b1")
+    two.note("Be5,b1")
+    assert elsewhere.ephemeral
+    assert str((await two.board()).id) in elsewhere.text, "a link to the board"
+    await one.play()
+    assert (one.ply, two.ply) == (2, 2)
+    assert len(one.boards(2)) == len(two.boards(2)) == 1
+    assert len(games.messages) == 2
+
+
+async def test_the_match_to_move_in_is_meant_without_saying(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    one = await sit_down(discord, games, ana, ben)
+    await sit_down(discord, games, ben, ana)
+    answer = await ana.slash("move", channel=games, move="Wd4,a1")
+    one.note("Wd4,a1")
+    assert answer.ephemeral
+    assert (await one.board()).notified == [ben.user]
+
+
+async def test_two_matches_in_one_channel_without_threads(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    discord.permit(games, deny=["CREATE_PUBLIC_THREADS"])
+    one = await sit_down(discord, games, ana, ben)
+    two = await sit_down(discord, games, cleo, ben)
+    for table in (one, two):
+        await table.play()
+    unclear = await ben.slash("move", channel=games, move="Wd4,b1")
+    assert unclear.ephemeral
+    assert "`match`" in unclear.text
+    for table in (one, two):
+        turn = table.first_turn()
+        await ben.slash("move", channel=games, match=str(table.number), move=turn)
+        table.note(turn)
+        assert (await table.board()).notified == [table.to_move.user]

@@ -1,0 +1,232 @@
+"""Turns: typed, chosen from the list, sent by the form; and all that is no turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox import Actor, Channel, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.raw import press
+from tests.e2e.table import Table
+
+
+async def test_a_turn_is_played_with_the_button_and_the_form(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    form = await ana.click(await table.board(), "Move")
+    assert form.modal is not None
+    assert f"#{table.number}" in form.modal.title
+    answer = await ana.submit(form.modal, move="w d4 - a1")
+    table.note("Wd4,a1")
+    assert answer.message is not None
+    assert not answer.ephemeral
+    assert answer.message.notified == [ben.user]
+    assert (await table.board()) is answer.message
+
+
+async def test_a_mistake_in_the_form_changes_nothing(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    form = await ana.click(await table.board(), "Move")
+    assert form.modal is not None
+    answer = await ana.submit(form.modal, move="Wd4,d5")
+    assert answer.ephemeral
+    assert "d5 is not free" in answer.text
+    assert len(table.boards(0)) == 1
+
+
+async def test_a_form_that_is_sent_too_late_is_told_so(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    form = await ana.click(await table.board(), "Move")
+    await table.play()
+    assert form.modal is not None
+    answer = await ana.submit(form.modal, move="Wd4,a1")
+    assert answer.ephemeral
+    assert "meanwhile" in answer.text
+    assert table.boards(2) == []
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("castle", "castle"),
+        ("Wd4", "ring must be removed"),
+        ("Wd4,d5", "d5 is not free"),
+        ("e5xc5", "no marble on e5"),
+        ("pass", "cannot pass"),
+        ("Wz9,a1", "Wz9,a1"),
+        ("x" * 3000, "x"),
+    ],
+)
+async def test_a_turn_that_cannot_be_played_is_explained_in_private(
+    discord: Sandbox, table: Table, ana: Actor, move: str, words: str
+) -> None:
+    before = list(table.place.messages)
+    answer = await ana.slash("move", channel=table.place, move=move)
+    assert answer.ephemeral
+    assert words in answer.text
+    assert "Nearest legal turns" in answer.text
+    assert table.place.messages == before
+    await table.play()
+
+
+async def test_a_capture_that_is_due_is_named(discord: Sandbox, table: Table) -> None:
+    await table.play("Wd4,a1")
+    await table.play("Gd5,a2")
+    answer = await table.to_move.slash("move", channel=table.place, move="Wb2,b1")
+    assert answer.ephemeral
+    assert "d4xd6" in answer.text
+
+
+async def test_only_the_player_to_move_can_move(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    turn = table.first_turn()
+    early = await ben.slash("move", channel=table.place, move=turn)
+    assert early.ephemeral
+    assert ana.mention in early.text
+    stranger = await cleo.slash("move", channel=table.place, move=turn)
+    assert stranger.ephemeral
+    assert "no match" in stranger.text
+    named = await cleo.slash("move", channel=table.place, match=str(table.number), move=turn)
+    assert named.ephemeral
+    assert "not playing" in named.text
+    unknown = await ana.slash("move", channel=table.place, match="777777", move=turn)
+    assert unknown.ephemeral
+    unreadable = await ana.slash("move", channel=table.place, match="last", move=turn)
+    assert unreadable.ephemeral
+    assert len(table.boards(0)) == 1
+
+
+async def test_a_finished_match_takes_no_turn(discord: Sandbox, table: Table, ana: Actor) -> None:
+    turn, board = table.first_turn(), await table.board()
+    question = await ana.slash("match resign", channel=table.place)
+    assert question.message is not None
+    await ana.click(question.message, "Resign")
+    await table.result()
+    answer = await ana.slash("move", channel=table.channel, match=str(table.number), move=turn)
+    assert answer.ephemeral
+    assert "over" in answer.text
+    pressed = await press(discord, ana, board, f"m:{table.number}:0:move")
+    assert pressed.ephemeral
+    assert "over" in pressed.text
+
+
+async def test_an_old_button_says_so_and_shows_the_present_board(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    old = await table.board()
+    await table.play()
+    await discord.wait_until(lambda: not old.buttons)
+    for action in ("move", "draw", "menu"):
+        answer = await press(discord, ana, old, f"m:{table.number}:0:{action}")
+        assert answer.ephemeral
+        assert "button of turn 0" in answer.text
+        assert answer.message is not None
+        assert answer.message.attachments
+        assert str((await table.board()).id) in answer.text
+
+
+async def test_a_button_that_never_was_is_answered_too(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    board = await table.board()
+    for custom_id in (
+        f"m:{table.number}:0:castle",
+        "m:9999:0:move",
+        "c:9999:accept",
+        "p:nothing",
+        "x",
+    ):
+        answer = await press(discord, ana, board, custom_id)
+        assert answer.ephemeral, custom_id
+
+
+async def test_a_spectator_who_presses_move_sees_the_board_in_private(
+    discord: Sandbox, table: Table, cleo: Actor
+) -> None:
+    answer = await cleo.click(await table.board(), "Move")
+    assert answer.ephemeral
+    assert answer.message is not None
+    assert answer.message.attachments[0].description
+    menu = await cleo.click(await table.board(), "⋯")
+    assert menu.message is not None
+    assert "Resign…" not in [button.label for button in menu.message.buttons]
+
+
+async def test_the_list_of_moves_narrows_while_typing(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    async def offered(actor: Actor, typed: str) -> list[tuple[str, str | int | float]]:
+        return await actor.autocomplete("move", channel=table.place, focused="move", move=typed)
+
+    assert [value for _, value in await offered(ana, "")] == ["W", "G", "B"]
+    rings = await offered(ana, "w")
+    assert len(rings) == 25
+    whole = await offered(ana, "Wd4,")
+    assert ("Wd4,a1", "Wd4,a1") in whole
+    assert await offered(ben, "W") == [], "it is not Ben's turn"
+    await table.play("Wd4,a1")
+    await table.play("Gd5,a2")
+    assert await offered(ana, "") == [("d4xd6 — +1 grey", "d4xd6"), ("d5xd3 — +1 white", "d5xd3")]
+
+
+async def test_the_list_of_matches_has_words(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    choices = await ana.autocomplete("move", channel=table.channel, focused="match", match="")
+    number = str(table.number)
+    assert choices == [(f"#{number} ZÈRTZ – {ben.name} · turn 0 · your move", number)]
+    assert await cleo.autocomplete("move", channel=table.channel, focused="match") == []
+
+
+async def test_show_list_and_history_are_private_until_shared(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    await table.play("Wd4,a1")
+    for command, words in (("show", "Wd4,a1"), ("list", f"#{table.number}"), ("history", "Wd4,a1")):
+        answer = await ana.slash(f"match {command}", channel=table.place)
+        assert answer.ephemeral
+        assert words in answer.text
+        assert answer.message is not None
+        shared = await ana.click(answer.message, "Share")
+        assert not shared.ephemeral
+        assert words in shared.text
+        assert shared.message is not None
+        assert shared.message.notified == []
+    assert len(table.boards(1)) == 1, "a shared board has no buttons"
+
+
+async def test_a_spectator_sees_the_match_of_the_thread(
+    discord: Sandbox, table: Table, cleo: Actor
+) -> None:
+    answer = await cleo.slash("match show", channel=table.place)
+    assert answer.ephemeral
+    assert answer.message is not None
+    assert answer.message.attachments
+    nothing = await cleo.slash("match list", channel=table.place)
+    assert "no matches" in nothing.text
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "words"),
+    [
+        ("rules", {"game": "zertz"}, "ZÈRTZ"),
+        ("help", {}, "/challenge"),
+        ("about", {}, "Ringfall"),
+    ],
+)
+async def test_what_a_newcomer_asks_is_answered_in_private(
+    discord: Sandbox,
+    bot: BotProcess,
+    games: Channel,
+    cleo: Actor,
+    command: str,
+    options: dict[str, str],
+    words: str,
+) -> None:
+    answer = await cleo.slash(command, channel=games, **options)
+    assert answer.message is not None
+    assert answer.message.ephemeral
+    assert words in answer.message.content

@@ -1,0 +1,188 @@
+"""Bad days: errors of Discord, lost connections, double deliveries, lost threads, stops."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sandbox import Actor, Channel, Sandbox
+from sandbox.world.models import Thread
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table, sit_down
+
+ANSWER = "POST /interactions/*/*/callback"
+EDIT = "PATCH /channels/*/messages/*"
+MESSAGE = "POST /channels/*/messages"
+
+
+@pytest.mark.parametrize("status", [429, 500])
+@pytest.mark.parametrize("route", [ANSWER, EDIT])
+async def test_a_request_that_fails_once_is_made_again(
+    discord: Sandbox, table: Table, route: str, status: int
+) -> None:
+    discord.faults.fail(route, status=status, times=1)
+    await table.play()
+    board = await table.board()
+    await discord.wait_until(
+        lambda: [m for m in table.place.messages if m.buttons] == [board], timeout=20
+    )
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+async def test_a_match_begins_though_discord_stumbles(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, status: int
+) -> None:
+    discord.faults.fail("POST /channels/*/messages/*/threads", status=status)
+    discord.faults.fail(MESSAGE, status=status)
+    table = await sit_down(discord, games, ana, ben)
+    assert len([m for m in table.place.messages if m.attachments]) == 1
+
+
+async def test_an_answer_whose_confirmation_is_lost_is_not_posted_again(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    hold, turn = discord.faults.hold(ANSWER), table.first_turn()
+    ana.client.slash(table.place, "move", {"move": turn})
+    await hold.reached()
+    await hold.drop(processed=True)
+    table.note(turn)
+    await table.play()
+    assert len([m for m in table.place.messages if m.attachments]) == 3
+
+
+async def test_a_slow_answer_is_deferred_in_time(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    """The board waits for its turn behind another message of the match that takes long to post."""
+    hold = discord.faults.hold(MESSAGE)
+    elsewhere = table.first_turn()
+    ana.client.slash(table.channel, "move", {"move": elsewhere})
+    await hold.reached()
+    table.note(elsewhere)
+    turn = table.first_turn()
+    table.to_move.client.slash(table.place, "move", {"move": turn})
+    table.note(turn)
+    await table.place.wait_message(lambda message: message.loading)
+    await hold.release()
+    board = await table.board()
+    assert not board.loading
+    assert len([m for m in table.place.messages if m.attachments]) == 3
+
+
+async def test_a_dropped_connection_is_resumed(discord: Sandbox, table: Table) -> None:
+    discord.gateway.drop()
+    answer = await table.play()
+    assert answer.error is None
+    await table.board()
+
+
+async def test_a_lost_session_is_replaced(discord: Sandbox, table: Table) -> None:
+    discord.gateway.drop(resume=False)
+    await discord.bot_offline()
+    await discord.bot_online()
+    await table.play()
+    await table.board()
+
+
+async def test_an_interaction_that_is_delivered_twice_counts_once(
+    discord: Sandbox, table: Table
+) -> None:
+    answer = await table.play()
+    discord.redeliver(answer.interaction)
+    await table.play()
+    assert len([m for m in table.place.messages if m.attachments]) == 3
+
+
+async def test_an_interaction_that_is_delivered_again_after_a_restart_counts_once(
+    discord: Sandbox, bot: BotProcess, table: Table
+) -> None:
+    answer = await table.play()
+    await bot.kill()
+    await bot.start()
+    await discord.bot_online()
+    discord.redeliver(answer.interaction)
+    await table.play()
+    assert len([m for m in table.place.messages if m.attachments]) == 3
+
+
+async def test_a_stop_finishes_the_turn_in_hand(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
+) -> None:
+    hold, turn = discord.faults.hold(ANSWER), table.first_turn()
+    ana.client.slash(table.place, "move", {"move": turn})
+    await hold.reached()
+    bot.terminate()
+    await hold.release()
+    assert await bot.wait() == 0
+    table.note(turn)
+    assert len(table.boards(1)) == 1
+
+
+async def test_a_stop_does_not_wait_for_discord_for_ever(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
+) -> None:
+    hold, turn = discord.faults.hold(ANSWER), table.first_turn()
+    ana.client.slash(table.place, "move", {"move": turn})
+    await hold.reached()
+    bot.terminate()
+    assert await bot.wait() == 0
+    await hold.drop(processed=False)
+    await bot.start()
+    table.note(turn)
+    await table.board()
+
+
+async def test_a_match_whose_thread_is_deleted_goes_on_in_the_channel(
+    discord: Sandbox, table: Table
+) -> None:
+    discord.delete_channel(table.place)
+    answer = await table.play(channel=table.channel)
+    assert answer.ephemeral
+    table.place = table.channel
+    board = await table.board()
+    assert board.channel is table.channel
+    await table.play()
+    await table.board()
+
+
+async def test_a_match_in_an_archived_thread_goes_on_there(discord: Sandbox, table: Table) -> None:
+    assert isinstance(table.place, Thread)
+    discord.archive(table.place)
+    await table.play(channel=table.channel)
+    assert (await table.board()).channel is table.place
+
+
+async def test_a_match_ends_in_an_archived_thread(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    """Discord takes no edit of a message in an archived thread."""
+    question = await ana.slash("match draw", channel=table.place)
+    assert question.message is not None
+    await ana.click(question.message, "Offer a draw")
+    line = await table.place.wait_message(lambda message: "offers a draw" in message.content)
+    place = table.place
+    assert isinstance(place, Thread)
+    discord.archive(place)
+    await ben.click(line, "Agree to a draw")
+    await table.result()
+    board = table.place.messages[1]
+    await discord.wait_until(lambda: [button.label for button in board.buttons] == ["⋯"])
+    await discord.wait_until(lambda: place.archived)
+
+
+async def test_a_deleted_board_does_not_stop_the_match(discord: Sandbox, table: Table) -> None:
+    discord.delete_message(await table.board())
+    await table.play()
+    await table.play()
+    await table.board()
+
+
+async def test_a_wrong_token_is_one_sentence(discord: Sandbox, tmp_path: Path) -> None:
+    bot = BotProcess(tmp_path, discord.env() | {"DISCORD_TOKEN": "not.a.token"})
+    await bot.start()
+    assert await bot.wait() == 1
+    assert "Discord does not accept DISCORD_TOKEN" in bot.log
+    assert "Traceback" not in bot.log
+    assert [breach.kind for breach in discord.breaches] == ["unauthorized"]
+    discord.breaches.clear()

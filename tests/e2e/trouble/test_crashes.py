@@ -1,0 +1,192 @@
+"""kill -9 at every request: no turn is lost, none is played twice, each board stands once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from sandbox import Actor, Channel, Sandbox
+from sandbox.world.models import Thread
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table
+
+ANSWER = "POST /interactions/*/*/callback"
+MESSAGE = "POST /channels/*/messages"
+EDIT = "PATCH /channels/*/messages/*"
+THREAD = "POST /channels/*/messages/*/threads"
+ORIGINAL = "PATCH /webhooks/*/*/messages/@original"
+ARCHIVE = "PATCH /channels/*"
+
+cut_before_or_after = pytest.mark.parametrize(
+    "processed", [False, True], ids=["before it was carried out", "after it was carried out"]
+)
+
+
+async def kill_at(
+    discord: Sandbox,
+    bot: BotProcess,
+    route: str,
+    act: Callable[[], object],
+    *,
+    processed: bool,
+) -> None:
+    """Kill the bot while it waits for the answer to a request, and start it again."""
+    hold = discord.faults.hold(route)
+    act()
+    await hold.reached()
+    await bot.kill()
+    await hold.drop(processed=processed)
+    await discord.bot_offline()
+    await bot.start()
+    await discord.bot_online()
+
+
+@cut_before_or_after
+async def test_killed_while_answering_a_turn(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, processed: bool
+) -> None:
+    turn = table.first_turn()
+    await kill_at(
+        discord,
+        bot,
+        ANSWER,
+        lambda: ana.client.slash(table.place, "move", {"move": turn}),
+        processed=processed,
+    )
+    table.note(turn)
+    await it_goes_on(table)
+
+
+@cut_before_or_after
+async def test_killed_while_taking_the_buttons_off_the_previous_board(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, processed: bool
+) -> None:
+    old, turn = await table.board(), table.first_turn()
+    await kill_at(
+        discord,
+        bot,
+        EDIT,
+        lambda: ana.client.slash(table.place, "move", {"move": turn}),
+        processed=processed,
+    )
+    table.note(turn)
+    await discord.wait_until(lambda: not old.buttons)
+    await it_goes_on(table)
+
+
+@cut_before_or_after
+async def test_killed_while_posting_a_turn_that_was_sent_from_elsewhere(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, processed: bool
+) -> None:
+    turn = table.first_turn()
+    await kill_at(
+        discord,
+        bot,
+        MESSAGE,
+        lambda: ana.client.slash(table.channel, "move", {"move": turn}),
+        processed=processed,
+    )
+    table.note(turn)
+    await it_goes_on(table)
+
+
+async def it_goes_on(table: Table) -> None:
+    """Check that the last board stands once, and that the next turn can be played."""
+    await table.board()
+    await table.play()
+    await table.board()
+    boards = [message for message in table.place.messages if message.attachments]
+    assert len(boards) == table.ply + 1
+
+
+@pytest.mark.parametrize("route", [ANSWER, THREAD, MESSAGE, ORIGINAL])
+@cut_before_or_after
+async def test_killed_while_a_match_begins(
+    discord: Sandbox,
+    bot: BotProcess,
+    games: Channel,
+    ana: Actor,
+    ben: Actor,
+    route: str,
+    *,
+    processed: bool,
+) -> None:
+    challenge = await ana.slash("challenge", channel=games, game="zertz", opponent=ben, first="me")
+    card = challenge.message
+    assert card is not None
+    await kill_at(
+        discord, bot, route, lambda: ben.client.press(card, "Accept"), processed=processed
+    )
+    thread = await games.wait_thread()
+    assert games.threads == [thread]
+    board = await thread.wait_message(lambda message: message.attachments)
+    await discord.wait_until(lambda: not card.buttons)
+    await ana.slash("move", channel=thread, move="Wd4,a1")
+    await discord.wait_until(lambda: not board.buttons)
+    assert len([message for message in thread.messages if message.attachments]) == 2
+
+
+@cut_before_or_after
+async def test_killed_while_posting_a_challenge(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, *, processed: bool
+) -> None:
+    values = {"game": "zertz", "opponent": ben.user}
+    await kill_at(
+        discord,
+        bot,
+        ANSWER,
+        lambda: ana.client.slash(games, "challenge", values),
+        processed=processed,
+    )
+    card = await games.wait_message(lambda message: message.buttons)
+    assert games.messages == [card]
+    await ben.click(card, "Accept")
+    await games.wait_thread()
+
+
+@pytest.mark.parametrize("route", [MESSAGE, EDIT, ARCHIVE])
+@cut_before_or_after
+async def test_killed_while_a_match_ends(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, route: str, *, processed: bool
+) -> None:
+    question = await ana.slash("match resign", channel=table.place)
+    message = question.message
+    assert message is not None
+    await kill_at(
+        discord, bot, route, lambda: ana.client.press(message, "Resign"), processed=processed
+    )
+    result = await table.result()
+    place = table.place
+    assert isinstance(place, Thread)
+    await discord.wait_until(lambda: place.archived)
+    await discord.wait_until(lambda: "resigned" in table.card.content)
+    assert table.channel.messages == [table.card, result]
+
+
+async def test_killed_with_several_turns_on_the_board_everything_is_kept(
+    discord: Sandbox, bot: BotProcess, table: Table
+) -> None:
+    for _ in range(3):
+        await table.play()
+    before = [message.id for message in table.place.messages]
+    await bot.kill()
+    await bot.start()
+    await discord.bot_online()
+    await table.play()
+    assert [message.id for message in table.place.messages][: len(before)] == before
+    assert table.ply == 4
+    await table.board()
+
+
+async def test_a_form_opened_before_a_restart_can_be_sent_after_it(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
+) -> None:
+    form = await ana.click(await table.board(), "Move")
+    await bot.kill()
+    await bot.start()
+    await discord.bot_online()
+    assert form.modal is not None
+    await ana.submit(form.modal, move="Wd4,a1")
+    table.note("Wd4,a1")
+    await it_goes_on(table)

@@ -1,0 +1,36 @@
+"""Golden pictures: what is drawn now looks like what somebody has approved."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from tests.rendering.golden import FOLDER, pictures
+
+# Another version of FreeType or Pillow may shift the edges of letters by a shade or two.
+MEAN_DIFFERENCE = 0.6
+CLEAR_DIFFERENCE = 48
+CLEARLY_DIFFERENT_SHARE = 0.002
+
+
+@pytest.fixture(scope="module")
+def drawn() -> dict[str, bytes]:
+    return pictures()
+
+
+def test_the_golden_pictures_are_those_that_are_drawn(drawn: dict[str, bytes]) -> None:
+    assert {path.stem for path in FOLDER.glob("*.png")} == set(drawn)
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.png")))
+def test_a_picture_looks_as_it_was_approved(name: str, drawn: dict[str, bytes]) -> None:
+    """If this fails and the new picture is better: python -m tests.rendering.golden."""
+    approved = Image.open(FOLDER / f"{name}.png").convert("RGB")
+    now = Image.open(io.BytesIO(drawn[name])).convert("RGB")
+    assert now.size == approved.size
+    difference = ImageChops.difference(now, approved).convert("L")
+    assert ImageStat.Stat(difference).mean[0] <= MEAN_DIFFERENCE
+    clear = sum(difference.histogram()[CLEAR_DIFFERENCE:])
+    assert clear <= CLEARLY_DIFFERENT_SHARE * now.width * now.height

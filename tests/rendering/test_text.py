@@ -1,0 +1,67 @@
+"""Text: what can be drawn, and what is cut to fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from rendering.scene import Phrase
+from rendering.text import Weight, drawable, fit, shorten, text_mask, width_of
+
+
+@pytest.mark.parametrize("name", ["Ana", "Žofie Łęcka", "Ωμέγα", "Жук", "Nguyễn", "O’Brien – 2"])
+def test_latin_greek_and_cyrillic_names_are_kept(name: str) -> None:
+    assert drawable(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ana 🦊", "Ana"),
+        ("王小明", ""),
+        ("🦊🐼", ""),
+        ("", ""),
+        (" \t\n ", ""),
+        ("A\u200bna\u2067", "Ana"),
+        ("𝓐𝓷𝓪", "Ana"),
+        ("Zoe\u0308", "Zoë"),
+        ("A\u0336n\u0336a\u0336", "Ana"),
+        ("Ana  王  Ben", "Ana Ben"),
+    ],
+)
+def test_what_the_typeface_lacks_is_dropped(name: str, shown: str) -> None:
+    assert drawable(name) == shown
+
+
+def test_a_text_that_fits_is_not_shortened() -> None:
+    assert shorten("Ana", Weight.MEDIUM, 20, 200) == "Ana"
+
+
+@pytest.mark.parametrize("width", [30, 80, 200])
+def test_a_long_text_ends_in_an_ellipsis_and_fits(width: int) -> None:
+    shown = shorten("Maximiliana of the very long name", Weight.SEMIBOLD, 30, width)
+    assert shown.endswith("…")
+    assert width_of(shown, Weight.SEMIBOLD, 30) <= width
+
+
+def test_a_phrase_shortens_its_name_and_keeps_its_words() -> None:
+    phrase = Phrase("{name} to move", "Maximiliana Konstantinopolskaya")
+    shown = fit(phrase, Weight.SEMIBOLD, 30, 300)
+    assert shown.startswith("Maxim")
+    assert shown.endswith("… to move")
+    assert width_of(shown, Weight.SEMIBOLD, 30) <= 300
+
+
+def test_a_name_with_braces_is_only_a_name() -> None:
+    assert fit(Phrase("{name} wins", "{name}"), Weight.MEDIUM, 20, 900) == "{name} wins"
+
+
+def test_digits_are_equally_wide() -> None:
+    assert len({width_of(digit * 9, Weight.SEMIBOLD, 25) for digit in "0123456789"}) == 1
+
+
+@pytest.mark.parametrize("text", ["a1", "j", "Å", ".", " ", "f"])
+def test_a_mask_holds_all_of_its_text(text: str) -> None:
+    """Only blanks leave a mask empty, and none is so tight that ink touches a missing pixel."""
+    mask, rise = text_mask(text, Weight.MEDIUM, 40)
+    assert (mask.getbbox() is None) == (text == " ")
+    assert -40 < rise <= 60

@@ -1,0 +1,312 @@
+"""Positions of ZÈRTZ as scenes: every fact of the picture, as data."""
+
+from __future__ import annotations
+
+import pytest
+
+from rendering import BoardView, Scene, Words, scene_for
+from rendering.layout import hex_point
+from rendering.scene import Arrow, ArrowKind, Ground, Look, Mark, Mood, Phrase
+from rules import AnyPosition, Outcome, Side, play_turn
+from rules.zertz import Reason
+from tests.rendering.positions import BOARDS, ZERTZ, played, random_steps
+
+# The encyclopedia's example: white e5 may take d5, b4 and a2.
+EXAMPLE = "oBoo/oooBo/oooooo/ooooGW/1oooWoo/2ooooo/3oooo 4/7/8 0/0/0 0/0/0 1 37/standard turn"
+# Without b2, the marble on a1 is an island.
+ISLAND = "W/1o/2oo/3o/// 5/8/10 0/0/0 0/0/0 1 37/standard turn"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_start_shows_every_ring_vacant(board: str) -> None:
+    position = ZERTZ.start({"board": board})
+    scene = scene_for(ZERTZ, position, BoardView())
+    assert {cell.name for cell in scene.cells} == set(position.board.cells)
+    assert all(cell.look.ground is Ground.RING for cell in scene.cells)
+    assert all(cell.look.piece is None and cell.look.taken is None for cell in scene.cells)
+    assert scene.arrows == ()
+    assert len(scene.frame) == int(board)
+
+
+def test_cells_lie_where_their_coordinates_say() -> None:
+    scene = scene_for(ZERTZ, ZERTZ.start(), BoardView())
+    points = {cell.name: cell.point for cell in scene.cells}
+    assert points["a1"] == hex_point(0, 1)
+    assert points["g7"] == hex_point(6, 7)
+
+
+def test_free_rings_are_marked_and_no_others() -> None:
+    position = ZERTZ.start()
+    scene = scene_for(ZERTZ, position, BoardView())
+    marked = {cell.name for cell in scene.cells if cell.look.mark is Mark.FREE}
+    assert marked == set(position.free_rings())
+    assert {cell.look.mark for cell in scene.cells} == {Mark.FREE, None}
+
+
+def test_a_placement_marks_its_marble_and_leaves_a_ghost_of_its_ring() -> None:
+    scene = _after("Wd4,a1")
+    assert _look(scene, "d4") == Look(Ground.RING, "white", mark=Mark.LAST)
+    assert _look(scene, "a1") == Look(Ground.REMOVED)
+
+
+def test_a_ring_removed_earlier_is_not_shown() -> None:
+    scene = _after("Wd4,a1", "Gg7,a2")
+    assert _names(scene, Ground.REMOVED) == {"a2"}
+    assert "a1" not in {cell.name for cell in scene.cells}
+    assert _look(scene, "d4") == Look(Ground.RING, "white")
+
+
+def test_the_board_does_not_shift_when_rings_go() -> None:
+    assert _after("Wd4,a1").frame == scene_for(ZERTZ, ZERTZ.start(), BoardView()).frame
+
+
+def test_without_the_last_turn_nothing_of_it_is_marked() -> None:
+    _, _, position = played("37", "Wd4,a1")
+    scene = scene_for(ZERTZ, position, BoardView())
+    assert not _names(scene, Ground.REMOVED)
+    assert _look(scene, "d4") == Look(Ground.RING, "white")
+
+
+def test_a_capture_shows_its_path_and_the_marbles_it_took() -> None:
+    scene = _played_from(EXAMPLE, "e5xc5xa3xa1")
+    assert _look(scene, "e5").mark is Mark.LEFT
+    assert _look(scene, "a1") == Look(Ground.RING, "white", mark=Mark.LAST)
+    taken = {cell.name: cell.look.taken for cell in scene.cells if cell.look.taken}
+    assert taken == {"d5": "grey", "b4": "black", "a2": "black"}
+    path = [(arrow.start, arrow.end) for arrow in scene.arrows if arrow.kind is ArrowKind.PLAYED]
+    e5, c5, a3, a1 = hex_point(4, 5), hex_point(2, 5), hex_point(0, 3), hex_point(0, 1)
+    assert path == [(e5, c5), (c5, a3), (a3, a1)]
+
+
+def test_every_compulsory_capture_is_an_arrow() -> None:
+    position = ZERTZ.parse_position(EXAMPLE)
+    scene = scene_for(ZERTZ, position, BoardView())
+    d5, d6, e5 = hex_point(3, 5), hex_point(3, 6), hex_point(4, 5)
+    ends = {(e5, hex_point(2, 5)), (d6, hex_point(3, 4)), (d5, hex_point(5, 5))}
+    assert set(scene.arrows) == {Arrow(ArrowKind.MUST, *pair) for pair in ends}
+    assert scene.notice.detail == Phrase("must capture")
+    assert scene.notice.mood is Mood.MUST
+
+
+def test_a_claimed_island_keeps_ghosts_of_its_rings_and_marbles() -> None:
+    scene = _played_from(ISLAND, "Gc4,b2")
+    assert _look(scene, "a1") == Look(Ground.CLAIMED, taken="white")
+    assert _look(scene, "b2") == Look(Ground.REMOVED)
+    assert _look(scene, "c4") == Look(Ground.RING, "grey", mark=Mark.LAST)
+    assert scene.panels[1].bars[0].tally == "1/4"
+
+
+def test_a_filled_board_is_claimed_whole() -> None:
+    scene = _played_from("Wo////// 5/8/10 0/0/0 0/0/0 1 37/standard turn", "Ga2")
+    assert _names(scene, Ground.CLAIMED) == {"a1", "a2"}
+    assert _look(scene, "a2").taken == "grey"
+    assert scene.notice.detail == Phrase("all rings occupied")
+
+
+def test_while_a_ring_is_due_the_choices_are_marked() -> None:
+    before = ZERTZ.start()
+    moves = ZERTZ.parse_turn(before, "Wd4,a1")[:1]
+    position = play_turn(before, moves)
+    scene = scene_for(ZERTZ, position, BoardView(before=before, turn=moves))
+    choices = {cell.name for cell in scene.cells if cell.look.mark is Mark.CHOICE}
+    assert choices == set(position.free_rings())
+    assert _look(scene, "d4").mark is Mark.LAST
+    assert scene.notice.detail == Phrase("remove a free ring")
+    assert scene.panels[1].active
+
+
+def test_within_a_chain_only_its_own_jumps_are_arrows() -> None:
+    before = ZERTZ.parse_position(EXAMPLE)
+    moves = ZERTZ.parse_turn(before, "e5xc5xa3xa1")[:1]
+    scene = scene_for(ZERTZ, play_turn(before, moves), BoardView(before=before, turn=moves))
+    c5 = hex_point(2, 5)
+    played_arrow, *open_arrows = scene.arrows
+    assert played_arrow.kind is ArrowKind.PLAYED
+    assert {arrow.start for arrow in open_arrows} == {c5}
+    assert scene.notice.detail == Phrase("must jump on")
+
+
+def test_the_race_has_a_bar_for_each_goal() -> None:
+    position = _with_captives("2/1/0", "0/0/0")
+    bars = scene_for(ZERTZ, position, BoardView()).panels[1].bars
+    assert [bar.key for bar in bars] == ["white", "grey", "black", "each"]
+    assert [bar.tally for bar in bars] == ["2/4", "1/5", "0/6", "0/3"]
+    filled = [[slot.filled for group in bar.groups for slot in group].count(True) for bar in bars]
+    assert filled == [2, 1, 0, 3]
+    assert [len(bar.groups) for bar in bars] == [1, 1, 1, 3]
+    assert [slot.piece for slot in bars[3].groups[0]] == ["white", "grey", "black"]
+    assert [slot.filled for slot in bars[3].groups[1]] == [True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("goal", "targets"), [("standard", "4 5 6 3"), ("blitz", "3 4 5 2"), ("quick", "3 4 5 2")]
+)
+def test_the_targets_are_those_of_the_variant(goal: str, targets: str) -> None:
+    scene = scene_for(ZERTZ, ZERTZ.start({"goal": goal}), BoardView())
+    for panel in scene.panels:
+        assert [bar.tally.split("/")[1] for bar in panel.bars] == targets.split()
+
+
+def test_one_away_is_said_of_just_the_bars_that_one_marble_may_fill() -> None:
+    position = _with_captives("3/3/2", "3/0/0")
+    upper, lower = scene_for(ZERTZ, position, BoardView()).panels
+    assert [bar.note for bar in lower.bars] == ["one away", "", "", "one away"]
+    assert [bar.note for bar in upper.bars] == ["one away", "", "", ""]
+
+
+def test_more_captives_than_the_goal_asks_for_are_all_shown() -> None:
+    position = _with_captives("0/5/0", "0/0/0", side=2, variant="37/blitz")
+    bar = scene_for(ZERTZ, position, BoardView()).panels[1].bars[1]
+    assert bar.tally == "5/4"
+    assert bar.complete
+    assert [slot.filled for slot in bar.groups[0]] == [True] * 5
+
+
+def test_the_pool_is_counted_by_colour() -> None:
+    scene = _after("Wd4,a1")
+    assert scene.stock.title == "Pool"
+    assert scene.stock.counts == (("white", 5), ("grey", 8), ("black", 10))
+
+
+def test_an_empty_pool_is_told() -> None:
+    text = str(_with_captives("2/1/0", "1/1/1"))
+    fields = text.split()
+    fields[1] = "0/0/0"
+    scene = scene_for(ZERTZ, ZERTZ.parse_position(" ".join(fields)), BoardView())
+    assert scene.notice.detail == Phrase("pool empty: place your own marble")
+
+
+def test_the_side_to_move_has_the_badge() -> None:
+    scene = _after("Wd4,a1", names=("Ana", "Ben"))
+    upper, lower = scene.panels
+    assert (upper.name, upper.badge, upper.active) == ("Ben", "to move", True)
+    assert (lower.name, lower.badge, lower.active) == ("Ana", "", False)
+    assert scene.notice.title == Phrase("{name} to move", "Ben")
+    assert scene.notice.detail == Phrase("place a marble, remove a ring")
+    assert scene.notice.mood is Mood.CALM
+
+
+def test_a_finished_game_tells_winner_and_every_reason() -> None:
+    after = _played_from("W/1o/2oo/3o/// 2/5/8 3/3/2 0/0/0 1 37/standard turn", "Gc4,b2")
+    assert after.notice.title == Phrase("{name} wins", "First")
+    assert after.notice.detail == Phrase("4 white marbles")
+    assert after.notice.mood is Mood.OVER
+    upper, lower = after.panels
+    assert (lower.badge, lower.won, upper.badge, upper.won) == ("won", True, "", False)
+    assert not any(bar.note for panel in after.panels for bar in panel.bars)
+    assert {cell.look.mark for cell in after.cells} == {Mark.LAST, None}
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_every_reason_has_words(reason: Reason) -> None:
+    outcome = Outcome(None, (reason,))
+    detail = scene_for(ZERTZ, ZERTZ.start(), BoardView(outcome=outcome)).notice.detail.text
+    assert detail
+    assert "{" not in detail
+
+
+def test_a_resignation_names_the_one_who_resigned() -> None:
+    view = BoardView(("Ana", "Ben"), outcome=Outcome(Side.SECOND, ()))
+    scene = scene_for(ZERTZ, ZERTZ.start(), view)
+    assert scene.notice.title == Phrase("{name} wins", "Ben")
+    assert scene.notice.detail == Phrase("{name} resigned", "Ana")
+    assert scene.panels[0].won
+    assert not any(panel.active for panel in scene.panels)
+
+
+def test_an_agreed_tie_has_no_winner() -> None:
+    scene = scene_for(ZERTZ, ZERTZ.start(), BoardView(outcome=Outcome(None, ())))
+    assert scene.notice.title == Phrase("Tie")
+    assert scene.notice.detail == Phrase("by agreement")
+    assert not any(panel.won or panel.badge for panel in scene.panels)
+
+
+def test_no_capture_is_compulsory_once_the_game_is_over() -> None:
+    view = BoardView(outcome=Outcome(Side.FIRST, ()))
+    assert scene_for(ZERTZ, ZERTZ.parse_position(EXAMPLE), view).arrows == ()
+
+
+def test_the_second_side_sees_the_board_turned_half_round() -> None:
+    position = ZERTZ.parse_position(EXAMPLE)
+    plain = scene_for(ZERTZ, position, BoardView(("Ana", "Ben")))
+    turned = scene_for(ZERTZ, position, BoardView(("Ana", "Ben"), bottom=Side.SECOND))
+    assert [panel.name for panel in turned.panels] == ["Ana", "Ben"]
+    for cell, opposite in zip(plain.cells, turned.cells, strict=True):
+        assert cell.name == opposite.name
+        assert opposite.point == (-cell.point[0], -cell.point[1])
+    for arrow, opposite in zip(plain.arrows, turned.arrows, strict=True):
+        assert opposite.start == (-arrow.start[0], -arrow.start[1])
+
+
+@pytest.mark.parametrize("name", ["", "🦊", "王小明", "   "])
+def test_a_name_that_cannot_be_drawn_becomes_that_of_the_seat(name: str) -> None:
+    view = BoardView((name, name), words=Words(first="Weiss", second="Schwarz"))
+    scene = scene_for(ZERTZ, ZERTZ.start(), view)
+    assert [panel.name for panel in scene.panels] == ["Schwarz", "Weiss"]
+    assert scene.notice.title.name == "Weiss"
+
+
+def test_every_word_can_be_translated() -> None:
+    words = Words(
+        to_move="{name} ist dran",
+        moving="am Zug",
+        one_away="nur noch eine",
+        phrases={"pool": "Vorrat", "place": "setzen und wegnehmen"},
+    )
+    scene = scene_for(ZERTZ, _with_captives("3/0/0", "0/0/0"), BoardView(words=words))
+    assert scene.notice.title.text == "{name} ist dran"
+    assert scene.notice.detail.text == "setzen und wegnehmen"
+    assert scene.stock.title == "Vorrat"
+    assert scene.panels[1].badge == "am Zug"
+    assert scene.panels[1].bars[0].note == "nur noch eine"
+
+
+def test_the_caption_is_passed_on() -> None:
+    view = BoardView(caption="Match 12 · turn 14")
+    assert scene_for(ZERTZ, ZERTZ.start(), view).caption == "Match 12 · turn 14"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_scene_agrees_with_its_position(board: str) -> None:
+    """Through whole random games: each ring, marble and open jump is shown, and nothing else."""
+    for before, moves, position in random_steps(board, seed=7):
+        scene = scene_for(ZERTZ, position, BoardView(before=before, turn=moves))
+        rings = {name for name in position.board.cells if position.has_ring(name)}
+        assert _names(scene, Ground.RING) == rings
+        for cell in scene.cells:
+            marble = position.marble_at(cell.name) if cell.name in rings else None
+            assert cell.look.piece == (marble.value if marble else None)
+        must = [arrow for arrow in scene.arrows if arrow.kind is ArrowKind.MUST]
+        assert len(must) == (0 if position.outcome else len(position.jumps))
+
+
+def _after(*texts: str, names: tuple[str, str] = ("First", "Second")) -> Scene:
+    before, moves, position = played("37", *texts)
+    return scene_for(ZERTZ, position, BoardView(names, before=before, turn=moves))
+
+
+def _played_from(text: str, turn: str) -> Scene:
+    return _turn(ZERTZ.parse_position(text), turn)
+
+
+def _turn(before: AnyPosition, turn: str) -> Scene:
+    moves = ZERTZ.parse_turn(before, turn)
+    return scene_for(ZERTZ, play_turn(before, moves), BoardView(before=before, turn=moves))
+
+
+def _with_captives(
+    first: str, second: str, *, side: int = 1, variant: str = "37/standard"
+) -> AnyPosition:
+    """Return a start board from whose pool the captives have been taken."""
+    layout, full, *_ = str(ZERTZ.start({"goal": variant.split("/")[1]})).split()
+    columns = zip(*(map(int, counts.split("/")) for counts in (full, first, second)), strict=True)
+    pool = "/".join(str(whole - one - other) for whole, one, other in columns)
+    return ZERTZ.parse_position(f"{layout} {pool} {first} {second} {side} {variant} turn")
+
+
+def _look(scene: Scene, name: str) -> Look:
+    return next(cell.look for cell in scene.cells if cell.name == name)
+
+
+def _names(scene: Scene, ground: Ground) -> set[str]:
+    return {cell.name for cell in scene.cells if cell.look.ground is ground}

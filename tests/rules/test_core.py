@@ -1,0 +1,81 @@
+"""Options, sides, errors, replay and perft, by the example of one game."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import (
+    IllegalMoveError,
+    InvalidMoveError,
+    MoveError,
+    OptionError,
+    Side,
+    UnknownGameError,
+    get_game,
+    perft,
+    replay,
+    turn_perft,
+)
+
+
+def test_a_game_is_found_by_its_slug() -> None:
+    game = get_game("zertz")
+    assert (game.slug, game.name) == ("zertz", "ZÈRTZ")
+
+
+def test_an_unknown_game_is_a_key_error_that_names_the_known_ones() -> None:
+    with pytest.raises(KeyError, match=r"there is no game 'chess'; there is zertz") as caught:
+        get_game("chess")
+    assert isinstance(caught.value, UnknownGameError)
+
+
+def test_options_that_are_not_chosen_take_their_defaults() -> None:
+    assert get_game("zertz").choose({"goal": "blitz"}) == {"board": "37", "goal": "blitz"}
+    assert str(get_game("zertz").start()) == str(get_game("zertz").start({"board": "37"}))
+
+
+def test_an_unknown_option_names_the_options() -> None:
+    with pytest.raises(OptionError, match="ZÈRTZ has no option 'start'") as caught:
+        get_game("zertz").start({"start": "random"})
+    assert (caught.value.option, caught.value.allowed) == ("start", ("board", "goal"))
+
+
+def test_an_unknown_value_names_the_values() -> None:
+    with pytest.raises(OptionError, match="ZÈRTZ has no board '50'") as caught:
+        get_game("zertz").start({"board": "50"})
+    assert caught.value.option == "board"
+    assert caught.value.allowed == ("37", "40", "43", "44", "48", "61")
+
+
+def test_each_side_is_the_opponent_of_the_other() -> None:
+    assert Side.FIRST.opponent is Side.SECOND
+    assert Side.SECOND.opponent is Side.FIRST
+
+
+def test_a_move_error_is_a_value_error() -> None:
+    assert issubclass(MoveError, ValueError)
+    assert issubclass(InvalidMoveError, MoveError)
+    assert issubclass(IllegalMoveError, MoveError)
+
+
+def test_replay_yields_the_position_after_each_turn() -> None:
+    game = get_game("zertz")
+    played = list(replay(game, game.start(), ["Wd4,b1", "Gd6,e2"]))
+    assert [position.to_move for position in played] == [Side.SECOND, Side.FIRST]
+
+
+def test_replay_stops_at_the_first_wrong_turn() -> None:
+    game = get_game("zertz")
+    played = replay(game, game.start(), ["Wd4,b1", "Wd4,e2", "Gd6,e2"])
+    next(played)
+    with pytest.raises(IllegalMoveError, match="there is a marble on d4"):
+        next(played)
+
+
+def test_perft_counts_single_steps() -> None:
+    start = get_game("zertz").start()
+    assert [perft(start, depth) for depth in range(3)] == [1, 111, 1944]
+
+
+def test_turn_perft_of_no_turn_is_one() -> None:
+    assert turn_perft(get_game("zertz").start(), 0) == 1

@@ -1,0 +1,155 @@
+"""What must hold for every game of the registry, wherever random play leads."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import GAMES, AnyGame, IllegalMoveError, MoveError, play_turn, turns
+from rules.core import AnyPosition
+from tests.rules.walks import Start, positions, random_turn, starts
+
+LONGEST_GAME_STEPS = 1000
+TYPED = st.text(alphabet="abcdefghiWGBwgbx0123456789,- +/zta:.é\n", max_size=12) | st.text(
+    max_size=8
+)
+
+law = settings(deadline=None, max_examples=150)
+
+
+@law
+@given(positions())
+def test_each_legal_step_is_read_back_from_its_text(start: Start) -> None:
+    _, position = start
+    for move in position.legal_moves():
+        assert position.parse_move(str(move)) == move
+
+
+@law
+@given(positions())
+def test_a_step_leaves_the_old_position_as_it_was(start: Start) -> None:
+    _, position = start
+    text, moves = str(position), list(position.legal_moves())
+    for move in moves:
+        position.play(move)
+    assert (str(position), list(position.legal_moves())) == (text, moves)
+
+
+@law
+@given(positions())
+def test_a_position_is_read_back_from_its_text(start: Start) -> None:
+    game, position = start
+    again = game.parse_position(str(position))
+    assert again == position
+    assert hash(again) == hash(position)
+    assert str(again) == str(position)
+    assert again.to_move is position.to_move
+    if again.outcome == position.outcome:
+        assert list(again.legal_moves()) == list(position.legal_moves())
+
+
+@law
+@given(positions(), positions())
+def test_a_step_that_is_not_in_the_list_is_refused(start: Start, other: Start) -> None:
+    _, position = start
+    legal = list(position.legal_moves())
+    for move in islice(other[1].legal_moves(), 40):
+        if move not in legal:
+            with pytest.raises(IllegalMoveError):
+                position.play(move)
+
+
+@law
+@given(starts(), st.integers(0, 2**32))
+def test_every_playout_ends_and_then_nothing_is_legal(start: Start, seed: int) -> None:
+    position, chance = start[1], random.Random(seed)
+    for _ in range(LONGEST_GAME_STEPS):
+        if position.outcome is not None:
+            break
+        position = position.play(chance.choice(position.legal_moves()))
+    assert position.outcome is not None
+    assert position.outcome.reasons
+    assert list(position.legal_moves()) == []
+    assert position.count_turns() == 0
+
+
+@law
+@given(positions())
+def test_a_list_of_steps_is_the_same_sequence_however_it_is_read(start: Start) -> None:
+    moves = start[1].legal_moves()
+    listed = list(moves)
+    assert [moves[index] for index in range(len(moves))] == listed
+    assert len(set(listed)) == len(listed)
+    assert all(move in moves for move in listed)
+
+
+@law
+@given(positions(), st.integers(0, 2**32))
+def test_a_whole_turn_is_read_back_from_its_text(start: Start, seed: int) -> None:
+    game, position = start
+    turn = random_turn(position, random.Random(seed))
+    if turn:
+        assert game.parse_turn(position, game.format_turn(position, turn)) == tuple(turn)
+
+
+@law
+@given(positions(), st.integers(0, 2**32))
+def test_what_is_typed_of_a_turn_is_completed_to_it(start: Start, seed: int) -> None:
+    """However much of a legal turn has been typed, going on by the list leads to legal turns."""
+    game, position = start
+    turn = random_turn(position, random.Random(seed))
+    text = game.format_turn(position, turn) if turn else ""
+    for length in range(len(text) + 1):
+        _check_completions(game, position, text[:length])
+    if turn:
+        assert any(c.whole and c.text == text for c in game.complete(position, text))
+
+
+@law
+@given(positions(), TYPED)
+def test_anything_may_be_typed(start: Start, text: str) -> None:
+    """Completing never fails, and what cannot be read is answered with turns that can be played."""
+    game, position = start
+    _check_completions(game, position, text)
+    try:
+        play_turn(position, game.parse_turn(position, text))
+    except MoveError as error:
+        candidates = error.candidates
+        for candidate in candidates:
+            play_turn(position, game.parse_turn(position, candidate))
+
+
+@law
+@given(positions(), st.integers(0, 2**32))
+def test_facts_scores_and_the_text_board_are_there_for_every_position(
+    start: Start, seed: int
+) -> None:
+    game, position = start
+    turn = random_turn(position, random.Random(seed))
+    facts = [*game.position_facts(position), *game.turn_facts(position, turn)]
+    assert all(fact.key for fact in facts)
+    assert all(game.scores(position, side) for side in type(position.to_move))
+    assert len(game.text_board(position).splitlines()) > 1
+
+
+@settings(deadline=None, max_examples=15)
+@given(positions())
+def test_whole_turns_are_counted_as_they_are_listed(start: Start) -> None:
+    _, position = start
+    assert position.count_turns() == sum(1 for _ in turns(position))
+
+
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
+def test_the_same_seed_gives_the_same_start(game: AnyGame) -> None:
+    assert str(game.start(seed=5)) == str(game.start(seed=5))
+
+
+def _check_completions(game: AnyGame, position: AnyPosition, text: str) -> None:
+    for completion in islice(game.complete(position, text), 6):
+        if completion.whole:
+            after = play_turn(position, game.parse_turn(position, completion.text))
+            assert after.outcome is not None or after.to_move is not position.to_move

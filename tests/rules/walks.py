@@ -1,0 +1,40 @@
+"""Random walks through any game of the registry, for the tests that hold for all of them."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import strategies as st
+
+from rules import GAMES, AnyGame, AnyPosition
+
+Start = tuple[AnyGame, AnyPosition]
+
+
+@st.composite
+def starts(draw: st.DrawFn) -> Start:
+    """Draw a game with any of its options."""
+    game = draw(st.sampled_from(list(GAMES.values())), label="game")
+    options = {o.name: draw(st.sampled_from(o.choices), label=o.name) for o in game.options}
+    return game, game.start(options, seed=draw(st.integers(0, 2**16), label="seed of the start"))
+
+
+@st.composite
+def positions(draw: st.DrawFn, *, longest: int = 150) -> Start:
+    """Draw a position that random steps lead to, in the middle of a turn too."""
+    game, position = draw(starts())
+    chance = random.Random(draw(st.integers(0, 2**32), label="seed of the walk"))
+    for _ in range(draw(st.integers(0, longest), label="steps")):
+        if position.outcome is not None:
+            break
+        position = position.play(chance.choice(position.legal_moves()))
+    return game, position
+
+
+def random_turn(position: AnyPosition, chance: random.Random) -> list[object]:
+    """Return the steps of a random turn."""
+    side, steps = position.to_move, list[object]()
+    while position.outcome is None and position.to_move is side:
+        steps.append(chance.choice(position.legal_moves()))
+        position = position.play(steps[-1])
+    return steps

@@ -1,0 +1,131 @@
+"""Each way in which a game of ZÈRTZ ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import Outcome, Side
+from rules.zertz import Reason, ZertzPosition
+from tests.rules.zertz.boards import at, play, whole_turns
+
+# Side 1 is to move and takes the marble on a2.
+ONE_CAPTURE = {"W": "BWo", "G": "BGo", "B": "WBo"}
+
+
+@pytest.mark.parametrize(
+    ("goal", "marble", "captives", "reason"),
+    [
+        ("standard", "W", "3/0/0", Reason.WHITE),
+        ("standard", "G", "0/4/0", Reason.GREY),
+        ("standard", "B", "0/0/5", Reason.BLACK),
+        ("standard", "B", "3/3/2", Reason.EACH),
+        ("blitz", "W", "2/0/0", Reason.WHITE),
+        ("blitz", "G", "0/3/0", Reason.GREY),
+        ("blitz", "B", "0/0/4", Reason.BLACK),
+        ("blitz", "G", "2/1/2", Reason.EACH),
+        ("quick", "W", "2/0/0", Reason.WHITE),
+        ("quick", "G", "0/3/0", Reason.GREY),
+        ("quick", "B", "0/0/4", Reason.BLACK),
+        ("quick", "W", "1/2/2", Reason.EACH),
+    ],
+)
+def test_each_goal_of_each_variant_wins(
+    goal: str, marble: str, captives: str, reason: Reason
+) -> None:
+    layout = f"{ONE_CAPTURE[marble]}//////"
+    after = play(at(layout, pool="0/0/0", first=captives, goal=goal), "a1xa3")
+    assert after.outcome == Outcome(Side.FIRST, (reason,))
+    assert list(after.legal_moves()) == []
+
+
+def test_one_marble_less_than_a_goal_does_not_win() -> None:
+    assert play(at("BWo//////", first="2/0/0"), "a1xa3").outcome is None
+    assert play(at("BWo//////", first="0/4/5"), "a1xa3").outcome is None
+
+
+def test_every_goal_that_is_completed_is_reported() -> None:
+    """One turn isolates the third grey and the fourth white marble."""
+    after = play(at("WoG//////3oooo", first="3/2/3"), "Bg4,a2")
+    assert after.outcome == Outcome(Side.FIRST, (Reason.WHITE, Reason.EACH))
+
+
+def test_a_chain_is_played_out_before_it_wins() -> None:
+    """The first jump completes four white marbles, the second one must follow."""
+    position = at("BWoWo//////", board="43", first="3/0/0")
+    middle = position.play(position.parse_move("a1xa3"))
+    assert middle.outcome is None
+    assert [str(move) for move in middle.legal_moves()] == ["a3xa5"]
+    after = middle.play(middle.parse_move("a3xa5"))
+    assert after.outcome == Outcome(Side.FIRST, (Reason.WHITE,))
+
+
+def test_isolated_marbles_win_too() -> None:
+    after = play(at("Wo//////3oooo", first="3/0/0"), "Gg4,a2")
+    assert after.outcome == Outcome(Side.FIRST, (Reason.WHITE,))
+
+
+def test_the_second_side_wins_its_own_goals() -> None:
+    after = play(at("BWo//////", second="3/0/0", side=2), "a1xa3")
+    assert after.outcome == Outcome(Side.SECOND, (Reason.WHITE,))
+
+
+def test_a_placed_captive_comes_back_as_an_isolated_one() -> None:
+    """With an empty pool a goal can be completed with a marble that was one's own before."""
+    position = at("Wo//////3oooo", pool="0/0/0", first="3/0/0")
+    after = play(position, "Wa2,g4")
+    assert after.outcome == Outcome(Side.FIRST, (Reason.WHITE,))
+
+
+def test_the_mover_who_fills_the_last_ring_takes_the_board_and_wins() -> None:
+    after = play(at("Wo//////"), "Ba2")
+    assert after.outcome == Outcome(Side.FIRST, (Reason.BOARD_FULL,))
+    assert (after.rings, after.captives(Side.FIRST)) == (0, (1, 0, 1))
+
+
+def test_the_board_may_be_full_after_a_removal() -> None:
+    after = play(at("Wo1o//////"), "Ba2,a4")
+    assert after.outcome == Outcome(Side.FIRST, (Reason.BOARD_FULL,))
+
+
+def test_a_full_board_may_complete_goals_as_well() -> None:
+    after = play(at("Wo//////", first="2/2/2"), "Wa2")
+    assert after.outcome == Outcome(Side.FIRST, (Reason.WHITE, Reason.BOARD_FULL))
+
+
+def test_two_passes_in_a_row_are_a_tie() -> None:
+    after = play(at("W1oo//////", pool="0/0/0"), "pass", "pass")
+    assert after.outcome == Outcome(None, (Reason.BOTH_PASSED,))
+    assert whole_turns(after) == set()
+
+
+def test_passes_that_do_not_follow_one_another_are_no_tie() -> None:
+    """Side 1 passes twice, and side 2 places in between."""
+    position = at("W1oo////3ooooo//", board="61", pool="0/0/0", second="2/0/0")
+    after = play(position, "pass", "We4,e8", "pass")
+    assert (after.outcome, after.to_move) == (None, Side.SECOND)
+
+
+# Side 2 gives a marble, side 1 takes it, gives one back, and so on: no ring is ever free.
+CIRCLE = "2B/2GW/3o/2BWG/2GoG/3o1B/3GG"
+ROUND = ("We4", "e4xc4", "b4xd4", "Wb4")
+
+
+def circle() -> ZertzPosition:
+    return at(CIRCLE, pool="0/0/0", first="0/2/2", second="2/0/2", side=2)
+
+
+def test_the_third_occurrence_of_a_position_is_a_tie() -> None:
+    before = play(circle(), *ROUND, *ROUND[:-1])
+    assert before.outcome is None
+    assert play(before, ROUND[-1]).outcome == Outcome(None, (Reason.REPETITION,))
+
+
+def test_the_second_occurrence_of_a_position_is_none_yet() -> None:
+    assert play(circle(), *ROUND).outcome is None
+    assert play(circle(), *ROUND) == circle()
+
+
+def test_a_game_that_is_over_takes_no_more_turns() -> None:
+    after = play(circle(), *ROUND, *ROUND)
+    assert list(after.legal_moves()) == []
+    assert after.count_turns() == 0

@@ -1,0 +1,173 @@
+"""What is said about turns that cannot be played: the kind of error, its reason, the way out."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError
+from rules.zertz import GAME, Jump, Marble, Pass, Place, Remove, ZertzPosition
+from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at, play
+
+BLOCKED = "oooo/ooooo/oooooo/oo1o1oo/1oooooo/2ooooo/3oooo"
+
+
+def refuse(position: ZertzPosition, text: str) -> MoveError:
+    with pytest.raises(MoveError) as caught:
+        GAME.parse_turn(position, text)
+    return caught.value
+
+
+@pytest.mark.parametrize("text", ["", "hello", "Wd4,b1,c1", "W", "Wd10,b1", "Wz1", "d", "Wd4&b1"])
+def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
+    error = refuse(at(FULL), text)
+    assert isinstance(error, InvalidMoveError)
+    assert error.key == "unreadable"
+    assert repr(text) in str(error)
+    assert error.candidates
+
+
+def test_a_very_long_text_is_quoted_in_part() -> None:
+    assert len(str(refuse(at(FULL), "no " * 2000))) < 150
+
+
+@pytest.mark.parametrize(
+    ("layout", "text", "reason"),
+    [
+        (FULL, "Wd4,b2", "b2 is not free: none of its neighbours is missing"),
+        (FULL, "Wd4,d4", "there is a marble on d4"),
+        (FULL, "Wh5,b1", "the board of 37 rings has no ring h5"),
+        (FULL, "Wd4,h5", "the board of 37 rings has no ring h5"),
+        (FULL, "pass", "you cannot pass while you can place a marble"),
+        (FULL, "d4xd6", "there is no marble on d4"),
+        (FULL, "h5xh7", "the board of 37 rings has no ring h5"),
+        (
+            BLOCKED,
+            "Wa1,d4",
+            "d4 is not free: only its neighbours d3 and d5 are missing, and no two",
+        ),
+        (BLOCKED, "Wa1,c3", "c3 is not free: only its neighbour d3 is missing"),
+        (BLOCKED, "Wd3,b1", "the ring d3 has left the board"),
+        (ENCYCLOPEDIA, "Wa1,b1", "you must capture: d5xf5, d6xd4xf6, e5xc5xa3xa1 or e5xc5xe7"),
+        (ENCYCLOPEDIA, "a1,b1", "you must capture: d5xf5"),
+        (ENCYCLOPEDIA, "pass", "you must capture: d5xf5"),
+        (ENCYCLOPEDIA, "a4xc4", "you must capture: d5xf5"),
+        (ENCYCLOPEDIA, "d5xb5", "there is no marble on c5 for d5 to jump over"),
+        (ENCYCLOPEDIA, "e5xb3", "b3 is neither next to e5 nor two steps from it in a line"),
+        (ENCYCLOPEDIA, "d5xf5xh5", "the marble cannot go on from f5: the whole turn is d5xf5"),
+        ("WBB//////3oooo", "a1xa3", "a3, behind a2, is no vacant ring"),
+        ("WBB//////3oooo", "a1xa2", "a3, behind a2, is no vacant ring"),
+        ("W1oo//////", "a1", "the marble on a1 has nothing to capture"),
+        (FLOWER, "Wd5,d4", "no ring is free after Wd5: that is the whole turn"),
+        (FLOWER, "Wc3", "there is a marble on c3"),
+    ],
+)
+def test_an_illegal_turn_is_refused_with_the_reason(layout: str, text: str, reason: str) -> None:
+    error = refuse(at(layout), text)
+    assert isinstance(error, IllegalMoveError)
+    assert str(error).startswith(reason)
+
+
+def test_a_marble_that_is_used_up_cannot_be_placed() -> None:
+    assert str(refuse(at(FULL, pool="0/1/1"), "Wd4,b1")) == "there is no white marble left to place"
+
+
+def test_a_player_who_can_only_pass_is_told_so() -> None:
+    error = refuse(at("W1oo//////", pool="0/0/0"), "Wa3,a4")
+    assert (error.key, error.candidates) == ("must-pass", ("pass",))
+
+
+@pytest.mark.parametrize("text", ["Wd4,b1", "pass", "e5xc5", "b1"])
+def test_a_game_that_is_over_takes_no_turn(text: str) -> None:
+    over = play(at("Wo//////"), "Ba2")
+    error = refuse(over, text)
+    assert isinstance(error, IllegalMoveError)
+    assert (error.key, str(error), error.candidates) == ("game-over", "the game is over", ())
+
+
+def test_a_turn_that_lacks_its_ring_to_remove_is_ambiguous() -> None:
+    error = refuse(at(FULL), "Wd4")
+    assert isinstance(error, AmbiguousMoveError)
+    assert error.key == "ring-due"
+    assert error.candidates[:3] == ("Wd4,a1", "Wd4,a2", "Wd4,a3")
+
+
+def test_a_chain_that_stops_early_is_ambiguous() -> None:
+    error = refuse(at(ENCYCLOPEDIA), "e5xc5")
+    assert isinstance(error, AmbiguousMoveError)
+    assert str(error) == "the marble on c5 must go on: c5xa3xa1 or c5xe7"
+    assert error.candidates == ("e5xc5xa3xa1", "e5xc5xe7")
+
+
+def test_a_marble_without_a_way_to_go_is_ambiguous() -> None:
+    error = refuse(at(ENCYCLOPEDIA), "e5")
+    assert isinstance(error, AmbiguousMoveError)
+    assert error.candidates == ("e5xc5xa3xa1", "e5xc5xe7")
+
+
+@pytest.mark.parametrize("text", ["d4,b1", "d4b1", "d4"])
+def test_a_placement_without_its_colour_is_ambiguous(text: str) -> None:
+    error = refuse(at(FULL), text)
+    assert isinstance(error, AmbiguousMoveError)
+    assert error.key == "colour-due"
+    assert [turn[:3] for turn in error.candidates[:3]] == ["Wd4", "Gd4", "Bd4"]
+
+
+def test_a_wrong_ring_is_told_before_a_missing_colour() -> None:
+    assert str(refuse(at(FULL), "d4,b2")).startswith("b2 is not free")
+
+
+@pytest.mark.parametrize("text", ["Wa1", "pass", "a1,a2", "a1xa3"])
+def test_the_middle_of_a_placement_asks_for_a_ring(text: str) -> None:
+    start = at(FULL)
+    error = refuse(start.play(start.parse_move("Wd4")), text)
+    assert (type(error), error.key) == (IllegalMoveError, "ring-due")
+    assert "a1" in error.candidates
+
+
+@pytest.mark.parametrize("text", ["Wa1", "d6xd4", "a1", "pass"])
+def test_the_middle_of_a_chain_asks_to_go_on(text: str) -> None:
+    start = at(ENCYCLOPEDIA)
+    error = refuse(start.play(start.parse_move("e5xc5")), text)
+    assert (type(error), error.key) == (IllegalMoveError, "must-go-on")
+    assert set(error.candidates) == {"c5xa3xa1", "c5xe7"}
+
+
+def test_the_nearest_legal_turns_come_first() -> None:
+    assert refuse(at(FULL), "Wd4,b2").candidates[0] in ("Wd4,a1", "Wd4,a2", "Wd4,b1")
+    assert refuse(at(FULL), "Bh5,g7").candidates[0] == "Bg4,g7"
+    assert refuse(at(ENCYCLOPEDIA), "d6xb6").candidates[0] == "d6xd4xf6"
+
+
+def test_no_more_than_twelve_turns_are_offered() -> None:
+    assert len(refuse(at(FULL), "hello").candidates) == 12
+
+
+@pytest.mark.parametrize(
+    ("step", "key"),
+    [
+        (Remove(0), "marble-due"),
+        (Jump(0, 1, 2), "no-marble"),
+        (Pass(), "cannot-pass"),
+        (Place(Marble.WHITE, 89), "no-such-ring"),
+        ("Wd4", "no-move"),
+    ],
+)
+def test_a_step_that_is_not_legal_is_refused_by_the_position(step: object, key: str) -> None:
+    with pytest.raises(IllegalMoveError) as caught:
+        at(FULL).play(step)
+    assert caught.value.key == key
+
+
+def test_a_jump_over_something_else_than_the_middle_is_refused() -> None:
+    with pytest.raises(IllegalMoveError) as caught:
+        at("WBoo//////").play(Jump(0, 1, 3))
+    assert caught.value.key == "no-line"
+
+
+def test_a_single_step_is_read_and_refused_like_a_turn() -> None:
+    start = at(FULL)
+    assert start.parse_move("W d4") == Place(Marble.WHITE, 33)
+    with pytest.raises(InvalidMoveError):
+        start.parse_move("Wd4,b1")
+    with pytest.raises(IllegalMoveError):
+        start.parse_move("b1")
