@@ -18,12 +18,13 @@ LARGEST_COUNT = 99
 
 
 def people_view(world: World) -> list[Json]:
-    """List everybody, in the order in which they came."""
+    """List everybody, in the order in which they came; who owns a server and bots come last."""
     owners = {guild.owner for guild in world.guilds.values()}
-    return [
+    people = [
         {"id": str(user.id), "name": user.name, "bot": user.bot, "admin": user in owners}
         for user in world.users.values()
     ]
+    return sorted(people, key=lambda person: (person["bot"], person["admin"]))
 
 
 def channels_view(world: World, client: Client) -> list[Json]:

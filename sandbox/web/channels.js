@@ -41,7 +41,7 @@ function entry(app, channel, channels) {
 
 function link(app, channel) {
   const open = channel.id === app.channel;
-  const unread = channel.unread && !open;
+  const unread = channel.unread > 0 && !open;
   const states = [unread && "unread", channel.archived && "archived"].filter(Boolean);
   return el(
     "a",

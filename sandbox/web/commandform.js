@@ -35,15 +35,15 @@ export class CommandForm {
     this.#more = this.#moreButton();
     const send = el("button", { type: "button", class: "icon-button send", "aria-label": "Send the command", text: "➤" });
     send.addEventListener("click", () => this.#send());
-    this.element = el(
+    const line = el(
       "div",
-      { class: "field command", role: "group", "aria-label": `Command /${command.name}` },
-      this.#popup,
+      { class: "field command" },
       el("span", { class: "command-name", text: `/${command.name}` }),
       this.#row,
       this.#more,
       send,
     );
+    this.element = el("div", { role: "group", "aria-label": `Command /${command.name}` }, this.#popup, line);
     this.element.addEventListener("keydown", (event) => this.#key(event));
     for (const option of command.options) {
       if (option.required || option.name in values) this.#add(option, values[option.name]);

@@ -14,9 +14,11 @@ export function el(tag, props = {}, ...children) {
     else if (name === "data") Object.assign(element.dataset, value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...children.flat(Infinity).filter(isShown));
   return element;
 }
+
+const isShown = (child) => child !== null && child !== undefined && child !== false && child !== "";
 
 let lastNumber = 0;
 

@@ -2,6 +2,9 @@
 
 import { el, newId } from "./dom.js";
 
+// Choices of an autocompletion have no field for details; bots put them behind a dash.
+const DETAIL = " — ";
+
 export class Listbox {
   #active = -1;
   #choose;
@@ -59,6 +62,8 @@ export class Listbox {
   }
 
   #row(item, index) {
+    const [label, ...rest] = item.label.split(DETAIL);
+    const detail = item.detail || rest.join(DETAIL);
     const row = el(
       "div",
       {
@@ -68,8 +73,8 @@ export class Listbox {
         "aria-selected": String(Boolean(item.selected)),
       },
       item.icon,
-      el("span", { class: "option-label", text: item.label }),
-      item.detail && el("span", { class: "option-detail", text: item.detail }),
+      el("span", { class: "option-label", text: label }),
+      detail && el("span", { class: "option-detail", text: detail }),
     );
     // The focus must not leave the field.
     row.addEventListener("mousedown", (event) => event.preventDefault());

@@ -27,7 +27,7 @@ export function renderMessage(app, message) {
     "article",
     { class: classesOf(app, message), id, tabindex: "-1", "aria-labelledby": `${id}-author ${id}-body`, data: { message: message.id } },
     origin(app, message),
-    el("div", { class: "message-side" }, avatar(app, message.author)),
+    el("div", { class: "message-side" }, avatar(app, person(app, message.author.id))),
     el(
       "div",
       { class: "message-main" },
@@ -128,16 +128,21 @@ function body(app, message) {
 function content(app, message, { live }) {
   const names = namesFor(app);
   return [
-    message.content && el("div", { class: "text" }, render(message.content, names), edited(message)),
+    message.content && el("div", { class: "text" }, withEdited(render(message.content, names), message, live)),
     message.attachments.map((file) => (isPicture(file) ? picture(file) : fileLink(file))),
     message.embeds.map((embed) => renderEmbed(app, embed)),
     message.components.length > 0 && el("div", { class: "components" }, renderComponents(app, message, { live })),
   ];
 }
 
-function edited(message) {
-  if (!message.edited_timestamp) return null;
-  return el("span", { class: "edited", title: format(new Date(message.edited_timestamp), "F"), text: "(edited)" });
+/** Append the mark of an edited message to its last line. */
+function withEdited(nodes, message, live) {
+  if (!message.edited_timestamp || !live) return nodes;
+  const last = nodes.at(-1);
+  const mark = el("span", { class: "edited", title: format(new Date(message.edited_timestamp), "F"), text: "(edited)" });
+  if (last?.tagName !== "P") return [...nodes, mark];
+  last.append(mark);
+  return nodes;
 }
 
 function thinking(message) {

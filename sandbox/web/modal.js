@@ -63,7 +63,7 @@ function labelled(app, component, { label, description }, fields) {
   return el(
     "div",
     { class: "form-field" },
-    el("label", { for: id, text: label }, required && el("span", { class: "required", "aria-hidden": "true", text: " *" })),
+    el("label", { for: id, text: label }, required && el("span", { class: "required-mark", "aria-hidden": "true", text: " *" })),
     help,
     element,
   );

@@ -9,7 +9,7 @@ export function avatar(app, user) {
   const humans = app.feed.get("people", []).filter((other) => !other.bot);
   const place = humans.findIndex((other) => other.id === user.id);
   const hue = place < 0 ? "bot" : HUES[place % HUES.length];
-  return el("span", { class: `avatar ${hue}`, "aria-hidden": "true", text: user.name.slice(0, 1) });
+  return el("span", { class: `avatar ${hue}`, "aria-hidden": "true", text: user.name.slice(0, user.admin ? 2 : 1) });
 }
 
 /** Return the person with this id, or one whom nobody knows any more. */
