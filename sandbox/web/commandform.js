@@ -217,8 +217,7 @@ export class CommandForm {
   #updateMore() {
     const count = this.#unused().length;
     this.#more.hidden = !count;
-    this.#more.textContent = `+ ${count} more`;
-    this.#more.setAttribute("aria-label", `${count} more options`);
+    this.#more.textContent = count === 1 ? "+ 1 option" : `+ ${count} options`;
   }
 
   #showHelp() {

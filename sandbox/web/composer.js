@@ -35,7 +35,7 @@ export class Composer {
   render(channel) {
     const label = channel ? `Message ${channel.type === 1 ? "@" : "#"}${channel.name}` : "Message";
     this.#box.setAttribute("aria-label", `${label}; a slash begins a command`);
-    this.#box.placeholder = `${label}  ·  / for commands`;
+    this.#box.placeholder = "Message, or / for a command";
     this.#box.disabled = !channel || (channel.archived && channel.locked);
   }
 

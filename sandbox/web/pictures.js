@@ -55,7 +55,7 @@ function addDescription(figure, key, alt) {
     type: "button",
     class: "alt-button",
     text: "ALT",
-    "aria-label": "Description of the picture",
+    "aria-label": "ALT: description of the picture",
     "aria-expanded": String(!text.hidden),
     "aria-controls": id,
   });
