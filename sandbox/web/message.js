@@ -25,14 +25,14 @@ export function renderMessage(app, message) {
   const id = `message-${message.id}`;
   const article = el(
     "article",
-    { class: classesOf(app, message), id, tabindex: "-1", "aria-labelledby": `${id}-author ${id}-body`, data: { message: message.id } },
+    { class: classesOf(app, message), id, tabindex: "-1", "aria-labelledby": `${id}-author ${id}-text`, data: { message: message.id } },
     origin(app, message),
     el("div", { class: "message-side" }, avatar(app, person(app, message.author.id))),
     el(
       "div",
       { class: "message-main" },
       head(app, message, id),
-      el("div", { class: "message-body", id: `${id}-body` }, body(app, message)),
+      el("div", { class: "message-body" }, body(app, message)),
       message.thread && threadCard(app, message.thread),
       app.failures.has(message.id) && el("p", { class: "failure", role: "alert", text: app.failures.get(message.id) }),
       isEphemeral(message) && onlyYou(app, message),
@@ -128,7 +128,7 @@ function body(app, message) {
 function content(app, message, { live }) {
   const names = namesFor(app);
   return [
-    message.content && el("div", { class: "text" }, withEdited(render(message.content, names), message, live)),
+    message.content && el("div", { class: "text", id: live && `message-${message.id}-text` }, withEdited(render(message.content, names), message, live)),
     message.attachments.map((file) => (isPicture(file) ? picture(file) : fileLink(file))),
     message.embeds.map((embed) => renderEmbed(app, embed)),
     message.components.length > 0 && el("div", { class: "components" }, renderComponents(app, message, { live })),

@@ -18,12 +18,14 @@ export function picture(media) {
     decoding: "async",
   });
   const width = Math.min(media.width ?? WIDEST_PX, WIDEST_PX);
-  const frame = el("button", { type: "button", class: "picture-open", "aria-label": `Enlarge the picture: ${alt || "no description"}` }, image);
-  frame.addEventListener("click", () => enlarge(media));
-  const figure = el("figure", { class: "picture" }, el("div", { class: "picture-frame" }, frame));
-  figure.style.maxWidth = `${width}px`;
-  if (alt) addDescription(figure, media.url, alt);
-  return figure;
+  const tools = el("div", { class: "picture-tools" });
+  const box = el("div", { class: "picture" }, el("div", { class: "picture-frame" }, image, tools));
+  box.style.maxWidth = `${width}px`;
+  if (alt) addDescription(box, tools, media.url, alt);
+  const larger = el("button", { type: "button", class: "picture-tool", "aria-label": "Enlarge the picture", text: "⤢" });
+  tools.append(larger);
+  for (const opener of [image, larger]) opener.addEventListener("click", () => enlarge(media));
+  return box;
 }
 
 /** Return a link to a file that is no picture. */
@@ -48,12 +50,12 @@ export function local(address) {
   return url.pathname + url.search;
 }
 
-function addDescription(figure, key, alt) {
+function addDescription(box, tools, key, alt) {
   const id = newId("alt");
-  const text = el("figcaption", { id, class: "alt-text", text: alt, hidden: !openDescriptions.has(key) });
+  const text = el("p", { id, class: "alt-text", text: alt, hidden: !openDescriptions.has(key) });
   const button = el("button", {
     type: "button",
-    class: "alt-button",
+    class: "picture-tool",
     text: "ALT",
     "aria-label": "ALT: description of the picture",
     "aria-expanded": String(!text.hidden),
@@ -65,8 +67,8 @@ function addDescription(figure, key, alt) {
     if (text.hidden) openDescriptions.delete(key);
     else openDescriptions.add(key);
   });
-  figure.querySelector(".picture-frame").append(button);
-  figure.append(text);
+  tools.append(button);
+  box.append(text);
 }
 
 function enlarge(media) {
