@@ -1,38 +1,39 @@
-"""Random playouts of ZÈRTZ against the literal implementation of the tests, and turn perft."""
+"""Random playouts of each game against the literal implementation of the tests, and perft."""
 
 from __future__ import annotations
 
 import random
 import time
 from collections.abc import Callable
+from typing import Protocol
 
-from rules import get_game, turn_perft
-from rules.core import AnyPosition
-from tests.rules.zertz.literal import Literal
+from rules import AnyPosition, get_game, perft, turn_perft
+from tests.rules.agreement import LiteralPosition
+from tests.rules.rust.literal import Literal as LiteralRust
+from tests.rules.tzaar.literal import Literal as LiteralTzaar
+from tests.rules.zertz.literal import Literal as LiteralZertz
 
 SECONDS_EACH = 2.0
 ROUNDS = 5
-GOAL_RATIO = 20
-PERFT_GOAL_S = 1.0
-PERFT_BOARDS = ("37", "48", "61")
+
+
+class Start(Protocol):
+    """Makes the literal implementation's first position."""
+
+    def __call__(self) -> LiteralPosition: ...
 
 
 def main() -> None:
-    """Print playouts a second of both, their ratio, and the seconds of a perft of two turns."""
-    game = get_game("zertz")
-    chance = random.Random(2)  # noqa: S311
-    real, literal = _rates(
-        lambda: play_out(game.start(), chance),
-        lambda: play_out_literally(Literal("37", "standard"), chance),
-    )
-    print(f"  playouts, 37 rings: {real:,.0f}/s; literal: {literal:,.0f}/s")
-    print(f"  ratio {real / literal:.1f} (goal: at least {GOAL_RATIO})")
-    for board in PERFT_BOARDS:
-        began = time.perf_counter()
-        count = turn_perft(game.start({"board": board}), 2)
-        seconds = time.perf_counter() - began
-        print(f"  turn_perft(start, 2), {board} rings: {count:,} in {seconds:.3f} s", end="")
-        print(f" (goal: under {PERFT_GOAL_S:g} s)" if board == PERFT_BOARDS[0] else "")
+    """Print playouts a second of both implementations, their ratio, and the seconds of perft."""
+    zertz, tzaar, rust = (get_game(slug) for slug in ("zertz", "tzaar", "rust"))
+    _compare("ZÈRTZ, 37 rings", zertz.start, lambda: LiteralZertz("37", "standard"), goal=20)
+    fixed = tzaar.start({"start": "fixed"})
+    _compare("TZAAR, fixed start", lambda: fixed, LiteralTzaar.fixed, goal=3)
+    _compare("RUST", rust.start, LiteralRust, goal=10)
+    for board in ("37", "48", "61"):
+        start = zertz.start({"board": board})
+        _count(f"ZÈRTZ turn_perft 2, {board} rings", turn_perft, start, 2, goal_s=1)
+    _count("TZAAR perft 4, fixed start", perft, fixed, 4, goal_s=60)
 
 
 def play_out(position: AnyPosition, chance: random.Random) -> None:
@@ -41,10 +42,35 @@ def play_out(position: AnyPosition, chance: random.Random) -> None:
         position = position.play(chance.choice(position.legal_moves()))
 
 
-def play_out_literally(position: Literal, chance: random.Random) -> None:
+def play_out_literally(position: LiteralPosition, chance: random.Random) -> None:
     """Play uniformly random steps to the end of the game."""
     while not position.over:
         position = position.play(chance.choice(position.steps()))
+
+
+def _compare(
+    name: str, start: Callable[[], AnyPosition], literal_start: Start, *, goal: int
+) -> None:
+    chance = random.Random(2)  # noqa: S311
+    real, literal = _rates(
+        lambda: play_out(start(), chance), lambda: play_out_literally(literal_start(), chance)
+    )
+    print(f"  {name}: {real:,.0f} playouts/s; literal: {literal:,.0f}/s", end="; ")
+    print(f"ratio {real / literal:.1f} (goal: at least {goal})", flush=True)
+
+
+def _count(
+    name: str,
+    count: Callable[[AnyPosition, int], int],
+    position: AnyPosition,
+    depth: int,
+    *,
+    goal_s: int,
+) -> None:
+    began = time.perf_counter()
+    number = count(position, depth)
+    seconds = time.perf_counter() - began
+    print(f"  {name}: {number:,} in {seconds:.3f} s (goal: under {goal_s} s)")
 
 
 def _rates(*runs: Callable[[], None]) -> list[float]:

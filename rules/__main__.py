@@ -52,7 +52,7 @@ def _perft(game: AnyGame, chosen: argparse.Namespace) -> Iterator[str]:
 def _replay(game: AnyGame, chosen: argparse.Namespace) -> Iterator[str]:
     text = sys.stdin.read() if chosen.file == "-" else Path(chosen.file).read_text("utf-8")
     record = parse_record(text, game, _options(game, chosen))
-    position = game.start(record.options, chosen.seed)
+    position = record.start() if chosen.seed is None else game.start(record.options, chosen.seed)
     for ply, after in enumerate(_positions(game, position, record.turns), start=1):
         yield f"{ply:3} {record.turns[ply - 1]}"
         position = after

@@ -8,8 +8,9 @@
     Wd4,b2
     …
 
-Everything behind `#` is a comment, and a number in front of a turn (`12.`) is skipped. A header
-that is neither the game nor one of its options is kept as it stands.
+Everything behind `#` is a comment, and a number in front of a turn (`12.`) is skipped. The header
+`seed` belongs to a start that was drawn by lot. A header that means nothing here is kept as it
+stands.
 
 Some systems number each column from its own bottom ring instead. Such a record has the header
 `rows: own`; it is converted here, on the way in and out, and nowhere else.
@@ -21,11 +22,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rules.core import AnyGame
+from rules.core import AnyGame, AnyPosition
 from rules.registry import GAMES
 
 _HEADER = re.compile(r"([a-z][a-z-]*):\s*(.*)")
-_NUMBER = re.compile(r"\d+\.+\s*")
+_NUMBER = re.compile(r"^\d+\.+\s*")
 _COORDINATE = re.compile(r"([a-z])(\d+)", re.IGNORECASE)
 _OWN_ROWS = "own"
 
@@ -42,6 +43,11 @@ class Record:
     options: Mapping[str, str]
     turns: tuple[str, ...]
     notes: Mapping[str, str] = field(default_factory=dict[str, str])
+    seed: int | None = None
+
+    def start(self) -> AnyPosition:
+        """Return the position before the first turn."""
+        return self.game.start(self.options, self.seed)
 
 
 def parse_record(
@@ -62,12 +68,15 @@ def parse_record(
     if own_rows:
         bottoms = game.bottom_rows(chosen)
         lines = [_moved(line, bottoms, 1) for line in lines]
-    return Record(game, chosen, tuple(lines), headers)
+    seed = _seed(headers.pop("seed", None))
+    return Record(game, chosen, tuple(lines), headers, seed)
 
 
 def format_record(record: Record, *, own_rows: bool = False) -> str:
     """Print a record that `parse_record` reads back, on demand with each column's own rows."""
     headers = {"game": record.game.slug} | dict(record.options) | dict(record.notes)
+    if record.seed is not None:
+        headers["seed"] = str(record.seed)
     lines = record.turns
     if own_rows:
         headers["rows"] = _OWN_ROWS
@@ -100,6 +109,14 @@ def _game(slug: str | None, expected: AnyGame | None) -> AnyGame:
     if slug not in GAMES:
         raise RecordError(f"the record is of {slug}; there is {', '.join(GAMES)}")
     return GAMES[slug]
+
+
+def _seed(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not re.fullmatch(r"\d+", text):
+        raise RecordError(f"a seed is a whole number, not {text!r}")
+    return int(text)
 
 
 def _moved(turn: str, bottoms: Mapping[str, int], sign: int) -> str:

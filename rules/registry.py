@@ -1,9 +1,11 @@
 """The games that can be played; a new game is one more line here."""
 
 from rules.core import AnyGame
+from rules.rust import GAME as RUST
+from rules.tzaar import GAME as TZAAR
 from rules.zertz import GAME as ZERTZ
 
-GAMES: dict[str, AnyGame] = {game.slug: game for game in (ZERTZ,)}
+GAMES: dict[str, AnyGame] = {game.slug: game for game in (ZERTZ, TZAAR, RUST)}
 
 
 class UnknownGameError(KeyError):

@@ -1,0 +1,76 @@
+"""RUST, Bill Taylor's variant of ZÈRTZ in which each side has stones of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.core import Completion, Fact, Game, Score, Side, play_turn
+from rules.rust import completions, facts, notation, text_board
+from rules.rust.cells import PLACES
+from rules.rust.endings import Reason
+from rules.rust.facts import Claim, isolated, jumped
+from rules.rust.moves import Drop, Jump, Pass, Remove, RustMove, Stage, turn_text
+from rules.rust.position import RustPosition
+from rules.rust.position_text import parse_position
+from rules.rust.table import START
+
+__all__ = [
+    "GAME",
+    "PLACES",
+    "Claim",
+    "Drop",
+    "Jump",
+    "Pass",
+    "Reason",
+    "Remove",
+    "Rust",
+    "RustMove",
+    "RustPosition",
+    "Stage",
+    "isolated",
+    "jumped",
+]
+
+
+class Rust(Game[RustPosition, RustMove]):
+    """The game; it has no options, and a start has nothing random."""
+
+    slug = "rust"
+    name = "RUST"
+    options = ()
+
+    def start(
+        self,
+        options: Mapping[str, str] | None = None,
+        seed: int | None = None,  # noqa: ARG002 - nothing here is random
+    ) -> RustPosition:
+        self.choose(options)
+        return RustPosition.without_past(START)
+
+    def parse_position(self, text: str) -> RustPosition:
+        return parse_position(text)
+
+    def parse_turn(self, position: RustPosition, text: str) -> tuple[RustMove, ...]:
+        return notation.parse_turn(position, text)
+
+    def format_turn(self, position: RustPosition, moves: Sequence[RustMove]) -> str:
+        play_turn(position, moves)
+        return turn_text(moves)
+
+    def complete(self, position: RustPosition, text: str) -> Sequence[Completion]:
+        return completions.complete(position, text)
+
+    def turn_facts(self, position: RustPosition, moves: Sequence[RustMove]) -> tuple[Fact, ...]:
+        return facts.turn_facts(position, moves)
+
+    def position_facts(self, position: RustPosition) -> tuple[Fact, ...]:
+        return facts.position_facts(position)
+
+    def scores(self, position: RustPosition, side: Side) -> tuple[Score, ...]:
+        return facts.scores(position, side)
+
+    def text_board(self, position: RustPosition) -> str:
+        return text_board.draw(position)
+
+
+GAME = Rust()

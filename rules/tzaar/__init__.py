@@ -1,10 +1,10 @@
-"""TZAAR, a game of Project GIPF: 60 pieces of three types, captured and stacked, with three starts."""
+"""TZAAR, a game of Project GIPF: 60 pieces of three types, which capture and are stacked."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Completion, Fact, Game, Option, Score, Side
+from rules.core import Completion, Fact, Game, Option, Score, Side, play_turn
 from rules.tzaar import completions, facts, notation, text_board
 from rules.tzaar.endings import Reason
 from rules.tzaar.moves import (
@@ -62,6 +62,7 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
         return notation.parse_turn(position, text)
 
     def format_turn(self, position: TzaarPosition, moves: Sequence[TzaarMove]) -> str:
+        play_turn(position, moves)
         return turn_text(moves)
 
     def complete(self, position: TzaarPosition, text: str) -> Sequence[Completion]:

@@ -1,4 +1,4 @@
-"""Ways to go on typing a turn, stage by stage: the capture, then the second action; or type and space."""
+"""Ways to go on typing a turn, stage by stage: capture, second action; or a type and its space."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NOISE = re.compile(r"[^a-z0-9]+|x")
 
 
 def complete(position: TzaarPosition, text: str) -> list[Completion]:
-    """List the ways to go on, the ones that win at once first; none where no legal turn begins so."""
+    """List the ways to go on, those that win at once first; none where no legal turn begins so."""
     if position.outcome is not None:
         return []
     typed = _NOISE.sub("", text.lower())
@@ -43,7 +43,7 @@ def _placements(position: TzaarPosition, typed: str) -> list[Completion]:
 
 
 def _types(position: TzaarPosition, typed: str) -> list[Completion]:
-    hand = position.hand(position.side)
+    hand = position.hand(position.to_move)
     return [
         Completion(p.letter, (Fact("type", {"type": p.value, "count": hand[p]}),), whole=False)
         for p in PIECES
@@ -60,7 +60,7 @@ def _columns(places: Sequence[Place]) -> list[Completion]:
 
 
 def _actions(position: TzaarPosition, done: tuple[TzaarMove, ...], typed: str) -> list[Completion]:
-    """List the actions that begin as typed or, where a first one is typed to its end, the second ones."""
+    """List the actions that begin as typed or, where one is typed to its end, what follows it."""
     moves = useful_first(position, position.legal_moves())
     for move in moves:
         spelled = _spelled(move)
@@ -89,7 +89,7 @@ def _action(position: TzaarPosition, done: tuple[TzaarMove, ...], move: TzaarMov
 def _stacks(
     position: TzaarPosition, done: tuple[TzaarMove, ...], moves: Sequence[TzaarMove]
 ) -> list[Completion]:
-    """List what wins at once and the pass, then the stacks that can move and how many ways each has."""
+    """List what wins at once and the pass, then the stacks that can move."""
     starts = [move.start for move in moves if isinstance(move, Capture | Strengthen)]
     offered = [
         move for move in moves if isinstance(move, Pass) or takes_last(position, move) is not None

@@ -9,7 +9,7 @@ from rules.tzaar.table import Table
 
 
 class Reason(enum.Enum):
-    """Why a game ended: a type that the loser had captured, or covered himself, or no capture left for him."""
+    """Why a game ended: the loser lost a type to the opponent, or covered it, or cannot capture."""
 
     NO_TZAAR = "no-tzaar"
     NO_TZARRA = "no-tzarra"
@@ -24,7 +24,7 @@ def decided(table: Table, actor: Side) -> Outcome | None:
     """Return the outcome when a side misses a type after the last action, which was the actor's."""
     if table.shows_all():
         return None
-    # TZAAR rulebook F: only pieces on top count. A type of the actor's own can only have been covered.
+    # TZAAR rulebook F: only pieces on top count. The actor can only have covered his own.
     for loser, verb in ((actor, "covered"), (actor.opponent, "no")):
         missing = table.missing(loser)
         if missing:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Fact, Score, Side, play_turn
+from rules.core import Fact, Score, Side
 from rules.hexgrid import bits
 from rules.tzaar.endings import Reason
 from rules.tzaar.moves import PIECES, Capture, Pass, Piece, Place, Stage, Strengthen, TzaarMove
@@ -104,7 +104,7 @@ def _last_pieces(before: TzaarPosition, move: TzaarMove) -> list[Fact]:
 
 
 def _dangers(before: TzaarPosition, after: TzaarPosition) -> list[Fact]:
-    """Say which side is down to its last piece of a type now, and whether the other one is stuck."""
+    """Say which side is down to its last piece of a type now, and whether one cannot capture."""
     found = [
         Fact("down-to-one", {"side": side.value, "type": piece.value})
         for side in Side
@@ -112,7 +112,7 @@ def _dangers(before: TzaarPosition, after: TzaarPosition) -> list[Fact]:
         if after.left(side)[piece] == 1 < before.left(side)[piece]
     ]
     if after.outcome is not None and Reason.NO_CAPTURE in after.outcome.reasons:
-        found.append(Fact("no-capture-left", {"side": after.side.value}))
+        found.append(Fact("no-capture-left", {"side": after.to_move.value}))
     return found
 
 
@@ -120,7 +120,7 @@ def _side_facts(position: TzaarPosition, side: Side) -> tuple[Fact, ...]:
     """Say where a side's pieces stand, which of them are stacks, and what is left to it."""
     table, owner = position.table, {"side": side.value}
     spaces = {piece.value: space_names(table.showing(side, piece)) for piece in PIECES}
-    tall = [cell for cell in bits(table.tall & table.of_side(side))]
+    tall = tuple(bits(table.tall & table.of_side(side)))
     heights = ", ".join(f"{space_name(cell)} {len(table.stacks[cell])}" for cell in tall)
     if position.stage is Stage.PLACE:
         in_hand = Fact("in-hand", owner | counted(position.hand(side)))
@@ -143,9 +143,9 @@ def _duties(position: TzaarPosition) -> tuple[Fact, ...]:
     if position.outcome is not None:
         return ()
     if position.stage is Stage.PLACE:
-        return (Fact("must-place", {"side": position.side.value}),)
+        return (Fact("must-place", {"side": position.to_move.value}),)
     if position.stage is Stage.SECOND:
-        return (Fact("second-action", {"side": position.side.value}),)
+        return (Fact("second-action", {"side": position.to_move.value}),)
     captures = useful_first(position, position.legal_moves())
     listed = ", ".join(map(str, captures[:_CAPTURES_TOLD]))
     key = "first-capture" if position.stage is Stage.FIRST else "must-capture"

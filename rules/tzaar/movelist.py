@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import overload
 
 from rules.hexgrid import bits, nth_bit
@@ -11,18 +13,19 @@ from rules.tzaar.table import Targets
 
 
 class Actions(Sequence[TzaarMove]):
-    """The captures and strengthenings of a side, stack by stack, and behind them a pass where it is allowed.
+    """The captures and strengthenings of a side, stack by stack, and a pass where it is allowed.
 
     `own` is the set of the side's stacks.
     """
 
-    __slots__ = ("_own", "_passes", "_size", "_targets")
+    __slots__ = ("_ends", "_own", "_passes", "_size", "_starts", "_totals")
 
     def __init__(self, targets: Targets, own: int, *, passes: bool) -> None:
-        self._targets = targets
+        self._starts, self._ends = targets
         self._own = own
         self._passes = passes
-        self._size = sum([ends.bit_count() for _, ends in targets], int(passes))
+        self._totals = list(accumulate(map(int.bit_count, self._ends), initial=0))
+        self._size = self._totals[-1] + passes
 
     def __len__(self) -> int:
         return self._size
@@ -37,15 +40,14 @@ class Actions(Sequence[TzaarMove]):
         if not -self._size <= index < self._size:
             raise IndexError(index)
         index %= self._size
-        for start, ends in self._targets:
-            count = ends.bit_count()
-            if index < count:
-                return self._action(start, 1 << nth_bit(ends, index))
-            index -= count
-        return PASS
+        nth = bisect_right(self._totals, index) - 1
+        if nth == len(self._starts):
+            return PASS
+        end = nth_bit(self._ends[nth], index - self._totals[nth])
+        return self._action(self._starts[nth], 1 << end)
 
     def __iter__(self) -> Iterator[TzaarMove]:
-        for start, ends in self._targets:
+        for start, ends in zip(self._starts, self._ends, strict=True):
             for end in bits(ends):
                 yield self._action(start, 1 << end)
         if self._passes:

@@ -75,7 +75,9 @@ class Pass(Move):
 
 
 class Stage(enum.Enum):
-    """Where a position stands: placing pieces, before the only capture of the first turn, or before either action of a later one."""
+    """Where a position stands: before a placement, before the single capture of the first turn,
+    before the first action of a later turn, or before its second one.
+    """
 
     PLACE = "place"
     FIRST = "first"
@@ -91,8 +93,8 @@ def turn_text(moves: Sequence[TzaarMove]) -> str:
     return ",".join(map(str, moves))
 
 
-# Every step there is, made once; captures and strengthenings by start cell and the bit of the end cell.
-PLACES = tuple(tuple(Place(piece, cell) for cell in range(len(LINES))) for piece in Piece)
+# Every step there is, made once; actions by their start cell and the bit of their end cell.
+PLACEMENTS = tuple(tuple(Place(piece, cell) for cell in range(len(LINES))) for piece in Piece)
 CAPTURES = tuple(
     {1 << end: Capture(start, end) for line in lines for end in bits(line)}
     for start, lines in enumerate(LINES)

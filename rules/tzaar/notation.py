@@ -1,4 +1,4 @@
-"""From a typed text to the actions of a turn, with a reason for every text that cannot be played."""
+"""From a typed text to the steps of a turn, with a reason for every text that cannot be played."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 from rules.tzaar import refusals
-from rules.tzaar.moves import PASS, PLACES, Capture, Stage, Strengthen, TzaarMove, turn_text
+from rules.tzaar.moves import PASS, PLACEMENTS, Capture, Stage, Strengthen, TzaarMove, turn_text
 from rules.tzaar.reading import TurnText, read, salvage
 from rules.tzaar.spaces import SPACES, parse_space
 from rules.tzaar.suggestions import moves_from, nearest_turns, second_actions
@@ -18,7 +18,7 @@ _Steps = tuple[TzaarMove, ...]
 
 
 def parse_turn(position: TzaarPosition, text: str) -> _Steps:
-    """Read one whole turn, or the rest of one that has begun; `MoveError` when it cannot be played."""
+    """Read a whole turn, or the rest of one that has begun; `MoveError` if it cannot be played."""
     told = _told(position, text)
     if position.outcome is not None:
         raise refusals.refusal(position, PASS)
@@ -61,22 +61,21 @@ def _told(position: TzaarPosition, text: str) -> TurnText:
 def _placement(position: TzaarPosition, told: TurnText) -> TzaarMove:
     cells = _cells(told)
     candidates = nearest_turns(position, told.piece, cells)
-    if told.passes or not cells:
-        raise refusals.place_due(position).illegal(candidates)
     if len(cells) > 1:
         raise refusals.one_piece().illegal(candidates)
+    if told.passes or len(cells) != 1:
+        raise refusals.place_due(position).illegal(candidates)
     if told.piece is None:
         raise refusals.piece_due(position, cells[0]).ambiguous(candidates)
-    move = PLACES[told.piece.index][cells[0]]
+    move = PLACEMENTS[told.piece.index][cells[0]]
     _play(position, move, [], cells)
     return move
 
 
 def _play_actions(position: TzaarPosition, told: TurnText, done: list[TzaarMove]) -> TzaarPosition:
-    """Play the actions that are told, add them to those done, and return the position they lead to."""
+    """Play the actions told, add them to those done, and return the position they lead to."""
     cells, current = _cells(told), position
-    moves = len(cells) // 2
-    for index in range(moves):
+    for index in range(len(cells) // 2):
         _check_due(position, current, done)
         rest = cells[2 * index :]
         move = _action(current, rest[0], rest[1], told.signs[index])
@@ -97,7 +96,7 @@ def _check_due(position: TzaarPosition, current: TzaarPosition, done: list[Tzaar
 
 
 def _action(position: TzaarPosition, start: int, end: int, sign: str) -> TzaarMove:
-    own = position.table.of_side(position.side) >> end & 1
+    own = position.table.of_side(position.to_move) >> end & 1
     strengthens = sign == "+" or (own and not sign)
     return Strengthen(start, end) if strengthens else Capture(start, end)
 

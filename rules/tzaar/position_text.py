@@ -30,7 +30,7 @@ def parse_position(text: str) -> TzaarPosition:
     table = _parse_table(stacks)
     _check_pieces(table)
     _check_state(table, _SIDES[side], Stage(state))
-    return TzaarPosition.at(table, _SIDES[side], Stage(state))
+    return TzaarPosition.without_past(table, _SIDES[side], Stage(state))
 
 
 def _parse_table(fields: list[str]) -> Table:

@@ -1,4 +1,4 @@
-"""What a typed turn says, before anybody asks whether it is legal: `d6xe6,e6+d5`, `d6xe6,pass`, `Ze4`."""
+"""What a typed turn says, before anybody asks whether it is legal: `d6xe6,e6+d5`, `Ze4`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ _LETTERS = {"tzaar": "Z", "tzarra": "A", "tott": "T"}
 class TurnText:
     """A type of piece, if one is named, and coordinates; two of them make an action.
 
-    `signs` has "x", "+" or nothing for each action, as it was typed. `passes` tells of a pass behind them.
+    `signs` has "x", "+" or nothing for each action, as it was typed. `passes` tells of a pass at
+    the end.
     """
 
     piece: Piece | None = None
@@ -45,7 +46,7 @@ class TurnText:
 
 
 def read(text: str) -> TurnText | None:
-    """Take a text apart, whatever its case, blanks and separators; `None` when it can be no turn."""
+    """Take a text apart, whatever its case and separators; `None` when it can be no turn."""
     squeezed = _squeeze(text)
     match = _TURN.fullmatch(squeezed)
     if match is None or not (match["cells"] or match["passes"]):

@@ -1,8 +1,9 @@
 """Why an action is not legal, in a sentence and as a key with values for translations.
 
-Keys: across-hole, blocked, end-due, end-vacant, first-turn, game-over, must-capture, no-capture-from,
-no-action-from, no-line, no-move, no-piece, no-such-piece, no-such-space, not-yours, one-piece, piece-due, place-due,
-placing-over, second-action, space-taken, too-high, turn-over, unreadable, wrong-sign.
+Keys: across-hole, blocked, end-due, end-vacant, first-turn, game-over, must-capture,
+no-action-from, no-capture-from, no-line, no-move, no-piece, no-such-piece, no-such-space,
+not-yours, one-piece, piece-due, place-due, placing-over, second-action, space-taken, too-high,
+turn-over, unreadable, wrong-sign.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def refusal(
 ) -> IllegalMoveError:
     """Return the error for an action that is not legal here.
 
-    `done` are the actions of the turn before it, `wanted` all spaces that were typed from this action on.
+    `done` are the actions of the turn before it, `wanted` all spaces that were typed from it on.
     """
     cells = _cells(move) if wanted is None else wanted
     piece = move.piece if isinstance(move, Place) else None
@@ -98,7 +99,7 @@ def nowhere_to_go(position: TzaarPosition, start: int) -> Objection:
 
 def place_due(position: TzaarPosition) -> Objection:
     """Say that pieces are placed now."""
-    types = [piece for piece in PIECES if position.hand(position.side)[piece]]
+    types = [piece for piece in PIECES if position.hand(position.to_move)[piece]]
     letters = " ".join(piece.letter for piece in types)
     sentence = "a piece is to be placed: name its type and a free space, such as Ze4"
     return Objection("place-due", sentence, {"types": letters})
@@ -107,7 +108,7 @@ def place_due(position: TzaarPosition) -> Objection:
 def piece_due(position: TzaarPosition, cell: int) -> Objection:
     """Ask for the type of the piece to be placed."""
     space = space_name(cell)
-    letters = [piece.letter for piece in PIECES if position.hand(position.side)[piece]]
+    letters = [piece.letter for piece in PIECES if position.hand(position.to_move)[piece]]
     values: dict[str, str | int] = {"space": space, "types": " ".join(letters)}
     return Objection("piece-due", f"which piece goes on {space}: {either(letters)}?", values)
 
@@ -163,7 +164,7 @@ def _against_place(position: TzaarPosition, move: Place) -> Objection:
 
 
 def _no_such_piece(position: TzaarPosition, piece: Piece) -> Objection:
-    sentence = f"{COLOURS[position.side]} has no {piece.title} left to place"
+    sentence = f"{COLOURS[position.to_move]} has no {piece.title} left to place"
     return Objection("no-such-piece", sentence, {"type": piece.value})
 
 
@@ -172,7 +173,7 @@ def _against_start(position: TzaarPosition, start: int) -> Objection | None:
     space = space_name(start)
     if position.table.vacant >> start & 1:
         return Objection("no-piece", f"there is no piece on {space}", {"space": space})
-    if position.table.of_side(position.side.opponent) >> start & 1:
+    if position.table.of_side(position.to_move.opponent) >> start & 1:
         return Objection("not-yours", f"the piece on {space} is your opponent's", {"space": space})
     return None
 
@@ -203,7 +204,7 @@ def _against_end(position: TzaarPosition, move: Capture | Strengthen) -> Objecti
     if table.vacant >> move.end & 1:
         sentence = f"{end} is empty, and pieces only move onto other pieces"
         return Objection("end-vacant", sentence, {"space": end})
-    onto_own = bool(table.of_side(position.side) >> move.end & 1)
+    onto_own = bool(table.of_side(position.to_move) >> move.end & 1)
     if onto_own and position.stage is not Stage.SECOND:
         return capture_due(position)
     if onto_own is isinstance(move, Capture):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 
 from rules.core import Side
 from rules.hexgrid import mask_of
@@ -29,11 +28,11 @@ Owned = tuple[Side, str]
 
 
 def start_position(start: str, seed: int) -> TzaarPosition:
-    """Return the first position of a start: "random", which the seed decides, "fixed" or "tournament"."""
-    return _STARTS[start](seed)
+    """Return the first position of one of `STARTS`; the seed decides the random one."""
+    return _SAME_FOR_ALL_SEEDS.get(start) or _random(seed)
 
 
-def _fixed(_seed: int) -> TzaarPosition:
+def _fixed() -> TzaarPosition:
     pieces = {
         parse_space(name): (side, piece.letter)
         for side, lists in ((Side.FIRST, _WHITE), (Side.SECOND, _BLACK))
@@ -48,22 +47,18 @@ def _random(seed: int) -> TzaarPosition:
     return _all_placed(dict(zip(CELLS, _shuffled(pieces, seed), strict=True)))
 
 
-def _tournament(_seed: int) -> TzaarPosition:
-    return TzaarPosition.at(EMPTY, Side.FIRST, Stage.PLACE)
-
-
 def _all_placed(pieces: dict[int, Owned]) -> TzaarPosition:
     stacks = {cell: letter for cell, (_, letter) in pieces.items()}
     white, black = (
         mask_of(cell for cell, (owner, _) in pieces.items() if owner is side) for side in Side
     )
-    return TzaarPosition.at(Table.of(stacks, (white, black)), Side.FIRST, Stage.FIRST)
+    return TzaarPosition.without_past(Table.of(stacks, (white, black)), Side.FIRST, Stage.FIRST)
 
 
 def _shuffled(pieces: list[Owned], seed: int) -> list[Owned]:
     """Shuffle by Fisher and Yates; the n-th choice is SHA-256 of "tzaar <seed> <n>", modulo n + 1.
 
-    `random.Random` promises the same shuffle for a seed neither across versions nor implementations.
+    `random.Random` does not promise the same shuffle for a seed in every version of Python.
     """
     shuffled = list(pieces)
     for last in range(len(shuffled) - 1, 0, -1):
@@ -73,9 +68,8 @@ def _shuffled(pieces: list[Owned], seed: int) -> list[Owned]:
     return shuffled
 
 
-_STARTS: dict[str, Callable[[int], TzaarPosition]] = {
-    "random": _random,
-    "fixed": _fixed,
-    "tournament": _tournament,
+STARTS = ("random", "fixed", "tournament")
+_SAME_FOR_ALL_SEEDS = {
+    "fixed": _fixed(),
+    "tournament": TzaarPosition.without_past(EMPTY, Side.FIRST, Stage.PLACE),
 }
-STARTS = tuple(_STARTS)

@@ -1,21 +1,34 @@
 """The 60 spaces of TZAAR and the lines through them.
 
-A space is a cell of `rules.hexgrid`, whose names differ: TZAAR numbers every column from White's end.
+A space is a cell of `rules.hexgrid`, but is named differently: TZAAR numbers every column from
+White's end.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import reduce
 
-from rules.hexgrid import COLUMNS, DIRECTIONS, STRIDE, bits, cell_at, column_of, hexagon, row_of
+from rules.hexgrid import (
+    COLUMNS,
+    DIRECTIONS,
+    STRIDE,
+    bits,
+    cell_at,
+    column_of,
+    hexagon,
+    mask_of,
+    neighbours,
+    row_of,
+)
 
 _MIDDLE = len(COLUMNS) // 2
 _HOLE = cell_at(_MIDDLE, _MIDDLE + 1)
 _NAME = re.compile(rf"([{COLUMNS}])([1-9])", re.IGNORECASE)
 
 # TZAAR rulebook E.3: there is no central space.
-BOARD = hexagon(len(COLUMNS), -3, 5) & ~(1 << _HOLE)
+BOARD: int = hexagon(len(COLUMNS), -3, 5) & ~(1 << _HOLE)
 CELLS = tuple(bits(BOARD))
 
 
@@ -60,29 +73,25 @@ def _lines(cell: int) -> tuple[int, ...]:
     )
 
 
-def _first_met(cell: int, occupied: int) -> Iterable[int]:
-    for step in DIRECTIONS:
-        met = next((other for other in _ray(cell, step) if occupied >> other & 1), None)
-        if met is not None:
-            yield met
-
-
 # The other spaces of the three lines through each space, which end at the hole.
 LINES = tuple(_lines(cell) if BOARD >> cell & 1 else () for cell in range(len(COLUMNS) * STRIDE))
 SPACES = tuple(map(space_name, CELLS))
 PLACES = {space_name(cell): (column_of(cell), row_of(cell)) for cell in CELLS}
 
+# What is seen from each space while none is vacant.
+_FULL_SIGHTS = tuple(
+    mask_of(near for near in neighbours(cell) if near >= 0 and BOARD >> near & 1) if lines else 0
+    for cell, lines in enumerate(LINES)
+)
+
 
 def sights(occupied: int) -> tuple[int, ...]:
-    """Return, for every cell, the set of the first pieces met along its six lines; none for a vacant one."""
-    return tuple(
-        sum(1 << other for other in _first_met(cell, occupied)) if occupied >> cell & 1 else 0
-        for cell in range(len(LINES))
-    )
+    """Return the set of the pieces met first in the six directions, by cell (0 without a piece)."""
+    return reduce(blind, bits(BOARD & ~occupied), _FULL_SIGHTS)
 
 
 def blind(seen: tuple[int, ...], cell: int) -> tuple[int, ...]:
-    """Return the sights after the piece on a cell has gone: those beside it see each other across it."""
+    """Return the sights after the piece on a cell has gone: its neighbours see each other now."""
     after = list(seen)
     around, bit = after[cell], 1 << cell
     for line in LINES[cell]:

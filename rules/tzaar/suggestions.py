@@ -34,7 +34,7 @@ def takes_last(position: TzaarPosition, move: TzaarMove) -> Piece | None:
 
 
 def covers_last(position: TzaarPosition, move: TzaarMove) -> Piece | None:
-    """Return the type of which a strengthening covers one's own last visible piece, and so loses."""
+    """Return the type of which a strengthening covers the last visible piece, and so loses."""
     if not isinstance(move, Strengthen):
         return None
     covered = _only_one(position, move.end)
@@ -42,7 +42,7 @@ def covers_last(position: TzaarPosition, move: TzaarMove) -> Piece | None:
 
 
 def useful_first(position: TzaarPosition, moves: Iterable[TzaarMove]) -> list[TzaarMove]:
-    """Sort actions: what wins at once, a pass, captures of high stacks first, and what loses at the end."""
+    """Sort actions: what wins at once first, a pass, captures of high stacks, what loses last."""
 
     def rank(move: TzaarMove) -> tuple[int, int]:
         if isinstance(move, Pass):
@@ -62,7 +62,7 @@ def moves_from(position: TzaarPosition, start: int) -> list[TzaarMove]:
 
 
 def second_actions(position: TzaarPosition, done: Sequence[TzaarMove]) -> tuple[str, ...]:
-    """Return whole turns that begin with the actions done, which led to the position; a pass is among them."""
+    """Return whole turns that go on from the actions done; passing is one of the first."""
     seconds = useful_first(position, position.legal_moves())
     return tuple(turn_text((*done, move)) for move in seconds[:SECONDS_LIMIT])
 

@@ -1,27 +1,26 @@
-"""What stands on the board in a game of TZAAR, and what an action does to it, whether legal or not."""
+"""What stands on the board in a game of TZAAR, and what an action does to it, legal or not."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.core import Side
-from rules.hexgrid import bits
+from rules.hexgrid import bits, cells_in
 from rules.tzaar.moves import PIECE_OF, PIECES, Piece
 from rules.tzaar.spaces import BOARD, LINES, blind, sights
 
-Targets = list[tuple[int, int]]
-"""Cells of stacks that may move, each with the set of cells that it may move to."""
+Targets = tuple[list[int], list[int]]
+"""The cells of a side's stacks, and for each the set of cells that it may move to."""
 
-_VACANT = ("",) * len(LINES)
+_VACANT: tuple[str, ...] = ("",) * len(LINES)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """The stacks by cell (letters from bottom to top, empty for none), and whose each of them is.
 
-    The rest follows from these: `tops` are the sets of stacks with a Tzaar, a Tzarra and a Tott on top,
-    `tall` those of more than one piece, `seen` for each stack the first ones met along its lines.
+    The rest follows from these: `tops` are the sets of stacks with a Tzaar, a Tzarra and a Tott on
+    top, `tall` those of more than one piece, `seen` for each stack the first ones met from it.
     """
 
     stacks: tuple[str, ...]
@@ -52,7 +51,7 @@ class Table:
 
     def of_side(self, side: Side) -> int:
         """Return the set of a side's stacks."""
-        return self.owned[side.value - 1]
+        return self.owned[side.index]
 
     def top_of(self, cell: int) -> Piece:
         """Return the type of the stack on a cell."""
@@ -61,7 +60,7 @@ class Table:
     def showing(self, side: Side, piece: Piece) -> int:
         """Return the set of a side's stacks that count as a type: those with it on top."""
         # TZAAR rulebook D, second move, b) 4
-        return self.tops[piece.index] & self.owned[side.value - 1]
+        return self.tops[piece.index] & self.of_side(side)
 
     def shows_all(self) -> bool:
         """Tell whether both sides show all three types."""
@@ -115,35 +114,32 @@ class Table:
 
     def actions(self, side: Side) -> Targets:
         """Return what a side's stacks can move to, captures and own stacks together."""
-        return self._targets(side, self.owned[side.value - 1])
+        return self._targets(side, self.of_side(side))
 
     def can_capture(self, side: Side) -> bool:
         """Tell whether a side has a capture at all."""
         own, enemy = self._sides(side)
-        low, tall, seen = enemy & ~self.tall, self.tall, self.seen
+        low, seen = enemy & ~self.tall, self.seen
         for cell in bits(own):
-            if seen[cell] & low or (tall >> cell & 1 and self._beaten(cell, enemy)):
+            if seen[cell] & low:
                 return True
-        return False
+        return any(self._beaten(cell, enemy) for cell in bits(own & self.tall))
 
     def _sides(self, side: Side) -> tuple[int, int]:
         return self.owned if side is Side.FIRST else (self.owned[1], self.owned[0])
 
     def _targets(self, side: Side, friends: int) -> Targets:
         own, enemy = self._sides(side)
-        tall, seen = self.tall, self.seen
-        open_to_all = friends | enemy & ~tall
-        found: Targets = []
-        for cell in bits(own):
-            ends = seen[cell] & open_to_all
-            if tall >> cell & 1:
-                ends |= self._beaten(cell, enemy)
-            if ends:
-                found.append((cell, ends))
-        return found
+        seen, open_to_all = self.seen, friends | enemy & ~self.tall
+        starts = cells_in(own)
+        ends = [seen[cell] & open_to_all for cell in starts]
+        if self.tall & enemy:
+            for cell in bits(self.tall & own):
+                ends[starts.index(cell)] |= self._beaten(cell, enemy & self.tall)
+        return starts, ends
 
     def _beaten(self, cell: int, enemy: int) -> int:
-        """Return the enemies that the stack on a cell sees and that are not higher than it."""
+        """Return those of some enemies that the stack on a cell sees and that are not higher."""
         height = len(self.stacks[cell])
         met = bits(self.seen[cell] & enemy)
         return sum(1 << other for other in met if len(self.stacks[other]) <= height)

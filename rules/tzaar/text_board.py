@@ -12,7 +12,7 @@ _WIDTH = 7
 
 
 def draw(position: TzaarPosition) -> str:
-    """Draw a position: `wZd6` is a white Tzaar, `bT3d6` a black stack of three, `d6` a vacant space."""
+    """Draw a position: `wZd6` is a white Tzaar, `bT3d6` a stack of three, `d6` a vacant space."""
     rows = standing_rows({cell: _label(position, cell) for cell in CELLS}, _WIDTH)
     return "\n".join((*rows, "", *_captions(position)))
 
@@ -23,8 +23,8 @@ def _label(position: TzaarPosition, cell: int) -> str:
     if stack is None:
         return name
     side, pieces = stack
-    height = str(len(pieces)) if len(pieces) > 1 else ""
-    return f"{COLOURS[side][0].lower()}{pieces[-1].letter}{height}{name}"
+    top, height = pieces[-1].letter, len(pieces)
+    return f"{COLOURS[side][0].lower()}{top}{height if height > 1 else ''}{name}"
 
 
 def _captions(position: TzaarPosition) -> list[str]:

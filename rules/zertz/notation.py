@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -90,7 +91,7 @@ def _parse_captures(position: ZertzPosition, cells: tuple[int, ...]) -> _Steps:
     for entry in cells[1:]:
         if done and current.stage is not Stage.JUMP:
             raise refusals.cannot_go_on(here, done).illegal([turn_text(done)])
-        jump = _jump(current, here, entry)
+        jump = _jump(current, here, entry, done)
         current, here = _play(current, jump, done, (here, cells[-1])), jump.land
     if done and current.stage is not Stage.JUMP:
         return tuple(done)
@@ -125,12 +126,12 @@ def _play(
     return position.play(step)
 
 
-def _jump(position: ZertzPosition, start: int, entry: int) -> Jump:
+def _jump(position: ZertzPosition, start: int, entry: int, done: Sequence[ZertzMove] = ()) -> Jump:
     """Return the jump to the ring two steps away, or over the marble one step away."""
     for jump in JUMPS_FROM[start]:
         if entry in (jump.over, jump.land):
             return jump
-    candidates = nearest_turns(position, cells=(start, entry))
+    candidates = nearest_turns(position, cells=(start, entry), done=done)
     raise refusals.no_line(start, entry).illegal(candidates)
 
 

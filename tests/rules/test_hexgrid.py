@@ -16,6 +16,7 @@ from rules.hexgrid import (
     cell_at,
     cell_name,
     cell_names,
+    cells_in,
     column_of,
     distance,
     flood,
@@ -166,3 +167,10 @@ def slides_out(cell: int, shape: int) -> bool:
 def plane(column: float, row: float) -> Point:
     """Return a point of the lattice in the plane; neighbours are 1 apart."""
     return column * 3**0.5 / 2, row - column / 2
+
+
+def test_cells_in_lists_what_bits_yields() -> None:
+    chance = random.Random(4)
+    for _ in range(100):
+        mask = mask_of(chance.sample(CELLS, chance.randint(0, len(CELLS))))
+        assert cells_in(mask) == list(bits(mask))

@@ -14,7 +14,7 @@ from rules.core import AnyPosition
 from tests.rules.walks import Start, positions, random_turn, starts
 
 LONGEST_GAME_STEPS = 1000
-TYPED = st.text(alphabet="abcdefghiWGBwgbx0123456789,- +/zta:.é\n", max_size=12) | st.text(
+TYPED = st.text(alphabet="abcdefghijklmnopqWGBwgbxZAT0123456789,- +/:.?é\n", max_size=12) | st.text(
     max_size=8
 )
 

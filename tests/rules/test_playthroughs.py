@@ -23,19 +23,20 @@ def load(file: Path) -> Record:
 @each_file
 def test_a_recorded_game_leads_through_its_recorded_positions(file: Path) -> None:
     record = load(file)
-    start = record.game.start(record.options)
     texts = [
         line.split("#")[1].strip()
         for line in file.read_text("utf-8").splitlines()[1:]
         if "#" in line
     ]
-    assert [str(position) for position in replay(record.game, start, record.turns)] == texts
+    assert [
+        str(position) for position in replay(record.game, record.start(), record.turns)
+    ] == texts
 
 
 @each_file
 def test_a_recorded_game_ends_as_recorded(file: Path) -> None:
     record = load(file)
-    *_, last = replay(record.game, record.game.start(record.options), record.turns)
+    *_, last = replay(record.game, record.start(), record.turns)
     assert last.outcome is not None
     winner = last.outcome.winner.value if last.outcome.winner else "tie"
     assert f"{winner}, {', '.join(r.value for r in last.outcome.reasons)}" == record.notes["result"]

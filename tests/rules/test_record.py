@@ -63,3 +63,18 @@ def test_a_record_of_another_game_is_refused() -> None:
 def test_a_record_with_a_wrong_option_is_refused() -> None:
     with pytest.raises(OptionError, match="no board '50'"):
         parse_record("game: zertz\nboard: 50")
+
+
+def test_a_seed_brings_back_the_start_that_was_drawn() -> None:
+    record = parse_record("game: tzaar\nseed: 7\n\n")
+    assert str(record.start()) == str(get_game("tzaar").start(seed=7))
+    assert parse_record(format_record(record)) == record
+
+
+def test_a_seed_that_is_no_number_is_refused() -> None:
+    with pytest.raises(RecordError, match="whole number, not 'lucky'"):
+        parse_record("game: tzaar\nseed: lucky\n")
+
+
+def test_a_dot_within_a_turn_is_no_number() -> None:
+    assert parse_record("game: rust\n3. j4.f4:d2\n").turns == ("j4.f4:d2",)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from rules import GAMES
-from rules.core import AnyPosition
+from tests.rules.agreement import play_both
 from tests.rules.zertz.literal import BOARDS, GOALS, Literal
 
 ZERTZ = GAMES["zertz"]
@@ -21,12 +21,7 @@ def test_both_implementations_agree_on_random_games(board: str, goal: str) -> No
     chance = random.Random(f"{board} {goal}")
     for _ in range(GAMES_EACH):
         literal, position = Literal(board, goal), ZERTZ.start({"board": board, "goal": goal})
-        while True:
-            check(literal, position)
-            if literal.over:
-                break
-            step = chance.choice(literal.steps())
-            literal, position = literal.play(step), position.play(position.parse_move(step))
+        play_both(literal, position, chance)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -34,13 +29,3 @@ def test_both_implementations_count_the_same_first_turns(board: str) -> None:
     start = Literal(board)
     counts = [len(start.play(step).steps()) for step in start.steps()]
     assert sum(counts) == ZERTZ.start({"board": board}).count_turns()
-
-
-def check(literal: Literal, position: AnyPosition) -> None:
-    assert str(position) == literal.text()
-    assert {str(move) for move in position.legal_moves()} == set(literal.steps())
-    assert (position.outcome is not None) == literal.over
-    if position.outcome is not None:
-        winner = position.outcome.winner
-        assert (winner.value if winner else None) == literal.winner
-        assert {reason.value for reason in position.outcome.reasons} == literal.reasons

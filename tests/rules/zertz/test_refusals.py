@@ -171,3 +171,7 @@ def test_a_single_step_is_read_and_refused_like_a_turn() -> None:
         start.parse_move("Wd4,b1")
     with pytest.raises(IllegalMoveError):
         start.parse_move("b1")
+
+
+def test_a_chain_that_leaves_its_line_is_answered_with_whole_turns() -> None:
+    assert refuse(at(ENCYCLOPEDIA), "e5xc5xg7").candidates == ("e5xc5xe7", "e5xc5xa3xa1")

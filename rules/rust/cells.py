@@ -1,0 +1,64 @@
+"""The 61 cells of RUST: nine rows from the top, columns half a cell apart.
+
+A cell is one of `rules.hexgrid`, whose columns run up to the right and whose rows run down to the
+right here.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rules.hexgrid import COLUMNS, cell_at, column_of, hexagon, row_of
+
+LETTERS = "abcdefghijklmnopq"
+ROWS = 9
+
+_NAME = re.compile(rf"([{LETTERS}])([1-{ROWS}])", re.IGNORECASE)
+_SHIFT = ROWS // 2
+
+BOARD = hexagon(len(COLUMNS), -3, 5)
+
+
+def cell_in(column: int, row: int) -> int | None:
+    """Return the cell in a column of `LETTERS`, counted from 0, and a row, if there is one."""
+    if (column + row + _SHIFT) % 2 == 0:
+        return None
+    place = (column + row - _SHIFT - 1) // 2, (column - row + _SHIFT + 3) // 2
+    inside = 0 <= place[0] < ROWS and 1 <= place[1] <= ROWS
+    cell = cell_at(*place)
+    return cell if inside and BOARD >> cell & 1 else None
+
+
+def place_of(cell: int) -> tuple[int, int]:
+    """Return the column of `LETTERS`, counted from 0, and the row, counted from the top one, 1."""
+    column, row = column_of(cell), row_of(cell)
+    return column + row - 1, column - row + _SHIFT + 2
+
+
+def cell_name(cell: int) -> str:
+    """Return the coordinate of a cell, such as "g3"."""
+    column, row = place_of(cell)
+    return f"{LETTERS[column]}{row}"
+
+
+def cell_names(mask: int) -> str:
+    """Return the coordinates of a set of cells in the order of reading, separated by blanks."""
+    return " ".join(cell_name(cell) for cell in CELLS if mask >> cell & 1)
+
+
+def parse_cell(text: str) -> int:
+    """Read a coordinate; `ValueError` when it names no cell."""
+    match = _NAME.fullmatch(text)
+    cell = cell_in(LETTERS.index(match[1].lower()), int(match[2])) if match else None
+    if cell is None:
+        raise ValueError(f"{text!r} is no cell")
+    return cell
+
+
+# In the order of reading: row by row from the top, each from the left.
+CELL_ROWS = tuple(
+    tuple(cell for column in range(len(LETTERS)) if (cell := cell_in(column, row)) is not None)
+    for row in range(1, ROWS + 1)
+)
+CELLS = tuple(cell for row in CELL_ROWS for cell in row)
+PLACES = {cell_name(cell): place_of(cell) for cell in CELLS}

@@ -1,0 +1,263 @@
+"""Positions of RUST: whose turn it is, which steps are legal, what they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.core import Outcome, Position, Side
+from rules.movelist import CellMoves
+from rules.rust import notation, refusals
+from rules.rust.cells import CELL_ROWS, cell_name, cell_names, parse_cell
+from rules.rust.endings import Reason, counted_out
+from rules.rust.moves import (
+    DROPS,
+    LETTERS,
+    PASS,
+    REMOVES,
+    Drop,
+    Jump,
+    Pass,
+    Remove,
+    RustMove,
+    Stage,
+)
+from rules.rust.table import Table
+
+REPETITIONS = 3
+"""At this occurrence of a position the game is a tie."""
+
+TURN, REMOVE, JUMP = Stage
+
+
+class RustPosition(Position[RustMove]):
+    """A position of RUST, in the middle of a turn too; x is the first side.
+
+    Two positions are equal when their texts are: what happened before, and a tie by repetition that
+    comes of it, does not count.
+    """
+
+    # No frozen dataclass: making one would take a quarter of the time that a step takes.
+    __slots__ = ("_ending", "_history", "_jumps", "_passed", "_side", "_stage", "_table")
+
+    def __init__(
+        self,
+        table: Table,
+        side: Side,
+        stage: Stage,
+        passed: bool,  # noqa: FBT001 - as positional as the rest, and never seen outside
+        history: tuple[object, ...],
+        ending: Outcome | None,
+        jumps: tuple[Jump, ...],
+    ) -> None:
+        self._table = table
+        self._side = side
+        self._stage = stage
+        self._passed = passed
+        self._history = history
+        self._ending = ending
+        self._jumps = jumps
+
+    @classmethod
+    def without_past(
+        cls,
+        table: Table,
+        side: Side = Side.FIRST,
+        stage: Stage = Stage.TURN,
+        *,
+        jumper: int | None = None,
+        passed: bool = False,
+    ) -> RustPosition:
+        """Return a position that stands at the start of its record; nothing is checked."""
+        full = stage is TURN and not table.vacant
+        ending = counted_out(table, Reason.BOARD_FULL) if full else None
+        jumps: tuple[Jump, ...] = ()
+        if jumper is not None:
+            jumps = table.jumps_from(jumper)
+        elif stage is TURN and ending is None:
+            jumps = table.jumps(side)
+        past = ((table.stones, side),) if stage is TURN else ()
+        return cls(table, side, stage, passed, past, ending, jumps)
+
+    @property
+    def table(self) -> Table:
+        """Cells, stones, stock and captured stones, as sets of cells and numbers."""
+        return self._table
+
+    @property
+    def stage(self) -> Stage:
+        """Where in a turn the position stands."""
+        return self._stage
+
+    @property
+    def jumps(self) -> tuple[Jump, ...]:
+        """The jumps that may be played now; where there is one, nothing else may."""
+        return self._jumps
+
+    @property
+    def to_move(self) -> Side:
+        return self._side
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._ending
+
+    @property
+    def jumper(self) -> int | None:
+        """The cell of the stone that must go on jumping, in the middle of a chain."""
+        return self._jumps[0].start if self._stage is JUMP else None
+
+    def stone_at(self, name: str) -> Side | None:
+        """Return whose stone is on the cell with this coordinate, `None` without one."""
+        cell = parse_cell(name)
+        return next((side for side in Side if self._table.stones[side.index] >> cell & 1), None)
+
+    def has_cell(self, name: str) -> bool:
+        """Tell whether the cell with this coordinate is on the board."""
+        return bool(self._table.cells >> parse_cell(name) & 1)
+
+    def removable_cells(self) -> tuple[str, ...]:
+        """Return the coordinates of the cells that could be removed as the board stands."""
+        return tuple(cell_names(self._table.removable).split())
+
+    def stock(self, side: Side) -> int:
+        """Return how many stones a side can still drop."""
+        return self._table.stock[side.index]
+
+    def captured(self, side: Side) -> int:
+        """Return how many enemy stones a side has captured."""
+        return self._table.captured[side.index]
+
+    def legal_moves(self) -> Sequence[RustMove]:
+        if self._ending is not None:
+            return ()
+        if self._jumps:
+            return self._jumps
+        if self._stage is REMOVE:
+            return CellMoves((REMOVES,), self._table.removable)
+        if not self._table.stock[self._side.index]:
+            return (PASS,)
+        return CellMoves((DROPS,), self._table.vacant)
+
+    def play(self, move: Any) -> RustPosition:
+        # Exact types: `isinstance` on an abstract class's heirs takes as long as a whole step.
+        if type(move) is Drop and self._may_drop(move):
+            return self._after_dropping(move)
+        if type(move) is Remove and self._may_remove(move):
+            return self._end_turn(self._table.remove(move.cell).settle(self._side))
+        if type(move) is Jump and move in self._jumps:
+            return self._after_jumping(move)
+        if type(move) is Pass and self._may_pass():
+            return self._end_turn(self._table, passing=True)
+        raise refusals.refusal(self, move)
+
+    def parse_move(self, text: str) -> RustMove:
+        return notation.parse_step(self, text)
+
+    def count_turns(self) -> int:
+        if self._jumps or self._ending is not None or self._stage is REMOVE:
+            return sum(self._turns_after(move) for move in self.legal_moves())
+        table = self._table
+        edge, vacant = table.removable.bit_count(), table.vacant.bit_count()
+        # A drop at the edge leaves one choice less; without any choice it is the whole turn.
+        pairs = edge * max(edge - 1, 1) + (vacant - edge) * max(edge, 1)
+        return pairs if table.stock[self._side.index] else 1
+
+    def __str__(self) -> str:
+        state = self._stage.value
+        if self.jumper is not None:
+            state += f":{cell_name(self.jumper)}"
+        if self._passed:
+            state += ",passed"
+        rows = "/".join(map(self._row_text, CELL_ROWS))
+        counts = ["/".join(map(str, pair)) for pair in (self._table.stock, self._table.captured)]
+        return " ".join((rows, *counts, LETTERS[self._side], state))
+
+    def __repr__(self) -> str:
+        return f"GAME.parse_position({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, RustPosition) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return self._table, self._side, self._stage, self.jumper, self._passed
+
+    def _row_text(self, cells: Sequence[int]) -> str:
+        text, gone = "", 0
+        for cell in cells:
+            if not self._table.cells >> cell & 1:
+                gone += 1
+                continue
+            text += (str(gone) if gone else "") + self._letter(cell)
+            gone = 0
+        return text + (str(gone) if gone else "")
+
+    def _letter(self, cell: int) -> str:
+        owners = (side for side in Side if self._table.stones[side.index] >> cell & 1)
+        return next((LETTERS[side] for side in owners), "-")
+
+    def _may_drop(self, move: Drop) -> bool:
+        return bool(
+            self._stage is TURN
+            and not self._jumps
+            and self._table.vacant >> move.cell & 1
+            and self._table.stock[self._side.index]
+            and self._ending is None
+        )
+
+    def _may_remove(self, move: Remove) -> bool:
+        return self._stage is REMOVE and bool(self._table.removable >> move.cell & 1)
+
+    def _may_pass(self) -> bool:
+        idle = self._stage is TURN and not self._jumps and not self._table.stock[self._side.index]
+        return idle and self._ending is None
+
+    def _after_dropping(self, move: Drop) -> RustPosition:
+        table = self._table.drop(move.cell, self._side)
+        if not table.removable:
+            return self._end_turn(table.settle(self._side))
+        return self._go_on(table, REMOVE, self._history, ())
+
+    def _after_jumping(self, move: Jump) -> RustPosition:
+        table = self._table.jump(move, self._side)
+        onward = table.jumps_from(move.land)
+        if onward:
+            return self._go_on(table, JUMP, self._past_of(table), onward)
+        return self._end_turn(table)
+
+    def _go_on(
+        self,
+        table: Table,
+        stage: Stage,
+        history: tuple[object, ...],
+        jumps: tuple[Jump, ...],
+    ) -> RustPosition:
+        return RustPosition(table, self._side, stage, self._passed, history, None, jumps)
+
+    def _end_turn(self, table: Table, *, passing: bool = False) -> RustPosition:
+        follower = self._side.opponent
+        present = (table.stones, follower)
+        past = self._past_of(table)
+        ending = None
+        if not table.vacant:
+            ending = counted_out(table, Reason.BOARD_FULL)
+        elif passing and self._passed:
+            ending = counted_out(table, Reason.BOTH_PASSED)
+        elif past and past.count(present) + 1 == REPETITIONS:
+            ending = Outcome(None, (Reason.REPETITION,))
+        jumps = () if ending else table.jumps(follower)
+        history = (*past, present)
+        return RustPosition(table, follower, TURN, passing, history, ending, jumps)
+
+    def _past_of(self, table: Table) -> tuple[object, ...]:
+        """Return the past positions that can still come back once the table is this."""
+        # Cells and captured stones never come back; other stones wander between board and stock.
+        lasting = table.cells == self._table.cells and table.captured == self._table.captured
+        return self._history if lasting else ()
+
+    def _turns_after(self, move: RustMove) -> int:
+        after = self.play(move)
+        return after.count_turns() if after.stage is not TURN else 1

@@ -1,0 +1,145 @@
+"""What lies on the table in a game of RUST, and what a step does to it, whether legal or not."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple
+
+from rules.core import Side
+from rules.hexgrid import flood, groups, leaps, mask_of, neighbours, with_gap
+from rules.rust.cells import BOARD, CELLS
+from rules.rust.moves import JUMPS, Jump
+
+STOCK = 12
+"""How many stones each side has; the page does not say (its sample game needs 10)."""
+
+Pair = tuple[int, int]
+"""A number, or a set of cells, for each of the two sides."""
+
+
+class Table(NamedTuple):
+    """The cells of the board, the stones on them, and what each side has in stock and has captured.
+
+    The rest follows from these: `vacant` are the cells without a stone, `edge` those that miss a
+    neighbour. `whole` tells that all cells are connected; it may be false for a board that is.
+    """
+
+    # No frozen dataclass: one is made at every step, and that would take three times as long.
+
+    cells: int
+    stones: Pair
+    stock: Pair
+    captured: Pair
+    vacant: int
+    edge: int
+    whole: bool
+
+    @classmethod
+    def of(cls, cells: int, stones: Pair, stock: Pair, captured: Pair) -> Table:
+        """Return the table with these stones."""
+        vacant = cells & ~(stones[0] | stones[1])
+        whole = flood(cells & -cells, cells) == cells
+        return cls(cells, stones, stock, captured, vacant, with_gap(cells), whole)
+
+    @property
+    def occupied(self) -> int:
+        return self.cells ^ self.vacant
+
+    @property
+    def removable(self) -> int:
+        """The cells that can be removed now."""
+        return self.edge & self.vacant
+
+    def drop(self, cell: int, side: Side) -> Table:
+        """Put a stone of the side's stock on a vacant cell."""
+        bit = 1 << cell
+        stones = _changed(self.stones, side, bit)
+        stock = _changed(self.stock, side, -1)
+        vacant = self.vacant ^ bit
+        return Table(self.cells, stones, stock, self.captured, vacant, self.edge, self.whole)
+
+    def remove(self, cell: int) -> Table:
+        """Take a vacant cell from the board."""
+        bit = 1 << cell
+        cells = self.cells ^ bit
+        around, unbroken = _AROUND[cell]
+        return Table(
+            cells,
+            self.stones,
+            self.stock,
+            self.captured,
+            self.vacant ^ bit,
+            with_gap(cells),
+            self.whole and cells & around in unbroken,
+        )
+
+    def jump(self, jump: Jump, side: Side) -> Table:
+        """Move a side's stone over another: an enemy is captured, a friend goes back to stock."""
+        start, over, land = 1 << jump.start, 1 << jump.over, 1 << jump.land
+        stones = _changed(self.stones, side, land - start)
+        stock, captured = self.stock, self.captured
+        if stones[side.index] & over:
+            stones, stock = _changed(stones, side, -over), _changed(stock, side, 1)
+        else:
+            stones = _changed(stones, side.opponent, -over)
+            captured = _changed(captured, side, 1)
+        vacant = self.vacant ^ (start | over | land)
+        return Table(self.cells, stones, stock, captured, vacant, self.edge, self.whole)
+
+    def settle(self, side: Side) -> Table:
+        """Take what a drop turn of the side cuts off: full groups first, then small empty ones."""
+        if self.whole and self.vacant:
+            return self
+        return self.claim(side).shed()
+
+    def claim(self, side: Side) -> Table:
+        """Remove full groups: the side captures enemy stones, its own ones go back to its stock."""
+        kept = flood(self.vacant, self.cells)
+        if kept == self.cells:
+            return self
+        lost = [(stones & ~kept).bit_count() for stones in self.stones]
+        stones = self.stones[0] & kept, self.stones[1] & kept
+        stock = _changed(self.stock, side, lost[side.index])
+        captured = _changed(self.captured, side, lost[side.opponent.index])
+        return Table.of(kept, stones, stock, captured)
+
+    def shed(self) -> Table:
+        """Remove groups without a stone, except where no other group is larger."""
+        # The sample game drops ten such cells in its turn 17 … F4.
+        empty = self.cells ^ flood(self.occupied, self.cells)
+        if not empty:
+            return self
+        largest = max(group.bit_count() for group in groups(self.cells))
+        small = sum(group for group in groups(empty) if group.bit_count() < largest)
+        return Table.of(self.cells ^ small, self.stones, self.stock, self.captured)
+
+    def jumps(self, side: Side) -> tuple[Jump, ...]:
+        """Return all jumps of a side's stones over an adjacent stone to the cell behind it."""
+        found = leaps(self.stones[side.index], self.cells ^ self.vacant, self.vacant)
+        return tuple([JUMPS[ends] for ends in found]) if found else ()
+
+    def jumps_from(self, cell: int) -> tuple[Jump, ...]:
+        """Return the jumps of the stone on a cell."""
+        occupied, vacant = self.cells ^ self.vacant, self.vacant
+        found = [jump for over, land, jump in _WAYS[cell] if occupied & over and vacant & land]
+        return tuple(found)
+
+
+def _changed(pair: Pair, side: Side, amount: int) -> Pair:
+    return (pair[0], pair[1] + amount) if side.index else (pair[0] + amount, pair[1])
+
+
+def _around(cell: int) -> tuple[int, frozenset[int]]:
+    """Return the neighbours of a cell, and which sets of them are connected without the cell."""
+    ring = [near for near in neighbours(cell) if near >= 0 and BOARD >> near & 1]
+    subsets = (mask_of(chosen) for size in range(7) for chosen in combinations(ring, size))
+    return mask_of(ring), frozenset(mask for mask in subsets if len(list(groups(mask))) < 2)
+
+
+# By cell, so that most removals are seen to split nothing without a look at the whole board.
+_AROUND = {cell: _around(cell) for cell in CELLS}
+_WAYS = {
+    cell: [(1 << jump.over, 1 << jump.land, jump) for jump in JUMPS.values() if jump.start == cell]
+    for cell in CELLS
+}
+START = Table.of(BOARD, (0, 0), (STOCK, STOCK), (0, 0))

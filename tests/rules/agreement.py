@@ -1,0 +1,50 @@
+"""Comparing a game's rules with a literal implementation of them, step by step."""
+
+from __future__ import annotations
+
+import random
+from typing import Protocol, TypeVar
+
+from rules import AnyPosition
+
+LiteralT = TypeVar("LiteralT", bound="LiteralPosition")
+
+
+class LiteralPosition(Protocol):
+    """What a literal implementation offers; steps are texts and sides are 1 and 2."""
+
+    @property
+    def winner(self) -> int | None: ...
+
+    @property
+    def reasons(self) -> set[str]: ...
+
+    @property
+    def over(self) -> bool: ...
+
+    def text(self) -> str: ...
+
+    def steps(self) -> list[str]: ...
+
+    def play(self: LiteralT, step: str) -> LiteralT: ...
+
+
+def play_both(literal: LiteralT, position: AnyPosition, chance: random.Random) -> LiteralT:
+    """Play one random game on both and compare them before each step; return how it ends."""
+    while True:
+        check(literal, position)
+        if literal.over:
+            return literal
+        step = chance.choice(literal.steps())
+        literal, position = literal.play(step), position.play(position.parse_move(step))
+
+
+def check(literal: LiteralPosition, position: AnyPosition) -> None:
+    """Compare the position text, the list of steps and the outcome."""
+    assert str(position) == literal.text()
+    assert sorted(map(str, position.legal_moves())) == sorted(literal.steps())
+    assert (position.outcome is not None) == literal.over
+    if position.outcome is not None:
+        winner = position.outcome.winner
+        assert (winner.value if winner else None) == literal.winner
+        assert {reason.value for reason in position.outcome.reasons} == literal.reasons

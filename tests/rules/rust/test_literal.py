@@ -1,0 +1,77 @@
+"""The real rules against the literal implementation, step by step over random games."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rules import AnyPosition
+from rules.rust import GAME, PLACES
+from tests.rules.agreement import check, play_both
+from tests.rules.rust.boards import at
+from tests.rules.rust.literal import AROUND, Literal, cell_of, name_of
+
+GAMES_EACH = 30
+SMALL_BOARDS = 300
+
+
+@pytest.mark.parametrize("seed", range(GAMES_EACH))
+def test_both_implementations_agree_on_random_games(seed: int) -> None:
+    """Every position text, list of steps and outcome is the same."""
+    play_both(Literal(), GAME.start(), random.Random(seed))
+
+
+@pytest.mark.parametrize("seed", range(SMALL_BOARDS // 20))
+def test_both_implementations_agree_on_small_crowded_boards(seed: int) -> None:
+    """Where islands, ties and passes come soon, and the board may be in pieces from the start."""
+    chance = random.Random(seed)
+    for _ in range(20):
+        position = small_board(chance)
+        play_both(Literal.of_text(str(position)), position, chance)
+
+
+def test_random_games_come_to_every_ending_but_the_repetition() -> None:
+    """That one is too rare for chance; the test below plays it."""
+    chance, seen = random.Random(3), set[str]()
+    for _ in range(100):
+        position = small_board(chance)
+        seen |= play_both(Literal.of_text(str(position)), position, chance).reasons
+    assert seen == {"more-captured", "equal", "both-passed", "board-full"}
+
+
+def test_both_implementations_agree_on_a_repetition() -> None:
+    text = "-o3/x-o3/oox4/xoo5/oox6/ox6/7/6/5 1/1 0/0 x turn"
+    literal, position = Literal.of_text(text), GAME.parse_position(text)
+    opening = ("e1", "d4xf2", "pass", "b6xd4", "pass", "g1xe3", "e3xc5", "pass", "e3", "b6")
+    rounds = ("pass", "g1", "pass", "d4", "pass", "d4xf2", "pass", "g1xe3") * 2
+    for step in (*opening, *rounds):
+        assert not literal.over
+        literal, position = literal.play(step), position.play(position.parse_move(step))
+        check(literal, position)
+    assert literal.reasons == {"repetition"}
+
+
+def test_both_implementations_count_the_same_first_turns() -> None:
+    counts = [len(Literal().play(step).steps()) for step in Literal().steps()]
+    assert GAME.start().count_turns() == sum(counts)
+
+
+def small_board(chance: random.Random) -> AnyPosition:
+    """Return a random connected or broken board with stones on most of its cells."""
+    cells = {chance.choice(list(PLACES))}
+    size = chance.randrange(6, 22)
+    while len(cells) < size:
+        column, row = cell_of(chance.choice(sorted(cells)))
+        across, down = chance.choice(AROUND)
+        near = (column + across, row + down)
+        if min(near) >= 0 and near[0] < 17 and name_of(near) in PLACES:
+            cells.add(name_of(near))
+    stones = {cell: chance.choice("xxoo-") for cell in sorted(cells)}
+    vacant = chance.choice(sorted(cells))
+    stones[vacant] = "-"
+    x, o = (" ".join(c for c in stones if stones[c] == owner) for owner in "xo")
+    kept = cells - {chance.choice([*sorted(cells - {vacant}), ""]) for _ in range(2)}
+    x, o = (" ".join(c for c in text.split() if c in kept) for text in (x, o))
+    stock = f"{chance.randrange(3)}/{chance.randrange(3)}"
+    return at(" ".join(kept), x=x, o=o, stock=stock)

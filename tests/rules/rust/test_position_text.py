@@ -1,0 +1,86 @@
+"""The position text, and every reason to refuse one."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import PositionError, Side
+from rules.rust import GAME, Stage
+from tests.rules.rust.boards import FULL, at, play
+
+STACK = "a5 c5 e5 g5 i5 j4"
+
+
+def test_the_full_board_is_written_as_in_the_rules() -> None:
+    assert str(GAME.start()) == f"{FULL} 12/12 0/0 x turn"
+    assert FULL == "-----/------/-------/--------/---------/--------/-------/------/-----"
+
+
+def test_rows_stand_from_the_top_and_read_from_the_left() -> None:
+    after = play(GAME.start(), "g3,i9", "f2,e1")
+    rows = str(after).split()[0].split("/")
+    assert rows[0] == "1----"
+    assert rows[1] == "-o----"
+    assert rows[2] == "--x----"
+    assert rows[8] == "--1--"
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        at(STACK, x="a5", o="e5 j4", captured="3/4", stock="2/0"),
+        at(STACK, x="a5", o="e5", state="remove"),
+        at(STACK, x="a5", o="c5 g5", state="jump:a5"),
+        at(STACK, x="a5", o="e5", side="o", state="turn,passed"),
+        at(STACK, x="a5", o="e5", state="remove,passed"),
+        at(""),
+    ],
+    ids=str,
+)
+def test_a_position_is_read_back_from_its_text(position: object) -> None:
+    again = GAME.parse_position(str(position))
+    assert again == position
+    assert hash(again) == hash(position)
+    assert eval(repr(position), {"GAME": GAME}) == position  # noqa: S307
+
+
+def test_the_middle_of_a_turn_is_read() -> None:
+    middle = at(STACK, x="a5", o="c5 g5", state="jump:a5,passed")
+    assert (middle.stage, middle.jumper is not None) == (Stage.JUMP, True)
+    assert str(middle).endswith(" x jump:a5,passed")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "has 0 fields"),
+        (f"{FULL} 12/12 0/0 x turn now", "has 6 fields"),
+        (f"{FULL} 12/12 0/0 1 turn", "'1' is no side"),
+        (f"{FULL} 12/12 0/0 x place", "'place' is no state"),
+        (f"{FULL} 12/12 0/0 x jump:b5", "'jump:b5' is no state"),
+        (f"{FULL} 12/12 0/0 x jump:i5", "no stone on i5 can go on"),
+        (f"{FULL} 12/12 0/0 x remove", "no stone has been dropped"),
+        (f"{FULL} 13/12 0/0 x turn", "'13/12' is no count"),
+        (f"{FULL} 12 0/0 x turn", "'12' is no count"),
+        (f"{FULL} 12/12 -1/0 x turn", "'-1/0' is no count"),
+        (f"{FULL}/- 12/12 0/0 x turn", "has 10 rows"),
+        (f"{FULL[1:]} 12/12 0/0 x turn", "has 4 cells instead of 5"),
+        (f"6{FULL[5:]} 12/12 0/0 x turn", "has 6 cells instead of 5"),
+        (f"w{FULL[1:]} 12/12 0/0 x turn", "has something else than"),
+    ],
+)
+def test_a_text_that_is_no_position_is_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(PositionError, match=reason):
+        GAME.parse_position(text)
+
+
+def test_stones_and_cells_are_looked_up_by_their_coordinates() -> None:
+    position = at(STACK, x="a5", o="e5")
+    assert [position.stone_at(cell) for cell in ("a5", "c5", "E5", "q5")] == [
+        *(Side.FIRST, None, Side.SECOND, None)
+    ]
+    assert [position.has_cell(cell) for cell in ("j4", "q5")] == [True, False]
+    assert position.removable_cells() == ("j4", "c5", "g5", "i5")
+    for name in ("b5", "r1", "a0", ""):
+        with pytest.raises(ValueError, match="is no cell"):
+            position.stone_at(name)

@@ -1,0 +1,192 @@
+"""One test for each ruling about jumps, drops, removals and islands."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import Side
+from rules.rust import GAME, PLACES, Stage
+from tests.rules.rust.boards import at, cells_of, play, steps
+
+CORNERS_AND_SIDES = 24
+
+
+def test_the_board_has_61_cells_in_nine_rows_from_the_top() -> None:
+    rows = [[name for name, (_, row) in PLACES.items() if row == n] for n in range(1, 10)]
+    assert [len(row) for row in rows] == [5, 6, 7, 8, 9, 8, 7, 6, 5]
+    assert rows[0] == ["e1", "g1", "i1", "k1", "m1"]
+    assert rows[1] == ["d2", "f2", "h2", "j2", "l2", "n2"]
+    assert rows[4] == ["a5", "c5", "e5", "g5", "i5", "k5", "m5", "o5", "q5"]
+
+
+def test_each_side_starts_with_twelve_stones_and_x_moves_first() -> None:
+    start = GAME.start()
+    assert (start.stock(Side.FIRST), start.stock(Side.SECOND)) == (12, 12)
+    assert start.to_move is Side.FIRST
+    assert str(start).split()[3:] == ["x", "turn"]
+
+
+@pytest.mark.parametrize("land", ["e5", "m5", "g3", "k3", "g7", "k7"])
+def test_a_stone_jumps_in_six_directions(land: str) -> None:
+    column, row = PLACES[land]
+    over = f"{'abcdefghijklmnopq'[(column + 8) // 2]}{(row + 5) // 2}"
+    assert steps(at(x="i5", o=over)) == {f"i5x{land}"}
+
+
+def test_who_can_jump_must_jump() -> None:
+    assert steps(at(x="i5 a5", o="k5")) == {"i5xm5"}
+
+
+def test_only_the_own_stones_count_for_that() -> None:
+    """o could jump, and it is x's turn."""
+    position = at(o="i5 k5", x="q5")
+    assert len(steps(position)) == 58
+    assert steps(at(o="i5", x="k5", side="o")) == {"i5xm5"}
+
+
+def test_a_jump_needs_a_vacant_cell_behind() -> None:
+    assert "i5xm5" not in steps(at(x="i5", o="k5 m5"))
+    assert "i5xm5" not in steps(at("i5 k5 a5 c5", x="i5", o="k5"))
+
+
+def test_an_enemy_stone_is_captured_and_a_friend_goes_back_to_stock() -> None:
+    after = play(at(x="i5", o="k5"), "i5xm5")
+    assert (after.captured(Side.FIRST), after.stock(Side.FIRST)) == (1, 5)
+    after = play(at(x="i5 k5"), "i5xm5")
+    assert (after.captured(Side.FIRST), after.stock(Side.FIRST)) == (0, 6)
+    assert [after.stone_at(cell) for cell in ("i5", "k5", "m5")] == [None, None, Side.FIRST]
+
+
+def test_the_same_stone_goes_on_while_it_can() -> None:
+    position = at(x="a5 c9", o="c5 g5 d8")
+    middle = position.play(position.parse_move("a5xe5"))
+    assert (middle.to_move, middle.stage) == (Side.FIRST, Stage.JUMP)
+    assert steps(middle) == {"e5xi5"}
+    after = middle.play(middle.parse_move("e5xi5"))
+    assert (after.to_move, after.captured(Side.FIRST)) == (Side.SECOND, 2)
+
+
+def test_any_choice_of_direction_is_free() -> None:
+    """A longer chain need not be taken."""
+    position = at(x="i5", o="k5 g5 c5")
+    assert steps(position) == {"i5xm5", "i5xe5"}
+    assert play(position, "i5xm5").captured(Side.FIRST) == 1
+
+
+def test_a_stone_may_come_back_to_where_it_began() -> None:
+    """Its start is vacant during the chain, and a stone jumped over is gone at once."""
+    after = play(at(x="i5", o="k5 l4 j4"), "i5xm5xk3xi5")
+    assert after.captured(Side.FIRST) == 3
+    assert after.stone_at("i5") is Side.FIRST
+
+
+def test_a_drop_is_followed_by_the_removal_of_a_vacant_cell_at_the_edge() -> None:
+    position = GAME.start()
+    assert len(position.legal_moves()) == 61
+    middle = position.play(position.parse_move("i5"))
+    assert (middle.stage, middle.to_move) == (Stage.REMOVE, Side.FIRST)
+    assert len(middle.legal_moves()) == CORNERS_AND_SIDES
+    assert set(middle.removable_cells()) == steps(middle)
+    assert len(position.play(position.parse_move("a5")).legal_moves()) == CORNERS_AND_SIDES - 1
+
+
+def test_one_missing_neighbour_makes_an_edge() -> None:
+    """ZÈRTZ would ask for two that touch each other; h8 and j8 miss nothing but i9."""
+    position = play(GAME.start(), "i5,i9")
+    middle = position.play(position.parse_move("a5"))
+    assert {"h8", "j8"} <= steps(middle)
+
+
+def test_without_a_vacant_cell_at_the_edge_the_turn_ends_with_the_drop() -> None:
+    """Only the middle of seven cells is vacant then, and none of its neighbours is missing."""
+    ring = "i5 m5 j4 l4 j6"
+    position = at(f"k5 {ring} l6", x="i5 j4 j6", o="m5 l4")
+    after = play(position, "l6")
+    assert (after.to_move, cells_of(after)) == (Side.SECOND, cells_of(position))
+
+
+def test_a_full_group_is_taken_with_its_cells() -> None:
+    """Removing c5 cuts off a5: the enemy's stone is captured, one's own would go back to stock."""
+    cells = "a5 c5 e5 g5 i5"
+    after = play(at(cells, o="a5"), "i5,c5")
+    assert (after.captured(Side.FIRST), after.stock(Side.FIRST)) == (1, 4)
+    assert cells_of(after) == {"e5", "g5", "i5"}
+    after = play(at(cells, x="a5"), "i5,c5")
+    assert (after.captured(Side.FIRST), after.stock(Side.FIRST)) == (0, 5)
+
+
+def test_every_full_group_is_taken_at_once() -> None:
+    """The removal of e5 leaves two of them, with stones of both sides."""
+    after = play(at("a5 c5 e5 g5 i5 e1 g1", o="a5 i5", x="c5 g5"), "e1,e5")
+    assert (after.captured(Side.FIRST), after.stock(Side.FIRST)) == (2, 6)
+    assert cells_of(after) == {"e1", "g1"}
+
+
+def test_a_drop_on_the_last_vacant_cell_of_a_group_takes_it() -> None:
+    after = play(at("a5 c5 m1 k1 i1", o="a5"), "c5,m1")
+    assert cells_of(after) == {"k1", "i1"}
+    assert (after.captured(Side.FIRST), after.stock(Side.FIRST)) == (1, 5)
+
+
+def test_a_full_group_is_taken_even_when_no_cell_was_removed() -> None:
+    """The last cell of the small group is filled; the big one has only its middle vacant."""
+    ring = "i5 m5 j4 l4 j6 l6"
+    position = at(f"k5 {ring} a5 c5", x="i5 j4 m5", o="l4 j6 l6 a5")
+    after = play(position, "c5")
+    assert cells_of(after) == {"k5", *ring.split()}
+    assert after.captured(Side.FIRST) == 1
+
+
+def test_a_partly_filled_group_stays() -> None:
+    after = play(at("a5 c5 e5 g5 i5", o="a5"), "i5,e5")
+    assert cells_of(after) == {"a5", "c5", "g5", "i5"}
+    assert after.stone_at("a5") is Side.SECOND
+
+
+def test_a_smaller_group_without_stones_leaves_the_board() -> None:
+    after = play(at("a5 c5 e5 g5 i5 k5"), "k5,c5")
+    assert cells_of(after) == {"e5", "g5", "i5", "k5"}
+    assert (after.captured(Side.FIRST), after.stock(Side.FIRST)) == (0, 4)
+
+
+def test_the_largest_group_stays_even_without_stones() -> None:
+    after = play(at("a5 c5 e5 g5 i5 k5"), "a5,e5")
+    assert cells_of(after) == {"a5", "c5", "g5", "i5", "k5"}
+
+
+def test_of_two_largest_groups_neither_leaves() -> None:
+    after = play(at("a5 c5 e5 g5 i5"), "a5,e5")
+    assert cells_of(after) == {"a5", "c5", "g5", "i5"}
+
+
+def test_the_largest_group_is_looked_for_when_the_full_ones_have_gone() -> None:
+    """The full group has three cells and the empty one two, which is all that is left then."""
+    after = play(at("a5 c5 e5 g5 i5 k5", o="a5 e5"), "c5,g5")
+    assert cells_of(after) == {"i5", "k5"}
+    assert after.captured(Side.FIRST) == 2
+
+
+def test_a_group_that_has_become_smaller_leaves_later() -> None:
+    position = at("a5 c5 e5 g5 k5 m5 o5 q5 l4", o="a5")
+    after = play(position, "e5,l4")
+    assert cells_of(after) == {"a5", "c5", "e5", "g5", "k5", "m5", "o5", "q5"}
+    assert cells_of(play(after, "c5,q5")) == {"a5", "c5", "e5", "g5"}
+
+
+def test_a_jump_turn_takes_no_group() -> None:
+    """The group of a5 was full before, and stays so."""
+    after = play(at("a5 i5 k5 m5 o5", x="i5", o="k5 a5"), "i5xm5")
+    assert "a5" in cells_of(after)
+
+
+def test_who_can_neither_jump_nor_drop_passes() -> None:
+    position = at(x="i5", o="a5", stock="0/3")
+    assert steps(position) == {"pass"}
+    after = play(position, "pass")
+    assert str(after).endswith("o turn,passed")
+    assert steps(play(after, "c5,e1")) == {"pass"}
+
+
+def test_nobody_else_may_pass() -> None:
+    assert "pass" not in steps(at(x="i5", o="a5", stock="1/3"))
+    assert steps(at(x="i5 k5", stock="0/3")) == {"i5xm5", "k5xg5"}

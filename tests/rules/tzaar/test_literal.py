@@ -1,0 +1,46 @@
+"""The real rules against the literal implementation, step by step over random games."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rules import perft
+from rules.tzaar import GAME
+from tests.rules.agreement import play_both
+from tests.rules.tzaar.literal import Literal
+
+GAMES_EACH = 20
+
+
+def literal_start(start: str, seed: int) -> Literal:
+    if start == "random":
+        return Literal.of_text(str(GAME.start({"start": start}, seed)))
+    return Literal.fixed() if start == "fixed" else Literal.tournament()
+
+
+@pytest.mark.parametrize("seed", range(GAMES_EACH))
+@pytest.mark.parametrize("start", ["random", "fixed", "tournament"])
+def test_both_implementations_agree_on_random_games(start: str, seed: int) -> None:
+    """Every position text, list of steps and outcome is the same, from each start."""
+    play_both(literal_start(start, seed), GAME.start({"start": start}, seed), random.Random(seed))
+
+
+def test_random_games_come_to_every_ending() -> None:
+    """So that the comparison has seen them all."""
+    chance, seen = random.Random(1), set[str]()
+    for seed in range(120):
+        seen |= play_both(Literal.fixed(), GAME.start({"start": "fixed"}, seed), chance).reasons
+    types = ("tzaar", "tzarra", "tott")
+    assert seen == {
+        "no-capture",
+        *(f"{verb}-{type_}" for verb in ("no", "covered") for type_ in types),
+    }
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_both_implementations_count_the_same_sequences(seed: int) -> None:
+    literal = Literal.of_text(str(GAME.start(seed=seed)))
+    counts = [len(literal.play(step).steps()) for step in literal.steps()]
+    assert perft(GAME.start(seed=seed), 2) == sum(counts)

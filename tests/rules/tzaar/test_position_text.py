@@ -1,0 +1,81 @@
+"""The position text, and every reason to refuse one."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import PositionError
+from rules.tzaar import GAME, SPACES, TzaarPosition
+from tests.rules.tzaar.boards import at, play
+
+STACKS = "a1 wZ, a2 wA, a3 wT, d6 bTAZ, d7 bA, i4 bT"
+REST = " ." * (len(SPACES) - 6)
+COMPLETE = "wZ wA wT bZ bA bT"
+
+
+@pytest.mark.parametrize("state", ["capture", "second"])
+@pytest.mark.parametrize("side", ["w", "b"])
+def test_a_position_is_read_back_from_its_text(side: str, state: str) -> None:
+    position = at(side, state, STACKS)
+    assert GAME.parse_position(str(position)) == position
+    assert hash(GAME.parse_position(str(position))) == hash(position)
+    assert eval(repr(position), {"GAME": GAME}) == position  # noqa: S307
+
+
+def test_fields_stand_in_the_order_of_the_columns() -> None:
+    fields = str(at("w", "capture", STACKS)).split()
+    assert fields[:5] == ["w", "capture", "wZ", "wA", "wT"]
+    assert fields[2 + SPACES.index("d6")] == "bTAZ"
+
+
+def test_positions_differ_by_side_and_state() -> None:
+    texts = [(side, state) for side in "wb" for state in ("capture", "second")]
+    assert len({at(side, state, STACKS) for side, state in texts}) == 4
+    assert at("w", "second", STACKS) != str(at("w", "second", STACKS))
+
+
+def test_the_pieces_in_hand_follow_from_those_on_the_board() -> None:
+    position = play(GAME.start({"start": "tournament"}), "Ze4", "Ta1", "Ae3")
+    again = GAME.parse_position(str(position))
+    assert [again.hand(side) for side in type(again.to_move)] == [
+        position.hand(side) for side in type(again.to_move)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "has 0 fields"),
+        (f"w capture {COMPLETE}{REST} .", "has 63 fields"),
+        (f"x capture {COMPLETE}{REST}", "'x' is no side"),
+        (f"w turn {COMPLETE}{REST}", "'turn' is no state"),
+        (f"b first {COMPLETE}{REST}", "the first capture is White's"),
+        (f"w capture {COMPLETE[:-2]}gT{REST}", "'gT' on b1 is no stack"),
+        (f"w capture {COMPLETE[:-2]}b{REST}", "'b' on b1 is no stack"),
+        (f"w capture {COMPLETE[:-2]}bX{REST}", "'bX' on b1 is no stack"),
+        (f"w capture {COMPLETE}ZZZZZZ{REST}", "Black has 7 Tzaars; there are 6"),
+        (f"w capture wZ wA . bZ bA .{REST}", "both sides miss a type"),
+        ("w capture" + " ." * 60, "both sides miss a type"),
+        (f"w place wZ bZ wA bA wTT .{REST}", "no stack"),
+        (f"w place wZ bZ wA . . .{REST}", "White cannot be the one to place"),
+        (f"b place wZ bZ . . . .{REST}", "Black cannot be the one to place"),
+    ],
+)
+def test_a_text_that_is_no_position_is_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(PositionError, match=reason):
+        GAME.parse_position(text)
+
+
+def test_a_full_board_is_neither_placed_on_nor_in_the_middle_of_a_turn() -> None:
+    fields = str(GAME.start({"start": "fixed"})).removeprefix("w first ")
+    for state in ("place", "second"):
+        with pytest.raises(PositionError):
+            GAME.parse_position(f"w {state} {fields}")
+
+
+def test_a_stack_is_looked_up_by_its_coordinate() -> None:
+    position: TzaarPosition = at("w", "capture", STACKS)
+    assert position.stack_at("e4") is None
+    for name in ("e5", "j1", "a6", ""):
+        with pytest.raises(ValueError, match="no "):
+            position.stack_at(name)

@@ -1,0 +1,97 @@
+"""The three starts, and that a seed means the same everywhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from rules import OptionError, Side
+from rules.tzaar import GAME, SPACES, Piece, Stage
+from tests.rules.tzaar.boards import play, steps
+from tests.rules.tzaar.literal import NAMES, Literal
+
+LARGE = 2**70
+
+# Never to be changed: matches are stored with the seed of their start.
+LAYOUTS = {
+    0: "wA bT bT bA wZ bT bZ wT bT bA wT bT wT bZ bA wA wT bA wZ wT wT bT bZ wT bT wT wT bA bZ "
+    "bZ bZ wA bA bT wZ bT wZ wA wA wZ bT bT wZ wT bT wT bT bA wA wA wT wT wT wT wA bA bA bT bT wA",
+    1: "bT bT bZ wA wZ wA wA bT wZ bZ bA bT bA bT bA wT bZ bT bT wT bT wA wT bZ wT bA wT wT bT "
+    "bA wA bA wT wA bA wZ wT wA wZ wT bT wA wT bT bT wT wT bA wA wZ wT wZ bZ bZ bT bT wT bT wT bA",
+    2009: "bT bZ bT wA bT bT bA wT wT wT bA bZ bT bA wA wT wZ wT wA bT bT bT wT bT wZ bA wT wT bZ "
+    "bA wZ wT wZ bT wA wA bT wT wT wZ wZ wT bA bA wA wA wT wA wT bT bZ bZ bT bT bT wT bZ wA bA bA",
+    -1: "wZ bT bA wT wT wT wA bA bA wT bZ wT wA wT wA bZ bT wT wZ bT bT bA wT bT wZ wT bZ bT bT "
+    "wA bT bT bA bA wA wT bT bT wZ wA wZ wA bT bZ wZ bA bA wT bT wA bT bA wA wT wT wT bZ bT bZ wT",
+    LARGE: "bA wT bZ bA bT bA bZ bT bT wT wA wZ wT bZ wZ bA bT bA wA bT wT bT bT wT wA bA bT wT bZ "
+    "bT bZ wZ wA wZ wT wT wA wT bT bT bT wT bZ wA bA wT bT bT wT bT wT bA wT wZ wA wA wA bA wT wZ",
+}
+
+
+@pytest.mark.parametrize("seed", LAYOUTS)
+def test_a_seed_gives_the_same_random_start_for_ever(seed: int) -> None:
+    assert str(GAME.start(seed=seed)) == f"w first {LAYOUTS[seed]}"
+
+
+def test_a_random_start_without_a_seed_is_that_of_seed_0() -> None:
+    assert GAME.start() == GAME.start({"start": "random"}, 0)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_random_start_has_all_pieces(seed: int) -> None:
+    fields = str(GAME.start(seed=seed)).split()[2:]
+    counts = {"Z": 6, "A": 9, "T": 15}
+    assert Counter(fields) == {side + p: n for side in "wb" for p, n in counts.items()}
+
+
+def test_random_starts_differ() -> None:
+    assert len({str(GAME.start(seed=seed)) for seed in range(200)}) == 200
+
+
+def test_every_piece_can_come_to_stand_on_every_space() -> None:
+    starts = [str(GAME.start(seed=seed)).split()[2:] for seed in range(300)]
+    assert all(len(set(fields)) == 6 for fields in zip(*starts, strict=True))
+
+
+def test_the_fixed_start_is_that_of_the_rulebook() -> None:
+    start = GAME.start({"start": "fixed"}, 7)
+    assert str(start) == Literal.fixed().text()
+    assert start.stack_at("e3") == (Side.FIRST, (Piece.TZAAR,))
+    assert start.stack_at("E7") == (Side.SECOND, (Piece.TZAAR,))
+
+
+def test_the_tournament_start_is_an_empty_board() -> None:
+    start = GAME.start({"start": "tournament"})
+    assert str(start) == "w place" + " ." * 60
+    assert start.hand(Side.SECOND) == {Piece.TZAAR: 6, Piece.TZARRA: 9, Piece.TOTT: 15}
+    assert len(start.legal_moves()) == 180
+
+
+def test_the_sides_place_in_turn_until_white_makes_the_first_capture() -> None:
+    position = GAME.start({"start": "tournament"})
+    pieces = ["Z"] * 6 + ["A"] * 9 + ["T"] * 15
+    for index, space in enumerate(SPACES):
+        assert position.stage is Stage.PLACE
+        assert position.to_move is (Side.SECOND if index % 2 else Side.FIRST)
+        position = play(position, pieces[index // 2] + space)
+    assert (position.stage, position.to_move) == (Stage.FIRST, Side.FIRST)
+    assert all("x" in step for step in steps(position))
+    assert sum(position.hand(Side.FIRST).values()) == 0
+
+
+def test_a_type_that_has_run_out_is_not_placed() -> None:
+    position = GAME.start({"start": "tournament"})
+    for index, space in enumerate(SPACES[:12]):
+        position = play(position, f"{'Z' if index % 2 == 0 else 'T'}{space}")
+    assert position.hand(Side.FIRST)[Piece.TZAAR] == 0
+    assert {step[0] for step in steps(position)} == {"A", "T"}
+
+
+def test_spaces_are_named_as_in_the_rulebook() -> None:
+    assert list(SPACES) == NAMES
+
+
+def test_an_unknown_start_is_refused_with_the_ones_there_are() -> None:
+    with pytest.raises(OptionError) as caught:
+        GAME.start({"start": "empty"})
+    assert caught.value.allowed == ("random", "fixed", "tournament")
