@@ -41,7 +41,8 @@ class BotState(enum.StrEnum):
 class BotProcess:
     """Runs a command in `directory` for as long as the context is entered.
 
-    What it prints is passed on to standard error. `on_change` is called whenever `view()` changes.
+    What it prints is passed on to standard error. `on_change` is called whenever
+    something about it changes.
     """
 
     command: Sequence[str]
@@ -80,13 +81,18 @@ class BotProcess:
         process = self._process
         return process.pid if process and process.returncode is None else None
 
+    @property
+    def lines(self) -> list[str]:
+        """The last lines that the process printed."""
+        return list(self._lines)
+
     def view(self) -> Json:
         """Return the state, how the last process ended, and the last lines that it printed."""
         ended = self.state in (BotState.CRASHED, BotState.KILLED)
         return {
             "state": self.state.value,
             "status": self.status,
-            "lines": list(self._lines) if ended else [],
+            "lines": self.lines if ended else [],
         }
 
     async def start(self) -> None:
@@ -143,6 +149,7 @@ class BotProcess:
             text = line.decode(errors="replace").rstrip()
             self._lines.append(text)
             print(text, file=sys.stderr, flush=True)  # noqa: T201
+            self.on_change()
         self.status = await process.wait()
 
     async def _end(self) -> None:
