@@ -3,6 +3,8 @@
 import { RefusedError, breakThing } from "./api.js";
 import { el } from "./dom.js";
 
+// On a narrow screen the panel would cover the game.
+const NARROW_PX = 1000;
 const BUTTONS = [
   ["restart", "Restart the bot", "stops it properly, then starts it"],
   ["kill", "Kill the bot", "at once and without warning; it stays dead"],
@@ -21,7 +23,7 @@ export function renderFaults(app, panel) {
   const key = JSON.stringify([faults, app.feed.get("bot")]);
   if (!faults || panel.dataset.key === key) return;
   panel.dataset.key = key;
-  if (!panel.childElementCount) panel.append(...frame());
+  if (!panel.childElementCount) panel.append(frame());
   update(panel, faults, app.feed.get("bot"));
 }
 
@@ -40,14 +42,16 @@ function frame() {
     });
     return button;
   });
-  return [
-    el("h2", { text: "Faults" }),
+  return el(
+    "details",
+    { open: window.innerWidth > NARROW_PX },
+    el("summary", {}, el("h2", { text: "Faults" })),
     el("p", { class: "bot-state", role: "status" }),
     el("div", { class: "fault-buttons" }, buttons),
     problem,
     el("h2", { class: "breach-title" }),
     el("ol", { class: "breaches", "aria-live": "polite" }),
-  ];
+  );
 }
 
 function update(panel, faults, bot) {

@@ -86,18 +86,27 @@ function takeQuote(lines, names) {
 const ITEM = /^( *)([-*]|\d+\.) +(.+)$/;
 
 function takeList(lines, names) {
-  const found = takeWhile(lines, (line) => ITEM.test(line) && !line.startsWith("-# "));
-  if (!found.length) return null;
-  return [listOf(found.map((line) => ITEM.exec(line).slice(1)), names)];
+  const first = itemOf(lines[0]);
+  if (!first) return null;
+  const found = takeWhile(lines, (line) => {
+    const item = itemOf(line);
+    return item && (item.indent > first.indent || item.ordered === first.ordered);
+  });
+  return [listOf(found.map(itemOf), names)];
+}
+
+function itemOf(line) {
+  const found = ITEM.exec(line);
+  if (!found) return null;
+  return { indent: found[1].length, ordered: /\d/.test(found[2]), start: parseInt(found[2], 10), text: found[3] };
 }
 
 function listOf(items, names) {
-  const [indent, mark] = items[0];
-  const ordered = /\d/.test(mark);
-  const list = el(ordered ? "ol" : "ul", { start: ordered ? parseInt(mark, 10) : null });
+  const { indent, ordered, start } = items[0];
+  const list = el(ordered ? "ol" : "ul", { start: ordered ? start : null });
   while (items.length) {
-    const [, , text] = items.shift();
-    const nested = takeWhile(items, (item) => item[0].length > indent.length);
+    const { text } = items.shift();
+    const nested = takeWhile(items, (item) => item.indent > indent);
     list.append(el("li", {}, renderInline(text, names), nested.length ? listOf(nested, names) : null));
   }
   return list;

@@ -3,6 +3,8 @@
 import { el, newId } from "./dom.js";
 
 const WIDEST_PX = 560;
+// Smaller ones would not hold their own buttons.
+const NARROWEST_PX = 140;
 const openDescriptions = new Set();
 
 /**
@@ -17,7 +19,7 @@ export function picture(media) {
     height: media.height,
     decoding: "async",
   });
-  const width = Math.min(media.width ?? WIDEST_PX, WIDEST_PX);
+  const width = Math.max(NARROWEST_PX, Math.min(media.width ?? WIDEST_PX, WIDEST_PX));
   const tools = el("div", { class: "picture-tools" });
   const box = el("div", { class: "picture" }, el("div", { class: "picture-frame" }, image, tools));
   box.style.maxWidth = `${width}px`;
