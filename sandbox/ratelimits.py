@@ -17,6 +17,7 @@ class Rate:
 
 # https://discord.com/developers/docs/topics/rate-limits#global-rate-limit
 GLOBAL_RATE = Rate(50, 1.0)
+BUCKETS_KEPT = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,12 @@ class RateLimiter:
     def _bucket(self, key: str, rate: Rate, now: float) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None or bucket.resets_at <= now:
+            self._forget_reset(now)
             bucket = Bucket(rate.requests, now + rate.seconds)
             self._buckets[key] = bucket
         return bucket
+
+    def _forget_reset(self, now: float) -> None:
+        """Keep the memory bounded: every interaction has a bucket of its own."""
+        if len(self._buckets) > BUCKETS_KEPT:
+            self._buckets = {k: b for k, b in self._buckets.items() if b.resets_at > now}

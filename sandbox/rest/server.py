@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 PREFIX = "/api/v10"
 LARGEST_REQUEST_BYTES = 128 * 1024 * 1024
 ROUTES = [*application.ROUTES, *channels.ROUTES, *messages.ROUTES]
-MAJOR_PARTS = ("channel_id", "guild_id", "webhook_id", "webhook_token")
+MAJOR_PARTS = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_token")
 # An address names one upload for ever; what was uploaded must not run as a page.
 FILE_HEADERS = {
     "Cache-Control": "private, max-age=31536000, immutable",

@@ -76,6 +76,7 @@ export class CommandForm {
       describedBy: this.#head.id,
       request: () => this.request(option.name),
       offer: (items, state) => this.#offer(field, items, state),
+      outdated: () => this.#list.activate(-1),
       focused: () => this.#enter(field),
       changed: () => this.#acts.say(""),
       remove: () => this.#remove(field),

@@ -161,6 +161,8 @@ export class OptionField {
   }
 
   #ask() {
+    // What is listed belongs to an earlier text: it must not be taken for this one.
+    this.#acts.outdated();
     clearTimeout(this.#timer);
     this.#asking?.abort();
     const asking = new AbortController();

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from sandbox import Actor, Channel, Rate, Sandbox
+from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 
@@ -29,12 +29,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def new_sandbox() -> Sandbox:
-    """Return a sandbox that checks requests by Discord's own description, where there is one.
-
-    These people act much faster than real ones, so the answers to all of them together may be many.
-    """
+    """Return a sandbox that checks requests by Discord's own description, where there is one."""
     description = API_DESCRIPTION if API_DESCRIPTION.exists() else None
-    return Sandbox(openapi=description, rate=Rate(requests=500))
+    return Sandbox(openapi=description)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
