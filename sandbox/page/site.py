@@ -49,11 +49,17 @@ class Site:
         """Add every route to the application."""
         app[SOCKETS] = set()
         app.on_shutdown.append(_close_sockets)
-        app.router.add_get("/", _index)
+        app.router.add_get("/", self._index)
         app.router.add_static("/web/", FILES)
         app.router.add_get("/page/feed", self._feed)
         app.router.add_post("/page/actions/{action}", self._act)
         app.router.add_post("/page/faults/{fault}", self._break)
+
+    async def _index(self, request: web.Request) -> web.FileResponse:
+        who = request.query.get("as")
+        if who and who not in self._people():
+            raise web.HTTPFound("/")
+        return web.FileResponse(FILES / "index.html")
 
     async def _feed(self, request: web.Request) -> web.WebSocketResponse:
         client = Client(self.world, self._person(request.query.get("as", "")))
@@ -88,10 +94,13 @@ class Site:
         return web.json_response({})
 
     def _person(self, name: str) -> User:
-        for user in self.world.users.values():
-            if user.name == name and not user.bot:
-                return user
-        raise web.HTTPNotFound(text=f"There is no {name!r} here.")
+        try:
+            return self._people()[name]
+        except KeyError:
+            raise web.HTTPNotFound(text=f"There is no {name!r} here.") from None
+
+    def _people(self) -> dict[str, User]:
+        return {user.name: user for user in self.world.users.values() if not user.bot}
 
     def _extras(self) -> Json:
         bot = self.bot.view() if self.bot else {"state": "elsewhere"}
@@ -99,10 +108,6 @@ class Site:
         if self.show_faults:
             shown["faults"] = self.panel.view()
         return shown
-
-
-async def _index(_request: web.Request) -> web.FileResponse:
-    return web.FileResponse(FILES / "index.html")
 
 
 async def _close_sockets(app: web.Application) -> None:

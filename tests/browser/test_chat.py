@@ -85,3 +85,15 @@ async def test_every_kind_of_option_and_missing_ones(
     await window.pick("who", "cl", "@Cleo")
     await window.field("who").press("Enter")
     await expect(window.message("zertz 3 True general cleo")).to_be_visible()
+
+
+async def test_enter_sends_what_was_typed_not_what_an_earlier_list_offered(
+    example: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(example)
+    await window.command("move")
+    await window.field("move").press_sequentially("W")
+    await expect(window.options.first).to_contain_text("Wa1")
+    await window.field("move").press_sequentially("d4")
+    await window.field("move").press("Enter")
+    await expect(window.message("0: Wd4")).to_be_visible()

@@ -78,6 +78,13 @@ async def test_other_sites_are_refused(
         assert answer.status == 403
 
 
+async def test_an_address_with_an_unknown_person_leads_to_the_beginning(
+    local: Sandbox, session: aiohttp.ClientSession
+) -> None:
+    async with session.get("/?as=Nobody") as answer:
+        assert str(answer.url) == local.url
+
+
 async def test_localhost_is_the_same_machine(
     local: Sandbox, session: aiohttp.ClientSession
 ) -> None:
