@@ -2,7 +2,7 @@
 
 import { CommandForm } from "./commandform.js";
 import { flatten, matching, readLine } from "./commands.js";
-import { el, newId } from "./dom.js";
+import { el } from "./dom.js";
 import { Listbox } from "./listbox.js";
 
 export class Composer {
