@@ -40,7 +40,7 @@ run: $(VENV)/.run
 	$(BIN)/python -m bot
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest --numprocesses auto $(TESTS)
+	$(BIN)/python -m pytest --numprocesses auto $$(.ci/browser || echo --ignore=tests/browser) $(TESTS)
 
 check: $(VENV)/.dev
 	$(BIN)/ruff format --check .

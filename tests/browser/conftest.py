@@ -1,7 +1,7 @@
 """The sandbox as a program with its bot, and a real browser on its page.
 
-Chromium is the system's own; `.ci/run` installs it where it is missing. Whatever a page writes to
-its console as a warning or an error fails the test.
+Chromium is the system's own; `make test` sees to it where it can. Whatever a page writes to its
+console as a warning or an error fails the test.
 """
 
 from __future__ import annotations
