@@ -1,13 +1,17 @@
-# `make run` starts the bot and `make test` runs the tests; both set up everything on first use.
+# `make sandbox`, `make run` and `make test` set up everything they need on first use.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format bench lock clean
+# What `make sandbox` passes on: --port, --keep DIR, --faults, --no-open.
+ARGS ?=
+
+.PHONY: help sandbox run test check format bench lock clean
 
 help:
+	@echo "make sandbox play in a browser with no Discord account (ARGS='--keep DIR --faults --port N')"
 	@echo "make run     start the bot (settings in .env)"
 	@echo "make test    run every test"
 	@echo "make check   format, lint, types and import directions"
@@ -29,11 +33,14 @@ $(VENV)/.dev: requirements-dev.txt | $(BIN)/python
 	$(PIP) -r requirements-dev.txt
 	@touch $@
 
+sandbox: $(VENV)/.run
+	@exec $(BIN)/python -m sandbox --bot bot $(ARGS)
+
 run: $(VENV)/.run
 	$(BIN)/python -m bot
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest --numprocesses auto $(TESTS)
+	$(BIN)/python -m pytest --numprocesses auto $$(.ci/browser || echo --ignore=tests/browser) $(TESTS)
 
 check: $(VENV)/.dev
 	$(BIN)/ruff format --check .

@@ -5,23 +5,35 @@ from __future__ import annotations
 import io
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from PIL import Image
 
 from rendering import BoardView, render_png
-from rules import AnyPosition, Move, get_game
+from rules import AnyGame, AnyPosition, Move, get_game
 
+# The largest board of each game, and every how many turns it is drawn.
+_BOARDS: tuple[tuple[str, str, Mapping[str, str], int], ...] = (
+    ("ZÈRTZ, 61 rings", "zertz", {"board": "61"}, 6),
+    ("TZAAR, from 60 pieces on", "tzaar", {}, 4),
+    ("RUST, from 61 cells on", "rust", {}, 6),
+)
 _GAMES = 6
-_TURNS_EACH = 4
+_PICTURES_EACH = 4
 _REPEATS = 5
 _KILOBYTE = 1000
 
+_View = tuple[AnyPosition, BoardView]
+
 
 def main() -> None:
-    """Print the time of warm pictures of the 61-ring board as a ratio, and their size."""
-    game = get_game("zertz")
-    views = list(_views())
+    """Print the time of warm pictures of each game as a ratio, and their size."""
+    for title, slug, options, interval in _BOARDS:
+        game = get_game(slug)
+        _measure(title, game, list(_views(game, options, interval)))
+
+
+def _measure(title: str, game: AnyGame, views: list[_View]) -> None:
     for position, view in views:
         render_png(game, position, view)
     drawn = reference = 0.0
@@ -33,24 +45,25 @@ def main() -> None:
         reference += _best(lambda i=image: i.save(io.BytesIO(), "PNG"))
         sizes.append(len(png))
     count = len(views)
-    print(f"picture, 61 rings, 1200 x 800, warm, mean of {count} positions:")
+    print(f"picture, {title}, 1200 x 800, warm, mean of {count} positions:")
     print(f"  drawing and encoding {drawn / count * 1000:.1f} ms")
     print(f"  encoding as RGB      {reference / count * 1000:.1f} ms")
     print(f"  ratio                {drawn / reference:.2f} (at most 0.30)")
     print(f"  largest file         {max(sizes) / _KILOBYTE:.0f} KB (at most 90)")
 
 
-def _views() -> Iterator[tuple[AnyPosition, BoardView]]:
-    """Yield positions of random games after a few turns each, with their last turns."""
+def _views(game: AnyGame, options: Mapping[str, str], interval: int) -> Iterator[_View]:
+    """Yield the start of random games and positions later on, with their last turns."""
     for seed in range(_GAMES):
         chance = random.Random(seed)  # noqa: S311
-        position = get_game("zertz").start({"board": "61"})
-        for number in range(1, _TURNS_EACH * 6 + 1):
+        position = game.start(options, seed)
+        yield position, BoardView(("Ana", "Benedikt"), caption="Match 12")
+        for number in range(1, _PICTURES_EACH * interval + 1):
             before = position
             position, turn = _random_turn(position, chance)
             if position.outcome is not None:
                 break
-            if number % 6 == 0:
+            if number % interval == 0:
                 caption = f"Match 12 · turn {number}"
                 view = BoardView(("Ana", "Benedikt"), before=before, turn=turn, caption=caption)
                 yield position, view

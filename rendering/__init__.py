@@ -19,8 +19,9 @@ _COMPRESS_LEVEL = 4
 
 def render_png(game: AnyGame, position: AnyPosition, view: BoardView) -> bytes:
     """Return the picture of a position as a PNG file; safe to call from several threads."""
-    sprites = sprites_for(view.theme, view.width, colour_blind=view.colour_blind)
-    picture = paint(scene_for(game, position, view), sprites)
+    scene = scene_for(game, position, view)
+    sprites = sprites_for(view.theme, scene.equipment, view.width, colour_blind=view.colour_blind)
+    picture = paint(scene, sprites)
     file = io.BytesIO()
     picture.save(file, "PNG", compress_level=_COMPRESS_LEVEL)
     return file.getvalue()

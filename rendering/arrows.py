@@ -1,9 +1,11 @@
-"""Arrows that hop in a bow over a neighbouring cell, as masks."""
+"""Arrows from cell to cell, straight or in a bow, as masks."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from PIL import Image, ImageDraw
 
@@ -11,10 +13,12 @@ from rendering.masks import OVERSAMPLING, solid
 from rendering.scene import ArrowKind, Point
 from rendering.theme import BoardSizes
 
-_STEPS = 96
+_STEPS_PER_CELL = 48
 _TIP_STEPS = 8
 # Half the width of a head in units of its length.
 _WING = 0.62
+# The length of a dash in units of the gap behind it.
+_DASH = 1.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,8 @@ def draw_arrow(kind: ArrowKind, hop: Point, pitch: float, sizes: BoardSizes) -> 
         for x, y in path
     ]
     unit = pitch * OVERSAMPLING
-    body = _stroke(size, placed, unit * sizes.arrow_width, unit * sizes.arrow_head)
+    gap = unit * sizes.arrow_dash_gap if kind is ArrowKind.JOINED else 0
+    body = _stroke(size, placed, unit * sizes.arrow_width, unit * sizes.arrow_head, gap=gap)
     outline = _stroke(
         size,
         placed,
@@ -55,8 +60,8 @@ def draw_arrow(kind: ArrowKind, hop: Point, pitch: float, sizes: BoardSizes) -> 
 
 
 def _end_gap(kind: ArrowKind, sizes: BoardSizes) -> float:
-    """Return how far from the middle of a cell an arrow ends: at a marble, or at a vacant hole."""
-    return sizes.arrow_gap + (sizes.marble if kind is ArrowKind.PLAYED else sizes.hole)
+    """Return how far from the middle of a cell an arrow ends: at a piece, or at a vacant hole."""
+    return sizes.arrow_gap + (sizes.hole if kind is ArrowKind.MUST else sizes.piece)
 
 
 def _bow(hop: Point, bow: float) -> list[Point]:
@@ -64,8 +69,9 @@ def _bow(hop: Point, bow: float) -> list[Point]:
     length = math.hypot(*hop)
     control = hop[0] / 2 + hop[1] / length * 2 * bow, hop[1] / 2 - hop[0] / length * 2 * bow
     points: list[Point] = []
-    for step in range(_STEPS + 1):
-        t = step / _STEPS
+    steps = round(_STEPS_PER_CELL * length)
+    for step in range(steps + 1):
+        t = step / steps
         near, far = 2 * t * (1 - t), t * t
         points.append((near * control[0] + far * hop[0], near * control[1] + far * hop[1]))
     return points
@@ -80,22 +86,44 @@ def _trimmed(path: list[Point], hop: Point, start_gap: float, end_gap: float) ->
 
 
 def _stroke(
-    size: tuple[int, int], path: list[Point], width: float, head: float, *, overshoot: float = 0
+    size: tuple[int, int],
+    path: list[Point],
+    width: float,
+    head: float,
+    *,
+    overshoot: float = 0,
+    gap: float = 0,
 ) -> Image.Image:
-    """Return the coverage of a line with a head at its end; all lengths are oversampled pixels."""
+    """Return the coverage of a line with a head at its end; all lengths are oversampled pixels.
+
+    With a gap the line is dashed.
+    """
     mask = Image.new("L", (size[0] * OVERSAMPLING, size[1] * OVERSAMPLING))
     draw = ImageDraw.Draw(mask)
     tip, (dx, dy) = path[-1], _direction(path)
     tip = tip[0] + dx * overshoot, tip[1] + dy * overshoot
     neck = tip[0] - dx * head, tip[1] - dy * head
     shaft = [point for point in path if math.dist(point, path[-1]) > head * 0.8]
-    draw.line([*shaft, neck], fill=255, width=round(width), joint="curve")
-    x, y = path[0]
-    draw.ellipse((x - width / 2, y - width / 2, x + width / 2, y + width / 2), fill=255)
+    if gap:
+        for dash in _dashes(shaft, neck, gap):
+            draw.line(dash, fill=255, width=round(width))
+    else:
+        draw.line([*shaft, neck], fill=255, width=round(width), joint="curve")
+        x, y = path[0]
+        draw.ellipse((x - width / 2, y - width / 2, x + width / 2, y + width / 2), fill=255)
     half = head * _WING
     wings = [(neck[0] - dy * half, neck[1] + dx * half), (neck[0] + dy * half, neck[1] - dx * half)]
     draw.polygon([tip, *wings], fill=255)
     return mask.reduce(OVERSAMPLING)
+
+
+def _dashes(shaft: list[Point], neck: Point, gap: float) -> Iterator[list[Point]]:
+    """Yield the dashes of a line, of which a gap before the neck is the first."""
+    period = gap * (1 + _DASH)
+    for _, dash in groupby(shaft, key=lambda point: math.dist(point, neck) // period):
+        points = [point for point in dash if math.dist(point, neck) % period >= gap]
+        if len(points) > 1:
+            yield points
 
 
 def _direction(path: list[Point]) -> Point:

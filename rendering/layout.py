@@ -89,12 +89,32 @@ def hex_cell(point: Point, *, turned: bool = False) -> tuple[int, int]:
     return column, round(column / 2 - y)
 
 
-def board_layout(frame: Iterable[Point], box: Box, ring: float) -> BoardLayout:
-    """Return the layout that fills a box with a board of these cells, each of the radius `ring`."""
+def row_point(column: int, row: int, *, turned: bool = False) -> Point:
+    """Return the point of a cell on a board with level rows.
+
+    Columns are half steps and count from 0; rows count from the top. `turned` is as above.
+    """
+    x, y = column / 2, row * _COLUMN_STEP
+    return (-x, -y) if turned else (x, y)
+
+
+def row_cell(point: Point, *, turned: bool = False) -> tuple[int, int]:
+    """Return the column and row of the cell nearest in its row; the reverse of `row_point`."""
+    x, y = (-point[0], -point[1]) if turned else point
+    return round(2 * x), round(y / _COLUMN_STEP)
+
+
+def board_layout(frame: Iterable[Point], box: Box, reach: tuple[float, float]) -> BoardLayout:
+    """Return the layout that fills a box with a board of these cells.
+
+    `reach` is how far the board goes on, to the sides and up and down, from the middle of a cell.
+    """
     points = tuple(frame)
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
-    pitch = min(box.width / (right - left + 2 * ring), box.height / (bottom - top + 2 * ring))
+    pitch = min(
+        box.width / (right - left + 2 * reach[0]), box.height / (bottom - top + 2 * reach[1])
+    )
     x = (box.left + box.right - (left + right) * pitch) / 2
     y = (box.top + box.bottom - (top + bottom) * pitch) / 2
     return BoardLayout(pitch, (x, y))

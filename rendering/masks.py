@@ -8,9 +8,18 @@ from collections.abc import Callable
 from PIL import Image, ImageChops, ImageDraw
 
 Place = tuple[float, float]
+Outline = Callable[[int, float, Place], Image.Image]
+"""A shape in a square of the given side, with a radius, around a centre."""
 
 OVERSAMPLING = 4
 """How many times too large everything with smooth edges is drawn before it is reduced."""
+HEXAGON_CORNER = 2 / math.sqrt(3)
+"""How far the corners of a hexagon are from its middle, if the middles of its edges are 1 away."""
+
+_BLOCK_REACH = 0.9
+_BLOCK_CORNER = 0.32
+_DASH = 0.55
+_HARDLY_VISIBLE = 16
 
 
 def mapped(image: Image.Image, function: Callable[[int], float]) -> Image.Image:
@@ -29,6 +38,13 @@ def solid(mask: Image.Image, threshold: int) -> Image.Image:
     return mapped(mask, lambda value: 255 if value > threshold else 0).convert("1")
 
 
+def unlike(image: Image.Image, colour: tuple[int, int, int]) -> Image.Image:
+    """Return the pixels of an RGB image that are visibly not of a colour, as a mask of mode "1"."""
+    difference = ImageChops.difference(image, Image.new("RGB", image.size, colour))
+    red, green, blue = difference.split()
+    return solid(ImageChops.lighter(ImageChops.lighter(red, green), blue), _HARDLY_VISIBLE)
+
+
 def disc(side: int, radius: float, centre: Place | None = None) -> Image.Image:
     """Return a disc, in the middle of a square unless a centre is given."""
     x, y = centre or (side / 2, side / 2)
@@ -37,20 +53,48 @@ def disc(side: int, radius: float, centre: Place | None = None) -> Image.Image:
     return mask
 
 
-def band(side: int, radius: float, width: float) -> Image.Image:
-    """Return a circular line around the middle of a square."""
-    return ImageChops.subtract(disc(side, radius + width / 2), disc(side, radius - width / 2))
-
-
-def dashes(side: int, radius: float, width: float, count: int) -> Image.Image:
-    """Return a dashed circular line around the middle of a square."""
+def hexagon(side: int, radius: float, centre: Place | None = None) -> Image.Image:
+    """Return a hexagon that stands on a corner; `radius` reaches to the middle of its edges."""
     mask = Image.new("L", (side, side))
-    draw = ImageDraw.Draw(mask)
-    edge, step = radius + width / 2, 360 / count
-    box = (side / 2 - edge, side / 2 - edge, side / 2 + edge, side / 2 + edge)
-    for dash in range(count):
-        draw.arc(box, dash * step, (dash + 0.55) * step, fill=255, width=round(width))
+    corners = around(centre or (side / 2, side / 2), [radius * HEXAGON_CORNER] * 6)
+    ImageDraw.Draw(mask).polygon(corners, fill=255)
     return mask
+
+
+def block(side: int, radius: float, centre: Place | None = None) -> Image.Image:
+    """Return a square with round corners and about the area of the disc."""
+    x, y = centre or (side / 2, side / 2)
+    reach = radius * _BLOCK_REACH
+    mask = Image.new("L", (side, side))
+    box = (x - reach, y - reach, x + reach - 1, y + reach - 1)
+    ImageDraw.Draw(mask).rounded_rectangle(box, radius * _BLOCK_CORNER, fill=255)
+    return mask
+
+
+def star(side: int, radius: float, inner: float, points: int, centre: Place) -> Image.Image:
+    """Return a star; `inner` is how far the corners between its points lie from the centre."""
+    mask = Image.new("L", (side, side))
+    ImageDraw.Draw(mask).polygon(around(centre, [radius, inner] * points), fill=255)
+    return mask
+
+
+def band(
+    side: int, radius: float, width: float, outline: Outline = disc, centre: Place | None = None
+) -> Image.Image:
+    """Return a line along an outline, in the middle of a square unless a centre is given."""
+    middle = centre or (side / 2, side / 2)
+    outer, inner = (outline(side, radius + offset, middle) for offset in (width / 2, -width / 2))
+    return ImageChops.subtract(outer, inner)
+
+
+def dashed(mask: Image.Image, count: int) -> Image.Image:
+    """Return a number of equal parts of a mask, seen from its middle, with gaps between them."""
+    wedges = Image.new("L", mask.size)
+    draw, step = ImageDraw.Draw(wedges), 360 / count
+    box = (-mask.width, -mask.height, 2 * mask.width, 2 * mask.height)
+    for part in range(count):
+        draw.pieslice(box, part * step, (part + _DASH) * step, fill=255)
+    return ImageChops.multiply(mask, wedges)
 
 
 def dots(side: int, radius: float, size: float) -> Image.Image:
@@ -70,3 +114,13 @@ def rounded(size: tuple[int, int], radius: int, inset: int) -> Image.Image:
     box = (low, low, large.width - low - 1, large.height - low - 1)
     ImageDraw.Draw(large).rounded_rectangle(box, high, fill=255)
     return large.reduce(OVERSAMPLING)
+
+
+def around(centre: Place, radii: list[float]) -> list[Place]:
+    """Return points in equal turns around a centre, the first above it."""
+    x, y = centre
+    turn = 2 * math.pi / len(radii)
+    return [
+        (x + radius * math.sin(index * turn), y - radius * math.cos(index * turn))
+        for index, radius in enumerate(radii)
+    ]

@@ -2,41 +2,53 @@
 
 from __future__ import annotations
 
-from PIL import Image, ImageOps
+from PIL import Image
 
+from rendering.icons import draw_icon
+from rendering.labels import ink_on, write_labels
 from rendering.palette import between
-from rendering.scene import Ground, Look, Mark
-from rendering.theme import Colour, Theme, Tone, mix
-from rendering.tiles import MARK_TONES, draw_cell, draw_icon
+from rendering.pieces import FLAT_SHADOW
+from rendering.scene import Ground, Look
+from rendering.theme import Colour, FlatColours, Shape, Theme, Tone, mix
+from rendering.tiles import MARK_TONES, draw_cell, piece_mask
 
 _PITCH = 96
-_RING_COLOURS = 16
+_GROUND_COLOURS = 16
+_SPACE_COLOURS = 8
 _GHOST_COLOURS = 8
 _ICON_COLOURS = 8
+_SAMPLE_HEIGHT = 3
+
+GROUND = "ground"
+"""The layer of the board itself, and of what casts a shadow on it."""
 
 
 def layers(theme: Theme) -> dict[str, list[Colour]]:
     """Return the colours of every layer that the tiles of a theme are made of."""
-    found = {_RING: _ring(theme)}
-    for tone in {*MARK_TONES.values()}:
+    own = theme.equipment
+    found = {GROUND: _ground(theme)}
+    for tone in dict.fromkeys(MARK_TONES.values()):
         found[tone.value] = _tone(theme, tone)
-    for piece in theme.marbles:
-        found[piece] = _marble(theme, piece)
+    for piece in own.pieces:
+        found[piece] = _piece(theme, piece)
         found[icon_layer(piece)] = _icon(theme, piece)
-        for ground in (Ground.RING, Ground.CLAIMED):
+        # Only pieces on cells of their own leave ghosts.
+        for ground in (Ground.CELL, Ground.CLAIMED) if own.shape is not Shape.SPACE else ():
             found[_ghost(ground, piece)] = _taken(theme, Look(ground, taken=piece))
     return found
 
 
 def layers_of(look: Look) -> tuple[str, ...]:
-    """Return the layers of a cell, without those of the marble on it."""
-    found = [_RING]
+    """Return the layers of a cell, without those of the piece on it."""
+    found = [GROUND]
     if look.mark is not None:
         found.append(MARK_TONES[look.mark].value)
-    if look.ground is not Ground.RING or look.taken is not None:
-        found.append(MARK_TONES[Mark.LAST].value)
+    if look.ground is not Ground.CELL or look.taken is not None:
+        found.append(Tone.LAST.value)
     if look.taken is not None:
         found.append(_ghost(look.ground, look.taken))
+    if look.returned:
+        found.append(Tone.FREE.value)
     return tuple(found)
 
 
@@ -45,49 +57,78 @@ def icon_layer(piece: str) -> str:
     return f"{piece} icon"
 
 
-_RING = "ring"
-
-
 def _ghost(ground: Ground, piece: str) -> str:
     return f"{piece} {ground.value} ghost"
 
 
-def _ring(theme: Theme) -> list[Colour]:
-    bare = draw_cell(theme, _PITCH, Look(Ground.RING), "d4")
-    shaded = draw_cell(theme, _PITCH, Look(Ground.RING, "black"), "")
-    # The marble itself is painted out, so that only its shadow on the ring counts.
-    inset = round(shaded.width / 2 - _PITCH * theme.board.marble)
-    shaded.paste(theme.ring.top, (inset, inset, shaded.width - inset, shaded.height - inset))
-    flat = [theme.page, theme.ring.top, theme.ring.hole]
-    return [*flat, *_common(_without(_joined([bare, shaded]), flat), _RING_COLOURS)]
+def _sample(theme: Theme, look: Look) -> Image.Image:
+    tile = draw_cell(theme, _PITCH, look)
+    write_labels(tile, theme, _PITCH, look, "d4")
+    return tile
+
+
+def _ground(theme: Theme) -> list[Colour]:
+    own = theme.equipment
+    bare = _sample(theme, Look(Ground.CELL))
+    flat = [theme.page, own.ground.top, own.ground.hole]
+    if own.shape is Shape.SPACE:
+        return [*flat, *_common(_without(bare, flat), _SPACE_COLOURS), *_slab(theme)]
+    look = Look(Ground.CELL, list(own.pieces)[-1])
+    shaded = draw_cell(theme, _PITCH, look)
+    # The piece itself is painted out, so that only its shadow on the board counts.
+    shaded.paste(own.ground.top, mask=piece_mask(theme, _PITCH, look))
+    return [*flat, *_common(_without(_joined([bare, shaded]), flat), _GROUND_COLOURS)]
+
+
+def _slab(theme: Theme) -> list[Colour]:
+    """Return the colours of a slab's edges and lines, and of the shadows on it and around it."""
+    own, colours = theme.equipment, theme.equipment.ground
+    edge = between(colours.bevel_light, colours.bevel_dark)
+    shade = mix(colours.top, own.piece_shadow, FLAT_SHADOW)
+    shadows = [mix(colours.top, shade, share) for share in (0.5, 1)]
+    around = between(theme.page, theme.shadow)
+    return [*between(colours.top, colours.line or colours.top), *edge, *shadows, *around]
 
 
 def _tone(theme: Theme, tone: Tone) -> list[Colour]:
     colour = theme.tones[tone]
     inks = between(theme.page, theme.gone) if tone is Tone.LAST else []
-    return [*between(theme.ring.top, colour)[1:], *between(theme.page, colour), *inks]
+    top = theme.equipment.ground.top
+    return [*between(top, colour)[1:], *between(theme.page, colour), *inks]
 
 
-def _marble(theme: Theme, piece: str) -> list[Colour]:
-    tile = draw_cell(theme, _PITCH, Look(Ground.RING, piece), "d4")
-    glint = mix(theme.marbles[piece].light, (255, 255, 255), 0.8)
-    return [*_common(_middle(tile, theme.board.marble), theme.marbles[piece].shades), glint]
+def _piece(theme: Theme, piece: str) -> list[Colour]:
+    colours = theme.equipment.pieces[piece]
+    if isinstance(colours, FlatColours):
+        look = Look(Ground.CELL, piece, height=_SAMPLE_HEIGHT)
+        lights = [colours.light, colours.body, colours.shade, colours.edge]
+        inks = [colours.accent, colours.badge, colours.badge_text, ink_on(colours)]
+        flat = [*lights, *inks]
+    else:
+        look = Look(Ground.CELL, piece)
+        flat = [mix(colours.light, (255, 255, 255), 0.8)]
+    covered = _covered(_sample(theme, look), piece_mask(theme, _PITCH, look))
+    return [*flat, *_common(_without(covered, flat), colours.shades)]
 
 
 def _taken(theme: Theme, look: Look) -> list[Colour]:
-    tile = _middle(draw_cell(theme, _PITCH, look, "d4"), theme.board.marble)
-    return [*_common(tile, _GHOST_COLOURS), theme.tones[Tone.TEXT], theme.on_tone]
+    whole = Look(Ground.CELL, look.taken)
+    covered = _covered(_sample(theme, look), piece_mask(theme, _PITCH, whole))
+    return [*_common(covered, _GHOST_COLOURS), theme.tones[Tone.TEXT], theme.on_tone]
 
 
 def _icon(theme: Theme, piece: str) -> list[Colour]:
     icons = [draw_icon(theme, 64, piece, filled=filled) for filled in (True, False)]
-    flat = [theme.panel, theme.socket, theme.socket_edge]
+    body = theme.equipment.pieces[piece].body
+    flat = [theme.panel, theme.socket, theme.socket_edge, theme.tones[Tone.MUTED], body]
     return [*flat, *_common(_without(_joined(icons), flat), _ICON_COLOURS)]
 
 
-def _middle(tile: Image.Image, radius: float) -> Image.Image:
-    """Return the middle of a tile, which has the given radius in units of the pitch."""
-    return ImageOps.crop(tile, round(tile.width / 2 - _PITCH * radius))
+def _covered(tile: Image.Image, mask: Image.Image) -> Image.Image:
+    """Return an image one pixel high of the pixels inside a mask."""
+    data, inside = tile.tobytes(), mask.convert("L").tobytes()
+    kept = [data[3 * at : 3 * at + 3] for at, covers in enumerate(inside) if covers]
+    return Image.frombytes("RGB", (len(kept), 1), b"".join(kept))
 
 
 def _joined(images: list[Image.Image]) -> Image.Image:

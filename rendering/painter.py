@@ -12,10 +12,12 @@ from rendering.sprites import BoardSprites, Sprites
 
 def paint(scene: Scene, sprites: Sprites) -> Image.Image:
     """Return the picture of a scene as a palette image."""
-    canvas = sprites.background.copy()
-    layout = board_layout(scene.frame, sprites.layout.board, sprites.theme.board.ring)
+    reach = sprites.theme.equipment.reach
+    layout = board_layout(scene.frame, sprites.layout.board, reach)
+    canvas = sprites.background(scene.slab, layout).copy()
     board = sprites.board(layout.pitch)
-    _paint_shadows(canvas, scene.cells, layout, board)
+    if scene.slab is None:
+        _paint_shadows(canvas, scene.cells, layout, board)
     _paint_cells(canvas, scene.cells, layout, board)
     for arrow in scene.arrows:
         _paint_arrow(canvas, arrow, layout, board)
@@ -28,7 +30,7 @@ def _paint_shadows(
 ) -> None:
     shadow = board.shadow
     for cell in cells:
-        if cell.look.ground is Ground.RING:
+        if cell.look.ground is Ground.CELL:
             left, top = _corner(cell, layout, shadow)
             below = canvas.crop((left, top, left + shadow.width, top + shadow.height))
             canvas.paste(ImageChops.darker(below, shadow), (left, top))
@@ -37,11 +39,10 @@ def _paint_shadows(
 def _paint_cells(
     canvas: Image.Image, cells: tuple[Cell, ...], layout: BoardLayout, board: BoardSprites
 ) -> None:
-    for cell in cells:
-        tile = board.tile(cell.look, cell.name)
-        ring = cell.look.ground is Ground.RING
-        mask = board.mask if ring else board.ghost_mask(cell.look, cell.name)
-        canvas.paste(tile, _corner(cell, layout, tile), mask)
+    """Paint the cells from the back to the front: a stack hides what is behind it."""
+    for cell in sorted(cells, key=lambda cell: cell.point[1]):
+        sprite = board.cell(cell.look, cell.name)
+        canvas.paste(sprite.image, _corner(cell, layout, sprite.image), sprite.mask)
 
 
 def _corner(cell: Cell, layout: BoardLayout, tile: Image.Image) -> tuple[int, int]:

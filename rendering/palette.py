@@ -1,4 +1,4 @@
-"""The 256 colours of a theme, chosen once from its own design; pictures are drawn in indices."""
+"""The 256 colours of a theme, chosen once from its design; pictures are drawn in indices."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from rendering.layout import Box
-from rendering.scene import Bar, Mood, Notice, Panel, Scene, Stock
+from rendering.scene import Bar, Item, Mood, Notice, Panel, Scene, Slot, Stock
 from rendering.sprites import Sprites
 from rendering.text import Weight, drawable, fit, shorten, width_of
 from rendering.theme import Tone
@@ -40,21 +40,24 @@ class _Pen:
             self._canvas.paste(sprite.image, (self._box.left, baseline - sprite.rise))
 
     def player(self, panel: Panel) -> None:
-        tone = Tone.WIN if panel.won else Tone.LAST if panel.active else None
+        alarm = Tone.MUST if panel.danger else Tone.LAST if panel.active else None
+        tone = Tone.WIN if panel.won else alarm
         self._canvas.paste(self._sprites.card(self._box.size, tone), self._box.corner)
-        right = self._right
+        left, right = self._left, self._right
         middle = self._box.top + self._px(self._sizes.header_middle)
+        if panel.piece is not None:
+            diameter = self._px(self._sizes.header_piece)
+            self._icon(panel.piece, diameter, left, middle, filled=True, plain=True)
+            left += diameter + self._px(self._sizes.gap)
         if panel.badge:
-            pill = self._pill(panel.badge, tone or Tone.LAST)
+            pill = self._pill(panel.badge, Tone.WIN if panel.won else Tone.LAST)
             right -= pill.width
             self._canvas.paste(pill, (right, middle - pill.height // 2))
             right -= self._px(self._sizes.gap)
         size = self._px(self._sizes.name_text)
-        name = shorten(panel.name, Weight.SEMIBOLD, size, right - self._left)
-        self._write(name, self._left, middle, size, Tone.TEXT)
-        for index, bar in enumerate(panel.bars):
-            row = self._box.top + self._px(self._sizes.first_row + index * self._sizes.row)
-            self._bar(bar, row)
+        name = shorten(panel.name, Weight.SEMIBOLD, size, right - left)
+        self._write(name, left, middle, size, Tone.TEXT)
+        self._bars(panel.bars)
 
     def notice(self, notice: Notice, stock: Stock) -> None:
         sizes, px = self._sizes, self._px
@@ -72,49 +75,90 @@ class _Pen:
         self._stock(stock, self._box.top + px(sizes.stock_middle))
 
     def _stock(self, stock: Stock, middle: int) -> None:
-        """Paint the title at the left, the pieces with their counts in equal parts of the rest."""
+        """Paint the title at the left, the pieces with their texts in equal parts of the rest."""
         sizes, px = self._sizes, self._px
-        title_size, size = px(sizes.note_text), px(sizes.stock_text)
-        part = px(sizes.stock_part)
-        room = self._right - self._left - part * len(stock.counts)
+        title_size, part = px(sizes.note_text), px(sizes.stock_part)
+        if not stock.title:
+            part = (self._right - self._left) // max(1, len(stock.items))
+        room = self._right - self._left - part * len(stock.items)
         title = shorten(drawable(stock.title), Weight.SEMIBOLD, title_size, room)
         self._write(title, self._left, middle, title_size, Tone.MUTED)
-        for index, (piece, count) in enumerate(stock.counts):
-            left = self._right - part * (len(stock.counts) - index)
-            diameter = px(sizes.stock_marble)
-            self._icon(piece, diameter, left, middle, filled=count > 0)
-            tone = Tone.TEXT if count else Tone.MUTED
-            self._write(str(count), left + diameter + px(sizes.stock_gap), middle, size, tone)
+        for index, item in enumerate(stock.items):
+            left = self._right - part * (len(stock.items) - index)
+            self._item(item, left, middle, part, numbers=bool(stock.title))
 
-    def _bar(self, bar: Bar, middle: int) -> None:
-        """Paint the slots at the left; at the right the tally, or that one step decides."""
+    def _item(self, item: Item, left: int, middle: int, part: int, *, numbers: bool) -> None:
+        sizes, px = self._sizes, self._px
+        diameter = px(sizes.stock_piece)
+        self._icon(item.piece, diameter, left, middle, filled=item.present)
+        size = px(sizes.stock_text if numbers else sizes.note_text)
+        tone = Tone.TEXT if item.present and numbers else Tone.MUTED
+        start = diameter + px(sizes.stock_gap)
+        text = shorten(drawable(item.text), Weight.SEMIBOLD, size, part - start)
+        self._write(text, left + start, middle, size, tone)
+
+    def _bars(self, bars: tuple[Bar, ...]) -> None:
+        """Paint bars below one another; one with a label and slots needs two rows."""
+        sizes = self._sizes
+        drop = sizes.first_row
+        for bar in bars:
+            right = self._score(bar, self._box.top + self._px(drop))
+            if bar.label:
+                size = self._px(sizes.note_text)
+                label = shorten(drawable(bar.label), Weight.SEMIBOLD, size, right - self._left)
+                middle = self._box.top + self._px(drop)
+                self._write(label, self._left, middle, size, Tone.MUTED)
+            if bar.groups:
+                below = sizes.label_row if bar.label else 0
+                room = self._right if bar.label else right
+                self._slots(bar, self._box.top + self._px(drop + below), room)
+            drop += sizes.row * (2 if bar.label and bar.groups else 1)
+
+    def _score(self, bar: Bar, middle: int) -> int:
+        """Paint the tally, or that one step decides, and return where its left edge is."""
         right = self._right - self._px(self._sizes.group_gap)
         if bar.note:
-            pill = self._pill(bar.note, Tone.LAST)
+            pill = self._pill(bar.note, Tone.MUST if bar.danger else Tone.LAST)
             self._canvas.paste(pill, (self._right - pill.width, middle - pill.height // 2))
-            right -= pill.width
-        else:
-            size = self._px(self._sizes.tally_text)
-            width = width_of(bar.tally, Weight.SEMIBOLD, size)
-            tone = Tone.WIN if bar.complete else Tone.MUTED
-            self._write(bar.tally, self._right - width, middle, size, tone)
-            right -= width
-        self._slots(bar, middle, right - self._left)
+            return right - pill.width
+        size = self._px(self._sizes.tally_text)
+        width = width_of(bar.tally, Weight.SEMIBOLD, size)
+        tone = Tone.MUST if bar.danger else Tone.WIN if bar.complete else Tone.MUTED
+        self._write(bar.tally, self._right - width, middle, size, tone)
+        return right - width
 
-    def _slots(self, bar: Bar, middle: int, width: int) -> None:
-        """Paint the slots of a bar, closer together when they would need more than the width."""
-        sizes, px = self._sizes, self._px
-        small = len(bar.groups) > 1
-        diameter = px(sizes.small_marble if small else sizes.slot_marble)
-        gaps = px(sizes.group_gap) * (len(bar.groups) - 1)
-        count = sum(map(len, bar.groups))
-        pitch = min(px(sizes.small_slot if small else sizes.slot), (width - gaps) // count)
+    def _slots(self, bar: Bar, middle: int, right: int) -> None:
+        """Paint the slots of a bar, closer together when they would need more room."""
         left = self._left
+        if bar.head is not None:
+            diameter = self._px(self._sizes.head_piece)
+            self._icon(bar.head, diameter, left, middle, filled=True)
+            left += diameter + self._px(self._sizes.gap)
+        slot, diameter = map(self._px, self._slot_sizes(bar))
+        gap = self._px(self._sizes.group_gap)
+        count = sum(map(len, bar.groups))
+        pitch = min(slot, (right - left - gap * (len(bar.groups) - 1)) // count)
         for group in bar.groups:
-            for slot in group:
-                self._icon(slot.piece, diameter, left, middle, filled=slot.filled)
+            for place in group:
+                if bar.head is None:
+                    self._icon(place.piece, diameter, left, middle, filled=place.filled)
+                else:
+                    self._pip(place, diameter, left, middle)
                 left += pitch
-            left += px(sizes.group_gap)
+            left += gap
+
+    def _pip(self, slot: Slot, diameter: int, left: int, middle: int) -> None:
+        pip = self._sprites.pip(slot.piece, diameter, filled=slot.filled)
+        self._canvas.paste(pip, (left, middle - pip.height // 2))
+
+    def _slot_sizes(self, bar: Bar) -> tuple[int, int]:
+        """Return how far apart the slots of a bar are, and how large."""
+        sizes = self._sizes
+        if bar.head is not None:
+            return sizes.pip_slot, sizes.pip
+        if len(bar.groups) > 1 or sum(map(len, bar.groups)) > sizes.most_large_slots:
+            return sizes.small_slot, sizes.small_piece
+        return sizes.slot, sizes.slot_piece
 
     def _pill(self, text: str, tone: Tone) -> Image.Image:
         """Return a pill with as much of a text as its share of the panel allows."""
@@ -123,9 +167,18 @@ class _Pen:
         size = self._px(self._sizes.note_text)
         return self._sprites.pill(shorten(drawable(text), Weight.SEMIBOLD, size, width), tone)
 
-    def _icon(self, piece: str, diameter: int, left: int, middle: int, *, filled: bool) -> None:
+    def _icon(
+        self,
+        piece: str,
+        diameter: int,
+        left: int,
+        middle: int,
+        *,
+        filled: bool,
+        plain: bool = False,
+    ) -> None:
         """Paint a piece whose left edge is given; its shadow may lie on its neighbours' tiles."""
-        icon, mask = self._sprites.icon(piece, diameter, filled=filled)
+        icon, mask = self._sprites.icon(piece, diameter, filled=filled, plain=plain)
         margin = (icon.width - diameter) // 2
         self._canvas.paste(icon, (left - margin, middle - icon.height // 2), mask)
 

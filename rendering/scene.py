@@ -12,9 +12,9 @@ Point = tuple[float, float]
 
 
 class Ground(enum.Enum):
-    """What a cell is made of: a ring, or the place of one that was just removed or claimed."""
+    """What a cell is: part of the board, or the place of one that was just removed or claimed."""
 
-    RING = "ring"
+    CELL = "cell"
     REMOVED = "removed"
     CLAIMED = "claimed"
 
@@ -29,9 +29,15 @@ class Mark(enum.Enum):
 
 
 class ArrowKind(enum.Enum):
-    """A jump of the last turn, or one of those that may and must be made now."""
+    """What an arrow tells.
+
+    A jump or a capture of the last turn, a stack that joined one of its own side in it, or a jump
+    that may and must be made now.
+    """
 
     PLAYED = "played"
+    CAPTURED = "captured"
+    JOINED = "joined"
     MUST = "must"
 
 
@@ -45,12 +51,18 @@ class Mood(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a cell looks: its ground, the piece on it, a piece just taken from it, and its mark."""
+    """How a cell looks: its ground, the piece on it, a piece just taken from it, and its mark.
+
+    `height` is how many pieces are stacked. `returned` tells that the piece taken went back to its
+    owner.
+    """
 
     ground: Ground
     piece: str | None = None
     taken: str | None = None
     mark: Mark | None = None
+    height: int = 1
+    returned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +75,17 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Slab:
+    """A board in one piece: the cells at its corners, the lines on it, and the holes in it."""
+
+    corners: tuple[Point, ...]
+    lines: tuple[tuple[Point, Point], ...]
+    holes: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Arrow:
-    """A jump over a neighbour, from one cell to another."""
+    """A step from one cell to another."""
 
     kind: ArrowKind
     start: Point
@@ -83,7 +104,9 @@ class Slot:
 class Bar:
     """A line of the race: groups of slots, how far it is, and what to say when one step decides.
 
-    `note` is empty unless the line is one step from its end; `complete` tells that it is there.
+    `head` is a piece that tells what a line of small slots counts, `label` a text that does.
+    `note` is empty unless one step decides the line; `complete` tells that it is at its end, and
+    `danger` that it is, or nearly is, lost.
     """
 
     key: str
@@ -91,25 +114,39 @@ class Bar:
     tally: str
     note: str = ""
     complete: bool = False
+    danger: bool = False
+    head: str | None = None
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A player: name, badge (whose turn, who won), and the race."""
+    """A player: name, badge (whose turn, who won), and the race; `piece` shows the side."""
 
     name: str
     badge: str
     active: bool
     won: bool
     bars: tuple[Bar, ...]
+    piece: str | None = None
+    danger: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A piece beside the board with a text; it is faint when there is none of it."""
+
+    piece: str
+    text: str
+    present: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """The pieces that nobody has yet, and how many there are of each."""
+    """Pieces that belong to neither panel: those that nobody has yet, or what each is called."""
 
     title: str
-    counts: tuple[tuple[str, int], ...]
+    items: tuple[Item, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +170,11 @@ class Notice:
 class Scene:
     """Everything in a picture.
 
-    `frame` holds the points of the whole start board, so that a board never shifts. `panels` are
-    the upper and the lower one.
+    `equipment` names the board and the pieces in `rendering.themes`. `frame` holds the points of
+    the whole start board, so that a board never shifts. `panels` are the upper and the lower one.
     """
 
+    equipment: str
     frame: tuple[Point, ...]
     cells: tuple[Cell, ...]
     arrows: tuple[Arrow, ...]
@@ -144,3 +182,4 @@ class Scene:
     stock: Stock
     notice: Notice
     caption: str
+    slab: Slab | None = None

@@ -1,4 +1,4 @@
-"""Rings and marbles as light falls on them, drawn large in RGB to be reduced by the caller."""
+"""Cells and balls as light falls on them, drawn large in RGB to be reduced by the caller."""
 
 from __future__ import annotations
 
@@ -8,8 +8,16 @@ from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
-from rendering.masks import Place, disc, mapped, weakened
-from rendering.theme import BoardSizes, Colour, MarbleColours, RingColours, mix
+from rendering.masks import Outline, Place, block, disc, hexagon, mapped, weakened
+from rendering.theme import (
+    BallColours,
+    BoardSizes,
+    Colour,
+    GroundColours,
+    PieceColours,
+    Shape,
+    mix,
+)
 
 # What Pillow's radial gradient counts in the middle of its four edges.
 _REACHED = 181
@@ -22,23 +30,52 @@ def light(side: int) -> Image.Image:
     return ImageOps.cover(corners, (side, side), Image.Resampling.BILINEAR)
 
 
-def draw_ring(canvas: Image.Image, pitch: float, colours: RingColours, sizes: BoardSizes) -> None:
-    """Draw a bevelled ring with an open hole in the middle of a square canvas."""
-    side = canvas.width
-    outer, bevel, hole = (pitch * size for size in (sizes.ring, sizes.bevel, sizes.hole))
+def lit(side: int, bright: Colour, dark: Colour) -> Image.Image:
+    """Return a square of a colour that is bright at the upper left and dark at the lower right."""
+    size = (side, side)
+    return Image.composite(
+        Image.new("RGB", size, bright), Image.new("RGB", size, dark), light(side)
+    )
+
+
+def outline_of(shape: Shape) -> Outline:
+    """Return the outline of a cell."""
+    return hexagon if shape is Shape.PLATE else disc
+
+
+def outline_of_piece(colours: PieceColours) -> Outline:
+    """Return the outline of a piece, seen from above."""
+    return block if colours.block else disc
+
+
+def draw_cell_body(
+    canvas: Image.Image, pitch: float, shape: Shape, colours: GroundColours, sizes: BoardSizes
+) -> None:
+    """Draw a bevelled cell with a round hole in the middle of a square canvas."""
+    side, outline = canvas.width, outline_of(shape)
+    middle = side / 2, side / 2
+    outer, bevel = pitch * sizes.cell, pitch * sizes.bevel
     soft = ImageFilter.GaussianBlur(bevel / 4)
-    canvas.paste(_lit(side, colours.bevel_light, colours.bevel_dark), mask=disc(side, outer))
-    canvas.paste(colours.top, mask=disc(side, outer - bevel).filter(soft))
-    inner = _lit(side, colours.inner_dark, colours.inner_light)
+    edge = lit(side, colours.bevel_light, colours.bevel_dark)
+    canvas.paste(edge, mask=outline(side, outer, middle))
+    canvas.paste(colours.top, mask=outline(side, outer - bevel, middle).filter(soft))
+    draw_hole(canvas, pitch, colours, sizes)
+
+
+def draw_hole(canvas: Image.Image, pitch: float, colours: GroundColours, sizes: BoardSizes) -> None:
+    """Draw a round hole with its inner bevel in the middle of a square canvas."""
+    side, hole, bevel = canvas.width, pitch * sizes.hole, pitch * sizes.bevel
+    soft = ImageFilter.GaussianBlur(bevel / 4)
+    inner = lit(side, colours.inner_dark, colours.inner_light)
     canvas.paste(inner, mask=disc(side, hole + bevel * 0.8).filter(soft))
     canvas.paste(colours.hole, mask=disc(side, hole))
     canvas.paste(colours.hole_shade, mask=_crescent(side, hole, bevel))
 
 
-def draw_marble(canvas: Image.Image, radius: float, colours: MarbleColours) -> None:
-    """Draw a glossy marble in the middle of a square canvas."""
+def draw_ball(canvas: Image.Image, radius: float, colours: BallColours) -> None:
+    """Draw a glossy ball, or block, in the middle of a square canvas."""
     side = canvas.width
-    whole = disc(side, radius)
+    whole = outline_of_piece(colours)(side, radius, (side / 2, side / 2))
     sphere = _sphere(side, radius, colours)
     _add_rim(sphere, radius, colours)
     _add_glint(sphere, radius, colours)
@@ -48,19 +85,12 @@ def draw_marble(canvas: Image.Image, radius: float, colours: MarbleColours) -> N
 def draw_contact_shadow(
     canvas: Image.Image, radius: float, within: Image.Image, colour: Colour
 ) -> None:
-    """Draw the shadow of a marble that lies in the middle of a square canvas, inside a mask."""
+    """Draw the shadow of a piece that lies in the middle of a square canvas, inside a mask."""
     side = canvas.width
     centre = (side / 2 + radius * 0.14, side / 2 + radius * 0.22)
     shadow = disc(side, radius * 1.03, centre).filter(ImageFilter.GaussianBlur(radius * 0.13))
     shadow = weakened(shadow, 0.72)
     canvas.paste(colour, mask=ImageChops.multiply(shadow, within))
-
-
-def _lit(side: int, bright: Colour, dark: Colour) -> Image.Image:
-    size = (side, side)
-    return Image.composite(
-        Image.new("RGB", size, bright), Image.new("RGB", size, dark), light(side)
-    )
 
 
 def _crescent(side: int, radius: float, depth: float) -> Image.Image:
@@ -70,7 +100,7 @@ def _crescent(side: int, radius: float, depth: float) -> Image.Image:
     return ImageChops.multiply(disc(side, radius), ImageChops.invert(lit))
 
 
-def _sphere(side: int, radius: float, colours: MarbleColours) -> Image.Image:
+def _sphere(side: int, radius: float, colours: BallColours) -> Image.Image:
     """Return a square filled with the shades of a ball lit from the upper left."""
     distance = _distance(side, radius * 1.5, (side / 2 - radius * 0.36, side / 2 - radius * 0.42))
     stops = [(0.0, colours.light), (0.42, colours.body), (0.78, colours.shade), (1.0, colours.edge)]
@@ -100,7 +130,7 @@ def _distance(side: int, reach: float, centre: Place) -> Image.Image:
     return gradient.transform(size, Image.Transform.AFFINE, factors, bilinear, fillcolor=255)
 
 
-def _add_rim(sphere: Image.Image, radius: float, colours: MarbleColours) -> None:
+def _add_rim(sphere: Image.Image, radius: float, colours: BallColours) -> None:
     """Add the light that comes round the lower right edge of a ball."""
     side = sphere.width
     shifted = (side / 2 - radius * 0.1, side / 2 - radius * 0.12)
@@ -111,7 +141,7 @@ def _add_rim(sphere: Image.Image, radius: float, colours: MarbleColours) -> None
     sphere.paste(colours.rim, mask=weakened(soft, colours.rim_strength))
 
 
-def _add_glint(sphere: Image.Image, radius: float, colours: MarbleColours) -> None:
+def _add_glint(sphere: Image.Image, radius: float, colours: BallColours) -> None:
     """Add the reflection of the lamp near the upper left edge of a ball: a core in a soft halo."""
     for size, blur, share in ((1.0, 0.1, 0.5), (0.62, 0.045, 0.9)):
         mask = _glint(sphere.width, radius, size).filter(ImageFilter.GaussianBlur(radius * blur))

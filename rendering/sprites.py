@@ -11,23 +11,25 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering.arrows import draw_arrow
-from rendering.layout import PictureLayout, picture_layout
-from rendering.masks import OVERSAMPLING, mapped, rounded, solid
-from rendering.materials import icon_layer, layers, layers_of
+from rendering.icons import draw_icon, draw_pip
+from rendering.labels import write_labels
+from rendering.layout import BoardLayout, PictureLayout, picture_layout
+from rendering.masks import OVERSAMPLING, rounded, solid, unlike
+from rendering.materials import GROUND, icon_layer, layers, layers_of
 from rendering.palette import Palette
-from rendering.scene import ArrowKind, Look, Point
+from rendering.scene import ArrowKind, Ground, Look, Point, Slab
+from rendering.slab import draw_slab
 from rendering.text import Weight, text_mask
-from rendering.theme import Theme, Tone, theme_for
-from rendering.tiles import (
-    cell_mask,
-    cell_side,
-    draw_cell,
-    draw_icon,
-    drop_shadow,
-    marble_mask,
-)
+from rendering.theme import Shape, Theme, Tone
+from rendering.themes import theme_for
+from rendering.tiles import cell_mask, draw_cell, drop_shadow, piece_mask, surroundings, tile_side
 
-_ARROW_TONES = {ArrowKind.PLAYED: Tone.LAST, ArrowKind.MUST: Tone.MUST}
+_ARROW_TONES = {
+    ArrowKind.PLAYED: Tone.LAST,
+    ArrowKind.CAPTURED: Tone.LAST,
+    ArrowKind.JOINED: Tone.FREE,
+    ArrowKind.MUST: Tone.MUST,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,14 @@ class TextSprite:
 
     image: Image.Image
     rise: int
+
+
+@dataclass(frozen=True, slots=True)
+class CellSprite:
+    """A cell and its shape."""
+
+    image: Image.Image
+    mask: Image.Image
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,32 +62,37 @@ class BoardSprites:
 
     def __init__(self, theme: Theme, palette: Palette, pitch: float) -> None:
         self._theme, self._palette, self._pitch = theme, palette, pitch
-        self.mask = cell_mask(theme, pitch)
+        self._mask = cell_mask(theme, pitch)
         self.shadow = self._shadow()
-        self.tile = lru_cache(maxsize=1024)(self._tile)
-        self.ghost_mask = lru_cache(maxsize=64)(self._ghost_mask)
-        self.arrow = lru_cache(maxsize=32)(self._arrow)
+        self.cell = lru_cache(maxsize=1024)(self._cell)
+        self._bare = lru_cache(maxsize=64)(self._draw_bare)
+        self.arrow = lru_cache(maxsize=64)(self._arrow)
 
-    def _tile(self, look: Look, name: str) -> Image.Image:
-        drawn = draw_cell(self._theme, self._pitch, look, name)
+    def _cell(self, look: Look, name: str) -> CellSprite:
+        bare, piece = self._bare(look)
+        drawn = bare.copy()
+        write_labels(drawn, self._theme, self._pitch, look, name)
         tile = self._palette.quantise(drawn, *layers_of(look))
         if look.piece is not None:
-            marble = self._palette.quantise(drawn, look.piece)
-            tile.paste(marble, mask=marble_mask(self._theme, self._pitch))
-        return tile
+            tile.paste(self._palette.quantise(drawn, look.piece), mask=piece)
+        if look.ground is Ground.CELL and self._theme.equipment.shape is not Shape.SPACE:
+            return CellSprite(tile, self._mask)
+        # Shadows, lines and other tiles beneath stay where a tile shows nothing of its own.
+        return CellSprite(tile, unlike(drawn, surroundings(self._theme, look)))
 
-    def _ghost_mask(self, look: Look, name: str) -> Image.Image:
-        """Return where a tile without a ring differs from the page: shadows beneath it stay."""
-        return _unlike(self.tile(look, name), self._palette.page)
+    def _draw_bare(self, look: Look) -> tuple[Image.Image, Image.Image | None]:
+        """Return a cell without writing, and the shape of the piece on it."""
+        drawn = draw_cell(self._theme, self._pitch, look)
+        return drawn, piece_mask(self._theme, self._pitch, look) if look.piece else None
 
     def _arrow(self, kind: ArrowKind, hop: Point) -> ArrowSprite:
-        masks = draw_arrow(kind, hop, self._pitch, self._theme.board)
+        masks = draw_arrow(kind, hop, self._pitch, self._theme.equipment.sizes)
         tone = self._theme.tones[_ARROW_TONES[kind]]
         image = self._palette.blend(masks.body, tone, self._theme.page)
         return ArrowSprite(image, masks.outline, masks.shift)
 
     def _shadow(self) -> Image.Image:
-        side = (cell_side(self._theme, self._pitch) + 2 * round(self._pitch * 0.1)) * OVERSAMPLING
+        side = (tile_side(self._theme, self._pitch) + 2 * round(self._pitch * 0.1)) * OVERSAMPLING
         coverage = drop_shadow(side, self._pitch * OVERSAMPLING, self._theme).reduce(OVERSAMPLING)
         return self._palette.shades(coverage)
 
@@ -87,9 +102,10 @@ class Sprites:
 
     def __init__(self, theme: Theme, palette: Palette, layout: PictureLayout) -> None:
         self.theme, self.palette, self.layout = theme, palette, layout
-        self.background = Image.new("L", layout.size, palette.page)
+        self.background = lru_cache(maxsize=8)(self._background)
         self.board = lru_cache(maxsize=8)(self._board)
         self.icon = lru_cache(maxsize=128)(self._icon)
+        self.pip = lru_cache(maxsize=16)(self._pip)
         self.text = lru_cache(maxsize=512)(self._text)
         self.card = lru_cache(maxsize=16)(self._card)
         self.pill = lru_cache(maxsize=32)(self._pill)
@@ -97,12 +113,24 @@ class Sprites:
     def _board(self, pitch: float) -> BoardSprites:
         return BoardSprites(self.theme, self.palette, pitch)
 
-    def _icon(self, piece: str, diameter: int, *, filled: bool) -> tuple[Image.Image, Image.Image]:
+    def _background(self, slab: Slab | None, layout: BoardLayout) -> Image.Image:
+        """Return the page, with a slab on it if there is one."""
+        if slab is None:
+            return Image.new("L", self.layout.size, self.palette.page)
+        return self.palette.quantise(draw_slab(slab, layout, self.layout.size, self.theme), GROUND)
+
+    def _icon(
+        self, piece: str, diameter: int, *, filled: bool, plain: bool
+    ) -> tuple[Image.Image, Image.Image]:
         """Return a piece beside the board, and where it differs from the panel."""
-        drawn = draw_icon(self.theme, diameter, piece, filled=filled)
+        drawn = draw_icon(self.theme, diameter, piece, filled=filled, plain=plain)
         icon = self.palette.quantise(drawn, piece, icon_layer(piece))
-        panel = self.palette.index(self.theme.panel)
-        return icon, _unlike(icon, panel)
+        return icon, unlike(drawn, self.theme.panel)
+
+    def _pip(self, piece: str, diameter: int, *, filled: bool) -> Image.Image:
+        """Return a dot that counts pieces, on a panel."""
+        drawn = draw_pip(self.theme, diameter, piece, filled=filled)
+        return self.palette.quantise(drawn, icon_layer(piece))
 
     def _text(
         self, text: str, weight: Weight, size: int, tone: Tone, *, on_page: bool
@@ -136,19 +164,14 @@ class Sprites:
 
 
 @lru_cache(maxsize=16)
-def sprites_for(theme_name: str, width: int, *, colour_blind: bool) -> Sprites:
-    """Return the sprites of a theme at a width."""
-    theme = theme_for(theme_name, colour_blind=colour_blind)
-    palette = _palette(theme_name, colour_blind=colour_blind)
+def sprites_for(theme_name: str, equipment: str, width: int, *, colour_blind: bool) -> Sprites:
+    """Return the sprites of a theme with some equipment at a width."""
+    theme = theme_for(theme_name, equipment, colour_blind=colour_blind)
+    palette = _palette(theme_name, equipment, colour_blind=colour_blind)
     return Sprites(theme, palette, picture_layout(theme.sizes, width))
 
 
-@lru_cache(maxsize=8)
-def _palette(theme_name: str, *, colour_blind: bool) -> Palette:
-    theme = theme_for(theme_name, colour_blind=colour_blind)
+@lru_cache(maxsize=16)
+def _palette(theme_name: str, equipment: str, *, colour_blind: bool) -> Palette:
+    theme = theme_for(theme_name, equipment, colour_blind=colour_blind)
     return Palette(theme, layers(theme))
-
-
-def _unlike(image: Image.Image, index: int) -> Image.Image:
-    """Return which pixels of a sprite differ from a flat ground."""
-    return mapped(image, lambda value: 0 if value == index else 255).convert("1")

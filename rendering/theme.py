@@ -1,13 +1,12 @@
-"""Every colour and every size of the pictures; only how light falls is in `rendering.shading`."""
+"""What a theme holds; `rendering.themes` has the values, `rendering.shading` how light falls."""
 
 from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from types import MappingProxyType
+from dataclasses import dataclass
 
-from PIL import ImageColor
+from rendering.masks import HEXAGON_CORNER
 
 Colour = tuple[int, int, int]
 
@@ -23,9 +22,27 @@ class Tone(enum.Enum):
     WIN = "win"
 
 
+class Shape(enum.Enum):
+    """What the cells of a board are: rings, hexagonal plates, or spaces on a slab."""
+
+    RING = "ring"
+    PLATE = "plate"
+    SPACE = "space"
+
+
+class Emblem(enum.Enum):
+    """What tells the types of flat pieces apart."""
+
+    STAR = "star"
+    BAND = "band"
+
+
 @dataclass(frozen=True, slots=True)
-class RingColours:
-    """A ring: its outer bevel, its flat top, its inner bevel, and the hole, lit and in shade."""
+class GroundColours:
+    """A board: its outer bevel, its flat top, its inner bevel, and the hole, lit and in shade.
+
+    A slab has lines too.
+    """
 
     bevel_light: Colour
     bevel_dark: Colour
@@ -34,35 +51,60 @@ class RingColours:
     inner_dark: Colour
     hole: Colour
     hole_shade: Colour
+    line: Colour | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class MarbleColours:
-    """A marble from its lit side to its edge, its reflections, and the writing on it.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PieceColours:
+    """A piece from its lit side to its edge, and the writing on it.
 
-    `shades` is how many colours it is drawn in.
+    `shades` is how many colours it is drawn in. A block is square where others are round.
     """
 
     light: Colour
     body: Colour
     shade: Colour
     edge: Colour
-    rim: Colour
-    rim_strength: float
-    glint_strength: float
     text: Colour
     letter: str
     shades: int
+    block: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BallColours(PieceColours):
+    """A glossy ball and its reflections."""
+
+    rim: Colour
+    rim_strength: float
+    glint_strength: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlatColours(PieceColours):
+    """A flat piece, its emblem, and the badge that tells the height of a stack."""
+
+    accent: Colour
+    accent_text: Colour
+    badge: Colour
+    badge_text: Colour
+    emblem: Emblem | None = None
+
+
+Piece = BallColours | FlatColours
 
 
 @dataclass(frozen=True, slots=True)
 class BoardSizes:
-    """Sizes on the board, in units of the distance between two neighbouring cells."""
+    """Sizes on the board, in units of the distance between two neighbouring cells.
 
-    ring: float = 0.482
+    `cell` reaches from the middle of a cell to its edge, or to the edge of the slab it lies on.
+    """
+
+    cell: float = 0.482
     bevel: float = 0.05
     hole: float = 0.245
-    marble: float = 0.335
+    piece: float = 0.335
     text: float = 0.25
     letter: float = 0.36
     coordinate_drop: float = 0.19
@@ -72,6 +114,7 @@ class BoardSizes:
     free_radius: float = 0.365
     free_dot: float = 0.042
     ghost_width: float = 0.03
+    ghost_dashes: int = 16
     shadow_shift: float = 0.05
     shadow_blur: float = 0.045
     arrow_width: float = 0.075
@@ -80,6 +123,19 @@ class BoardSizes:
     arrow_rim: float = 0.025
     arrow_start: float = 0.3
     arrow_gap: float = 0.025
+    arrow_dash_gap: float = 0.06
+    line: float = 0.04
+    slab_hole: float = 0.4
+    layer: float = 0.085
+    layers_high: float = 0.36
+    emblem: float = 0.32
+    emblem_inner: float = 0.235
+    emblem_points: int = 10
+    emblem_width: float = 0.06
+    badge: float = 0.165
+    badge_place: float = 0.3
+    badge_text: float = 0.25
+    badge_small_text: float = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,17 +154,23 @@ class PanelSizes:
     outline: int = 2
     active_outline: int = 3
     header_middle: int = 42
+    header_piece: int = 34
     first_row: int = 98
     row: int = 42
+    label_row: int = 36
     slot: int = 38
-    slot_marble: int = 31
+    slot_piece: int = 31
+    most_large_slots: int = 7
     small_slot: int = 24
-    small_marble: int = 21
+    small_piece: int = 21
+    head_piece: int = 36
+    pip_slot: int = 17
+    pip: int = 14
     group_gap: int = 8
     status_middle: int = 38
     detail_middle: int = 72
     stock_middle: int = 124
-    stock_marble: int = 40
+    stock_piece: int = 40
     stock_part: int = 90
     stock_gap: int = 6
     caption_baseline: int = 19
@@ -124,44 +186,54 @@ class PanelSizes:
 
 
 @dataclass(frozen=True, slots=True)
-class Theme:
-    """One look of the pictures."""
+class Equipment:
+    """The board and the pieces of a game.
 
+    `blocks` are the pieces that the colour-blind set makes square.
+    """
+
+    shape: Shape
+    ground: GroundColours
+    pieces: Mapping[str, Piece]
+    piece_shadow: Colour
+    coordinate: Colour
+    sizes: BoardSizes = BoardSizes()
+    blocks: frozenset[str] = frozenset()
+    ghost_strength: float = 0.5
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """How far a board reaches to the sides, and up and down, from the middle of a cell."""
+        cell = self.sizes.cell
+        return cell, cell * HEXAGON_CORNER if self.shape is Shape.PLATE else cell
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """One look of the pictures of a game."""
+
+    equipment: Equipment
     page: Colour
     shadow: Colour
     shadow_strength: float
-    marble_shadow: Colour
     panel: Colour
     panel_edge: Colour
     socket: Colour
     socket_edge: Colour
     tones: Mapping[Tone, Colour]
     on_tone: Colour
-    coordinate: Colour
     gone: Colour
-    ring: RingColours
-    marbles: Mapping[str, MarbleColours]
-    ghost_strength: float
-    claimed_strength: float
-    socket_width: float
-    hint_radius: float
-    hint_strength: float
-    icon_margin: float
-    icon_shadow: float
-    icon_letter: float
+    claimed_strength: float = 0.2
+    socket_width: float = 0.1
+    hint_radius: float = 0.5
+    hint_strength: float = 0.6
+    pip_body: float = 0.76
+    lost_pip: float = 0.5
+    icon_margin: float = 0.3
+    icon_shadow: float = 0.6
+    icon_letter: float = 0.62
     letters: bool = False
-    board: BoardSizes = BoardSizes()
     sizes: PanelSizes = PanelSizes()
-
-
-def theme_for(name: str, *, colour_blind: bool) -> Theme:
-    """Return the theme "dark" or "light"; its colour-blind set has letters and safe colours."""
-    theme = THEMES[name]
-    if not colour_blind:
-        return theme
-    return replace(
-        theme, letters=True, tones=MappingProxyType({**theme.tones, **_SAFE_TONES[name]})
-    )
 
 
 def mix(back: Colour, front: Colour, share: float) -> Colour:
@@ -174,132 +246,3 @@ def luma(colour: Colour) -> float:
     """Return how bright a colour looks, 0 to 255 (Rec. 601)."""
     red, green, blue = colour
     return 0.299 * red + 0.587 * green + 0.114 * blue
-
-
-def _rgb(text: str) -> Colour:
-    red, green, blue = ImageColor.getrgb(text)[:3]
-    return red, green, blue
-
-
-def _tones(**colours: str) -> Mapping[Tone, Colour]:
-    return MappingProxyType({Tone(name): _rgb(text) for name, text in colours.items()})
-
-
-_DARK = Theme(
-    page=_rgb("#181c24"),
-    shadow=_rgb("#080a10"),
-    shadow_strength=0.9,
-    marble_shadow=_rgb("#080a10"),
-    panel=_rgb("#202630"),
-    panel_edge=_rgb("#303844"),
-    socket=_rgb("#161a20"),
-    socket_edge=_rgb("#38404e"),
-    tones=_tones(
-        text="#eceef2",
-        muted="#9aa4b4",
-        last="#f6bb42",
-        must="#ff7a66",
-        free="#5cc8a8",
-        win="#6fd08c",
-    ),
-    on_tone=_rgb("#181c24"),
-    coordinate=_rgb("#a4b0c4"),
-    gone=_rgb("#8a96a8"),
-    ring=RingColours(
-        bevel_light=_rgb("#8f9db5"),
-        bevel_dark=_rgb("#1f2632"),
-        top=_rgb("#4c5972"),
-        inner_light=_rgb("#74829c"),
-        inner_dark=_rgb("#1c222c"),
-        hole=_rgb("#2e3748"),
-        hole_shade=_rgb("#10141c"),
-    ),
-    marbles=MappingProxyType(
-        {
-            "white": MarbleColours(
-                light=_rgb("#fffdf6"),
-                body=_rgb("#f3ecdc"),
-                shade=_rgb("#cfc3aa"),
-                edge=_rgb("#8d806a"),
-                rim=_rgb("#fff6e0"),
-                rim_strength=0.55,
-                glint_strength=1.0,
-                text=_rgb("#6b6049"),
-                letter="W",
-                shades=14,
-            ),
-            "grey": MarbleColours(
-                light=_rgb("#c3cbd3"),
-                body=_rgb("#8f99a4"),
-                shade=_rgb("#65707c"),
-                edge=_rgb("#39424d"),
-                rim=_rgb("#d6e2ee"),
-                rim_strength=0.6,
-                glint_strength=0.9,
-                text=_rgb("#12161c"),
-                letter="G",
-                shades=24,
-            ),
-            "black": MarbleColours(
-                light=_rgb("#4a4d55"),
-                body=_rgb("#1d1e22"),
-                shade=_rgb("#0c0c0f"),
-                edge=_rgb("#020203"),
-                rim=_rgb("#a9b6ca"),
-                rim_strength=0.85,
-                glint_strength=0.9,
-                text=_rgb("#aab2be"),
-                letter="B",
-                shades=17,
-            ),
-        }
-    ),
-    ghost_strength=0.5,
-    claimed_strength=0.2,
-    socket_width=0.1,
-    hint_radius=0.5,
-    hint_strength=0.6,
-    icon_margin=0.3,
-    icon_shadow=0.6,
-    icon_letter=0.62,
-)
-
-_LIGHT = replace(
-    _DARK,
-    page=_rgb("#ece8e0"),
-    shadow=_rgb("#8c8272"),
-    shadow_strength=0.6,
-    marble_shadow=_rgb("#463a26"),
-    panel=_rgb("#f8f6f0"),
-    panel_edge=_rgb("#d8d0c4"),
-    socket=_rgb("#e8e2d8"),
-    socket_edge=_rgb("#c8beae"),
-    tones=_tones(
-        text="#24262c",
-        muted="#6c6a66",
-        last="#c87a00",
-        must="#d03a30",
-        free="#1c8468",
-        win="#1f7d46",
-    ),
-    on_tone=_rgb("#fcfaf4"),
-    coordinate=_rgb("#fcf4e4"),
-    gone=_rgb("#746a5c"),
-    ring=RingColours(
-        bevel_light=_rgb("#f3e3c6"),
-        bevel_dark=_rgb("#7d6648"),
-        top=_rgb("#c8ab80"),
-        inner_light=_rgb("#eed9b6"),
-        inner_dark=_rgb("#806848"),
-        hole=_rgb("#937a55"),
-        hole_shade=_rgb("#5a4830"),
-    ),
-)
-
-THEMES: Mapping[str, Theme] = MappingProxyType({"dark": _DARK, "light": _LIGHT})
-
-# The hues of Okabe and Ito, which people with any colour vision can tell apart.
-_SAFE_TONES = {
-    "dark": _tones(last="#f0b428", must="#64bcf0", free="#e08cc0", win="#38b890"),
-    "light": _tones(last="#a86800", must="#0068a8", free="#a84c80", win="#007858"),
-}

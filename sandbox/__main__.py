@@ -1,4 +1,4 @@
-"""Run the sandbox alone and print the settings that point a bot at it."""
+"""Run a local Discord with a page to play on; with --bot, and a bot that is watched over."""
 
 from __future__ import annotations
 
@@ -6,12 +6,20 @@ import argparse
 import asyncio
 import contextlib
 import errno
+import os
+import signal
 import sys
+import tempfile
+import webbrowser
 from pathlib import Path
 
+from sandbox.archive import ArchiveError
 from sandbox.server import HOST, Sandbox
+from sandbox.supervisor import BotProcess
 
-DEFAULT_PORT = 8687
+DEFAULT_PORT = 8686
+SOURCES = Path(__file__).resolve().parents[1]
+DATABASE = "bot.db"
 
 
 def main() -> int:
@@ -19,7 +27,10 @@ def main() -> int:
     options = _parser().parse_args()
     try:
         with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(_serve(options.port, options.openapi))
+            asyncio.run(_run(options))
+    except ArchiveError as error:
+        print(error, file=sys.stderr)
+        return 1
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
@@ -32,16 +43,74 @@ def main() -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m sandbox", description=__doc__)
-    parser.add_argument("--port", type=int, default=DEFAULT_PORT, help="loopback port (8687)")
+    parser.add_argument("--port", type=int, default=DEFAULT_PORT, help="loopback port (8686)")
+    parser.add_argument("--bot", metavar="MODULE", help="also run `python -m MODULE` as the bot")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="keep the chat and the database")
+    parser.add_argument("--faults", action="store_true", help="show a panel that breaks things")
+    parser.add_argument("--no-open", action="store_true", help="do not open a browser")
     parser.add_argument("--openapi", type=Path, help="Discord's API description, to check requests")
     return parser
 
 
-async def _serve(port: int, openapi: Path | None) -> None:
-    async with Sandbox(port=port, openapi=openapi) as discord:
-        for name, value in discord.env().items():
-            print(f"{name}={value}", flush=True)
-        await asyncio.Event().wait()
+async def _run(options: argparse.Namespace) -> None:
+    stop = asyncio.Event()
+    _on_signals(stop)
+    with contextlib.ExitStack() as stack:
+        directory = options.keep or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        directory.mkdir(parents=True, exist_ok=True)
+        async with Sandbox(
+            port=options.port,
+            openapi=options.openapi,
+            keep=options.keep,
+            show_faults=options.faults,
+        ) as discord:
+            if options.bot is None:
+                _print_settings(discord)
+                await stop.wait()
+                return
+            async with _bot(options.bot, discord, directory.resolve()) as discord.site.bot:
+                print(f"Play at {discord.url} (Ctrl-C ends it).", flush=True)
+                if not options.no_open:
+                    _open_browser(discord.url)
+                await stop.wait()
+
+
+def _on_signals(stop: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        # Windows has no such handlers; there Ctrl-C raises KeyboardInterrupt.
+        with contextlib.suppress(NotImplementedError, AttributeError):
+            loop.add_signal_handler(getattr(signal, name), stop.set)
+
+
+def _print_settings(discord: Sandbox) -> None:
+    for name, value in discord.env().items():
+        print(f"{name}={value}", flush=True)
+    print(f"Play at {discord.url} (Ctrl-C ends it).", file=sys.stderr, flush=True)
+
+
+def _bot(module: str, discord: Sandbox, directory: Path) -> BotProcess:
+    """Make the process of the bot.
+
+    It runs in a directory of its own: the `.env` and the database of a real bot stay out of play.
+    """
+    env = {
+        **os.environ,
+        **discord.env(),
+        "DATABASE_URL": f"sqlite+aiosqlite:///{directory / DATABASE}",
+        "PYTHONPATH": os.pathsep.join(filter(None, [str(SOURCES), os.environ.get("PYTHONPATH")])),
+    }
+    command = [sys.executable, "-m", module]
+    return BotProcess(command, env, directory, on_change=discord.world.signal.notify)
+
+
+def _open_browser(url: str) -> None:
+    # Elsewhere `webbrowser` would start a text browser in this terminal.
+    desktop = sys.platform in ("darwin", "win32") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
+    if desktop:
+        webbrowser.open(url)
 
 
 if __name__ == "__main__":

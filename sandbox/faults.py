@@ -87,11 +87,18 @@ class Faults:
 
     A pattern is a path below the API's address, with or without a method before it: `*` or `{name}`
     stands for one part, `**` for any number: `POST /channels/*/messages`, `/webhooks/**`.
+    Every request is answered `delay_seconds` late.
     """
 
     def __init__(self) -> None:
         self._failures: list[Failure] = []
         self._holds: list[Hold] = []
+        self.delay_seconds = 0.0
+
+    @property
+    def waiting_failures(self) -> list[int]:
+        """The statuses that the next requests will be answered with."""
+        return [f.status for f in self._failures for _ in range(f.times)]
 
     def fail(
         self, route: str, *, status: int = 500, times: int = 1, retry_after: float = 0.1

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
+import contextlib
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from aiohttp import web
 
 from sandbox.actors import Actor
+from sandbox.archive import Archive
+from sandbox.archive.reading import move_media
 from sandbox.faults import Faults, compile_route
 from sandbox.gateway import Gateway
 from sandbox.openapi import ApiDescription
+from sandbox.page import Site
+from sandbox.page.faults import FaultPanel
+from sandbox.page.guard import add_headers, refuse_strangers
 from sandbox.permissions import Permission, named
 from sandbox.ratelimits import Rate, RateLimiter
 from sandbox.rest.server import LARGEST_REQUEST_BYTES, PREFIX, RestServer
 from sandbox.signals import WAIT_SECONDS
 from sandbox.world import interactions, messages, threads
-from sandbox.world.models import Channel, Guild, Message, Role, Thread, User
+from sandbox.world.models import Channel, Message, Role, Thread, User
 from sandbox.world.state import World
 
 if TYPE_CHECKING:
@@ -41,7 +48,9 @@ class Sandbox:
     It has one guild with the channels #general and #games, the members Ana, Ben and Cleo, an Admin
     who owns it, and the bot. `port` 0 takes a free one. `openapi` is Discord's API description,
     against which every request body is checked too. A privileged intent closes the connection
-    unless `privileged_intents` allows them.
+    unless `privileged_intents` allows them. `keep` is a directory from which the chat is loaded
+    and to which it is saved; without one it ends with the sandbox. `show_faults` gives the page the
+    panel that breaks things.
     """
 
     def __init__(
@@ -49,19 +58,26 @@ class Sandbox:
         *,
         port: int = 0,
         openapi: Path | None = None,
+        keep: Path | None = None,
+        show_faults: bool = False,
         acknowledge_seconds: float = 3.0,
         heartbeat_ms: int = 41_250,
         privileged_intents: bool = False,
         rate: Rate | None = None,
     ) -> None:
         self.world = World(acknowledge_seconds=acknowledge_seconds)
+        self._archive = Archive(keep) if keep else None
+        if not (self._archive and self._archive.load(self.world)):
+            _furnish(self.world)
+        self.guild = next(iter(self.world.guilds.values()))
         self.token = _token_of(self.world.bot)
         self.gateway = Gateway(
             self.world, self.token, heartbeat_ms=heartbeat_ms, privileged=privileged_intents
         )
         self.world.listener = self.gateway
         self.faults = Faults()
-        self.guild = _furnish(self.world)
+        panel = FaultPanel(self.faults, self.gateway, self.world.journal)
+        self.site = Site(self.world, panel, show_faults=show_faults)
         self._rest = RestServer(
             self.world,
             self.token,
@@ -71,6 +87,7 @@ class Sandbox:
         )
         self._port = port
         self._runner: web.AppRunner | None = None
+        self._keeping: asyncio.Task[None] | None = None
         self._actors: dict[int, Actor] = {}
 
     async def __aenter__(self) -> Sandbox:
@@ -87,7 +104,9 @@ class Sandbox:
 
     async def start(self) -> None:
         """Listen on the loopback port; raise `OSError` if it is in use."""
-        app = web.Application(client_max_size=LARGEST_REQUEST_BYTES)
+        app = web.Application(client_max_size=LARGEST_REQUEST_BYTES, middlewares=[refuse_strangers])
+        app.on_response_prepare.append(add_headers)
+        self.site.add_routes(app)
         self._rest.add_routes(app)
         app.router.add_get("/gateway", self.gateway.handle)
         app.router.add_get("/gateway/", self.gateway.handle)
@@ -100,8 +119,10 @@ class Sandbox:
             raise
         self._runner = runner
         self._port = runner.addresses[0][1]
-        self.world.media_url = f"http://{HOST}:{self._port}"
+        move_media(self.world, f"http://{HOST}:{self._port}")
         self.world.gateway_url = f"ws://{HOST}:{self._port}/gateway"
+        if self._archive:
+            self._keeping = asyncio.create_task(self._archive.keep(self.world))
 
     async def stop(self) -> None:
         """Close every connection and the port."""
@@ -109,6 +130,15 @@ class Sandbox:
         interactions.stop_waiting(self.world)
         if self._runner:
             await self._runner.cleanup()
+        if self._keeping:
+            self._keeping.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._keeping
+
+    @property
+    def url(self) -> str:
+        """The page to play on."""
+        return f"{self.world.media_url}/"
 
     @property
     def api_url(self) -> str:
@@ -248,14 +278,13 @@ class Sandbox:
         )
 
 
-def _furnish(world: World) -> Guild:
+def _furnish(world: World) -> None:
     admin = world.add_user(ADMIN.lower(), name=ADMIN)
     guild = world.add_guild(GUILD_NAME, admin)
     for name in PEOPLE:
         world.join(guild, world.add_user(name.lower(), name=name))
     for name in CHANNEL_NAMES:
         world.add_channel(guild, name)
-    return guild
 
 
 def _token_of(bot: User) -> str:

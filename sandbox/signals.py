@@ -17,9 +17,11 @@ class Signal:
 
     def __init__(self) -> None:
         self._waiters: set[asyncio.Future[None]] = set()
+        self._changes = 0
 
     def notify(self) -> None:
         """Let all who wait look again."""
+        self._changes += 1
         for waiter in self._waiters:
             if not waiter.done():
                 waiter.set_result(None)
@@ -30,12 +32,18 @@ class Signal:
         try:
             async with asyncio.timeout(timeout):
                 while not (found := look()):
-                    await self._changed()
+                    await self._next_change()
                 return found
         except TimeoutError:
             raise TimeoutError(f"waited {timeout:g} s in vain for {what}") from None
 
-    async def _changed(self) -> None:
+    async def changed(self, *, since: int) -> int:
+        """Wait until there were more changes than `since`; return how many there have been."""
+        while self._changes <= since:
+            await self._next_change()
+        return self._changes
+
+    async def _next_change(self) -> None:
         waiter = asyncio.get_running_loop().create_future()
         self._waiters.add(waiter)
         try:

@@ -15,7 +15,7 @@ from bot.services.clock import Clock
 from bot.services.limits import check_active_matches, check_open_challenges
 from bot.services.loading import MatchLoader
 from bot.services.model import Challenge, ChallengeState, First, Match, PostKind, Reply
-from bot.storage import Database, posts, requests
+from bot.storage import Database, posts, requests, whole
 from bot.storage import challenges as challenge_queries
 from bot.storage import matches as match_queries
 from rules import AnyGame, OptionError, UnknownGameError, get_game
@@ -42,6 +42,7 @@ class ChallengeService:
         self._chance = chance or random.SystemRandom()
         self._loader = MatchLoader()
 
+    @whole
     async def create(
         self,
         *,
@@ -81,6 +82,7 @@ class ChallengeService:
         async with self._database.read() as connection:
             return await _find(connection, challenge_id)
 
+    @whole
     async def accept(self, challenge_id: int, user_id: int, *, request_id: int) -> Match:
         """Close the challenge and start its match, whose first board is then owed."""
         async with self._database.write() as connection:
@@ -107,6 +109,7 @@ class ChallengeService:
         state = ChallengeState.WITHDRAWN
         return await self._end(challenge_id, user_id, request_id, state, _check_challenger)
 
+    @whole
     async def expire_due(self) -> list[Challenge]:
         """Close the challenges whose time has come, and return them."""
         async with self._database.write() as connection:
@@ -126,6 +129,7 @@ class ChallengeService:
         async with self._database.read() as connection:
             return [_challenge(row) for row in await challenge_queries.find_outdated(connection)]
 
+    @whole
     async def card_shown(self, challenge_id: int) -> None:
         """Record that the card shows the present state."""
         async with self._database.write() as connection:
@@ -202,6 +206,7 @@ class ChallengeService:
         challenger_id = challenge.challenger_id
         return (challenger_id, user_id) if first is First.ME else (user_id, challenger_id)
 
+    @whole
     async def _end(
         self,
         challenge_id: int,

@@ -16,7 +16,7 @@ from bot.services.clock import Clock
 from bot.services.loading import MatchLoader
 from bot.services.model import Ending, Match, PostKind, Reply, Result, TurnPlayed
 from bot.services.turns import after_turn, check_player, check_turn, turn_played
-from bot.storage import Database, posts, requests
+from bot.storage import Database, posts, requests, whole
 from bot.storage import matches as match_queries
 from rules import Side
 
@@ -100,6 +100,7 @@ class MatchService:
         check_turn(match, user_id, match.ply)
         return after_turn(match, text, at=self._clock())
 
+    @whole
     async def play(
         self,
         match_id: int,
@@ -169,6 +170,7 @@ class MatchService:
 
         return await self._change(match_id, user_id, ANSWER, request_id, answer)
 
+    @whole
     async def placed(self, match_id: int, place_id: int) -> Match:
         """Record where the boards of a match go."""
         async with self._database.write() as connection:
@@ -182,6 +184,7 @@ class MatchService:
             rows = await match_queries.find_behind(connection)
             return [await self._loader.load(connection, row) for row in rows]
 
+    @whole
     async def scoreboard_shown(self, match_id: int, *, ply: int, ended: bool) -> None:
         """Record what the scoreboard shows now."""
         async with self._database.write() as connection:
@@ -245,6 +248,7 @@ class MatchService:
             channel_id=match.place_id,
         )
 
+    @whole
     async def _change(
         self,
         match_id: int,

@@ -9,7 +9,7 @@ from sqlalchemy import Row
 
 from bot.services.clock import Clock
 from bot.services.model import Post, PostKind, Reply
-from bot.storage import Database, posts
+from bot.storage import Database, posts, whole
 from bot.storage import challenges as challenge_queries
 
 TOKEN_LIFE = timedelta(minutes=15)
@@ -36,6 +36,7 @@ class PostService:
             )
         return [self._post(row) for row in rows]
 
+    @whole
     async def posted(self, post_id: int, *, channel_id: int, message_id: int) -> None:
         """Record where the message of a post stands; a card is also its match's scoreboard."""
         async with self._database.write() as connection:
@@ -46,6 +47,7 @@ class PostService:
             if row.kind == PostKind.CARD:
                 await challenge_queries.set_message(connection, row.challenge_id, message_id)
 
+    @whole
     async def given_up(self, post_id: int) -> None:
         """Record that a post can never be made, because its channel is gone or closed to the bot.
 
@@ -66,6 +68,7 @@ class PostService:
             rows = await posts.find_with_buttons(connection, match_id)
         return [self._post(row) for row in rows]
 
+    @whole
     async def buttons_removed(self, post_id: int) -> None:
         """Record that a board has no buttons any more."""
         async with self._database.write() as connection:

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from bot.services.model import Match
 from rendering import BoardView, render_png
+from rules import GAMES
 
 WORKERS = 2
 MAX_QUEUED = 16
@@ -27,6 +28,11 @@ class PictureService:
 
     def __len__(self) -> int:
         return len(self._pictures)
+
+    def warm_up(self) -> None:
+        """Begin to draw each game's start, so that nobody waits for what is made only once."""
+        for game in GAMES.values():
+            self._threads.submit(render_png, game, game.start(seed=0), BoardView())
 
     async def render(self, match: Match, view: BoardView) -> bytes:
         """Return the picture of a match's position, as PNG."""

@@ -2,5 +2,6 @@
 
 from bot.storage.database import Database
 from bot.storage.errors import StorageError
+from bot.storage.whole import whole
 
-__all__ = ["Database", "StorageError"]
+__all__ = ["Database", "StorageError", "whole"]

@@ -1,10 +1,22 @@
-"""What the scenes of all games have in common: the players, and who is to move or how it ended."""
+"""What the scenes of all games have in common: cells and marks, the players, whose turn it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from rendering.scene import Bar, Mood, Notice, Panel, Phrase
+from rendering.scene import (
+    Arrow,
+    ArrowKind,
+    Bar,
+    Cell,
+    Look,
+    Mark,
+    Mood,
+    Notice,
+    Panel,
+    Phrase,
+    Point,
+)
 from rendering.text import drawable
 from rendering.view import BoardView
 from rules import AnyPosition, Outcome, Side
@@ -26,17 +38,71 @@ def phrases_of(view: BoardView, english: Mapping[str, str]) -> Mapping[str, str]
     return {**english, **view.words.phrases}
 
 
+def cells(points: Mapping[str, Point], look: Callable[[str], Look | None]) -> tuple[Cell, ...]:
+    """Return the cells that can be seen; `look` gives `None` for the coordinates of others."""
+    looks = ((name, point, look(name)) for name, point in points.items())
+    return tuple(Cell(name, point, seen) for name, point, seen in looks if seen is not None)
+
+
+def marks(
+    position: AnyPosition,
+    view: BoardView,
+    loose: Iterable[str],
+    *,
+    due: bool,
+    left: Iterable[str],
+    arrived: Iterable[str],
+) -> dict[str, Mark]:
+    """Return the mark of each coordinate that has one; the last turn's go before all others.
+
+    `loose` are the cells that could be taken away, or that one of which is `due` to be.
+    """
+    found: dict[str, Mark] = {}
+    if outcome_of(position, view) is None:
+        found |= dict.fromkeys(loose, Mark.CHOICE if due else Mark.FREE)
+    return found | dict.fromkeys(left, Mark.LEFT) | dict.fromkeys(arrived, Mark.LAST)
+
+
+def jump_arrows(
+    position: AnyPosition,
+    view: BoardView,
+    played: Iterable[tuple[str, str]],
+    due: Iterable[tuple[str, str]],
+    points: Mapping[str, Point],
+) -> tuple[Arrow, ...]:
+    """Return the jumps that were played, then those that must be unless the game is over."""
+    found = [(ArrowKind.PLAYED, jump) for jump in played]
+    if outcome_of(position, view) is None:
+        found += [(ArrowKind.MUST, jump) for jump in due]
+    return tuple(Arrow(kind, points[start], points[land]) for kind, (start, land) in found)
+
+
 def panels(
-    position: AnyPosition, view: BoardView, bars: Callable[[Side], tuple[Bar, ...]]
+    position: AnyPosition,
+    view: BoardView,
+    bars: Callable[[Side], tuple[Bar, ...]],
+    pieces: Mapping[Side, str] | None = None,
 ) -> tuple[Panel, Panel]:
-    """Return the panels of both sides, the upper one first."""
+    """Return the panels of both sides, the upper one first.
+
+    `pieces` are those that stand for the sides, in games where each has its own.
+    """
     outcome = outcome_of(position, view)
 
     def panel(side: Side) -> Panel:
+        lines = bars(side)
         active = outcome is None and position.to_move is side
         won = outcome is not None and outcome.winner is side
         badge = view.words.moving if active else view.words.won if won else ""
-        return Panel(name_of(side, view), badge, active, won, bars(side))
+        return Panel(
+            name_of(side, view),
+            badge,
+            active,
+            won,
+            lines,
+            piece=pieces[side] if pieces else None,
+            danger=outcome is None and any(bar.danger for bar in lines),
+        )
 
     return panel(view.bottom.opponent), panel(view.bottom)
 

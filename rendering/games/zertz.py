@@ -9,10 +9,10 @@ from rendering.games import parts
 from rendering.layout import hex_point
 from rendering.scene import (
     Arrow,
-    ArrowKind,
     Bar,
     Cell,
     Ground,
+    Item,
     Look,
     Mark,
     Mood,
@@ -24,7 +24,7 @@ from rendering.scene import (
 )
 from rendering.view import BoardView
 from rules import Score, Side
-from rules.hexgrid import cell_name, column_of, row_of
+from rules.hexgrid import cell_name
 from rules.zertz import (
     GAME,
     Claim,
@@ -67,11 +67,12 @@ def scene(position: ZertzPosition, view: BoardView) -> Scene:
     }
     phrases = parts.phrases_of(view, PHRASES)
     return Scene(
+        equipment="rings",
         frame=tuple(points.values()),
         cells=_cells(position, view, points),
-        arrows=_arrows(position, view, turned=turned),
+        arrows=_arrows(position, view, points),
         panels=parts.panels(position, view, lambda side: _bars(position, side, view)),
-        stock=Stock(phrases["pool"], tuple(zip(_PIECES, position.pool, strict=True))),
+        stock=_pool(position, phrases),
         notice=_notice(position, view, phrases),
         caption=view.caption,
     )
@@ -95,21 +96,17 @@ def _cells(
     position: ZertzPosition, view: BoardView, points: Mapping[str, Point]
 ) -> tuple[Cell, ...]:
     last = _last_turn(view)
-    marks = _marks(position, view, last)
-    cells: list[Cell] = []
-    for name, point in points.items():
-        look = _look(name, position, last, marks.get(name))
-        if look is not None:
-            cells.append(Cell(name, point, look))
-    return tuple(cells)
+    loose, due = position.free_rings(), position.stage is Stage.REMOVE
+    marks = parts.marks(position, view, loose, due=due, left=last.left, arrived=last.arrived)
+    return parts.cells(points, lambda name: _look(name, position, last, marks.get(name)))
 
 
 def _look(name: str, position: ZertzPosition, last: _LastTurn, mark: Mark | None) -> Look | None:
     if position.has_ring(name):
         marble = position.marble_at(name)
         if marble is not None:
-            return Look(Ground.RING, marble.value, mark=mark)
-        return Look(Ground.RING, taken=last.captured.get(name), mark=mark)
+            return Look(Ground.CELL, marble.value, mark=mark)
+        return Look(Ground.CELL, taken=last.captured.get(name), mark=mark)
     if name in last.claimed:
         return Look(Ground.CLAIMED, taken=last.claimed[name])
     return Look(Ground.REMOVED) if name in last.removed else None
@@ -134,29 +131,15 @@ def _by_ring(claim: Claim) -> dict[str, str]:
     return {name: marble.value for name, marble in pairs}
 
 
-def _marks(position: ZertzPosition, view: BoardView, last: _LastTurn) -> dict[str, Mark]:
-    """Return the mark of each coordinate that has one; the last turn's go before all others."""
-    marks: dict[str, Mark] = {}
-    if parts.outcome_of(position, view) is None:
-        choosing = position.stage is Stage.REMOVE
-        free = Mark.CHOICE if choosing else Mark.FREE
-        marks |= dict.fromkeys(position.free_rings(), free)
-    return marks | dict.fromkeys(last.left, Mark.LEFT) | dict.fromkeys(last.arrived, Mark.LAST)
+def _arrows(
+    position: ZertzPosition, view: BoardView, points: Mapping[str, Point]
+) -> tuple[Arrow, ...]:
+    played = (_ends(move) for move in view.turn if isinstance(move, Jump))
+    return parts.jump_arrows(position, view, played, map(_ends, position.jumps), points)
 
 
-def _arrows(position: ZertzPosition, view: BoardView, *, turned: bool) -> tuple[Arrow, ...]:
-    """Return the jumps that were played, then those that must be."""
-
-    def arrow(kind: ArrowKind, jump: Jump) -> Arrow:
-        start, end = (
-            hex_point(column_of(cell), row_of(cell), turned=turned)
-            for cell in (jump.start, jump.land)
-        )
-        return Arrow(kind, start, end)
-
-    played = [arrow(ArrowKind.PLAYED, move) for move in view.turn if isinstance(move, Jump)]
-    open_jumps = position.jumps if parts.outcome_of(position, view) is None else ()
-    return (*played, *(arrow(ArrowKind.MUST, jump) for jump in open_jumps))
+def _ends(jump: Jump) -> tuple[str, str]:
+    return cell_name(jump.start), cell_name(jump.land)
 
 
 def _bars(position: ZertzPosition, side: Side, view: BoardView) -> tuple[Bar, ...]:
@@ -178,6 +161,12 @@ def _bars(position: ZertzPosition, side: Side, view: BoardView) -> tuple[Bar, ..
         return Bar(score.key, groups, tally, note, score.value >= score.target)
 
     return tuple(map(bar, GAME.scores(position, side)))
+
+
+def _pool(position: ZertzPosition, phrases: Mapping[str, str]) -> Stock:
+    counts = zip(_PIECES, position.pool, strict=True)
+    items = tuple(Item(piece, str(count), present=count > 0) for piece, count in counts)
+    return Stock(phrases["pool"], items)
 
 
 def _notice(position: ZertzPosition, view: BoardView, phrases: Mapping[str, str]) -> Notice:

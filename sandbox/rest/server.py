@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -29,6 +30,11 @@ PREFIX = "/api/v10"
 LARGEST_REQUEST_BYTES = 128 * 1024 * 1024
 ROUTES = [*application.ROUTES, *channels.ROUTES, *messages.ROUTES]
 MAJOR_PARTS = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_token")
+# An address names one upload for ever; what was uploaded must not run as a page.
+FILE_HEADERS = {
+    "Cache-Control": "private, max-age=31536000, immutable",
+    "Content-Security-Policy": "sandbox; default-src 'none'",
+}
 # discord.py takes a 429 without this header for a ban by Cloudflare.
 BEHIND_PROXY = {"Via": "1.1 sandbox"}
 
@@ -92,6 +98,9 @@ class RestServer:
         return Incoming(request, route, entry, uploads, unreadable, interaction)
 
     async def _serve(self, incoming: Incoming) -> web.Response:
+        if self.faults.delay_seconds:
+            _excuse(incoming)
+            await asyncio.sleep(self.faults.delay_seconds)
         if failure := self.faults.take_failure(incoming.entry):
             return _fail(incoming, failure)
         if hold := self.faults.take_hold(incoming.entry):
@@ -166,7 +175,9 @@ class RestServer:
             for attachment in message.attachments:
                 if attachment.id == wanted:
                     kind = attachment.content_type
-                    return web.Response(body=attachment.data, content_type=kind)
+                    return web.Response(
+                        body=attachment.data, content_type=kind, headers=FILE_HEADERS
+                    )
         raise web.HTTPNotFound
 
 

@@ -57,9 +57,29 @@ class Client:
             return []
         return [m for m in channel.history.values() if not m.ephemeral or m.reader is self.user]
 
+    def last_read(self, channel: Channel) -> int:
+        """Return the id of the last message that the person has read in the channel, or 0."""
+        return self.user.last_read.get(channel.id, 0)
+
+    def mark_read(self, channel: Channel, message_id: int) -> None:
+        """Remember how far the person has read; what has been read stays read."""
+        self.user.last_read[channel.id] = max(message_id, self.last_read(channel))
+
+    def dismiss(self, message: Message) -> None:
+        """Put an ephemeral message away; the bot may still edit it."""
+        self._look_at(message)
+        if not message.ephemeral:
+            raise ImpossibleError(f"{message} is not only for {self.user.name}")
+        del message.channel.history[message.id]
+        self._world.signal.notify()
+
     def commands(self, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:
         """Return the commands that the person is offered in the channel."""
         return commands.visible(self._world, self.user, channel, kind)
+
+    def options_of(self, channel: Channel, name: str) -> list[Json]:
+        """Return the options of a slash command, with its sub-command in `name`."""
+        return self._command(channel, name)[2]
 
     def say(self, channel: Channel, content: str) -> Message:
         """Write a message."""

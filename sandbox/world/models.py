@@ -28,7 +28,10 @@ Json = dict[str, Any]
 
 @dataclass(eq=False)
 class User:
-    """A person or a bot; `dms_open` is their privacy setting for direct messages."""
+    """A person or a bot; `dms_open` is their privacy setting for direct messages.
+
+    `last_read` holds, for each channel by id, the id of the last message that they have read.
+    """
 
     id: int
     username: str
@@ -36,6 +39,7 @@ class User:
     bot: bool = False
     locale: str = "en-US"
     dms_open: bool = True
+    last_read: dict[int, int] = field(default_factory=dict)
 
     @property
     def name(self) -> str:

@@ -93,7 +93,7 @@ class World:
     bot: User = field(init=False)
 
     def __post_init__(self) -> None:
-        self.bot = self.add_user("ringfall", bot=True)
+        self.bot = self.add_user("Ringfall", bot=True)
 
     def add_user(self, username: str, *, name: str | None = None, bot: bool = False) -> User:
         """Add a user who is in no guild yet; `name` is the name that people see."""

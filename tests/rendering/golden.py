@@ -10,11 +10,39 @@ from pathlib import Path
 
 from rendering import BoardView, render_png
 from rules import Outcome, Side, play_turn
-from tests.rendering.positions import ZERTZ, played
+from tests.rendering.positions import RUST, TZAAR, ZERTZ, played, stacked
 
 FOLDER = Path(__file__).parent / "golden"
 
 _CHAIN = "oBoo/oooBo/oooooo/ooooGW/1oooWoo/2ooooo/3oooo 4/5/6 0/2/1 0/0/0 1 37/standard turn"
+_STACKS = {
+    "a1": "wZ",
+    "a2": "bTT",
+    "a5": "wT",
+    "b1": "wAT",
+    "b4": "bA",
+    "b6": "wTZ",
+    "c1": "bT",
+    "c3": "bTZ",
+    "c7": "bZ",
+    "d2": "wTTTA",
+    "d4": "wTAZ",
+    "d6": "bTT",
+    "e2": "wT",
+    "e4": "bTA",
+    "e6": "wA",
+    "e9": "bZA",
+    "f4": "bT",
+    "f6": "wTTTTTZ",
+    "g3": "wTT",
+    "g6": "bTAAA",
+    "h2": "bT",
+    "h5": "wA",
+    "i1": "bTTTT",
+    "i4": "bT",
+}
+_STONES = "-o---/--x-o-/1--x---/1-------/---xo-x--/------o-/-x----1/--o-1-/--x-- 6/7 1/0 x turn"
+_FULL_CELLS = "x4/-4-/o1--x--/2------/----oo-x-/--------/--x--o-/------/----- 7/8 0/2 x turn"
 _ISLAND = "BG/1o/2ooo/2oooG/3ooooo/3oooo/4ooo/5W 1/2/5 3/1/1 1/3/2 2 48/standard turn"
 
 
@@ -25,6 +53,10 @@ def pictures() -> dict[str, bytes]:
         "captures": _captures(),
         "island": _island(),
         "resigned": _resigned(),
+        "stacks": _stacks(),
+        "placing": _placing(),
+        "jumps": _jumps(),
+        "islands": _islands(),
     }
 
 
@@ -36,7 +68,7 @@ def main() -> None:
 
 
 def _opening() -> bytes:
-    before, moves, position = played("61", "We5,a1", "Gd3,i9", "Bg6,a2")
+    before, moves, position = played(ZERTZ, {"board": "61"}, "We5,a1", "Gd3,i9", "Bg6,a2")
     view = BoardView(("Ana", "Ben"), before=before, turn=moves, caption="Match 12 · turn 3")
     return render_png(ZERTZ, position, view)
 
@@ -67,6 +99,42 @@ def _resigned() -> bytes:
         width=600,
     )
     return render_png(ZERTZ, play_turn(before, moves), view)
+
+
+def _stacks() -> bytes:
+    before = stacked(**_STACKS)
+    moves = TZAAR.parse_turn(before, "d4xc3,g3+d2")
+    view = BoardView(("Ana", "Ben"), before=before, turn=moves, caption="Match 7 · turn 18")
+    return render_png(TZAAR, play_turn(before, moves), view)
+
+
+def _placing() -> bytes:
+    texts = ["Ze4", "Ze6", "Af5", "Ad5", "Zd3", "Zf7", "Tc2", "Tg6", "Ab5", "Ah3", "Td4"]
+    before, moves, position = played(TZAAR, {"start": "tournament"}, *texts)
+    view = BoardView(
+        ("Ana", "Ben"),
+        theme="light",
+        colour_blind=True,
+        bottom=Side.SECOND,
+        before=before,
+        turn=moves,
+        width=600,
+    )
+    return render_png(TZAAR, position, view)
+
+
+def _jumps() -> bytes:
+    before = RUST.parse_position(_STONES)
+    moves = RUST.parse_turn(before, "g5xk5xo5xm7")
+    view = BoardView(("Ana", "Ben"), before=before, turn=moves, caption="Match 9 · turn 21")
+    return render_png(RUST, play_turn(before, moves), view)
+
+
+def _islands() -> bytes:
+    before = RUST.parse_position(_FULL_CELLS)
+    moves = RUST.parse_turn(before, "i7,d2")
+    view = BoardView(("Ana", "Ben"), theme="light", colour_blind=True, before=before, turn=moves)
+    return render_png(RUST, play_turn(before, moves), view)
 
 
 if __name__ == "__main__":

@@ -5,18 +5,32 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from rules import AnyPosition, Move, get_game
+import pytest
+
+from rules import GAMES, AnyGame, AnyPosition, Move, get_game
+from rules.tzaar import SPACES
 
 ZERTZ = get_game("zertz")
+TZAAR = get_game("tzaar")
+RUST = get_game("rust")
 BOARDS = ("37", "40", "43", "44", "48", "61")
-
 Turn = tuple[AnyPosition, tuple[Move, ...], AnyPosition]
 
 
-def random_steps(board: str, seed: int, goal: str = "standard") -> Iterator[Turn]:
+def starts() -> Iterator[object]:
+    """Yield, for tests, every game with each choice of each option, the others by default."""
+    for game in GAMES.values():
+        yield pytest.param(game, {}, id=game.slug)
+        for option in game.options:
+            for choice in option.choices:
+                if choice != option.default:
+                    yield pytest.param(game, {option.name: choice}, id=f"{game.slug}-{choice}")
+
+
+def random_steps(game: AnyGame, options: dict[str, str], seed: int) -> Iterator[Turn]:
     """Yield, after each step of a random game: the turn's start, its steps so far, the position."""
     chance = random.Random(seed)
-    position = ZERTZ.start({"board": board, "goal": goal})
+    position = game.start(options, seed)
     while position.outcome is None:
         before, moves = position, list[Move]()
         while position.to_move is before.to_move and position.outcome is None:
@@ -25,12 +39,12 @@ def random_steps(board: str, seed: int, goal: str = "standard") -> Iterator[Turn
             yield before, tuple(moves), position
 
 
-def played(board: str, *texts: str, goal: str = "standard") -> Turn:
+def played(game: AnyGame, options: dict[str, str], *texts: str) -> Turn:
     """Return the last of some turns from the start: where it began, its moves, where it led."""
-    before = position = ZERTZ.start({"board": board, "goal": goal})
+    before = position = game.start(options)
     moves: tuple[Move, ...] = ()
     for text in texts:
-        before, moves = position, ZERTZ.parse_turn(position, text)
+        before, moves = position, game.parse_turn(position, text)
         for move in moves:
             position = position.play(move)
     return before, moves, position
@@ -52,3 +66,23 @@ def crowded(board: str, seed: int, most_jumps: int = 0) -> AnyPosition:
         if not marbles:
             break
     return ZERTZ.parse_position(f"{layout} {rest}")
+
+
+def stacked(state: str = "w capture", **stacks: str) -> AnyPosition:
+    """Return a board of TZAAR with some stacks, by coordinate, such as `d4="wTAZ"`."""
+    return TZAAR.parse_position(" ".join([state, *(stacks.get(name, ".") for name in SPACES)]))
+
+
+def fully_dropped() -> AnyPosition:
+    """Return a whole board of RUST with all 24 stones, none of which can jump."""
+    chance = random.Random(3)
+    rows, stones = str(RUST.start()).split()[0], list("xo" * 12)
+    places = [index for index, sign in enumerate(rows) if sign == "-"]
+    for index in chance.sample(places, len(places)):
+        tried = rows[:index] + stones[-1] + rows[index + 1 :]
+        if not RUST.parse_position(f"{tried} 0/0 0/0 x turn").jumps:
+            rows = tried
+            stones.pop()
+        if not stones:
+            break
+    return RUST.parse_position(f"{rows} 0/0 0/0 x turn")

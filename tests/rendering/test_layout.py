@@ -6,12 +6,25 @@ import itertools
 
 import pytest
 
-from rendering.layout import board_layout, hex_cell, hex_point, picture_layout
-from rendering.theme import THEMES
-from tests.rendering.positions import BOARDS, ZERTZ
+from rendering import BoardView, scene_for
+from rendering.layout import (
+    board_layout,
+    hex_cell,
+    hex_point,
+    picture_layout,
+    row_cell,
+    row_point,
+)
+from rendering.scene import Point
+from rendering.theme import PanelSizes
+from rendering.themes import theme_for
+from rules import AnyGame
+from tests.rendering.positions import starts
 
-THEME = THEMES["dark"]
+SIZES = PanelSizes()
 CELLS = list(itertools.product(range(9), range(1, 10)))
+LEVEL_CELLS = [(column, row) for column in range(17) for row in range(1, 10) if (column + row) % 2]
+EACH_START = pytest.mark.parametrize(("game", "options"), list(starts()))
 
 
 @pytest.mark.parametrize("turn", [{"turned": False}, {"turned": True}], ids=str)
@@ -20,15 +33,22 @@ def test_every_cell_comes_back_from_its_point(turn: dict[str, bool]) -> None:
         assert hex_cell(hex_point(column, row, **turn), **turn) == (column, row)
 
 
+@pytest.mark.parametrize("turn", [{"turned": False}, {"turned": True}], ids=str)
+def test_every_cell_of_level_rows_comes_back_from_its_point(turn: dict[str, bool]) -> None:
+    for column, row in LEVEL_CELLS:
+        assert row_cell(row_point(column, row, **turn), **turn) == (column, row)
+
+
 @pytest.mark.parametrize("width", [1200, 600])
-@pytest.mark.parametrize("board", BOARDS)
-def test_every_cell_comes_back_from_its_pixel(board: str, width: int) -> None:
-    points = _frame(board)
-    layout = board_layout(points, picture_layout(THEME.sizes, width).board, THEME.board.ring)
+@EACH_START
+def test_every_cell_comes_back_from_its_pixel(
+    game: AnyGame, options: dict[str, str], width: int
+) -> None:
+    points, reach = _board(game, options)
+    layout = board_layout(points, picture_layout(SIZES, width).board, reach)
     for point in points:
         back = layout.point(layout.pixel(point))
         assert back == pytest.approx(point, abs=1 / layout.pitch)
-        assert hex_cell(back) == hex_cell(point)
 
 
 def test_the_board_stands_as_in_the_rule_text() -> None:
@@ -43,22 +63,35 @@ def test_the_board_stands_as_in_the_rule_text() -> None:
         assert (x - d4[0]) ** 2 + (y - d4[1]) ** 2 == pytest.approx(1)
 
 
+def test_neighbours_in_and_between_level_rows_are_one_pitch_apart() -> None:
+    """Rows count from the top; a column is half a step."""
+    g3 = row_point(6, 3)
+    assert row_point(8, 3) == pytest.approx((g3[0] + 1, g3[1]))
+    assert row_point(7, 4)[1] > g3[1]
+    for column, row in ((8, 3), (7, 4), (5, 4), (4, 3), (5, 2), (7, 2)):
+        x, y = row_point(column, row)
+        assert (x - g3[0]) ** 2 + (y - g3[1]) ** 2 == pytest.approx(1)
+
+
 def test_a_half_turn_puts_each_cell_opposite() -> None:
     for column, row in CELLS:
         x, y = hex_point(column, row)
         assert hex_point(column, row, turned=True) == (-x, -y)
+    for column, row in LEVEL_CELLS:
+        x, y = row_point(column, row)
+        assert row_point(column, row, turned=True) == (-x, -y)
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_every_board_fits_and_fills_its_area(board: str) -> None:
-    """All rings lie inside the area, in its middle, and reach across it one way or the other."""
-    box = picture_layout(THEME.sizes, 1200).board
-    points = _frame(board)
-    layout = board_layout(points, box, THEME.board.ring)
-    radius = THEME.board.ring * layout.pitch
+@EACH_START
+def test_every_board_fits_and_fills_its_area(game: AnyGame, options: dict[str, str]) -> None:
+    """All cells lie inside the area, in its middle, and reach across it one way or the other."""
+    box = picture_layout(SIZES, 1200).board
+    points, reach = _board(game, options)
+    layout = board_layout(points, box, reach)
+    across, up = (length * layout.pitch for length in reach)
     pixels = [layout.pixel(point) for point in points]
-    left, right = min(x for x, _ in pixels) - radius, max(x for x, _ in pixels) + radius
-    top, bottom = min(y for _, y in pixels) - radius, max(y for _, y in pixels) + radius
+    left, right = min(x for x, _ in pixels) - across, max(x for x, _ in pixels) + across
+    top, bottom = min(y for _, y in pixels) - up, max(y for _, y in pixels) + up
     assert box.left - 1 <= left
     assert right <= box.right + 1
     assert box.top - 1 <= top
@@ -71,7 +104,7 @@ def test_every_board_fits_and_fills_its_area(board: str) -> None:
 
 @pytest.mark.parametrize("width", [1200, 900, 600])
 def test_the_parts_of_a_picture_lie_apart_and_inside(width: int) -> None:
-    layout = picture_layout(THEME.sizes, width)
+    layout = picture_layout(SIZES, width)
     assert layout.size == (width, width * 2 // 3)
     parts = (layout.caption, layout.upper, layout.notice, layout.lower)
     for above, below in itertools.pairwise(parts):
@@ -84,6 +117,8 @@ def test_the_parts_of_a_picture_lie_apart_and_inside(width: int) -> None:
     assert parts[-1].right < layout.size[0]
 
 
-def _frame(board: str) -> list[tuple[float, float]]:
-    places = ZERTZ.start({"board": board}).board.places
-    return [hex_point(column, row) for column, row in places.values()]
+def _board(game: AnyGame, options: dict[str, str]) -> tuple[tuple[Point, ...], tuple[float, float]]:
+    """Return the cells of a board, and how far it goes on beyond their middles."""
+    scene = scene_for(game, game.start(options), BoardView())
+    theme = theme_for("dark", scene.equipment, colour_blind=False)
+    return scene.frame, theme.equipment.reach

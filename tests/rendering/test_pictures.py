@@ -6,6 +6,7 @@ import io
 import itertools
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -15,22 +16,37 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from rendering import BoardView, Words, render_png, scene_for
+from rendering.games import rust, tzaar, zertz
 from rendering.layout import board_layout, picture_layout
 from rendering.sprites import sprites_for
-from rendering.theme import THEMES, Tone, theme_for
-from rules import Outcome, Side
-from tests.rendering.positions import BOARDS, ZERTZ, crowded, random_steps
+from rendering.theme import PanelSizes, Theme, Tone
+from rendering.themes import THEMES, theme_for
+from rules import GAMES, AnyGame, AnyPosition, Outcome, Side
+from tests.rendering.positions import (
+    RUST,
+    TZAAR,
+    ZERTZ,
+    crowded,
+    fully_dropped,
+    random_steps,
+    stacked,
+    starts,
+)
 
 LOOKS = [
     {"theme": theme, "colour_blind": colour_blind}
     for theme, colour_blind in itertools.product(THEMES, (False, True))
 ]
 LARGEST_BYTES = 90_000
+SHADOW = 12
+EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+PHRASES = {"zertz": zertz.PHRASES, "tzaar": tzaar.PHRASES, "rust": rust.PHRASES}
 LONG = "Maximiliana Konstantinopolskaya the Third of Somewhere Else"
 
 
-def test_a_picture_is_a_landscape_palette_png() -> None:
-    image = _open(render_png(ZERTZ, ZERTZ.start(), BoardView()))
+@EACH_GAME
+def test_a_picture_is_a_landscape_palette_png(game: AnyGame) -> None:
+    image = _open(render_png(game, game.start(), BoardView()))
     assert (image.format, image.mode, image.size) == ("PNG", "P", (1200, 800))
 
 
@@ -40,12 +56,14 @@ def test_a_picture_has_the_width_that_is_asked_for(width: int) -> None:
     assert image.size == (width, width * 2 // 3)
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_every_reached_position_can_be_drawn(board: str) -> None:
+@pytest.mark.parametrize(("game", "options"), list(starts()))
+def test_every_reached_position_can_be_drawn(game: AnyGame, options: dict[str, str]) -> None:
     """Also in the middle of turns, small so that it is quick."""
-    for index, (before, moves, position) in enumerate(random_steps(board, seed=3)):
-        view = BoardView(**LOOKS[index % len(LOOKS)], before=before, turn=moves, width=300)
-        assert _open(render_png(ZERTZ, position, view)).size == (300, 200)
+    for index, (before, moves, position) in enumerate(random_steps(game, options, seed=3)):
+        bottom = Side.FIRST if index % 3 else Side.SECOND
+        look = LOOKS[index % len(LOOKS)]
+        view = BoardView(**look, bottom=bottom, before=before, turn=moves, width=300)
+        assert _open(render_png(game, position, view)).size == (300, 200)
 
 
 @settings(deadline=None, max_examples=40)
@@ -62,21 +80,23 @@ def test_any_text_can_be_drawn(names: tuple[str, str], caption: str, template: s
 
 @pytest.mark.parametrize("name", ["", "Ana", LONG, "🦊", "王小明", LONG.replace(" ", "")])
 @pytest.mark.parametrize("outcome", [None, Outcome(Side.SECOND, ()), Outcome(None, ())])
-def test_no_text_leaves_its_panel(name: str, outcome: Outcome | None) -> None:
+@EACH_GAME
+def test_no_text_leaves_its_panel(game: AnyGame, name: str, outcome: Outcome | None) -> None:
     """The page around the panels keeps its colour, however long the texts are."""
-    words = Words(moving=LONG, won=LONG, one_away=LONG, phrases={"pool": LONG, "place": LONG})
-    position = ZERTZ.parse_position(_ONE_AWAY)
+    phrases = dict.fromkeys(PHRASES[game.slug], LONG)
+    words = Words(moving=LONG, won=LONG, one_away=LONG, phrases=phrases)
+    position = ZERTZ.parse_position(_ONE_AWAY) if game is ZERTZ else game.start()
     view = BoardView((name, name), caption=LONG * 2, words=words, outcome=outcome)
-    image = _open(render_png(ZERTZ, position, view)).convert("RGB")
-    layout = picture_layout(THEMES["dark"].sizes, 1200)
+    image = _open(render_png(game, position, view)).convert("RGB")
+    layout = picture_layout(PanelSizes(), 1200)
     gaps = [
-        (layout.board.right, 0, layout.upper.left, 800),
+        (layout.board.right + SHADOW, 0, layout.upper.left, 800),
         (layout.upper.right, 0, 1200, 800),
         (layout.upper.left, layout.upper.bottom, 1200, layout.notice.top),
         (layout.upper.left, layout.notice.bottom, 1200, layout.lower.top),
         (layout.upper.left, layout.lower.bottom, 1200, 800),
     ]
-    page = THEMES["dark"].page
+    page = _theme(game).page
     for gap in gaps:
         assert image.crop(gap).getcolors() == [((gap[2] - gap[0]) * (gap[3] - gap[1]), page)]
 
@@ -87,7 +107,7 @@ def test_flat_colours_are_exact(look: dict[str, Any]) -> None:
     position = crowded("61", seed=1, most_jumps=4)
     image = _open(render_png(ZERTZ, position, BoardView(**look))).convert("RGB")
     colours = {colour for _, colour in image.getcolors(maxcolors=256) or []}
-    theme = theme_for(look["theme"], colour_blind=look["colour_blind"])
+    theme = theme_for(look["theme"], "rings", colour_blind=look["colour_blind"])
     tones = (Tone.TEXT, Tone.MUTED, Tone.LAST, Tone.MUST, Tone.FREE)
     wanted = {theme.page, theme.panel, theme.panel_edge, *(theme.tones[tone] for tone in tones)}
     assert wanted <= colours
@@ -95,50 +115,114 @@ def test_flat_colours_are_exact(look: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
-@pytest.mark.parametrize("seed", range(3))
-def test_a_crowded_board_stays_small(look: dict[str, Any], seed: int) -> None:
-    """All 61 rings with as many marbles as a turn can leave, two captures open: at most 90 KB."""
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [
+        *((ZERTZ, crowded("61", seed, most_jumps=2)) for seed in range(3)),
+        (TZAAR, TZAAR.start({"start": "fixed"})),
+        *((TZAAR, TZAAR.start(seed=seed)) for seed in range(2)),
+        (RUST, fully_dropped()),
+    ],
+    ids=lambda value: getattr(value, "slug", ""),
+)
+def test_a_crowded_board_stays_small(
+    look: dict[str, Any], game: AnyGame, position: AnyPosition
+) -> None:
+    """As many pieces as a board can hold, and open captures: at most 90 KB."""
     names = ("Anastasia", "Benedikt")
     view = BoardView(names, **look, caption="Match 12 · turn 44 · Wd4,b2")
-    assert len(render_png(ZERTZ, crowded("61", seed, most_jumps=2), view)) <= LARGEST_BYTES
+    assert len(render_png(game, position, view)) <= LARGEST_BYTES
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+def test_the_pictures_of_a_game_with_many_stacks_stay_small(look: dict[str, Any]) -> None:
+    for index, (before, moves, position) in enumerate(random_steps(TZAAR, {}, seed=5)):
+        if index in (7, 15, 25):
+            view = BoardView(**look, before=before, turn=moves, caption="Match 12 · turn 9")
+            assert len(render_png(TZAAR, position, view)) <= LARGEST_BYTES
+
+
+DISTANT = 45
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("width", [1200, 360])
 def test_the_three_marbles_look_different(theme: str, width: int) -> None:
     """They differ clearly in brightness, also when the picture is shrunk for a phone."""
-    position = crowded("61", seed=2)
-    png = render_png(ZERTZ, position, BoardView(theme=theme))
-    image = _open(png).convert("L").resize((width, width * 2 // 3), Image.Resampling.LANCZOS)
-    scene = scene_for(ZERTZ, position, BoardView())
-    layout = picture_layout(THEMES[theme].sizes, 1200)
-    board = board_layout(scene.frame, layout.board, THEMES[theme].board.ring)
-    found: dict[str, list[float]] = {"white": [], "grey": [], "black": []}
-    for cell in scene.cells:
-        if cell.look.piece is not None:
-            x, y = (place * width / 1200 for place in board.pixel(cell.point))
-            reach = board.pitch * 0.25 * width / 1200
-            box = (round(x - reach), round(y - reach), round(x + reach), round(y + reach))
-            found[cell.look.piece].append(ImageStat.Stat(image.crop(box)).mean[0])
-    white, grey, black = (sum(values) / len(values) for values in found.values())
-    assert white - grey > 45
-    assert grey - black > 45
+    shades = _shades(ZERTZ, crowded("61", seed=2), theme, width)
+    assert shades["white"] - shades["grey"] > DISTANT
+    assert shades["grey"] - shades["black"] > DISTANT
 
 
-def test_threads_draw_the_same_as_one_alone() -> None:
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("width", [1200, 360])
+@pytest.mark.parametrize("kind", ["tzaar", "tzarra", "tott"])
+def test_white_and_black_pieces_look_different(theme: str, width: int, kind: str) -> None:
+    shades = _shades(TZAAR, TZAAR.start({"start": "fixed"}), theme, width)
+    assert shades[f"white {kind}"] - shades[f"black {kind}"] > DISTANT
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("width", [1200, 360])
+@pytest.mark.parametrize("side", ["white", "black"])
+def test_the_three_types_of_pieces_look_different(theme: str, width: int, side: str) -> None:
+    """The more a type has of the red emblem, the redder its piece is as a whole."""
+    reds = _shades(TZAAR, TZAAR.start({"start": "fixed"}), theme, width, _redness)
+    assert reds[f"{side} tzaar"] - reds[f"{side} tzarra"] > 15
+    assert reds[f"{side} tzarra"] - reds[f"{side} tott"] > 15
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("width", [1200, 360])
+def test_the_stones_of_both_sides_look_different(theme: str, width: int) -> None:
+    shades = _shades(RUST, fully_dropped(), theme, width)
+    assert shades["o"] - shades["x"] > 2 * DISTANT
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("equipment", "square"), [("slab", "black"), ("plates", "x")])
+def test_the_colour_blind_set_tells_the_sides_apart_by_shape(
+    theme: str, equipment: str, square: str
+) -> None:
+    pieces = theme_for(theme, equipment, colour_blind=True).equipment.pieces
+    assert {name for name, piece in pieces.items() if piece.block} == {
+        name for name in pieces if name.startswith(square)
+    }
+    plain = theme_for(theme, equipment, colour_blind=False).equipment.pieces
+    assert not any(piece.block for piece in plain.values())
+
+
+@pytest.mark.parametrize("height", [2, 3, 9, 12])
+def test_each_height_of_a_stack_looks_different(height: int) -> None:
+    lower, higher = (
+        render_png(
+            TZAAR,
+            stacked(a1="wZ", b1="wA", b2="bZ", c2="bA", c3="bT", d4="w" + "T" * pieces),
+            BoardView(),
+        )
+        for pieces in (height - 1, height)
+    )
+    assert ImageChops.difference(
+        _open(lower).convert("RGB"), _open(higher).convert("RGB")
+    ).getbbox()
+
+
+@EACH_GAME
+def test_threads_draw_the_same_as_one_alone(game: AnyGame) -> None:
     """Two threads that fill the caches at once draw what a fresh process draws."""
-    positions = [position for *_, position in itertools.islice(random_steps("44", seed=5), 24)]
+    positions = [position for *_, position in itertools.islice(random_steps(game, {}, seed=5), 24)]
     jobs = [(position, BoardView(width=480)) for position in positions * 2]
     sprites_for.cache_clear()
     with ThreadPoolExecutor(2) as pool:
-        drawn = list(pool.map(lambda job: render_png(ZERTZ, *job), jobs))
+        drawn = list(pool.map(lambda job: render_png(game, *job), jobs))
     sprites_for.cache_clear()
-    assert drawn == [render_png(ZERTZ, *job) for job in jobs]
+    assert drawn == [render_png(game, *job) for job in jobs]
 
 
-def test_the_same_picture_has_the_same_bytes_in_every_process() -> None:
+@EACH_GAME
+def test_the_same_picture_has_the_same_bytes_in_every_process(game: AnyGame) -> None:
     code = (
-        "import hashlib, rules, rendering; game = rules.get_game('zertz');"
+        f"import hashlib, rules, rendering; game = rules.get_game({game.slug!r});"
         "png = rendering.render_png(game, game.start(), rendering.BoardView());"
         "print(hashlib.sha256(png).hexdigest())"
     )
@@ -155,10 +239,11 @@ def test_the_same_picture_has_the_same_bytes_in_every_process() -> None:
     assert len(digests) == 1
 
 
-def test_the_colour_blind_set_writes_letters_on_the_marbles() -> None:
-    position = crowded("37", seed=4)
+@EACH_GAME
+def test_the_colour_blind_set_looks_different(game: AnyGame) -> None:
+    position = crowded("37", seed=4) if game is ZERTZ else game.start()
     plain, lettered = (
-        _open(render_png(ZERTZ, position, BoardView(colour_blind=letters))).convert("RGB")
+        _open(render_png(game, position, BoardView(colour_blind=letters))).convert("RGB")
         for letters in (False, True)
     )
     assert ImageChops.difference(plain, lettered).getbbox() is not None
@@ -170,6 +255,42 @@ def test_an_unknown_theme_is_refused() -> None:
 
 
 _ONE_AWAY = "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 1/2/3 3/3/2 2/3/5 1 37/standard turn"
+
+
+def _theme(game: AnyGame, name: str = "dark") -> Theme:
+    scene = scene_for(game, game.start(), BoardView())
+    return theme_for(name, scene.equipment, colour_blind=False)
+
+
+def _luma(image: Image.Image) -> float:
+    return ImageStat.Stat(image.convert("L")).mean[0]
+
+
+def _redness(image: Image.Image) -> float:
+    red, green, blue = ImageStat.Stat(image).mean
+    return red - (green + blue) / 2
+
+
+def _shades(
+    game: AnyGame,
+    position: AnyPosition,
+    theme: str,
+    width: int,
+    measure: Callable[[Image.Image], float] = _luma,
+) -> dict[str, float]:
+    """Return the mean of a measure of every kind of piece, in a picture shrunk to a width."""
+    image = _open(render_png(game, position, BoardView(theme=theme))).convert("RGB")
+    image = image.resize((width, width * 2 // 3), Image.Resampling.LANCZOS)
+    scene, equipment = scene_for(game, position, BoardView()), _theme(game, theme).equipment
+    board = board_layout(scene.frame, picture_layout(PanelSizes(), 1200).board, equipment.reach)
+    reach = board.pitch * equipment.sizes.piece * 0.85 * width / 1200
+    found: dict[str, list[float]] = {}
+    for cell in scene.cells:
+        if cell.look.piece is not None:
+            x, y = (place * width / 1200 for place in board.pixel(cell.point))
+            box = (round(x - reach), round(y - reach), round(x + reach), round(y + reach))
+            found.setdefault(cell.look.piece, []).append(measure(image.crop(box)))
+    return {piece: sum(values) / len(values) for piece, values in found.items()}
 
 
 def _open(png: bytes) -> Image.Image:

@@ -6,7 +6,7 @@ import pytest
 
 from rendering import BoardView, Scene, Words, scene_for
 from rendering.layout import hex_point
-from rendering.scene import Arrow, ArrowKind, Ground, Look, Mark, Mood, Phrase
+from rendering.scene import Arrow, ArrowKind, Ground, Item, Look, Mark, Mood, Phrase
 from rules import AnyPosition, Outcome, Side, play_turn
 from rules.zertz import Reason
 from tests.rendering.positions import BOARDS, ZERTZ, played, random_steps
@@ -22,7 +22,7 @@ def test_the_start_shows_every_ring_vacant(board: str) -> None:
     position = ZERTZ.start({"board": board})
     scene = scene_for(ZERTZ, position, BoardView())
     assert {cell.name for cell in scene.cells} == set(position.board.cells)
-    assert all(cell.look.ground is Ground.RING for cell in scene.cells)
+    assert all(cell.look.ground is Ground.CELL for cell in scene.cells)
     assert all(cell.look.piece is None and cell.look.taken is None for cell in scene.cells)
     assert scene.arrows == ()
     assert len(scene.frame) == int(board)
@@ -45,7 +45,7 @@ def test_free_rings_are_marked_and_no_others() -> None:
 
 def test_a_placement_marks_its_marble_and_leaves_a_ghost_of_its_ring() -> None:
     scene = _after("Wd4,a1")
-    assert _look(scene, "d4") == Look(Ground.RING, "white", mark=Mark.LAST)
+    assert _look(scene, "d4") == Look(Ground.CELL, "white", mark=Mark.LAST)
     assert _look(scene, "a1") == Look(Ground.REMOVED)
 
 
@@ -53,7 +53,7 @@ def test_a_ring_removed_earlier_is_not_shown() -> None:
     scene = _after("Wd4,a1", "Gg7,a2")
     assert _names(scene, Ground.REMOVED) == {"a2"}
     assert "a1" not in {cell.name for cell in scene.cells}
-    assert _look(scene, "d4") == Look(Ground.RING, "white")
+    assert _look(scene, "d4") == Look(Ground.CELL, "white")
 
 
 def test_the_board_does_not_shift_when_rings_go() -> None:
@@ -61,16 +61,16 @@ def test_the_board_does_not_shift_when_rings_go() -> None:
 
 
 def test_without_the_last_turn_nothing_of_it_is_marked() -> None:
-    _, _, position = played("37", "Wd4,a1")
+    _, _, position = played(ZERTZ, {"board": "37"}, "Wd4,a1")
     scene = scene_for(ZERTZ, position, BoardView())
     assert not _names(scene, Ground.REMOVED)
-    assert _look(scene, "d4") == Look(Ground.RING, "white")
+    assert _look(scene, "d4") == Look(Ground.CELL, "white")
 
 
 def test_a_capture_shows_its_path_and_the_marbles_it_took() -> None:
     scene = _played_from(EXAMPLE, "e5xc5xa3xa1")
     assert _look(scene, "e5").mark is Mark.LEFT
-    assert _look(scene, "a1") == Look(Ground.RING, "white", mark=Mark.LAST)
+    assert _look(scene, "a1") == Look(Ground.CELL, "white", mark=Mark.LAST)
     taken = {cell.name: cell.look.taken for cell in scene.cells if cell.look.taken}
     assert taken == {"d5": "grey", "b4": "black", "a2": "black"}
     path = [(arrow.start, arrow.end) for arrow in scene.arrows if arrow.kind is ArrowKind.PLAYED]
@@ -92,7 +92,7 @@ def test_a_claimed_island_keeps_ghosts_of_its_rings_and_marbles() -> None:
     scene = _played_from(ISLAND, "Gc4,b2")
     assert _look(scene, "a1") == Look(Ground.CLAIMED, taken="white")
     assert _look(scene, "b2") == Look(Ground.REMOVED)
-    assert _look(scene, "c4") == Look(Ground.RING, "grey", mark=Mark.LAST)
+    assert _look(scene, "c4") == Look(Ground.CELL, "grey", mark=Mark.LAST)
     assert scene.panels[1].bars[0].tally == "1/4"
 
 
@@ -165,7 +165,7 @@ def test_more_captives_than_the_goal_asks_for_are_all_shown() -> None:
 def test_the_pool_is_counted_by_colour() -> None:
     scene = _after("Wd4,a1")
     assert scene.stock.title == "Pool"
-    assert scene.stock.counts == (("white", 5), ("grey", 8), ("black", 10))
+    assert scene.stock.items == (Item("white", "5"), Item("grey", "8"), Item("black", "10"))
 
 
 def test_an_empty_pool_is_told() -> None:
@@ -269,10 +269,10 @@ def test_the_caption_is_passed_on() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_scene_agrees_with_its_position(board: str) -> None:
     """Through whole random games: each ring, marble and open jump is shown, and nothing else."""
-    for before, moves, position in random_steps(board, seed=7):
+    for before, moves, position in random_steps(ZERTZ, {"board": board}, seed=7):
         scene = scene_for(ZERTZ, position, BoardView(before=before, turn=moves))
         rings = {name for name in position.board.cells if position.has_ring(name)}
-        assert _names(scene, Ground.RING) == rings
+        assert _names(scene, Ground.CELL) == rings
         for cell in scene.cells:
             marble = position.marble_at(cell.name) if cell.name in rings else None
             assert cell.look.piece == (marble.value if marble else None)
@@ -281,7 +281,7 @@ def test_a_scene_agrees_with_its_position(board: str) -> None:
 
 
 def _after(*texts: str, names: tuple[str, str] = ("First", "Second")) -> Scene:
-    before, moves, position = played("37", *texts)
+    before, moves, position = played(ZERTZ, {"board": "37"}, *texts)
     return scene_for(ZERTZ, position, BoardView(names, before=before, turn=moves))
 
 

@@ -1,0 +1,184 @@
+"""Positions of RUST as scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rendering.games import parts
+from rendering.layout import row_point
+from rendering.scene import (
+    Arrow,
+    Bar,
+    Cell,
+    Ground,
+    Item,
+    Look,
+    Mark,
+    Mood,
+    Notice,
+    Point,
+    Scene,
+    Slot,
+    Stock,
+)
+from rendering.view import BoardView
+from rules import Score, Side
+from rules.rust import (
+    GAME,
+    PLACES,
+    Claim,
+    Drop,
+    Jump,
+    Remove,
+    RustMove,
+    RustPosition,
+    Stage,
+    isolated,
+    jumped,
+)
+from rules.rust.cells import cell_name
+
+PHRASES: Mapping[str, str] = {
+    "captured": "captured",
+    "stock": "in stock",
+    "on-board": "On the board",
+    "drop": "drop a stone, remove a cell",
+    "remove": "remove a cell at the edge",
+    "jump": "must jump",
+    "go-on": "must jump on",
+    "pass": "must pass",
+    "more-captured": "more stones captured",
+    "equal": "equally many captured",
+    "both-passed": "both passed",
+    "board-full": "board full",
+    "repetition": "same position three times",
+}
+"""The English words for RUST."""
+
+
+def scene(position: RustPosition, view: BoardView) -> Scene:
+    """Return the scene of a position, with the marks of the last turn that the view gives."""
+    turned = view.bottom is Side.SECOND
+    points = {name: row_point(column, row, turned=turned) for name, (column, row) in PLACES.items()}
+    phrases = parts.phrases_of(view, PHRASES)
+    return Scene(
+        equipment="plates",
+        frame=tuple(points.values()),
+        cells=_cells(position, view, points),
+        arrows=_arrows(position, view, points),
+        panels=parts.panels(position, view, lambda side: _bars(position, side, phrases), _STONES),
+        stock=_on_board(position, phrases),
+        notice=_notice(position, view, phrases),
+        caption=view.caption,
+    )
+
+
+_STONES = {Side.FIRST: "x", Side.SECOND: "o"}
+
+
+@dataclass(frozen=True, slots=True)
+class _LastTurn:
+    """What the last turn left behind, by coordinate; `mover` gets back the stones of its own."""
+
+    mover: Side | None
+    arrived: frozenset[str]
+    left: frozenset[str]
+    removed: frozenset[str]
+    jumped: Mapping[str, Side | None]
+    claimed: Mapping[str, Side | None]
+
+
+def _cells(
+    position: RustPosition, view: BoardView, points: Mapping[str, Point]
+) -> tuple[Cell, ...]:
+    last = _last_turn(view)
+    loose, due = position.removable_cells(), position.stage is Stage.REMOVE
+    marks = parts.marks(position, view, loose, due=due, left=last.left, arrived=last.arrived)
+    return parts.cells(points, lambda name: _look(name, position, last, marks.get(name)))
+
+
+def _look(name: str, position: RustPosition, last: _LastTurn, mark: Mark | None) -> Look | None:
+    if position.has_cell(name):
+        stone = position.stone_at(name)
+        if stone is not None:
+            return Look(Ground.CELL, _STONES[stone], mark=mark)
+        return _emptied(Ground.CELL, last.jumped.get(name), last, mark)
+    if name in last.claimed:
+        return _emptied(Ground.CLAIMED, last.claimed[name], last, None)
+    return Look(Ground.REMOVED) if name in last.removed else None
+
+
+def _emptied(ground: Ground, owner: Side | None, last: _LastTurn, mark: Mark | None) -> Look:
+    """Return a cell from which the last turn took a stone, if it had one."""
+    if owner is None:
+        return Look(ground, mark=mark)
+    return Look(ground, taken=_STONES[owner], mark=mark, returned=owner is last.mover)
+
+
+def _last_turn(view: BoardView) -> _LastTurn:
+    moves = [move for move in view.turn if isinstance(move, RustMove)]
+    before = view.before if isinstance(view.before, RustPosition) else None
+    jumps = [move for move in moves if isinstance(move, Jump)]
+    dropped = [move.cell for move in moves if isinstance(move, Drop)]
+    return _LastTurn(
+        mover=before.to_move if before else None,
+        arrived=frozenset(map(cell_name, [*dropped, *(jump.land for jump in jumps[-1:])])),
+        left=frozenset(cell_name(jump.start) for jump in jumps[:1]),
+        removed=frozenset(cell_name(move.cell) for move in moves if isinstance(move, Remove)),
+        jumped=_owners(jumped(before, moves)) if before else {},
+        claimed=_owners(isolated(before, moves)) if before else {},
+    )
+
+
+def _owners(claim: Claim) -> dict[str, Side | None]:
+    return dict(zip(claim.cells, claim.owners, strict=True))
+
+
+def _arrows(
+    position: RustPosition, view: BoardView, points: Mapping[str, Point]
+) -> tuple[Arrow, ...]:
+    played = (_ends(move) for move in view.turn if isinstance(move, Jump))
+    return parts.jump_arrows(position, view, played, map(_ends, position.jumps), points)
+
+
+def _ends(jump: Jump) -> tuple[str, str]:
+    return cell_name(jump.start), cell_name(jump.land)
+
+
+def _bars(position: RustPosition, side: Side, phrases: Mapping[str, str]) -> tuple[Bar, ...]:
+    """Return a bar of the enemy stones captured, and one of the own stones in stock."""
+    stones = {"captured": _STONES[side.opponent], "stock": _STONES[side]}
+
+    def bar(score: Score) -> Bar:
+        count = max(score.target, score.value)
+        slots = tuple(Slot(stones[score.key], index < score.value) for index in range(count))
+        return Bar(score.key, (slots,), str(score.value), label=phrases[score.key])
+
+    return tuple(map(bar, GAME.scores(position, side)))
+
+
+def _on_board(position: RustPosition, phrases: Mapping[str, str]) -> Stock:
+    owners = [position.stone_at(name) for name in PLACES]
+    counts = {side: owners.count(side) for side in Side}
+    items = (Item(_STONES[side], str(count), present=count > 0) for side, count in counts.items())
+    return Stock(phrases["on-board"], tuple(items))
+
+
+def _notice(position: RustPosition, view: BoardView, phrases: Mapping[str, str]) -> Notice:
+    outcome = parts.outcome_of(position, view)
+    if outcome is not None:
+        return parts.result(outcome, view, phrases)
+    key, mood = _duty(position)
+    return parts.duty(position, view, phrases[key], mood)
+
+
+def _duty(position: RustPosition) -> tuple[str, Mood]:
+    """Return the key of the phrase for what is to be done, and whether it is a compulsion."""
+    if position.stage is Stage.REMOVE:
+        return "remove", Mood.CALM
+    if position.stage is Stage.JUMP:
+        return "go-on", Mood.MUST
+    if position.jumps:
+        return "jump", Mood.MUST
+    return ("drop", Mood.CALM) if position.stock(position.to_move) else ("pass", Mood.MUST)

@@ -1,0 +1,48 @@
+"""Pieces of every kind, drawn large in RGB to be reduced by the caller, and their shapes."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageChops, ImageFilter
+
+from rendering.masks import weakened
+from rendering.shading import draw_ball, draw_contact_shadow, outline_of_piece
+from rendering.stacks import draw_stack, stack_mask
+from rendering.theme import BoardSizes, Equipment, FlatColours, Piece
+
+FLAT_SHADOW = 0.6
+"""How much of the light the shadow of a flat piece takes."""
+
+
+def draw_piece(
+    canvas: Image.Image, pitch: float, piece: Piece, sizes: BoardSizes, height: int = 1
+) -> None:
+    """Draw a piece, or a stack with it on top, in the middle of a square canvas."""
+    if isinstance(piece, FlatColours):
+        draw_stack(canvas, pitch, piece, height, sizes)
+    else:
+        draw_ball(canvas, pitch * sizes.piece, piece)
+
+
+def draw_piece_shadow(
+    canvas: Image.Image, pitch: float, piece: Piece, equipment: Equipment, within: Image.Image
+) -> None:
+    """Draw the shadow of a piece in the middle of a square canvas, inside a mask."""
+    sizes, colour = equipment.sizes, equipment.piece_shadow
+    if isinstance(piece, FlatColours):
+        shift = pitch * sizes.shadow_shift
+        whole = stack_mask(canvas.width, pitch, piece, 1, sizes)
+        moved = ImageChops.offset(whole, round(shift * 0.6), round(shift))
+        soft = moved.filter(ImageFilter.GaussianBlur(pitch * sizes.shadow_blur))
+        canvas.paste(colour, mask=weakened(soft, FLAT_SHADOW))
+    else:
+        draw_contact_shadow(canvas, pitch * sizes.piece, within, colour)
+
+
+def piece_outline(
+    side: int, pitch: float, piece: Piece, sizes: BoardSizes, height: int = 1, wider: float = 0
+) -> Image.Image:
+    """Return what a piece or a stack covers of a square, made wider by a length."""
+    if isinstance(piece, FlatColours):
+        return stack_mask(side, pitch, piece, height, sizes, wider)
+    radius = pitch * sizes.piece + wider
+    return outline_of_piece(piece)(side, radius, (side / 2, side / 2))

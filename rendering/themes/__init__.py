@@ -1,0 +1,37 @@
+"""Every colour of the pictures: two themes, a colour-blind set of each, and the equipment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from rendering.theme import Equipment, Theme
+from rendering.themes import common, plates, rings, slab
+
+THEMES = ("dark", "light")
+
+_EQUIPMENT: Mapping[str, Mapping[str, Equipment]] = MappingProxyType(
+    {"rings": rings.EQUIPMENT, "slab": slab.EQUIPMENT, "plates": plates.EQUIPMENT}
+)
+
+
+def theme_for(name: str, equipment: str, *, colour_blind: bool) -> Theme:
+    """Return the theme "dark" or "light" with the equipment of a game.
+
+    The colour-blind set has letters on the pieces, safe colours, and shapes that tell sides apart.
+    """
+    own = _EQUIPMENT[equipment][name]
+    theme = common.theme(name, own)
+    if not colour_blind:
+        return theme
+    pieces = {
+        piece: replace(colours, block=piece in own.blocks) for piece, colours in own.pieces.items()
+    }
+    tones = {**theme.tones, **common.SAFE_TONES[name]}
+    return replace(
+        theme,
+        equipment=replace(own, pieces=MappingProxyType(pieces)),
+        letters=True,
+        tones=MappingProxyType(tones),
+    )

@@ -1,0 +1,93 @@
+"""A world kept in a directory: `chat.json`, and each uploaded file in `files/`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sandbox.archive.reading import read_world
+from sandbox.archive.writing import attachments_of, write_world
+
+if TYPE_CHECKING:
+    from sandbox.world.state import World
+
+CHAT, FILES = "chat.json", "files"
+FORMAT = 1
+# Changes that come together are written together.
+SAVE_PAUSE_S = 0.2
+
+
+class ArchiveError(Exception):
+    """A directory that does not hold a world which this version can read."""
+
+
+class Archive:
+    """Loads a world when it begins and saves it after every change."""
+
+    def __init__(self, directory: Path) -> None:
+        self._chat = directory / CHAT
+        self._files = directory / FILES
+        self._saved = ""
+        self._writing = threading.Lock()
+
+    def load(self, world: World) -> bool:
+        """Fill an empty world; return whether there was anything to load."""
+        if not self._chat.exists():
+            return False
+        text = self._chat.read_text(encoding="utf-8")
+        try:
+            body = json.loads(text)
+            if body["format"] != FORMAT:
+                raise ArchiveError(f"{self._chat} was written by another version of the sandbox.")
+            read_world(world, body, lambda number: (self._files / str(number)).read_bytes())
+        except (ValueError, KeyError, TypeError, OSError) as error:
+            raise ArchiveError(f"{self._chat} cannot be read: {error!r}.") from error
+        return True
+
+    async def keep(self, world: World) -> None:
+        """Save the world whenever it has changed, until cancelled; then once more."""
+        seen = -1
+        try:
+            while True:
+                seen = await world.signal.changed(since=seen)
+                await asyncio.to_thread(self._write, *self._snapshot(world))
+                await asyncio.sleep(SAVE_PAUSE_S)
+        finally:
+            self._write(*self._snapshot(world))
+
+    def _snapshot(self, world: World) -> tuple[str, dict[str, bytes]]:
+        files = {str(attachment.id): attachment.data for attachment in attachments_of(world)}
+        return json.dumps({"format": FORMAT, **write_world(world)}, ensure_ascii=False), files
+
+    def _write(self, text: str, files: dict[str, bytes]) -> None:
+        # A cancelled `keep` leaves its thread to finish what it is writing.
+        with self._writing:
+            if text != self._saved:
+                self._write_files(text, files)
+                self._saved = text
+
+    def _write_files(self, text: str, files: dict[str, bytes]) -> None:
+        """Write new files first and take old ones away last: the chat never names a missing one."""
+        self._files.mkdir(parents=True, exist_ok=True)
+        present = {path.name for path in self._files.iterdir()}
+        for name in files.keys() - present:
+            _replace(self._files / name, files[name])
+        _replace(self._chat, text.encode())
+        for name in present - files.keys():
+            with contextlib.suppress(FileNotFoundError):
+                (self._files / name).unlink()
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write a file so that a reader, or a crash, sees either the old or the new one whole."""
+    beside = path.with_name(f"{path.name}.new")
+    with beside.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)

@@ -1,0 +1,5 @@
+"""The page to play on: what a person sees, over a WebSocket, and what they do, over HTTP."""
+
+from sandbox.page.site import Site
+
+__all__ = ["Site"]

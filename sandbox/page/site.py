@@ -1,0 +1,115 @@
+"""The page's routes: its files, its WebSocket, its actions, and the panel of faults."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from aiohttp import web
+
+from sandbox.errors import ApiError, ImpossibleError
+from sandbox.page.actions import ACTIONS, Act
+from sandbox.page.faults import FaultPanel
+from sandbox.page.feed import Feed
+from sandbox.world.client import Client
+
+if TYPE_CHECKING:
+    from sandbox.world.models import Json, User
+    from sandbox.world.state import World
+
+FILES = Path(__file__).parents[1] / "web"
+SOCKETS = web.AppKey("sockets", set[web.WebSocketResponse])
+
+
+class Bot(Protocol):
+    """The bot as the page shows it and the panel breaks it."""
+
+    def view(self) -> Json:
+        """Return the state of the process, as JSON."""
+        ...
+
+    async def start(self) -> None: ...
+
+    async def restart(self) -> None: ...
+
+    async def kill(self) -> None: ...
+
+
+@dataclass
+class Site:
+    """Serves the page of a world; `bot` is the process that is watched over, if one is."""
+
+    world: World
+    panel: FaultPanel
+    bot: Bot | None = None
+    show_faults: bool = False
+
+    def add_routes(self, app: web.Application) -> None:
+        """Add every route to the application."""
+        app[SOCKETS] = set()
+        app.on_shutdown.append(_close_sockets)
+        app.router.add_get("/", self._index)
+        app.router.add_static("/web/", FILES)
+        app.router.add_get("/page/feed", self._feed)
+        app.router.add_post("/page/actions/{action}", self._act)
+        app.router.add_post("/page/faults/{fault}", self._break)
+
+    async def _index(self, request: web.Request) -> web.FileResponse:
+        who = request.query.get("as")
+        if who and who not in self._people():
+            raise web.HTTPFound("/")
+        return web.FileResponse(FILES / "index.html")
+
+    async def _feed(self, request: web.Request) -> web.WebSocketResponse:
+        client = Client(self.world, self._person(request.query.get("as", "")))
+        socket = web.WebSocketResponse(heartbeat=30)
+        await socket.prepare(request)
+        request.app[SOCKETS].add(socket)
+        try:
+            await Feed(self.world, client, self._extras).serve(socket)
+        finally:
+            request.app[SOCKETS].discard(socket)
+        return socket
+
+    async def _act(self, request: web.Request) -> web.Response:
+        action = ACTIONS.get(request.match_info["action"])
+        if action is None:
+            raise web.HTTPNotFound
+        body = await request.json()
+        try:
+            client = Client(self.world, self._person(body["as"]))
+            return web.json_response(await action(Act(self.world, client, body)))
+        except (ImpossibleError, ApiError) as error:
+            return web.json_response({"error": str(error)}, status=409)
+        except (KeyError, TypeError, ValueError) as error:
+            return web.json_response({"error": f"unreadable action: {error!r}"}, status=400)
+
+    async def _break(self, request: web.Request) -> web.Response:
+        if not self.show_faults:
+            raise web.HTTPForbidden(text="Start the sandbox with --faults to break things.")
+        if not await self.panel.carry_out(request.match_info["fault"], self.bot):
+            raise web.HTTPNotFound
+        self.world.signal.notify()
+        return web.json_response({})
+
+    def _person(self, name: str) -> User:
+        try:
+            return self._people()[name]
+        except KeyError:
+            raise web.HTTPNotFound(text=f"There is no {name!r} here.") from None
+
+    def _people(self) -> dict[str, User]:
+        return {user.name: user for user in self.world.users.values() if not user.bot}
+
+    def _extras(self) -> Json:
+        bot = self.bot.view() if self.bot else {"state": "elsewhere"}
+        shown: Json = {"bot": {**bot, "online": self.panel.gateway.online}}
+        if self.show_faults:
+            shown["faults"] = self.panel.view()
+        return shown
+
+
+async def _close_sockets(app: web.Application) -> None:
+    for socket in list(app[SOCKETS]):
+        await socket.close(code=1001)

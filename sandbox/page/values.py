@@ -1,0 +1,62 @@
+"""From what the page sends, text and ids, to what the person means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sandbox.checks.commands import INTEGER, NUMBER
+from sandbox.errors import ImpossibleError
+from sandbox.world.kinds import ComponentType
+from sandbox.world.options import BOOLEAN, CHANNEL, MENTIONABLE, ROLE, USER
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sandbox.world.models import Channel, Json, Message, Role, User
+    from sandbox.world.state import World
+
+
+def read_options(
+    world: World, definitions: list[Json], typed: Mapping[str, str], *, complete: bool = True
+) -> dict[str, Any]:
+    """Return the values of a command's options; of an incomplete one, those that can be read."""
+    kinds = {definition["name"]: definition["type"] for definition in definitions}
+    values: dict[str, Any] = {}
+    for name, text in typed.items():
+        try:
+            values[name] = _read(world, kinds.get(name, 0), text)
+        except ImpossibleError:
+            if complete:
+                raise
+    return values
+
+
+def read_chosen(world: World, message: Message, custom_id: str, values: Sequence[str]) -> list[Any]:
+    """Return what was chosen from a menu: the values, or the users, roles and channels."""
+    found = next((s for s in message.selects if s.custom_id == custom_id), None)
+    if found is None or found.type is ComponentType.STRING_SELECT:
+        return list(values)
+    return [_named(world, value) for value in values]
+
+
+def _read(world: World, kind: int, text: str) -> Any:
+    if kind in (USER, CHANNEL, ROLE, MENTIONABLE):
+        return _named(world, text)
+    if kind == BOOLEAN:
+        return text == "true"
+    if kind not in (INTEGER, NUMBER):
+        return text
+    try:
+        return int(text) if kind == INTEGER else float(text)
+    except ValueError:
+        raise ImpossibleError(f"{text!r} is not a number.") from None
+
+
+def _named(world: World, text: str) -> User | Role | Channel:
+    if text.isascii() and text.isdigit():
+        wanted = int(text)
+        roles = {role.id: role for guild in world.guilds.values() for role in guild.roles.values()}
+        for known in (world.users, world.channels, roles):
+            if found := known.get(wanted):
+                return found
+    raise ImpossibleError(f"There is nobody and nothing called {text!r} here.")

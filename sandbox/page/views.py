@@ -1,0 +1,95 @@
+"""What one person sees, as JSON for the page; messages and commands are in Discord's own form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sandbox.checks.commands import CHAT_INPUT, MESSAGE, SUBCOMMAND, SUBCOMMAND_GROUP, USER
+from sandbox.world.commands import command_json
+from sandbox.world.message_payloads import message_json
+from sandbox.world.models import Channel, Json, Message, Thread
+
+if TYPE_CHECKING:
+    from sandbox.world.client import Client
+    from sandbox.world.interaction import Interaction
+    from sandbox.world.state import World
+
+LARGEST_COUNT = 99
+
+
+def people_view(world: World) -> list[Json]:
+    """List everybody, in the order in which they came; who owns a server and bots come last."""
+    owners = {guild.owner for guild in world.guilds.values()}
+    people = [
+        {"id": str(user.id), "name": user.name, "bot": user.bot, "admin": user in owners}
+        for user in world.users.values()
+    ]
+    return sorted(people, key=lambda person: (person["bot"], person["admin"]))
+
+
+def channels_view(world: World, client: Client) -> list[Json]:
+    """List the channels, threads and direct messages that the person may look into."""
+    return [
+        _channel_view(client, channel)
+        for channel in world.channels.values()
+        if _is_listed(client, channel)
+    ]
+
+
+def commands_view(world: World, client: Client, channel: Channel | None) -> list[Json]:
+    """List what the person is offered in the channel: slash commands and both context menus."""
+    if channel is None:
+        return []
+    kinds = (CHAT_INPUT, USER, MESSAGE)
+    return [command_json(world, c) for kind in kinds for c in client.commands(channel, kind)]
+
+
+def message_view(message: Message) -> Json:
+    """Return a message with the whole name of the command that it answers, as `match show`."""
+    body = message_json(message)
+    if message.interaction and "name" in message.interaction.data:
+        body["command"] = _command_name(message.interaction)
+    return body
+
+
+def _is_listed(client: Client, channel: Channel) -> bool:
+    # A direct message opens in a client when there is something in it.
+    return client.sees(channel) and bool(channel.guild or channel.history)
+
+
+def _channel_view(client: Client, channel: Channel) -> Json:
+    unread, mentions = _counts(client, channel)
+    thread = channel if isinstance(channel, Thread) else None
+    return {
+        "id": str(channel.id),
+        "type": int(channel.type),
+        "name": channel.name,
+        "parent_id": str(channel.parent.id) if channel.parent else None,
+        "archived": bool(thread and thread.archived),
+        "locked": bool(thread and thread.locked),
+        "unread": unread,
+        "mentions": mentions,
+        "empty": not channel.messages,
+    }
+
+
+def _counts(client: Client, channel: Channel) -> tuple[int, int]:
+    """Count what the person has not read, and what of it notified them."""
+    read, user = client.last_read(channel), client.user
+    unread = mentions = 0
+    for message in reversed(channel.history.values()):
+        if message.id <= read or unread == LARGEST_COUNT:
+            break
+        if message.author is not user and not message.ephemeral:
+            unread += 1
+            mentions += user in message.notified
+    return unread, mentions
+
+
+def _command_name(interaction: Interaction) -> str:
+    words: list[str] = [interaction.data["name"]]
+    options: list[dict[str, Any]] = interaction.data.get("options") or []
+    while options and options[0]["type"] in (SUBCOMMAND, SUBCOMMAND_GROUP):
+        words.append(options[0]["name"])
+        options = options[0].get("options") or []
+    return " ".join(words)

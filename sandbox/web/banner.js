@@ -1,0 +1,34 @@
+// The line above the messages: whether the sandbox and the bot are there.
+
+import { el } from "./dom.js";
+
+/** Keep the banner up to date. */
+export function renderBanner(app, banner) {
+  const state = stateOf(app);
+  const key = JSON.stringify(state);
+  if (banner.dataset.key === key) return;
+  banner.dataset.key = key;
+  banner.className = state ? `banner ${state.mood}` : "banner";
+  banner.replaceChildren(...(state ? parts(state) : []));
+}
+
+function stateOf(app) {
+  if (!app.feed.connected) {
+    return { mood: "bad", text: "The sandbox does not answer. Start it again with make sandbox; this page reconnects by itself." };
+  }
+  const bot = app.feed.get("bot");
+  if (!bot || bot.online) return null;
+  const texts = {
+    running: { mood: "calm", text: "The bot is starting …" },
+    stopping: { mood: "calm", text: "The bot is stopping …" },
+    crashed: { mood: "bad", text: `The bot ended by itself (exit status ${bot.status}). It is started again in a moment.` },
+    killed: { mood: "bad", text: "The bot was killed. Start it again in the fault panel." },
+    elsewhere: { mood: "calm", text: "No bot is connected. The sandbox printed the settings for one when it started." },
+  };
+  return { ...texts[bot.state], lines: bot.lines ?? [] };
+}
+
+function parts(state) {
+  const details = state.lines?.length && el("details", {}, el("summary", { text: "What it printed last" }), el("pre", { tabindex: "0", text: state.lines.join("\n") }));
+  return [el("p", { text: state.text }), details].filter(Boolean);
+}

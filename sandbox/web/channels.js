@@ -1,0 +1,70 @@
+// The list of channels with their threads, and what is unread in each.
+
+import { el, walkWithArrows } from "./dom.js";
+import { compareIds } from "./feed.js";
+
+const DIRECT = 1;
+const THREADS = new Set([11, 12]);
+
+export const isThread = (channel) => THREADS.has(channel.type);
+
+/** Return what stands before a channel's name. */
+export function mark(channel) {
+  if (channel.type === DIRECT) return "@";
+  return isThread(channel) ? "↳" : "#";
+}
+
+/** Set the list up once. */
+export function startChannels(list) {
+  walkWithArrows(list, "a");
+}
+
+/** Keep the list up to date. */
+export function renderChannels(app, list) {
+  const channels = app.feed.get("channels", []);
+  const key = JSON.stringify([channels, app.channel, app.me]);
+  if (list.dataset.key === key) return;
+  const focused = list.contains(document.activeElement) && document.activeElement.dataset.channel;
+  list.dataset.key = key;
+  list.replaceChildren(...channels.filter((c) => !isThread(c)).map((channel) => entry(app, channel, channels)));
+  if (focused) list.querySelector(`[data-channel="${focused}"]`)?.focus();
+}
+
+function entry(app, channel, channels) {
+  // Newest first; those that are over come last.
+  const threads = channels
+    .filter((thread) => thread.parent_id === channel.id)
+    .sort((a, b) => a.archived - b.archived || compareIds(b.id, a.id));
+  const nested = threads.length ? el("ul", {}, threads.map((thread) => entry(app, thread, channels))) : null;
+  return el("li", {}, link(app, channel), nested);
+}
+
+function link(app, channel) {
+  const open = channel.id === app.channel;
+  const unread = channel.unread > 0 && !open;
+  const states = [unread && "unread", channel.archived && "archived"].filter(Boolean);
+  return el(
+    "a",
+    {
+      class: ["channel", ...states].join(" "),
+      href: app.address({ channel: channel.id }),
+      "aria-current": open && "page",
+      data: { channel: channel.id },
+    },
+    el("span", { class: "channel-mark", "aria-hidden": "true", text: mark(channel) }),
+    el("span", { class: "channel-name", text: channel.name }),
+    channel.archived && el("span", { class: "channel-note", text: "over" }),
+    unread && unreadMark(channel),
+  );
+}
+
+function unreadMark(channel) {
+  const count = channel.unread > 98 ? "99+" : String(channel.unread);
+  if (!channel.mentions) {
+    return [el("span", { class: "dot", "aria-hidden": "true" }), el("span", { class: "quiet", text: `, ${count} unread` })];
+  }
+  return [
+    el("span", { class: "badge", "aria-hidden": "true", text: String(channel.mentions) }),
+    el("span", { class: "quiet", text: `, ${channel.mentions} for you, ${count} unread` }),
+  ];
+}

@@ -1,0 +1,183 @@
+// The message box: plain text, or a slash command once one is being typed.
+
+import { CommandForm } from "./commandform.js";
+import { flatten, matching, readLine } from "./commands.js";
+import { el } from "./dom.js";
+import { Listbox } from "./listbox.js";
+
+export class Composer {
+  #app;
+  #form;
+  #box;
+  #list;
+  #popup;
+  #problem;
+  #field;
+  #command = null;
+
+  constructor(app, form) {
+    this.#app = app;
+    this.#form = form;
+    this.#list = new Listbox({ label: "Commands", choose: (item) => this.#begin(item.command), follow: (id) => this.#point(id) });
+    this.#popup = el("div", { class: "suggestions", hidden: true }, el("p", { class: "suggestions-head", text: "Commands" }), this.#list.element);
+    this.#problem = el("p", { class: "problem", role: "alert" });
+    this.#box = this.#makeBox();
+    const send = el("button", { type: "submit", class: "icon-button send", "aria-label": "Send", text: "➤" });
+    this.#field = el("div", { class: "field" }, this.#box, send);
+    form.append(this.#popup, this.#problem, this.#field);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#send();
+    });
+  }
+
+  /** Follow the channel that is open and the commands that are offered there. */
+  render(channel) {
+    const label = channel ? `Message ${channel.type === 1 ? "@" : "#"}${channel.name}` : "Message";
+    this.#box.setAttribute("aria-label", `${label}; a slash begins a command`);
+    this.#box.placeholder = "Message, or / for a command";
+    this.#box.disabled = !channel || (channel.archived && channel.locked);
+  }
+
+  /** Put the focus where one types. */
+  focus() {
+    if (this.#command) this.#command.focus();
+    else this.#box.focus();
+  }
+
+  /** Leave a command that has been begun. */
+  reset() {
+    this.#command?.element.remove();
+    this.#command = null;
+    this.#field.hidden = false;
+    this.#close();
+  }
+
+  /** Begin a command with some of its values, as text by option. */
+  begin(command, values = {}) {
+    this.#begin(command, values);
+  }
+
+  #makeBox() {
+    const box = el("textarea", {
+      id: "composer-box",
+      rows: "1",
+      role: "combobox",
+      "aria-expanded": "false",
+      "aria-autocomplete": "list",
+      "aria-controls": this.#list.element.id,
+      enterkeyhint: "send",
+      maxlength: "2000",
+    });
+    box.addEventListener("input", () => this.#typed());
+    box.addEventListener("keydown", (event) => this.#key(event));
+    box.addEventListener("blur", () => this.#close());
+    box.addEventListener("focus", () => this.#typed());
+    return box;
+  }
+
+  get #commands() {
+    return flatten(this.#app.feed.get("commands", []));
+  }
+
+  #typed() {
+    const text = this.#box.value;
+    this.#say("");
+    this.#box.style.height = "auto";
+    this.#box.style.height = `${this.#box.scrollHeight}px`;
+    if (!text.startsWith("/") || text.includes("\n")) return this.#close();
+    const read = readLine(this.#commands, text);
+    if (read) return this.#begin(read.command, read.values);
+    const found = matching(this.#commands, text.slice(1));
+    this.#open(found.map((command) => ({ label: `/${command.name}`, detail: command.description, command })));
+    return undefined;
+  }
+
+  #key(event) {
+    const open = !this.#popup.hidden;
+    if (event.isComposing) return;
+    if (open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      event.preventDefault();
+      this.#list.step(event.key === "ArrowDown" ? 1 : -1);
+    } else if (open && event.key === "Escape") {
+      event.preventDefault();
+      this.#close();
+    } else if (open && (event.key === "Tab" || event.key === "Enter") && !event.shiftKey && this.#list.active) {
+      event.preventDefault();
+      this.#list.take();
+    } else if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      this.#send();
+    }
+  }
+
+  async #send() {
+    if (this.#command) return;
+    const text = this.#box.value.trim();
+    const read = readLine(this.#commands, text, { whole: true });
+    if (read) return this.#begin(read.command, read.values);
+    if (!text) return;
+    if (text.startsWith("/")) {
+      this.#say(`There is no command ${text.split(" ")[0]} here.`);
+      return;
+    }
+    this.#clearBox();
+    const refusal = await this.#app.say(text);
+    if (refusal) {
+      this.#box.value = text;
+      this.#say(refusal);
+    }
+  }
+
+  #begin(command, values = {}) {
+    this.#clearBox();
+    this.#close();
+    this.#command?.element.remove();
+    this.#command = new CommandForm(this.#app, command, {
+      values,
+      send: (typed) => {
+        this.#leave();
+        this.#app.interact("slash", { channel: this.#app.channel, name: command.name, values: typed }, { command: command.name });
+      },
+      leave: () => this.#leave(),
+      say: (text) => this.#say(text),
+    });
+    this.#field.hidden = true;
+    this.#form.append(this.#command.element);
+    this.#command.start();
+  }
+
+  #leave() {
+    this.reset();
+    this.#say("");
+    this.#box.focus();
+  }
+
+  #clearBox() {
+    this.#box.value = "";
+    this.#box.style.height = "auto";
+  }
+
+  #open(items) {
+    if (!items.length) return this.#close();
+    this.#popup.hidden = false;
+    this.#box.setAttribute("aria-expanded", "true");
+    this.#list.show(items);
+    return undefined;
+  }
+
+  #close() {
+    this.#popup.hidden = true;
+    this.#box?.setAttribute("aria-expanded", "false");
+    this.#point(null);
+  }
+
+  #point(id) {
+    if (id) this.#box?.setAttribute("aria-activedescendant", id);
+    else this.#box?.removeAttribute("aria-activedescendant");
+  }
+
+  #say(text) {
+    this.#problem.textContent = text;
+  }
+}

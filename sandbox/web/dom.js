@@ -1,0 +1,63 @@
+// Elements without markup: text from people and bots only ever becomes text nodes.
+
+/**
+ * Make an element. `props`: `class`, `text`, `on` (listeners), `data`, and attributes; an attribute
+ * that is `false`, `null` or `undefined` is left out. Children may be nodes, strings or nothing.
+ */
+export function el(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (name === "class") element.className = value;
+    else if (name === "text") element.textContent = value;
+    else if (name === "on") for (const [event, act] of Object.entries(value)) element.addEventListener(event, act);
+    else if (name === "data") Object.assign(element.dataset, value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat(Infinity).filter(isShown));
+  return element;
+}
+
+const isShown = (child) => child !== null && child !== undefined && child !== false && child !== "";
+
+let lastNumber = 0;
+
+/** Return an id that no other element has. */
+export function newId(prefix) {
+  lastNumber += 1;
+  return `${prefix}-${lastNumber}`;
+}
+
+/** Let the arrow keys, Home and End walk over the elements in `container` that match `selector`. */
+export function walkWithArrows(container, selector) {
+  container.addEventListener("keydown", (event) => {
+    const items = [...container.querySelectorAll(selector)].filter((item) => !item.hidden);
+    const here = items.indexOf(document.activeElement);
+    const next = neighbour(event.key, here, items.length);
+    if (here < 0 || next === null) return;
+    event.preventDefault();
+    items[next].focus();
+  });
+}
+
+/** Return the index that an arrow key leads to from `here`, `null` for other keys. */
+export function neighbour(key, here, count) {
+  if (count === 0) return null;
+  if (key === "ArrowDown" || key === "ArrowRight") return (here + 1) % count;
+  if (key === "ArrowUp" || key === "ArrowLeft") return (here - 1 + count) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  return null;
+}
+
+/** Put a popover beside its anchor, above or below, wherever there is room. */
+export function showBeside(popup, anchor) {
+  popup.showPopover();
+  const around = anchor.getBoundingClientRect();
+  const size = popup.getBoundingClientRect();
+  const below = around.bottom + 6 + size.height <= window.innerHeight;
+  const top = below ? around.bottom + 6 : Math.max(8, around.top - size.height - 6);
+  const left = Math.max(8, Math.min(around.left, window.innerWidth - size.width - 8));
+  popup.style.top = `${top}px`;
+  popup.style.left = `${left}px`;
+}

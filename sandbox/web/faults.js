@@ -1,0 +1,71 @@
+// The panel that breaks things on purpose, and the list of what Discord would have refused.
+
+import { RefusedError, breakThing } from "./api.js";
+import { el } from "./dom.js";
+
+// On a narrow screen the panel would cover the game.
+const NARROW_PX = 1000;
+const BUTTONS = [
+  ["restart", "Restart the bot", "stops it properly, then starts it"],
+  ["kill", "Kill the bot", "at once and without warning; it stays dead"],
+  ["start", "Start the bot", "after it was killed"],
+  ["drop", "Drop the gateway", "cuts the bot’s connection; it should resume"],
+  ["429", "Answer 429 next", "its next request is told to wait a second"],
+  ["500", "Answer 500 next", "its next request fails on Discord’s side"],
+  ["slow", "Slow network", "every answer comes a second and a half late"],
+];
+
+/** Keep the panel up to date; it is there only when the sandbox was started with --faults. */
+export function renderFaults(app, panel) {
+  const faults = app.feed.get("faults");
+  panel.hidden = !faults;
+  document.body.classList.toggle("with-faults", Boolean(faults));
+  const key = JSON.stringify([faults, app.feed.get("bot")]);
+  if (!faults || panel.dataset.key === key) return;
+  panel.dataset.key = key;
+  if (!panel.childElementCount) panel.append(frame());
+  update(panel, faults, app.feed.get("bot"));
+}
+
+function frame() {
+  const problem = el("p", { class: "problem", role: "alert" });
+  const buttons = BUTTONS.map(([fault, label, help]) => {
+    const button = el("button", { type: "button", class: "button secondary", title: help, text: label, data: { fault } });
+    button.addEventListener("click", async () => {
+      try {
+        await breakThing(fault);
+        problem.textContent = "";
+      } catch (error) {
+        if (!(error instanceof RefusedError)) throw error;
+        problem.textContent = error.message;
+      }
+    });
+    return button;
+  });
+  return el(
+    "details",
+    { open: window.innerWidth > NARROW_PX },
+    el("summary", {}, el("h2", { text: "Faults" })),
+    el("p", { class: "bot-state", role: "status" }),
+    el("div", { class: "fault-buttons" }, buttons),
+    problem,
+    el("h2", { class: "breach-title" }),
+    el("ol", { class: "breaches", "aria-live": "polite" }),
+  );
+}
+
+function update(panel, faults, bot) {
+  const words = bot.online ? "The bot is connected." : `The bot is not connected (${bot.state}).`;
+  const waiting = faults.waiting.length ? ` Next answers: ${faults.waiting.join(", ")}.` : "";
+  panel.querySelector(".bot-state").textContent = words + waiting;
+  panel.querySelector('[data-fault="slow"]').setAttribute("aria-pressed", String(faults.slow));
+  for (const fault of ["restart", "kill"]) panel.querySelector(`[data-fault="${fault}"]`).disabled = bot.state !== "running";
+  panel.querySelector('[data-fault="start"]').disabled = !["killed", "crashed"].includes(bot.state);
+  const count = faults.breach_count;
+  panel.querySelector(".breach-title").textContent = count ? `Discord would have refused (${count})` : "Discord would have refused nothing";
+  panel.querySelector(".breaches").replaceChildren(...faults.breaches.map(breach));
+}
+
+function breach({ rule, text, request }) {
+  return el("li", {}, el("strong", { text: rule }), el("p", { text }), request && el("code", { text: request }));
+}

@@ -1,0 +1,180 @@
+// The messages of the open channel: kept in step with the feed, scrolled, walked through.
+
+import { el } from "./dom.js";
+import { compareIds } from "./feed.js";
+import { renderMessage, renderNotice } from "./message.js";
+import { openMenu, messageEntries } from "./menu.js";
+
+const NEAR_BOTTOM_PX = 120;
+const GROUP_MS = 7 * 60 * 1000;
+const MORE_MESSAGES = 50;
+
+export class Log {
+  #app;
+  #log;
+  #toNewest;
+  #shown = new Map();
+  #channel = null;
+  #wanted = 0;
+  #stuck = true;
+  #target = null;
+
+  constructor(app, log, toNewest) {
+    this.#app = app;
+    this.#log = log;
+    this.#toNewest = toNewest;
+    log.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    log.addEventListener("keydown", (event) => this.#walk(event));
+    toNewest.addEventListener("click", () => this.toBottom());
+    document.addEventListener("visibilitychange", () => this.#markRead());
+    new ResizeObserver(() => this.#stuck && this.toBottom()).observe(log);
+  }
+
+  /** Come to this message as soon as it is there. */
+  aim(message) {
+    this.#target = message;
+  }
+
+  /** Show what the feed has now. */
+  render(beginning) {
+    const open = this.#app.feed.get("open");
+    const channel = open?.id ?? null;
+    // The old channel stays until the new one has arrived.
+    if (channel !== this.#app.channel) return;
+    if (channel !== this.#channel) this.#clear(channel);
+    const messages = channel ? this.#app.feed.messages() : [];
+    const height = this.#log.scrollHeight;
+    const grown = this.#place([...messages, ...this.#app.notices], open, beginning);
+    if (this.#stuck) this.toBottom();
+    else if (grown.above) this.#log.scrollTop += this.#log.scrollHeight - height;
+    else if (grown.below) this.#toNewest.hidden = false;
+    this.#reachTarget();
+    this.#markRead();
+  }
+
+  /** Scroll to the newest message. */
+  toBottom() {
+    this.#log.scrollTop = this.#log.scrollHeight;
+    this.#stuck = true;
+    this.#toNewest.hidden = true;
+  }
+
+  #clear(channel) {
+    this.#channel = channel;
+    this.#shown.clear();
+    this.#log.replaceChildren();
+    this.#wanted = 0;
+    this.#stuck = true;
+  }
+
+  #place(messages, open, beginning) {
+    const before = new Set(this.#shown.keys());
+    const first = this.#log.querySelector("[data-message]")?.dataset.message;
+    const focus = this.#focusIn();
+    const elements = messages.map((message, index) => this.#element(message, messages[index - 1]));
+    const top = open?.more ? this.#moreButton() : beginning;
+    this.#sync([top, ...elements].filter(Boolean));
+    this.#forget(new Set(messages.map((message) => message.id)));
+    this.#giveFocusBack(focus);
+    const fresh = messages.filter((message) => !before.has(message.id));
+    const above = before.size > 0 && fresh.some((message) => first && /^\d+$/.test(message.id) && compareIds(message.id, first) < 0);
+    return { above, below: before.size > 0 && fresh.length > 0 && !above };
+  }
+
+  #element(message, previous) {
+    const state = JSON.stringify([message, this.#app.me, this.#app.failures.get(message.id), this.#app.offered]);
+    let known = this.#shown.get(message.id);
+    if (known?.state !== state) {
+      const make = message.notice ? renderNotice : renderMessage;
+      known = { state, element: make(this.#app, message) };
+      this.#shown.set(message.id, known);
+    }
+    known.element.classList.toggle("grouped", isGrouped(message, previous));
+    return known.element;
+  }
+
+  /** Bring the log's children to this list, moving no element that may stay. */
+  #sync(elements) {
+    const wanted = new Set(elements);
+    for (const child of [...this.#log.children]) if (!wanted.has(child)) child.remove();
+    elements.forEach((element, index) => {
+      if (this.#log.children[index] !== element) this.#log.insertBefore(element, this.#log.children[index] ?? null);
+    });
+  }
+
+  #forget(present) {
+    for (const id of this.#shown.keys()) if (!present.has(id)) this.#shown.delete(id);
+  }
+
+  #focusIn() {
+    const active = document.activeElement;
+    const article = active?.closest?.("[data-message]");
+    if (!article || !this.#log.contains(article)) return null;
+    const index = [...this.#log.children].indexOf(article);
+    return { message: article.dataset.message, key: active.dataset.key, active, index };
+  }
+
+  #giveFocusBack(focus) {
+    if (!focus || focus.active.isConnected) return;
+    const article = this.#shown.get(focus.message)?.element;
+    const place = article ?? this.#log.children[Math.min(focus.index, this.#log.children.length - 1)];
+    const same = focus.key && article?.querySelector(`[data-key="${CSS.escape(focus.key)}"]:not([disabled])`);
+    (same || place || this.#log).focus({ preventScroll: true });
+  }
+
+  #moreButton() {
+    const button = el("button", { type: "button", class: "button secondary earlier", text: "Earlier messages" });
+    button.addEventListener("click", () => {
+      this.#wanted = this.#app.feed.messages().length + MORE_MESSAGES;
+      this.#app.feed.look(this.#channel, this.#wanted);
+    });
+    return button;
+  }
+
+  #reachTarget() {
+    const found = this.#target && this.#shown.get(this.#target)?.element;
+    if (!found) return;
+    this.#target = null;
+    this.#stuck = false;
+    found.scrollIntoView({ block: "center" });
+    found.focus({ preventScroll: true });
+  }
+
+  #scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.#log;
+    this.#stuck = scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM_PX;
+    if (this.#stuck) this.#toNewest.hidden = true;
+    this.#markRead();
+  }
+
+  #markRead() {
+    const channel = this.#app.feed.get("channels", []).find((c) => c.id === this.#channel);
+    const newest = this.#app.feed.messages().at(-1);
+    if (channel?.unread && newest && this.#stuck && document.visibilityState === "visible") {
+      this.#app.feed.read(newest.id);
+    }
+  }
+
+  #walk(event) {
+    const articles = [...this.#log.querySelectorAll("article")];
+    const here = articles.indexOf(document.activeElement);
+    if (event.target !== this.#log && here < 0) return;
+    const message = here >= 0 && this.#app.feed.get(`message:${articles[here].dataset.message}`);
+    const next = { ArrowUp: here < 0 ? articles.length - 1 : here - 1, ArrowDown: here + 1, Home: 0, End: articles.length - 1 }[event.key];
+    if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) {
+      if (message && messageEntries(this.#app, message).length) {
+        event.preventDefault();
+        openMenu(articles[here], messageEntries(this.#app, message));
+      }
+    } else if (articles[next]) {
+      event.preventDefault();
+      articles[next].focus();
+    }
+  }
+}
+
+function isGrouped(message, previous) {
+  if (!previous || message.notice || previous.notice || message.type !== 0 || message.author.bot) return false;
+  const close = Date.parse(message.timestamp) - Date.parse(previous.timestamp) < GROUP_MS;
+  return close && previous.type === 0 && previous.author.id === message.author.id;
+}

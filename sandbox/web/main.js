@@ -1,0 +1,233 @@
+// The page as a whole: who you are and where you look (both in the address), and what is drawn when.
+
+import { RefusedError, act } from "./api.js";
+import { renderBanner } from "./banner.js";
+import { mark, renderChannels, startChannels } from "./channels.js";
+import { Composer } from "./composer.js";
+import { startDrawer } from "./drawer.js";
+import { renderFaults } from "./faults.js";
+import { Feed } from "./feed.js";
+import { Log } from "./log.js";
+import { openModal } from "./modal.js";
+import { renderPeople, startPeople } from "./people.js";
+import { startClock } from "./times.js";
+import { beginning } from "./welcome.js";
+
+const FIRST_PERSON = "Ana";
+const FIRST_CHANNEL = "games";
+const $ = (id) => document.getElementById(id);
+
+class App {
+  feed = new Feed();
+  /** The name of the person that this window is. */
+  me = "";
+  /** The id of the channel that is looked at, `null` until one is known. */
+  channel = null;
+  /** What this window alone says, below the messages: commands under way and what became of them. */
+  notices = [];
+  /** What went wrong with a component of a message, by the message's id. */
+  failures = new Map();
+  /** Whether the welcome's game is being started. */
+  starting = false;
+
+  constructor() {
+    this.log = new Log(this, $("log"), $("to-newest"));
+    this.composer = new Composer(this, $("composer"));
+    this.drawer = startDrawer($("drawer"), $("side"));
+    startChannels($("channels"));
+    startPeople($("people"));
+    startClock();
+    document.addEventListener("click", (event) => this.#followLink(event));
+    document.addEventListener("keydown", (event) => this.#typeAnywhere(event));
+    window.addEventListener("popstate", () => this.#readAddress());
+    this.feed.addEventListener("change", () => this.draw());
+    this.#readAddress();
+  }
+
+  /** The names of the commands on offer: messages and names are drawn anew when they change. */
+  get offered() {
+    return this.feed.get("commands", []).filter((command) => command.type > 1).map((command) => command.id).join();
+  }
+
+  /** Return the address of a person's view, a channel, or a message in it. */
+  address({ me = this.me, channel = this.channel, message } = {}) {
+    const place = [channel, message].filter(Boolean).join("/");
+    return `/?as=${encodeURIComponent(me)}${place ? `#${place}` : ""}`;
+  }
+
+  /** Become somebody else, in the same place. */
+  be(name) {
+    this.go({ me: name });
+  }
+
+  /** Go to a channel, as somebody; resolves once it is shown. */
+  async go({ me = this.me, channel = this.channel, message }) {
+    history.pushState(null, "", this.address({ me, channel, message }));
+    this.#readAddress();
+    await this.until(() => this.feed.get("open")?.id === this.channel);
+  }
+
+  /** Wait until the feed shows something; it must come within `patience` milliseconds. */
+  until(look, patience = 10000) {
+    return new Promise((resolve, reject) => {
+      const check = () => {
+        const found = look();
+        if (!found) return;
+        clearTimeout(timer);
+        this.feed.removeEventListener("change", check);
+        resolve(found);
+      };
+      const timer = setTimeout(() => {
+        this.feed.removeEventListener("change", check);
+        reject(new RefusedError("The bot did not answer in time."));
+      }, patience);
+      this.feed.addEventListener("change", check);
+      check();
+    });
+  }
+
+  /** Write a message; return why it was refused, if it was. */
+  async say(content) {
+    try {
+      await act(this.me, "say", { channel: this.channel, content });
+      this.log.toBottom();
+      return "";
+    } catch (error) {
+      return refusal(error);
+    }
+  }
+
+  /**
+   * Send an interaction and follow it: a modal is opened; a failure is told under the `message` that
+   * it came from, or beside the `command`. Returns why it failed, if it did.
+   */
+  async interact(action, body, { message, command } = {}) {
+    const notice = command && this.#addNotice({ command, text: "Sending" });
+    if (message) this.#setFailure(message.id, null);
+    let answer;
+    try {
+      answer = await act(this.me, action, body);
+    } catch (error) {
+      answer = { failure: refusal(error) };
+    }
+    if (notice) this.dismissNotice(notice);
+    if (answer.modal) openModal(this, answer.modal, (values) => this.#submit(answer.interaction, values));
+    if (answer.failure && message) this.#setFailure(message.id, answer.failure);
+    else if (answer.failure) this.#addNotice({ command, text: answer.failure, failed: true });
+    return answer.failure ?? "";
+  }
+
+  /** Put an ephemeral message away. */
+  async dismiss(message) {
+    await act(this.me, "dismiss", { channel: message.channel_id, message: message.id });
+    this.composer.focus();
+  }
+
+  dismissNotice(notice) {
+    this.notices = this.notices.filter((other) => other !== notice);
+    this.draw();
+  }
+
+  /** Draw everything that has changed. */
+  draw() {
+    if (!this.channel) this.#chooseChannel();
+    const channel = this.feed.get("channels", []).find((c) => c.id === this.channel);
+    renderPeople(this, $("people"));
+    renderChannels(this, $("channels"));
+    renderBanner(this, $("banner"));
+    renderFaults(this, $("faults"));
+    $("place").textContent = channel ? `${mark(channel)} ${channel.name}` : "";
+    this.#title(channel);
+    this.drawer.mark(this.#callsElsewhere());
+    this.composer.render(channel);
+    this.log.render(beginning(this));
+  }
+
+  #readAddress() {
+    const me = new URLSearchParams(location.search).get("as") || FIRST_PERSON;
+    const [channel, message] = location.hash.slice(1).split("/");
+    const moved = channel !== this.channel;
+    if (moved || me !== this.me) {
+      this.notices = [];
+      this.failures.clear();
+      this.composer.reset();
+    }
+    this.channel = channel || null;
+    if (message) this.log.aim(message);
+    if (me !== this.me) {
+      this.me = me;
+      this.feed.look(this.channel ?? "0");
+      this.feed.open(me);
+    } else if (moved) {
+      this.feed.look(this.channel ?? "0");
+    }
+    this.drawer.close();
+    this.draw();
+  }
+
+  #chooseChannel() {
+    const channels = this.feed.get("channels", []);
+    const first = channels.find((channel) => channel.name === FIRST_CHANNEL) ?? channels[0];
+    if (!first) return;
+    this.channel = first.id;
+    history.replaceState(null, "", this.address());
+    this.feed.look(this.channel);
+  }
+
+  #followLink(event) {
+    const link = event.target.closest?.("a[href^='/?as=']");
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const address = new URL(link.href);
+    const [channel, message] = address.hash.slice(1).split("/");
+    this.go({ me: address.searchParams.get("as"), channel, message });
+  }
+
+  /** A letter or a slash that is typed nowhere belongs into the message box. */
+  #typeAnywhere(event) {
+    const busy = event.target.closest("input, textarea, select, dialog, [role='menu'], [role='combobox']");
+    if (busy || event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || event.key === " ") return;
+    this.composer.focus();
+  }
+
+  async #submit(interaction, values) {
+    try {
+      const answer = await act(this.me, "submit", { interaction, values });
+      return answer.failure ?? "";
+    } catch (error) {
+      return refusal(error);
+    }
+  }
+
+  #addNotice(notice) {
+    const added = { ...notice, id: `notice-${Date.now()}-${this.notices.length}`, notice: true };
+    this.notices = [...this.notices.filter((other) => !other.failed || notice.failed), added];
+    this.draw();
+    this.log.toBottom();
+    return added;
+  }
+
+  #setFailure(message, text) {
+    if (text) this.failures.set(message, text);
+    else this.failures.delete(message);
+    this.draw();
+  }
+
+  #callsElsewhere() {
+    const others = this.feed.get("channels", []).filter((channel) => channel.id !== this.channel);
+    return others.reduce((sum, channel) => sum + channel.mentions, 0);
+  }
+
+  #title(channel) {
+    const calls = this.#callsElsewhere();
+    const place = channel ? `${mark(channel)} ${channel.name} · ` : "";
+    document.title = `${calls ? `(${calls}) ` : ""}${place}${this.me} · Ringfall sandbox`;
+  }
+}
+
+function refusal(error) {
+  if (error instanceof RefusedError) return error.message;
+  throw error;
+}
+
+new App();

@@ -1,0 +1,129 @@
+// The dialogues that a bot opens.
+
+import { el, newId } from "./dom.js";
+import { render } from "./markdown.js";
+import { namesFor } from "./people.js";
+import { selectMenu } from "./select.js";
+
+const ROW = 1;
+const TEXT_INPUT = 4;
+const TEXT = 10;
+const LABEL = 18;
+const RADIO = 21;
+const CHECKBOXES = 22;
+const CHECKBOX = 23;
+const LONG = 2;
+
+/**
+ * Show a modal. `submit(values)` sends it and returns a sentence when that failed, else nothing.
+ */
+export function openModal(app, modal, submit) {
+  const fields = [];
+  const parts = modal.components.map((component) => part(app, component, fields));
+  const title = newId("modal");
+  const problem = el("p", { class: "problem", role: "alert" });
+  const cancel = el("button", { type: "button", class: "button secondary", text: "Cancel" });
+  const send = el("button", { type: "submit", class: "button primary", text: "Submit" });
+  const form = el("form", { novalidate: true }, parts, problem, el("div", { class: "dialog-foot" }, cancel, send));
+  const dialog = el("dialog", { class: "modal", "aria-labelledby": title }, el("h2", { id: title, text: modal.title }), form);
+  cancel.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const wrong = fields.find((field) => field.problem());
+    if (wrong) {
+      problem.textContent = wrong.problem();
+      wrong.focus();
+      return;
+    }
+    send.disabled = true;
+    const sentence = await submit(Object.fromEntries(fields.map((field) => [field.id, field.value()])));
+    send.disabled = false;
+    if (sentence) problem.textContent = sentence;
+    else dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  fields[0]?.focus();
+}
+
+function part(app, component, fields) {
+  if (component.type === TEXT) return el("div", { class: "text" }, render(component.content, namesFor(app)));
+  if (component.type === LABEL) return labelled(app, component.component, component, fields);
+  if (component.type === ROW) return component.components.map((inner) => labelled(app, inner, inner, fields));
+  return null;
+}
+
+function labelled(app, component, { label, description }, fields) {
+  const id = newId("field");
+  const help = description && el("p", { class: "muted", id: `${id}-help`, text: description });
+  const { element, field } = input(app, component, { id, label, help });
+  fields.push({ id: component.custom_id, label, ...field });
+  const required = component.required !== false && component.type !== CHECKBOX;
+  return el(
+    "div",
+    { class: "form-field" },
+    el("label", { for: id, text: label }, required && el("span", { class: "required-mark", "aria-hidden": "true", text: " *" })),
+    help,
+    element,
+  );
+}
+
+function input(app, component, { id, label, help }) {
+  const described = help ? help.id : null;
+  if (component.type === TEXT_INPUT) return textInput(component, { id, label, described });
+  if (component.type === RADIO || component.type === CHECKBOXES) return boxes(component, { id, label });
+  if (component.type === CHECKBOX) return checkbox(component, { id });
+  return menu(app, component, { id, label });
+}
+
+function textInput(component, { id, label, described }) {
+  const long = component.style === LONG;
+  const element = el(long ? "textarea" : "input", {
+    id,
+    type: long ? null : "text",
+    rows: long ? "5" : null,
+    placeholder: component.placeholder,
+    maxlength: component.max_length,
+    "aria-describedby": described,
+    "aria-required": String(component.required !== false),
+  });
+  element.value = component.value ?? "";
+  const problem = () => {
+    const text = element.value;
+    if (component.required !== false && !text) return `“${label}” must be filled in.`;
+    if (text && text.length < (component.min_length ?? 0)) return `“${label}” needs ${component.min_length} characters.`;
+    return "";
+  };
+  return { element, field: { value: () => element.value, focus: () => element.focus(), problem } };
+}
+
+function menu(app, component, { id, label }) {
+  const element = selectMenu(app, component, { label });
+  const button = element.querySelector("button");
+  button.id = id;
+  const required = component.required !== false;
+  const problem = () => (required && !element.values.length ? `“${label}” needs a choice.` : "");
+  return { element, field: { value: () => element.values, focus: () => button.focus(), problem } };
+}
+
+function boxes(component, { id, label }) {
+  const single = component.type === RADIO;
+  const made = component.options.map((option, index) => {
+    const box = el("input", { type: single ? "radio" : "checkbox", name: id, value: option.value, id: index ? `${id}-${index}` : id });
+    box.checked = Boolean(option.default);
+    return { box, row: el("label", { class: "box" }, box, el("span", { text: option.label })) };
+  });
+  const element = el("div", { role: single ? "radiogroup" : "group", "aria-label": label }, made.map(({ row }) => row));
+  const chosen = () => made.filter(({ box }) => box.checked).map(({ box }) => box.value);
+  const required = component.required !== false;
+  const problem = () => (required && !chosen().length ? `“${label}” needs a choice.` : "");
+  const value = () => (single ? (chosen()[0] ?? null) : chosen());
+  return { element, field: { value, focus: () => made[0].box.focus(), problem } };
+}
+
+function checkbox(component, { id }) {
+  const element = el("input", { type: "checkbox", id });
+  element.checked = Boolean(component.default);
+  return { element, field: { value: () => element.checked, focus: () => element.focus(), problem: () => "" } };
+}

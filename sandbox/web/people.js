@@ -1,0 +1,65 @@
+// People: their colours, the switch that says who you are, and what ids are called.
+
+import { el, walkWithArrows } from "./dom.js";
+
+const HUES = ["coral", "sky", "leaf", "gold"];
+
+/** Return the round picture of a person: their initial on their colour. */
+export function avatar(app, user) {
+  const humans = app.feed.get("people", []).filter((other) => !other.bot);
+  const place = humans.findIndex((other) => other.id === user.id);
+  const hue = place < 0 ? "bot" : HUES[place % HUES.length];
+  return el("span", { class: `avatar ${hue}`, "aria-hidden": "true", text: user.name.slice(0, user.admin ? 2 : 1) });
+}
+
+/** Return the person with this id, or one whom nobody knows any more. */
+export function person(app, id) {
+  return app.feed.get("people", []).find((user) => user.id === id) ?? { id, name: "unknown", bot: false };
+}
+
+/** Return who you are. */
+export function self(app) {
+  return app.feed.get("people", []).find((user) => user.name === app.me);
+}
+
+/** Return what the ids in a text are called, for `markdown.render`. */
+export function namesFor(app) {
+  return {
+    user: (id) => ({ name: person(app, id).name, own: id === self(app)?.id }),
+    channel: (id) => app.feed.get("channels", []).find((channel) => channel.id === id),
+    link: (channel, message) => app.address({ channel, message }),
+  };
+}
+
+/** Keep the switch up to date. Its entries are links, so that one can be opened in a window of its own. */
+export function renderPeople(app, nav) {
+  const humans = app.feed.get("people", []).filter((user) => !user.bot);
+  const key = JSON.stringify([humans, app.me, app.channel]);
+  if (nav.dataset.key === key) return;
+  const focused = nav.contains(document.activeElement);
+  nav.dataset.key = key;
+  nav.replaceChildren(...humans.map((user) => entry(app, user)));
+  if (focused) nav.querySelector("[aria-current]")?.focus();
+}
+
+/** Set the switch up once. */
+export function startPeople(nav) {
+  walkWithArrows(nav, "a");
+}
+
+function entry(app, user) {
+  const current = user.name === app.me;
+  const title = current ? `You are ${user.name}` : `Be ${user.name} (a middle click opens a second window)`;
+  const link = el(
+    "a",
+    { class: "person", href: app.address({ me: user.name }), title, "aria-current": current && "true" },
+    avatar(app, user),
+    el("span", { class: "person-name", text: user.name }),
+  );
+  link.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    app.be(user.name);
+  });
+  return link;
+}

@@ -1,0 +1,84 @@
+// Pictures and other files, with their description behind a button.
+
+import { el, newId } from "./dom.js";
+
+const WIDEST_PX = 560;
+// Smaller ones would not hold their own buttons.
+const NARROWEST_PX = 140;
+const openDescriptions = new Set();
+
+/**
+ * Return a picture. `media` has `url`, and maybe `width`, `height` and `description`.
+ */
+export function picture(media) {
+  const alt = media.description ?? "";
+  const image = el("img", {
+    src: local(media.url),
+    alt,
+    width: media.width,
+    height: media.height,
+    decoding: "async",
+  });
+  const width = Math.max(NARROWEST_PX, Math.min(media.width ?? WIDEST_PX, WIDEST_PX));
+  const tools = el("div", { class: "picture-tools" });
+  const box = el("div", { class: "picture" }, el("div", { class: "picture-frame" }, image, tools));
+  box.style.maxWidth = `${width}px`;
+  if (alt) addDescription(box, tools, media.url, alt);
+  const larger = el("button", { type: "button", class: "picture-tool", "aria-label": "Enlarge the picture", text: "⤢" });
+  tools.append(larger);
+  for (const opener of [image, larger]) opener.addEventListener("click", () => enlarge(media));
+  return box;
+}
+
+/** Return a link to a file that is no picture. */
+export function fileLink(attachment) {
+  const size = `${Math.max(1, Math.round(attachment.size / 1024))} KB`;
+  return el(
+    "a",
+    { class: "file", href: local(attachment.url), download: attachment.filename },
+    el("span", { class: "file-name", text: attachment.filename }),
+    el("span", { class: "muted", text: size }),
+  );
+}
+
+/** Tell whether an attachment is a picture. */
+export function isPicture(attachment) {
+  return Boolean(attachment.content_type?.startsWith("image/"));
+}
+
+/** Return an address without its host: the page may be open under another loopback name. */
+export function local(address) {
+  const url = new URL(address, location.href);
+  return url.pathname + url.search;
+}
+
+function addDescription(box, tools, key, alt) {
+  const id = newId("alt");
+  const text = el("p", { id, class: "alt-text", text: alt, hidden: !openDescriptions.has(key) });
+  const button = el("button", {
+    type: "button",
+    class: "picture-tool",
+    text: "ALT",
+    "aria-label": "ALT: description of the picture",
+    "aria-expanded": String(!text.hidden),
+    "aria-controls": id,
+  });
+  button.addEventListener("click", () => {
+    text.hidden = !text.hidden;
+    button.setAttribute("aria-expanded", String(!text.hidden));
+    if (text.hidden) openDescriptions.delete(key);
+    else openDescriptions.add(key);
+  });
+  tools.append(button);
+  box.append(text);
+}
+
+function enlarge(media) {
+  const close = el("button", { type: "button", class: "icon-button close", "aria-label": "Close", text: "✕" });
+  const image = el("img", { src: local(media.url), alt: media.description ?? "" });
+  const dialog = el("dialog", { class: "lightbox", "aria-label": "Picture" }, close, image);
+  dialog.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,60 @@
+// Moments in the reader's own language; relative ones are kept up to date.
+
+const STYLES = {
+  t: { timeStyle: "short" },
+  T: { timeStyle: "medium" },
+  d: { dateStyle: "short" },
+  D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" },
+  F: { dateStyle: "full", timeStyle: "short" },
+};
+const STEPS = [
+  ["second", 60],
+  ["minute", 60],
+  ["hour", 24],
+  ["day", 30],
+  ["month", 12],
+  ["year", Infinity],
+];
+const TICK_MS = 1000;
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+
+/** Return a `<time>` for Discord's `<t:seconds:style>`. */
+export function timestamp(seconds, style = "f") {
+  const moment = new Date(seconds * 1000);
+  const time = document.createElement("time");
+  time.dateTime = moment.toISOString();
+  time.className = "timestamp";
+  time.title = format(moment, "F");
+  if (style === "R") {
+    time.dataset.relative = String(seconds);
+    time.textContent = fromNow(seconds);
+  } else {
+    time.textContent = format(moment, style);
+  }
+  return time;
+}
+
+/** Return a moment in one of Discord's styles. */
+export function format(moment, style) {
+  return new Intl.DateTimeFormat(undefined, STYLES[style] ?? STYLES.f).format(moment);
+}
+
+/** Keep every relative time of the page up to date. */
+export function startClock() {
+  setInterval(() => {
+    for (const time of document.querySelectorAll("time[data-relative]")) {
+      const text = fromNow(Number(time.dataset.relative));
+      if (time.textContent !== text) time.textContent = text;
+    }
+  }, TICK_MS);
+}
+
+function fromNow(seconds) {
+  let amount = seconds - Date.now() / 1000;
+  for (const [unit, size] of STEPS) {
+    if (Math.abs(amount) < size) return relative.format(Math.round(amount), unit);
+    amount /= size;
+  }
+  return "";
+}

@@ -1,0 +1,55 @@
+"""`python -m sandbox` as a process."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+OURS = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_")
+STOP_SECONDS = 5
+
+
+@dataclass
+class Program:
+    """A running sandbox; `url` is its page."""
+
+    process: Process
+    url: str
+
+    async def stop(self) -> int:
+        """Press Ctrl-C and return the exit status, which must come within five seconds."""
+        if self.process.returncode is None:
+            self.process.send_signal(signal.SIGINT)
+        await asyncio.wait_for(self.process.communicate(), STOP_SECONDS)
+        return self.process.returncode or 0
+
+
+async def start(*arguments: str) -> Program:
+    """Start the sandbox on a free port and wait until it serves the page."""
+    env = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
+    command = [sys.executable, "-m", "sandbox", "--port", "0", "--no-open", *arguments]
+    process = await asyncio.create_subprocess_exec(
+        *command, cwd=ROOT, env=env, stdout=PIPE, stderr=DEVNULL
+    )
+    assert process.stdout is not None
+    line = (await process.stdout.readline()).decode()
+    assert line.startswith("Play at "), line
+    return Program(process, line.split()[2])
+
+
+@contextlib.asynccontextmanager
+async def running(*arguments: str) -> AsyncIterator[Program]:
+    """Run the sandbox until the block ends."""
+    program = await start(*arguments)
+    try:
+        yield program
+    finally:
+        assert await program.stop() == 0

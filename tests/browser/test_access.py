@@ -1,0 +1,99 @@
+"""The page for everybody: by keyboard alone, on a phone, in both colour schemes, checked by axe."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import expect
+
+from tests.browser.conftest import OpenWindow
+from tests.browser.program import Program
+from tests.browser.window import Window
+
+PHONE = {"width": 390, "height": 800}
+GRAVE = ("serious", "critical")
+
+
+async def findings(window: Window) -> list[str]:
+    """Return what axe finds serious or critical."""
+    results = await Axe().run(window.page)
+    return [
+        f"{found['id']}: {found['help']} ({[node['html'] for node in found['nodes']]})"
+        for found in results.response["violations"]
+        if found["impact"] in GRAVE
+    ]
+
+
+async def test_a_turn_by_keyboard_alone(ringfall: Program, open_window: OpenWindow) -> None:
+    window = await open_window(ringfall)
+    keyboard = window.page.keyboard
+    start = window.page.get_by_role("button", name="Start a game of ZÈRTZ")
+    await expect(start).to_be_enabled()
+    while not await start.evaluate("button => button === document.activeElement"):
+        await keyboard.press("Tab")
+    await keyboard.press("Enter")
+    await expect(window.button("Move")).to_be_visible()
+    await keyboard.type("/mov")
+    await expect(window.options.first).to_contain_text("/move")
+    await keyboard.press("Enter")
+    await expect(window.options.filter(has_text="W").first).to_be_visible()
+    await keyboard.type("Wd4,")
+    await expect(window.options.first).to_contain_text("Wd4,a1")
+    await keyboard.press("ArrowDown")
+    await keyboard.press("Enter")
+    await expect(window.field("move")).to_have_value("Wd4,a2")
+    await keyboard.press("Enter")
+    await expect(window.message("Wd4,a2")).to_contain_text("@Ben to move")
+    await expect(window.box).to_be_focused()
+
+
+async def test_escape_closes_the_list_then_the_command(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall)
+    await expect(window.page.get_by_role("button", name="Start a game")).to_be_enabled()
+    await window.command("challenge")
+    await expect(window.options.first).to_be_visible()
+    await window.field("game").press("Escape")
+    await expect(window.options).to_have_count(0)
+    await window.field("game").press("Escape")
+    await expect(window.box).to_be_focused()
+
+
+async def test_a_phone_shows_the_whole_page_without_scrolling_sideways(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall, **PHONE)
+    await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
+    board = window.message("to move").get_by_role("img")
+    await expect(board).to_be_visible()
+    assert await window.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    box = await board.bounding_box()
+    assert box is not None
+    assert box["width"] > 0.9 * PHONE["width"]
+    await expect(window.channels).to_be_hidden()
+    await window.page.get_by_role("button", name="Channels").click()
+    await window.channels.get_by_role("link", name="general").click()
+    await expect(window.page.get_by_role("heading", level=1)).to_have_text("# general")
+    await expect(window.channels).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+async def test_axe_finds_nothing_serious(
+    ringfall: Program, open_window: OpenWindow, scheme: str
+) -> None:
+    window = await open_window(ringfall)
+    await window.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    await expect(window.page.get_by_role("button", name="Start a game")).to_be_enabled()
+    found = await findings(window)
+    await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
+    await window.button("ALT: description of the picture").click()
+    await window.command("move")
+    await expect(window.options.first).to_be_visible()
+    found += await findings(window)
+    await window.field("move").press("Escape")
+    await window.field("move").press("Escape")
+    await window.button("Move").click()
+    await expect(window.page.get_by_role("dialog")).to_be_visible()
+    found += await findings(window)
+    assert found == []

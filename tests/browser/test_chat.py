@@ -1,0 +1,99 @@
+"""What a chat client shows and does, with a bot that uses every kind of message."""
+
+from __future__ import annotations
+
+from playwright.async_api import expect
+
+from tests.browser.conftest import OpenWindow
+from tests.browser.program import Program
+from tests.browser.window import Window
+
+
+async def use(window: Window, name: str) -> None:
+    """Use a slash command that needs no options."""
+    await window.command(name)
+    await window.page.get_by_role("button", name="Send the command").click()
+
+
+async def test_layouts_menus_and_context_menus(example: Program, open_window: OpenWindow) -> None:
+    window = await open_window(example)
+    await use(window, "layout")
+    await expect(window.message("used /layout").get_by_role("img")).to_have_attribute(
+        "alt", "an empty board"
+    )
+    await window.button("ALT: description of the picture").click()
+    await expect(window.log.get_by_text("an empty board", exact=True)).to_be_visible()
+    await use(window, "pick")
+    menus = window.message("choose").get_by_role("combobox")
+    await menus.first.click()
+    await window.page.get_by_role("option", name="Grey").click()
+    await expect(window.message("chose grey")).to_be_visible()
+    await use(window, "pick")
+    await window.message("choose").get_by_role("combobox").last.press("ArrowDown")
+    await window.page.get_by_role("option", name="Cleo").click()
+    await expect(window.message("chose cleo")).to_be_visible()
+    await window.message("chose cleo").get_by_role("button", name="More").click()
+    await window.page.get_by_role("menuitem", name="Describe this board").click()
+    await expect(window.message("it says")).to_contain_text("Only you can see this")
+    await window.message("chose cleo").get_by_role("button", name="Ringfall").click()
+    await window.page.get_by_role("menuitem", name="Challenge").click()
+    await expect(window.message("challenged")).to_be_visible()
+
+
+async def test_text_from_people_is_text(example: Program, open_window: OpenWindow) -> None:
+    window = await open_window(example)
+    evil = '<img src=x onerror="alert(1)"> **bold** `<b>` <https://example.org/?a=<b>>'
+    await window.box.fill(evil)
+    await window.box.press("Enter")
+    message = window.message("onerror")
+    await expect(message).to_contain_text('<img src=x onerror="alert(1)"> bold <b>')
+    await expect(message.get_by_role("img")).to_have_count(0)
+    await expect(message.locator("strong")).to_have_text("bold")
+
+
+async def test_unread_messages_and_mentions_are_marked(
+    example: Program, open_window: OpenWindow
+) -> None:
+    ana = await open_window(example, "Ana")
+    ben = await open_window(example, "Ben")
+    await ana.go("general")
+    await ben.command("card")
+    await ben.pick("opponent", "an", "@Ana")
+    await ben.field("opponent").press("Enter")
+    entry = ana.channels.get_by_role("link", name="games")
+    await expect(entry).to_contain_text("1 for you, 1 unread")
+    await ana.go("games")
+    await expect(entry).not_to_contain_text("unread")
+
+
+async def test_every_kind_of_option_and_missing_ones(
+    example: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(example)
+    await window.command("report")
+    await window.pick("game", "", "ZÈRTZ")
+    await window.field("count").fill("many")
+    await window.pick("rated", "t", "True")
+    await window.pick("where", "gen", "#general")
+    await window.field("who").press("Escape")
+    await window.page.get_by_role("button", name="Send the command").click()
+    problem = window.page.locator("#composer").get_by_role("alert")
+    await expect(problem).to_have_text("“count” takes a number.")
+    await window.field("count").fill("3")
+    await window.page.get_by_role("button", name="Send the command").click()
+    await expect(problem).to_have_text("Fill in “who”.")
+    await window.pick("who", "cl", "@Cleo")
+    await window.field("who").press("Enter")
+    await expect(window.message("zertz 3 True general cleo")).to_be_visible()
+
+
+async def test_enter_sends_what_was_typed_not_what_an_earlier_list_offered(
+    example: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(example)
+    await window.command("move")
+    await window.field("move").press_sequentially("W")
+    await expect(window.options.first).to_contain_text("Wa1")
+    await window.field("move").press_sequentially("d4")
+    await window.field("move").press("Enter")
+    await expect(window.message("0: Wd4")).to_be_visible()

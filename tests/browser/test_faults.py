@@ -1,0 +1,78 @@
+"""Breaking things from the panel, and what the page says of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from tests.browser.conftest import OpenWindow
+from tests.browser.program import Program, running
+
+
+async def test_a_killed_bot_is_told_and_goes_on_after_its_start(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall)
+    await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
+    await expect(window.button("Move")).to_be_visible()
+    await window.faults.get_by_role("button", name="Kill the bot").click()
+    banner = window.page.locator("#banner")
+    await expect(banner).to_contain_text("The bot was killed")
+    await window.button("Move").click()
+    await expect(window.log.get_by_role("alert")).to_have_text("The application did not respond")
+    await window.faults.get_by_role("button", name="Start the bot", exact=True).click()
+    await expect(banner).to_be_empty()
+    await window.command("move")
+    await window.field("move").press_sequentially("Wd4,a1")
+    await window.field("move").press("Enter")
+    await expect(window.message("Wd4,a1")).to_contain_text("@Ben to move")
+
+
+async def test_the_bot_outlives_a_restart_a_dropped_gateway_and_errors(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall)
+    await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
+    await expect(window.button("Move")).to_be_visible()
+    state = window.faults.get_by_role("status")
+    for name in ("Restart the bot", "Drop the gateway"):
+        await window.faults.get_by_role("button", name=name).click()
+        await expect(state).to_contain_text("The bot is connected.")
+    for status in ("429", "500"):
+        await window.faults.get_by_role("button", name=f"Answer {status} next").click()
+        await expect(state).to_contain_text(f"Next answers: {status}")
+        await window.command("about")
+        await window.page.get_by_role("button", name="Send the command").click()
+        await expect(state).not_to_contain_text("Next answers")
+    heading = window.faults.get_by_role("heading", name="Discord would have refused nothing")
+    await expect(heading).to_be_visible()
+
+
+async def test_what_discord_would_refuse_is_listed(
+    example: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(example, "Ben")
+    await window.command("silent")
+    await window.page.get_by_role("button", name="Send the command").click()
+    failure = window.message("The application did not respond")
+    await expect(failure).to_contain_text("Only you can see this")
+    await expect(window.faults.get_by_role("listitem")).to_contain_text("acknowledgement")
+
+
+async def test_a_kept_game_is_there_the_next_time(tmp_path: Path, open_window: OpenWindow) -> None:
+    arguments = ("--bot", "bot", "--keep", str(tmp_path / "kept"))
+    async with running(*arguments) as program:
+        window = await open_window(program)
+        await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
+        await expect(window.button("Move")).to_be_visible()
+        await window.page.goto("about:blank")
+    async with running(*arguments) as program:
+        window = await open_window(program, "Ana")
+        await window.go("Ana – Ben")
+        picture = window.message("to move").get_by_role("img")
+        await expect(picture).to_be_visible()
+        assert await picture.evaluate("image => image.decode().then(() => image.naturalWidth)")
+        await expect(window.page.locator("#banner")).to_be_empty()
+        await window.button("Move").click()
+        await expect(window.page.get_by_role("dialog")).to_be_visible()

@@ -1,0 +1,98 @@
+"""Playing on the page: by a newcomer, as two people, watched by a third."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.async_api import expect
+
+from tests.browser.conftest import OpenWindow
+from tests.browser.program import Program
+from tests.browser.window import Window
+
+# A whole game on 37 rings for the blitz goals, found by random play: white wins by three of white.
+GAME = ["Wc1,a4", "Wg5,d1", "Wd6,a3", "Wc2,a1", "c1xc3", "Bd4,a2", "d4xb2", "Wc3,b1", "b2xd4"]
+THREAD = re.compile("Ana – Ben")
+
+
+async def test_a_newcomer_is_in_a_game_after_one_click(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall)
+    await expect(window.page.get_by_role("heading", name="Welcome to Ringfall")).to_be_visible()
+    await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
+    await expect(window.page.get_by_role("heading", level=1)).to_have_text(THREAD)
+    await expect(window.message("to move")).to_contain_text("@Ana to move")
+    picture = window.message("to move").get_by_role("img")
+    await expect(picture).to_have_attribute("alt", re.compile("ZÈRTZ #1"))
+    await expect(window.button("Move")).to_be_enabled()
+
+
+async def test_a_full_game_between_two_windows_with_a_spectator(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    ana, ben = await open_window(ringfall, "Ana"), await open_window(ringfall, "Ben")
+    await challenge(ana)
+    await expect(ben.message("to move")).to_be_hidden()
+    await ben.button("Accept").click()
+    players = [ana, ben]
+    for window in players:
+        await window.go("Ana – Ben")
+    cleo = await open_window(ringfall, "Cleo")
+    await cleo.go("Ana – Ben")
+    for ply, turn in enumerate(GAME):
+        # Both ways to play, for both players.
+        play = play_by_typing if ply % 4 < 2 else play_by_button
+        await play(players[ply % 2], turn)
+        await expect(cleo.message(f"{ply + 1} · ")).to_contain_text(turn)
+    await expect(cleo.message(GAME[-1])).to_contain_text("@Ana wins")
+    await cleo.go("games")
+    await expect(cleo.message(re.compile("wins"))).to_be_visible()
+    await expect(cleo.page.get_by_role("listitem").filter(has_text="Discord")).to_have_count(0)
+
+
+async def test_only_the_player_to_move_may_move(ringfall: Program, open_window: OpenWindow) -> None:
+    ana = await open_window(ringfall)
+    await ana.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
+    await expect(ana.button("Move")).to_be_visible()
+    await ana.be("Cleo")
+    await ana.button("Move").click()
+    private = ana.message("Only you can see this")
+    await expect(private).to_be_visible()
+    await ana.be("Ben")
+    await expect(ana.message("Only you can see this")).to_have_count(0)
+    await ana.be("Cleo")
+    await ana.button("Dismiss message").click()
+    await expect(private).to_have_count(0)
+
+
+async def challenge(window: Window) -> None:
+    await window.command("challenge")
+    await window.pick("game", "zè", "ZÈRTZ")
+    await window.add_option("opponent")
+    await window.pick("opponent", "be", "@Ben")
+    await window.add_option("goal")
+    await window.pick("goal", "blitz", "blitz")
+    await window.add_option("first")
+    await window.pick("first", "", "me")
+    await window.field("first").press("Enter")
+    await expect(window.message("challenge")).to_be_visible()
+
+
+async def play_by_typing(window: Window, turn: str) -> None:
+    """Let the list complete the last letter of the turn, then send it."""
+    await window.command("move")
+    field = window.field("move")
+    await field.press_sequentially(turn[:-1])
+    await expect(window.options.filter(has_text=turn).first).to_be_visible()
+    await window.options.filter(has_text=turn).first.click()
+    await expect(field).to_have_value(turn)
+    await field.press("Enter")
+
+
+async def play_by_button(window: Window, turn: str) -> None:
+    await window.button("Move").click()
+    dialog = window.page.get_by_role("dialog")
+    await dialog.get_by_role("textbox").fill(turn)
+    await dialog.get_by_role("textbox").press("Enter")
+    await expect(dialog).to_have_count(0)

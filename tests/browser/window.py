@@ -1,0 +1,95 @@
+"""A window on the page, by what a person sees and does in it."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.async_api import ConsoleMessage, Locator, Page, expect
+
+
+class Window:
+    """One window; `complaints` are the warnings and errors of its console."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        page.on("console", self._note)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    async def open(self, address: str) -> None:
+        """Go to an address and wait until the world has arrived."""
+        await self.page.goto(address)
+        await expect(self.people.get_by_role("link").first).to_be_visible()
+
+    @property
+    def people(self) -> Locator:
+        return self.page.get_by_role("navigation", name="Who you are")
+
+    @property
+    def channels(self) -> Locator:
+        return self.page.get_by_role("navigation", name="Channels")
+
+    @property
+    def log(self) -> Locator:
+        return self.page.get_by_role("log")
+
+    @property
+    def messages(self) -> Locator:
+        return self.log.get_by_role("article")
+
+    @property
+    def box(self) -> Locator:
+        return self.page.locator("#composer-box")
+
+    @property
+    def options(self) -> Locator:
+        return self.page.locator("#composer").get_by_role("option")
+
+    @property
+    def faults(self) -> Locator:
+        return self.page.get_by_role("complementary", name="Faults")
+
+    def message(self, text: str | re.Pattern[str]) -> Locator:
+        """Return the newest message with this text."""
+        return self.messages.filter(has_text=text).last
+
+    def button(self, name: str) -> Locator:
+        """Return the newest button of this name among the messages."""
+        return self.log.get_by_role("button", name=name, exact=True).last
+
+    def field(self, option: str) -> Locator:
+        """Return the field of an option of the command that is being filled in."""
+        return self.page.get_by_role("combobox", name=re.compile(rf"^{option}( \(optional\))?$"))
+
+    async def be(self, name: str) -> None:
+        """Become somebody else."""
+        await self.people.get_by_role("link", name=name).click()
+        current = self.people.locator("[aria-current]")
+        await expect(current).to_have_text(re.compile(name))
+
+    async def go(self, channel: str) -> None:
+        """Open a channel or thread."""
+        await self.channels.get_by_role("link", name=channel).click()
+        await expect(self.page.get_by_role("heading", level=1)).to_contain_text(channel)
+
+    async def command(self, name: str) -> None:
+        """Begin a slash command."""
+        await self.box.fill("")
+        await self.box.press_sequentially(f"/{name} ")
+        await expect(self.page.get_by_role("group", name=f"Command /{name}")).to_be_visible()
+
+    async def pick(self, option: str, typed: str, shown: str) -> None:
+        """Type into an option and choose from the list what it then shows."""
+        await self.field(option).fill(typed)
+        await expect(self.options.filter(has_text=shown).first).to_be_visible()
+        await self.options.filter(has_text=shown).first.click()
+
+    async def add_option(self, option: str) -> None:
+        """Add an optional option to the command."""
+        await self.page.get_by_role("button", name=re.compile(r"^\+ \d+ option")).click()
+        await self.options.filter(has=self.page.get_by_text(option, exact=True)).click()
+        await expect(self.field(option)).to_be_focused()
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type in ("warning", "error"):
+            self.complaints.append(f"{message.text} ({message.location})")

@@ -1,0 +1,170 @@
+"""Positions of RUST as scenes: every fact of the picture, as data."""
+
+from __future__ import annotations
+
+import pytest
+
+from rendering import BoardView, Scene, Words, scene_for
+from rendering.games.rust import PHRASES
+from rendering.layout import row_point
+from rendering.scene import Arrow, ArrowKind, Ground, Item, Look, Mark, Mood, Phrase
+from rules import AnyPosition, Outcome, Side, play_turn
+from rules.rust import PLACES, Reason
+from tests.rendering.positions import RUST, random_steps
+
+# The x stone on g5 may jump over o on i5 and go on over its friend m5.
+CHAIN = "-----/------/-------/--------/---xo-x--/--------/-------/------/----- 10/11 0/0 x turn"
+# Without d2, the cells e1 and c3 are full islands.
+ISLANDS = "x4/-4-/o1-----/2------/---------/--------/-------/------/----- 11/11 0/0 x turn"
+
+
+def test_the_start_shows_every_cell_vacant_with_row_1_at_the_top() -> None:
+    scene = _scene(RUST.start())
+    assert {cell.name for cell in scene.cells} == set(PLACES)
+    points = {cell.name: cell.point for cell in scene.cells}
+    assert points["e1"] == row_point(*PLACES["e1"])
+    assert points["e1"][1] == points["m1"][1] < points["a5"][1] < points["e9"][1]
+    assert points["a5"][0] < points["q5"][0]
+    assert all(cell.look.piece is None for cell in scene.cells)
+    assert len(scene.frame) == 61
+
+
+def test_removable_cells_are_marked_and_no_others() -> None:
+    position = RUST.start()
+    marked = {cell.name for cell in _scene(position).cells if cell.look.mark is Mark.FREE}
+    assert marked == set(position.removable_cells())
+
+
+def test_a_drop_marks_its_stone_and_leaves_a_ghost_of_the_removed_cell() -> None:
+    scene = _turn(RUST.start(), "g3,i9")
+    assert _look(scene, "g3") == Look(Ground.CELL, "x", mark=Mark.LAST)
+    assert _look(scene, "i9") == Look(Ground.REMOVED)
+    assert scene.notice.detail == Phrase("drop a stone, remove a cell")
+
+
+def test_while_a_cell_is_due_the_choices_are_marked() -> None:
+    before = RUST.start()
+    moves = RUST.parse_turn(before, "g3,i9")[:1]
+    position = play_turn(before, moves)
+    scene = scene_for(RUST, position, BoardView(before=before, turn=moves))
+    choices = {cell.name for cell in scene.cells if cell.look.mark is Mark.CHOICE}
+    assert choices == set(position.removable_cells())
+    assert scene.notice.detail == Phrase("remove a cell at the edge")
+    assert scene.panels[1].active
+
+
+def test_every_compulsory_jump_is_an_arrow() -> None:
+    position = RUST.parse_position(CHAIN)
+    scene = _scene(position)
+    g5, k5 = row_point(*PLACES["g5"]), row_point(*PLACES["k5"])
+    assert scene.arrows == (Arrow(ArrowKind.MUST, g5, k5),)
+    assert scene.notice.detail == Phrase("must jump")
+    assert scene.notice.mood is Mood.MUST
+
+
+def test_a_jump_shows_its_path_and_tells_captured_from_returned_stones() -> None:
+    scene = _turn(RUST.parse_position(CHAIN), "g5xk5xo5")
+    g5, k5, o5 = (row_point(*PLACES[name]) for name in ("g5", "k5", "o5"))
+    played = [Arrow(ArrowKind.PLAYED, g5, k5), Arrow(ArrowKind.PLAYED, k5, o5)]
+    assert [arrow for arrow in scene.arrows if arrow.kind is ArrowKind.PLAYED] == played
+    assert _look(scene, "g5").mark is Mark.LEFT
+    assert _look(scene, "o5") == Look(Ground.CELL, "x", mark=Mark.LAST)
+    assert _look(scene, "i5") == Look(Ground.CELL, taken="o")
+    assert _look(scene, "m5") == Look(Ground.CELL, taken="x", returned=True)
+
+
+def test_within_a_chain_only_its_own_jumps_are_arrows() -> None:
+    before = RUST.parse_position(CHAIN)
+    moves = RUST.parse_turn(before, "g5xk5xo5")[:1]
+    scene = scene_for(RUST, play_turn(before, moves), BoardView(before=before, turn=moves))
+    assert [arrow.kind for arrow in scene.arrows] == [ArrowKind.PLAYED, ArrowKind.MUST]
+    assert scene.notice.detail == Phrase("must jump on")
+
+
+def test_claimed_islands_keep_ghosts_of_cells_and_stones() -> None:
+    scene = _turn(RUST.parse_position(ISLANDS), "i5,d2")
+    assert _look(scene, "d2") == Look(Ground.REMOVED)
+    assert _look(scene, "c3") == Look(Ground.CLAIMED, taken="o")
+    assert _look(scene, "e1") == Look(Ground.CLAIMED, taken="x", returned=True)
+
+
+def test_captured_stones_are_the_opponents_and_those_in_stock_the_own() -> None:
+    position = RUST.parse_position(CHAIN.replace("10/11 0/0", "6/9 2/3"))
+    upper, lower = _scene(position).panels
+    captured, stock = lower.bars
+    assert (captured.key, captured.label, captured.tally) == ("captured", "captured", "2")
+    assert (stock.key, stock.label, stock.tally) == ("stock", "in stock", "6")
+    assert [slot.piece for slot in captured.groups[0]] == ["o"] * 12
+    assert [slot.filled for slot in captured.groups[0]].count(True) == 2
+    assert [slot.piece for slot in stock.groups[0]] == ["x"] * 12
+    assert [bar.tally for bar in upper.bars] == ["3", "9"]
+    assert [panel.piece for panel in (upper, lower)] == ["o", "x"]
+
+
+def test_the_stones_on_the_board_are_counted() -> None:
+    stock = _scene(RUST.parse_position(CHAIN)).stock
+    assert stock.title == "On the board"
+    assert stock.items == (Item("x", "2"), Item("o", "1"))
+    assert not any(item.present for item in _scene(RUST.start()).stock.items)
+
+
+def test_an_empty_stock_must_pass() -> None:
+    position = RUST.parse_position(str(RUST.start()).replace("12/12", "0/12"))
+    notice = _scene(position).notice
+    assert (notice.detail, notice.mood) == (Phrase("must pass"), Mood.MUST)
+
+
+def test_a_finished_game_tells_winner_and_every_reason() -> None:
+    text = str(RUST.start()).replace("12/12 0/0 x turn", "0/0 7/5 x turn,passed")
+    scene = _turn(RUST.parse_position(text), "pass")
+    assert scene.notice.title == Phrase("{name} wins", "First")
+    assert scene.notice.detail == Phrase("more stones captured · both passed")
+    assert not any(cell.look.mark for cell in scene.cells)
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_every_reason_has_words(reason: Reason) -> None:
+    view = BoardView(outcome=Outcome(None, (reason,)))
+    assert scene_for(RUST, RUST.start(), view).notice.detail == Phrase(PHRASES[reason.value])
+
+
+def test_the_second_side_sees_the_board_turned_half_round() -> None:
+    position = RUST.parse_position(CHAIN)
+    plain, turned = _scene(position), scene_for(RUST, position, BoardView(bottom=Side.SECOND))
+    for cell, opposite in zip(plain.cells, turned.cells, strict=True):
+        assert opposite.point == (-cell.point[0], -cell.point[1])
+
+
+def test_every_phrase_can_be_translated() -> None:
+    words = Words(phrases={key: f"<{key}>" for key in PHRASES})
+    scene = scene_for(RUST, RUST.start(), BoardView(words=words))
+    assert scene.notice.detail == Phrase("<drop>")
+    assert scene.stock.title == "<on-board>"
+    assert [bar.label for bar in scene.panels[1].bars] == ["<captured>", "<stock>"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_scene_agrees_with_its_position(seed: int) -> None:
+    """Through whole random games: each cell, stone and open jump is shown, and nothing else."""
+    for before, moves, position in random_steps(RUST, {}, seed):
+        scene = scene_for(RUST, position, BoardView(before=before, turn=moves))
+        shown = {cell.name: cell.look for cell in scene.cells if cell.look.ground is Ground.CELL}
+        assert set(shown) == {name for name in PLACES if position.has_cell(name)}
+        for name, look in shown.items():
+            owner = position.stone_at(name)
+            assert look.piece == (None if owner is None else "xo"[owner.index])
+        must = [arrow for arrow in scene.arrows if arrow.kind is ArrowKind.MUST]
+        assert len(must) == (0 if position.outcome else len(position.jumps))
+
+
+def _scene(position: AnyPosition) -> Scene:
+    return scene_for(RUST, position, BoardView())
+
+
+def _turn(before: AnyPosition, turn: str) -> Scene:
+    moves = RUST.parse_turn(before, turn)
+    return scene_for(RUST, play_turn(before, moves), BoardView(before=before, turn=moves))
+
+
+def _look(scene: Scene, name: str) -> Look:
+    return next(cell.look for cell in scene.cells if cell.name == name)

@@ -1,0 +1,224 @@
+"""Positions of TZAAR as scenes: every fact of the picture, as data."""
+
+from __future__ import annotations
+
+import pytest
+
+from rendering import BoardView, Scene, Words, scene_for
+from rendering.games.tzaar import PHRASES
+from rendering.layout import hex_point
+from rendering.scene import Arrow, ArrowKind, Bar, Ground, Look, Mark, Mood, Panel, Phrase
+from rules import AnyPosition, Outcome, Side, play_turn
+from rules.tzaar import PLACES, SPACES, Reason
+from tests.rendering.positions import TZAAR, random_steps, stacked
+
+# White has one Tzaar left and may take c3 with c1 or d4; Black has two of each type.
+FEW = {
+    "a1": "wZ",
+    "b1": "wA",
+    "b2": "wA",
+    "c1": "wTT",
+    "d4": "wTA",
+    "c3": "bTT",
+    "h1": "bZ",
+    "i1": "bZ",
+    "i2": "bA",
+    "i3": "bA",
+    "i5": "bT",
+}
+
+
+def test_the_fixed_start_shows_every_piece_by_side_and_type() -> None:
+    scene = scene_for(TZAAR, TZAAR.start({"start": "fixed"}), BoardView())
+    assert {cell.name for cell in scene.cells} == set(SPACES)
+    assert _look(scene, "d6") == Look(Ground.CELL, "white tzaar")
+    assert _look(scene, "c3") == Look(Ground.CELL, "black tzaar")
+    assert _look(scene, "b5") == Look(Ground.CELL, "white tzarra")
+    assert _look(scene, "i1") == Look(Ground.CELL, "black tott")
+    assert scene.arrows == ()
+    assert scene.notice.detail == Phrase("begins with a single capture")
+
+
+def test_a_stack_shows_its_top_piece_and_its_height() -> None:
+    scene = _scene(stacked(**FEW))
+    assert _look(scene, "d4") == Look(Ground.CELL, "white tzarra", height=2)
+    assert _look(scene, "i5") == Look(Ground.CELL, "black tott", height=1)
+    assert _look(scene, "e4") == Look(Ground.CELL)
+
+
+def test_cells_lie_where_their_coordinates_say() -> None:
+    """Column a is at the left, and each column counts from White's end at the bottom."""
+    points = {cell.name: cell.point for cell in _scene(stacked(**FEW)).cells}
+    assert points["a1"] == hex_point(*PLACES["a1"])
+    assert points["a5"][1] < points["a1"][1]
+    assert points["i1"][0] > points["a1"][0]
+    assert points["i1"][1] == pytest.approx(points["a1"][1])
+    assert points["e9"][1] == min(y for _, y in points.values())
+
+
+def test_the_lines_join_all_neighbours_and_none_crosses_the_hole() -> None:
+    scene = _scene(stacked(**FEW))
+    slab, points = scene.slab, {cell.name: cell.point for cell in scene.cells}
+    assert slab is not None
+    # 156 edges in a full hexagon of five a side, six of them in its centre.
+    assert len(slab.lines) == 150
+    (hole,) = slab.holes
+    assert hole == pytest.approx(hex_point(4, 5))
+    assert hole not in points.values()
+    assert all(pytest.approx(hole) not in line for line in slab.lines)
+    for (left, top), (right, bottom) in slab.lines:
+        assert (right - left) ** 2 + (bottom - top) ** 2 == pytest.approx(1)
+
+
+def test_a_capture_and_a_strengthening_are_arrows_of_their_own() -> None:
+    scene = _turn(stacked(**FEW), "c1xc3,b1+b2")
+    c1, c3, b1, b2 = (hex_point(*PLACES[name]) for name in ("c1", "c3", "b1", "b2"))
+    assert scene.arrows == (Arrow(ArrowKind.CAPTURED, c1, c3), Arrow(ArrowKind.JOINED, b1, b2))
+    assert _look(scene, "c1") == Look(Ground.CELL, mark=Mark.LEFT)
+    assert _look(scene, "c3") == Look(Ground.CELL, "white tott", mark=Mark.LAST, height=2)
+    assert _look(scene, "b2") == Look(Ground.CELL, "white tzarra", mark=Mark.LAST, height=2)
+
+
+def test_a_stack_that_goes_on_is_marked_where_it_stands() -> None:
+    """The space between the two actions is vacant again."""
+    scene = _turn(stacked(**FEW, c6="bT"), "c1xc3,c3xc6")
+    assert _look(scene, "c3") == Look(Ground.CELL, mark=Mark.LEFT)
+    assert _look(scene, "c6").mark is Mark.LAST
+    assert [arrow.kind for arrow in scene.arrows] == [ArrowKind.CAPTURED] * 2
+
+
+def test_while_the_second_action_is_due_the_first_is_shown() -> None:
+    before = stacked(**FEW)
+    moves = TZAAR.parse_turn(before, "c1xc3,pass")
+    position = play_turn(before, moves[:1])
+    scene = scene_for(TZAAR, position, BoardView(before=before, turn=moves[:1]))
+    assert [arrow.kind for arrow in scene.arrows] == [ArrowKind.CAPTURED]
+    assert scene.notice.detail == Phrase("capture, strengthen or pass")
+    assert scene.panels[1].active
+
+
+def test_a_pass_leaves_no_mark() -> None:
+    scene = _turn(stacked(**FEW), "c1xc3,pass")
+    assert len(scene.arrows) == 1
+    assert {cell.name for cell in scene.cells if cell.look.mark} == {"c1", "c3"}
+
+
+def test_the_race_counts_what_is_left_of_each_type_and_the_captures() -> None:
+    lower = _scene(TZAAR.start({"start": "fixed"})).panels[1]
+    assert [bar.key for bar in lower.bars] == ["tzaar", "tzarra", "tott", "captures"]
+    assert [bar.tally for bar in lower.bars] == ["6", "9", "15", "42"]
+    assert [bar.head for bar in lower.bars[:3]] == ["white tzaar", "white tzarra", "white tott"]
+    assert [len(bar.groups[0]) for bar in lower.bars[:3]] == [6, 9, 15]
+    assert lower.bars[3].label == "capturing moves"
+    assert not lower.danger
+
+
+def test_lost_and_covered_pieces_are_empty_slots() -> None:
+    bar = _bar(_scene(stacked(**FEW)).panels[1], "tzarra")
+    assert [slot.filled for slot in bar.groups[0]] == [True] * 3 + [False] * 6
+
+
+def test_the_last_one_of_a_type_is_a_danger() -> None:
+    upper, lower = _scene(stacked(**FEW)).panels
+    tzaars, totts = _bar(lower, "tzaar"), _bar(lower, "tott")
+    assert (tzaars.tally, tzaars.note, tzaars.danger) == ("1", "last one", True)
+    assert totts.danger
+    assert lower.danger
+    assert not upper.danger
+    assert not any(bar.note for bar in upper.bars)
+
+
+def test_no_danger_is_told_once_the_game_is_over() -> None:
+    view = BoardView(outcome=Outcome(Side.FIRST, ()))
+    for panel in scene_for(TZAAR, stacked(**FEW), view).panels:
+        assert not panel.danger
+        assert not any(bar.note for bar in panel.bars)
+
+
+def test_in_the_placing_the_pieces_in_hand_are_counted_by_type() -> None:
+    before = play_turn(TZAAR.start({"start": "tournament"}), ())
+    scene = _turn(before, "Ze4")
+    upper, lower = scene.panels
+    assert [bar.tally for bar in lower.bars] == ["5", "9", "15", "29"]
+    assert [bar.tally for bar in upper.bars] == ["6", "9", "15", "30"]
+    assert [slot.filled for slot in lower.bars[0].groups[0]].count(True) == 5
+    assert lower.bars[3].label == "pieces in hand"
+    assert not lower.danger
+    assert _look(scene, "e4") == Look(Ground.CELL, "white tzaar", mark=Mark.LAST)
+    assert scene.notice.detail == Phrase("place a piece")
+
+
+def test_the_types_are_named_below_the_notice() -> None:
+    stock = _scene(stacked(**FEW)).stock
+    assert stock.title == ""
+    assert [item.text for item in stock.items] == ["Tzaar", "Tzarra", "Tott"]
+
+
+def test_each_player_has_a_piece_of_the_own_colour() -> None:
+    assert [panel.piece for panel in _scene(stacked(**FEW)).panels] == ["black tott", "white tott"]
+
+
+def test_a_finished_game_tells_winner_and_reason() -> None:
+    """White covers the own last Tzaar."""
+    scene = _turn(stacked(**FEW), "c1xc3,b1+a1")
+    assert scene.notice.title == Phrase("{name} wins", "Second")
+    assert scene.notice.detail == Phrase("own last Tzaar covered")
+    assert scene.notice.mood is Mood.OVER
+    assert scene.panels[0].won
+    assert _bar(scene.panels[1], "tzaar").danger
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_every_reason_has_words(reason: Reason) -> None:
+    view = BoardView(outcome=Outcome(Side.FIRST, (reason,)))
+    assert scene_for(TZAAR, stacked(**FEW), view).notice.detail == Phrase(PHRASES[reason.value])
+
+
+def test_the_second_side_sees_the_board_turned_half_round() -> None:
+    plain = _scene(stacked(**FEW))
+    turned = scene_for(TZAAR, stacked(**FEW), BoardView(bottom=Side.SECOND))
+    for cell, opposite in zip(plain.cells, turned.cells, strict=True):
+        assert opposite.point == (-cell.point[0], -cell.point[1])
+    assert turned.slab is not None
+    assert turned.slab.holes[0] == pytest.approx(hex_point(4, 5, turned=True))
+    assert turned.panels[0].piece == "white tott"
+
+
+def test_every_phrase_can_be_translated() -> None:
+    words = Words(phrases={key: f"<{key}>" for key in PHRASES})
+    scene = scene_for(TZAAR, stacked(**FEW), BoardView(words=words))
+    assert scene.notice.detail == Phrase("<capture>")
+    assert [item.text for item in scene.stock.items] == ["<tzaar>", "<tzarra>", "<tott>"]
+    assert _bar(scene.panels[1], "tzaar").note == "<last-one>"
+    assert _bar(scene.panels[1], "captures").label == "<captures>"
+
+
+@pytest.mark.parametrize("start", ["random", "fixed", "tournament"])
+def test_a_scene_agrees_with_its_position(start: str) -> None:
+    """Through whole random games: each stack and each arrow is shown, and nothing else."""
+    for before, moves, position in random_steps(TZAAR, {"start": start}, seed=7):
+        scene = scene_for(TZAAR, position, BoardView(before=before, turn=moves))
+        for cell in scene.cells:
+            stack = position.stack_at(cell.name)
+            assert (cell.look.piece is None) == (stack is None)
+            if stack is not None:
+                assert cell.look.height == len(stack[1])
+                assert (cell.look.piece or "").endswith(stack[1][-1].value)
+        assert len(scene.arrows) == sum(hasattr(move, "start") for move in moves)
+
+
+def _scene(position: AnyPosition) -> Scene:
+    return scene_for(TZAAR, position, BoardView())
+
+
+def _turn(before: AnyPosition, turn: str) -> Scene:
+    moves = TZAAR.parse_turn(before, turn)
+    return scene_for(TZAAR, play_turn(before, moves), BoardView(before=before, turn=moves))
+
+
+def _look(scene: Scene, name: str) -> Look:
+    return next(cell.look for cell in scene.cells if cell.name == name)
+
+
+def _bar(panel: Panel, key: str) -> Bar:
+    return next(bar for bar in panel.bars if bar.key == key)

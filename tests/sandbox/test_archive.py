@@ -1,0 +1,91 @@
+"""A kept chat: what is written is read back, whole."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import aiohttp
+import discord
+import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from sandbox import Sandbox
+from sandbox.archive import CHAT, FILES, ArchiveError
+from sandbox.archive.writing import write_world
+from tests.sandbox.conftest import connected
+
+
+async def test_everything_but_ephemeral_messages_is_read_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Sandbox(keep=tmp_path) as first:
+        await _fill(first, monkeypatch)
+        before, url = write_world(first.world), first.world.media_url
+    async with Sandbox(keep=tmp_path) as second:
+        after = write_world(second.world)
+        assert _with_address(after, second.world.media_url) == _with_address(before, url)
+        hello, board, *_ = second.channel("games").messages
+        assert (hello.text, board.text) == ("hello", f"to move: {second.user('Ana').mention}")
+        picture = board.attachments[0]
+        async with aiohttp.ClientSession() as session, session.get(picture.url) as answer:
+            assert await answer.read() == picture.data
+
+
+async def test_a_bot_goes_on_where_the_kept_chat_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Sandbox(keep=tmp_path) as first:
+        await _fill(first, monkeypatch)
+    async with Sandbox(keep=tmp_path) as second:
+        _point_at(second, monkeypatch)
+        async with connected(second):
+            card = second.channel("games").messages[-1]
+            answer = await second.user("Ben").click(card, "Accept")
+            assert answer.text == "Ben accept 7"
+
+
+async def test_files_of_deleted_messages_are_taken_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Sandbox(keep=tmp_path) as local:
+        await _fill(local, monkeypatch)
+        for message in list(local.channel("games").messages):
+            local.delete_message(message)
+    assert list((tmp_path / FILES).iterdir()) == []
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"format": 99}', '{"format": 1}', "[]"])
+def test_a_damaged_or_foreign_file_is_named(tmp_path: Path, text: str) -> None:
+    (tmp_path / CHAT).write_text(text)
+    with pytest.raises(ArchiveError, match=CHAT):
+        Sandbox(keep=tmp_path)
+
+
+async def _fill(local: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave a message, a picture, a card with buttons, a thread and private answers behind."""
+    _point_at(local, monkeypatch)
+    games, ana, ben = local.channel("games"), local.user("Ana"), local.user("Ben")
+    ana.say(games, "hello")
+    async with connected(local) as bot:
+        await ana.slash("board", channel=games)
+        await ana.slash("layout", channel=games)
+        card = await ana.slash("card", channel=games, opponent=ben)
+        place = bot.get_channel(games.id)
+        assert card.message is not None
+        assert isinstance(place, discord.TextChannel)
+        await ben.click(card.message, "Peek")
+        await place.get_partial_message(card.message.id).create_thread(name="A match")
+        local.archive(await games.wait_thread())
+    local.user("Ben").client.mark_read(games, games.messages[0].id)
+
+
+def _point_at(local: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Route, "BASE", local.api_url)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(local.gateway_url))
+
+
+def _with_address(world: dict[str, object], url: str) -> object:
+    return json.loads(json.dumps(world).replace(url, "http://here"))

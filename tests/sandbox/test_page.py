@@ -1,0 +1,187 @@
+"""The page's own interface: who may speak to it, what a window is told, what a person does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import aiohttp
+import pytest
+
+from sandbox import Channel, Sandbox
+from tests.sandbox.example_bot import ExampleBot
+
+Table = dict[str, Any]
+
+
+@pytest.fixture
+async def session(local: Sandbox) -> AsyncIterator[aiohttp.ClientSession]:
+    async with aiohttp.ClientSession(local.url) as session:
+        yield session
+
+
+class Window:
+    """One WebSocket of the page, with the table that it has been told."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.socket = socket
+        self.table: Table = {}
+
+    async def look(self, channel: Channel) -> None:
+        await self.socket.send_json({"open": str(channel.id)})
+        await self.until(lambda table: table.get("open", {}).get("id") == str(channel.id))
+
+    async def until(self, holds: Any) -> Table:
+        """Take changes in until something holds."""
+        async with asyncio.timeout(10):
+            while not holds(self.table):
+                change = await self.socket.receive_json()
+                self.table = {k: v for k, v in self.table.items() if k not in change["drop"]}
+                self.table |= change["set"]
+        return self.table
+
+    def messages(self) -> list[Any]:
+        return [value for key, value in self.table.items() if key.startswith("message:")]
+
+
+async def window(session: aiohttp.ClientSession, who: str, channel: Channel) -> Window:
+    opened = Window(await session.ws_connect("/page/feed", params={"as": who}))
+    await opened.look(channel)
+    return opened
+
+
+async def act(session: aiohttp.ClientSession, action: str, who: str = "Ana", **body: Any) -> Any:
+    async with session.post(f"/page/actions/{action}", json={"as": who, **body}) as answer:
+        assert answer.status == 200, await answer.text()
+        return await answer.json()
+
+
+@pytest.mark.parametrize("path", ["/", "/web/main.js", "/web/style/base.css", "/web/icon.svg"])
+async def test_the_page_is_served_and_asks_for_nothing_from_outside(
+    session: aiohttp.ClientSession, path: str
+) -> None:
+    async with session.get(path) as answer:
+        assert answer.status == 200
+        assert answer.headers["Content-Security-Policy"].startswith("default-src 'self'")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("Host", "rebound.example"), ("Origin", "https://elsewhere.example"), ("Origin", "null")],
+)
+@pytest.mark.parametrize("path", ["/", "/page/feed?as=Ana", "/api/v10/gateway"])
+async def test_other_sites_are_refused(
+    session: aiohttp.ClientSession, path: str, name: str, value: str
+) -> None:
+    async with session.get(path, headers={name: value}) as answer:
+        assert answer.status == 403
+
+
+async def test_an_address_with_an_unknown_person_leads_to_the_beginning(
+    local: Sandbox, session: aiohttp.ClientSession
+) -> None:
+    async with session.get("/?as=Nobody") as answer:
+        assert str(answer.url) == local.url
+
+
+async def test_localhost_is_the_same_machine(
+    local: Sandbox, session: aiohttp.ClientSession
+) -> None:
+    host = local.url.split("/")[2].replace("127.0.0.1", "localhost")
+    async with session.get("/", headers={"Host": host, "Origin": f"http://{host}"}) as answer:
+        assert answer.status == 200
+
+
+async def test_a_window_is_told_of_messages_their_edits_and_their_end(
+    local: Sandbox, session: aiohttp.ClientSession, games: Channel
+) -> None:
+    ana = await window(session, "Ana", games)
+    said = await act(session, "say", "Ben", channel=str(games.id), content="hello")
+    key = f"message:{said['message']}"
+    table = await ana.until(lambda table: key in table)
+    assert table[key]["content"] == "hello"
+    local.delete_message(games.history[int(said["message"])])
+    await ana.until(lambda table: key not in table)
+
+
+async def test_ephemeral_answers_reach_their_reader_until_dismissed(
+    bot: ExampleBot, session: aiohttp.ClientSession, games: Channel
+) -> None:
+    ana = await window(session, "Ana", games)
+    ben = await window(session, "Ben", games)
+    channel = str(games.id)
+    await act(session, "slash", channel=channel, name="secret", values={})
+    await ana.until(lambda _: len(ana.messages()) == 2)
+    await ben.until(lambda _: len(ben.messages()) == 1)
+    private = next(m for m in ana.messages() if m["content"] == "only you see this")
+    assert private["command"] == "secret"
+    await act(session, "dismiss", channel=channel, message=private["id"])
+    await ana.until(lambda table: f"message:{private['id']}" not in table)
+
+
+async def test_unread_counts_end_when_the_channel_is_read(
+    bot: ExampleBot, local: Sandbox, session: aiohttp.ClientSession, games: Channel
+) -> None:
+    ana = await window(session, "Ana", local.channel("general"))
+    ben = local.user("Ben")
+    await ben.slash("card", channel=games, opponent=local.user("Ana"))
+
+    def entry(table: Table) -> Any:
+        return next(c for c in table["channels"] if c["name"] == "games")
+
+    await ana.until(lambda table: (entry(table)["unread"], entry(table)["mentions"]) == (1, 1))
+    await ana.look(games)
+    await ana.socket.send_json({"read": str(games.messages[-1].id)})
+    await ana.until(lambda table: entry(table)["unread"] == 0)
+
+
+async def test_commands_take_typed_values_of_every_kind(
+    bot: ExampleBot, local: Sandbox, session: aiohttp.ClientSession, games: Channel
+) -> None:
+    values = {
+        "game": "zertz",
+        "count": "3",
+        "rated": "true",
+        "where": str(local.channel("general").id),
+        "who": str(local.user("Cleo").id),
+    }
+    await act(session, "slash", channel=str(games.id), name="report", values=values)
+    assert games.messages[-1].text == "zertz 3 True general cleo"
+
+
+async def test_choices_and_modals_come_with_the_answer(
+    bot: ExampleBot, session: aiohttp.ClientSession, games: Channel
+) -> None:
+    channel = str(games.id)
+    body = {"channel": channel, "name": "move", "focused": "move", "values": {"move": "W"}}
+    answer = await act(session, "complete", **body)
+    assert answer["choices"][0] == {"name": "Wa1 – free", "value": "Wa1"}
+    opened = await act(session, "slash", channel=channel, name="form", values={})
+    assert opened["modal"]["title"] == "Your move"
+    values = {"move": "Wd4"}
+    await act(session, "submit", interaction=opened["interaction"], values=values)
+    assert games.messages[-1].text == "typed: Wd4"
+
+
+@pytest.mark.parametrize(
+    ("action", "body"),
+    [
+        ("press", {"message": "1", "custom_id": "m:1:accept"}),
+        ("slash", {"name": "nothing", "values": {}}),
+        ("submit", {"interaction": "1", "values": {}}),
+        ("say", {"content": ""}),
+    ],
+)
+async def test_what_cannot_be_done_is_refused_with_a_reason(
+    session: aiohttp.ClientSession, games: Channel, action: str, body: Any
+) -> None:
+    sent = {"as": "Ana", "channel": str(games.id), **body}
+    async with session.post(f"/page/actions/{action}", json=sent) as answer:
+        assert answer.status == 409
+        assert (await answer.json())["error"]
+
+
+async def test_without_faults_nothing_can_be_broken(session: aiohttp.ClientSession) -> None:
+    async with session.post("/page/faults/drop") as answer:
+        assert answer.status == 403
