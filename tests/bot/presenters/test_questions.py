@@ -20,6 +20,8 @@ from tests.rules.tzaar.boards import at
 # Random games whose last turn covers the mover's last Tzaar, or is a pass that loses.
 COVERING_SEED, FORCED_SEED = 98, 1039
 
+# A board of RUST with more cells to remove than a menu holds.
+FRAYED = "-1---/1-1-x-/2-x---/1-1----x/-o-------/------o-/-----2/-1----/1-x-- 5/9 1/3 o turn"
 TEXTS = texts_for("en")
 
 
@@ -63,6 +65,14 @@ def test_where_a_pass_is_all_there_is_there_is_no_menu() -> None:
     draft = ask(replace(new_match("tzaar"), position=lonely), "c7xc4")
     assert draft.menu is None
     assert [button.label for button in draft.buttons] == ["Pass"]
+
+
+def test_of_more_ways_than_a_menu_holds_the_first_are_offered_with_a_word_about_the_rest() -> None:
+    match = replace(new_match("rust"), position=get_game("rust").parse_position(FRAYED))
+    draft = ask(match, "a5")
+    assert draft.menu is not None
+    assert len(draft.menu.choices) == 25 < len(match.game.complete(match.position, "a5"))
+    assert "more ways than this list can hold" in draft.content
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
