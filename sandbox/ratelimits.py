@@ -44,8 +44,10 @@ class Bucket:
 class RateLimiter:
     """Counts requests; every route and channel has a bucket of the same rate."""
 
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, rate: Rate, *, overall: Rate = GLOBAL_RATE) -> None:
+        """Take the rate of each bucket, and the one of all requests together."""
         self._rate = rate
+        self._overall = overall
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, route: str, major: str, *, counts_globally: bool) -> Ticket:
@@ -54,7 +56,7 @@ class RateLimiter:
         bucket = self._bucket(f"{route} {major}", self._rate, now)
         wait_seconds = bucket.take(now)
         if counts_globally:
-            wait_seconds = max(wait_seconds, self._bucket("", GLOBAL_RATE, now).take(now))
+            wait_seconds = max(wait_seconds, self._bucket("", self._overall, now).take(now))
         reset_after = bucket.resets_at - now
         headers = {
             "X-RateLimit-Limit": str(self._rate.requests),

@@ -20,7 +20,7 @@ from sandbox.page import Site
 from sandbox.page.faults import FaultPanel
 from sandbox.page.guard import add_headers, refuse_strangers
 from sandbox.permissions import Permission, named
-from sandbox.ratelimits import Rate, RateLimiter
+from sandbox.ratelimits import GLOBAL_RATE, Rate, RateLimiter
 from sandbox.rest.server import LARGEST_REQUEST_BYTES, PREFIX, RestServer
 from sandbox.signals import WAIT_SECONDS
 from sandbox.world import interactions, messages, threads
@@ -64,6 +64,7 @@ class Sandbox:
         heartbeat_ms: int = 41_250,
         privileged_intents: bool = False,
         rate: Rate | None = None,
+        overall_rate: Rate = GLOBAL_RATE,
     ) -> None:
         self.world = World(acknowledge_seconds=acknowledge_seconds)
         self._archive = Archive(keep) if keep else None
@@ -82,7 +83,7 @@ class Sandbox:
             self.world,
             self.token,
             self.faults,
-            RateLimiter(rate or Rate()),
+            RateLimiter(rate or Rate(), overall=overall_rate),
             ApiDescription(openapi) if openapi else None,
         )
         self._port = port

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from sandbox import Actor, Channel, Sandbox
+from sandbox import Actor, Channel, Rate, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 
@@ -29,9 +29,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def new_sandbox() -> Sandbox:
-    """Return a sandbox that checks requests by Discord's own description, where there is one."""
+    """Return a sandbox that checks requests by Discord's own description, where there is one.
+
+    These people act much faster than real ones, so there may be more requests in all.
+    """
     description = API_DESCRIPTION if API_DESCRIPTION.exists() else None
-    return Sandbox(openapi=description)
+    return Sandbox(openapi=description, overall_rate=Rate(requests=500))
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
