@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import OpenWindow
@@ -66,13 +67,44 @@ async def test_only_the_player_to_move_may_move(ringfall: Program, open_window: 
     await expect(private).to_have_count(0)
 
 
-async def challenge(window: Window) -> None:
+@pytest.mark.parametrize(
+    ("game", "option", "turns"),
+    [
+        ("TZAAR", ("start", "fixed"), ["e3xf2", "f4xg4,g3+g4"]),
+        ("RUST", None, ["e3,o7", "o3,k1"]),
+    ],
+)
+async def test_the_other_games_are_chosen_and_played_in_the_same_way(
+    ringfall: Program,
+    open_window: OpenWindow,
+    game: str,
+    option: tuple[str, str] | None,
+    turns: list[str],
+) -> None:
+    window = await open_window(ringfall, "Ana")
+    await challenge(window, game, option)
+    await window.be("Ben")
+    await window.button("Accept").click()
+    await window.go("Ana – Ben")
+    for ply, turn in enumerate(turns):
+        await window.be(("Ana", "Ben")[ply % 2])
+        await play_by_typing(window, turn)
+        board = window.message(f"{ply + 1} · ")
+        await expect(board).to_contain_text(turn)
+        await expect(board.get_by_role("img")).to_have_attribute("alt", re.compile(f"{game} #1"))
+
+
+async def challenge(
+    window: Window, game: str = "ZÈRTZ", option: tuple[str, str] | None = ("goal", "blitz")
+) -> None:
     await window.command("challenge")
-    await window.pick("game", "zè", "ZÈRTZ")
+    await window.pick("game", game[:2].lower(), game)
     await window.add_option("opponent")
     await window.pick("opponent", "be", "@Ben")
-    await window.add_option("goal")
-    await window.pick("goal", "blitz", "blitz")
+    if option:
+        name, value = option
+        await window.add_option(name)
+        await window.pick(name, value, value)
     await window.add_option("first")
     await window.pick("first", "", "me")
     await window.field("first").press("Enter")
