@@ -14,6 +14,7 @@ export class Composer {
   #problem;
   #field;
   #command = null;
+  #offered = null;
 
   constructor(app, form) {
     this.#app = app;
@@ -37,6 +38,7 @@ export class Composer {
     this.#box.setAttribute("aria-label", `${label}; a slash begins a command`);
     this.#box.placeholder = "Message, or / for a command";
     this.#box.disabled = !channel || (channel.archived && channel.locked);
+    this.#readAgain();
   }
 
   /** Put the focus where one types. */
@@ -78,6 +80,14 @@ export class Composer {
 
   get #commands() {
     return flatten(this.#app.feed.get("commands", []));
+  }
+
+  /** Understand what was typed while the bot was still on its way. */
+  #readAgain() {
+    const offered = this.#app.feed.get("commands");
+    if (offered === this.#offered) return;
+    this.#offered = offered;
+    if (!this.#command && document.activeElement === this.#box) this.#typed();
   }
 
   #typed() {
