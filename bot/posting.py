@@ -138,11 +138,14 @@ class Poster:
         return self._locks.setdefault(key, asyncio.Lock())
 
     async def _catch_up(self, match_id: int) -> None:
+        # What is owed is read before the match: a turn that is stored in between must find a match
+        # that knows of it, or its board would be posted like one that is late.
+        pending = await self._posts.pending(match_id=match_id)
         match = await self._places.settle(await self._matches.get(match_id))
-        for post in await self._posts.pending(match_id=match_id):
+        for post in pending:
             post_it = self._post_board if post.kind is PostKind.BOARD else self._post_result
             await self._unless_hopeless(post, post_it(match, post))
-        await self._strip_old_boards(match)
+        await self._strip_old_boards(match_id)
 
     async def _post_board(self, match: Match, post: Post) -> None:
         ply = post.ply or 0
@@ -162,7 +165,7 @@ class Poster:
 
     async def _post_result(self, match: Match, post: Post) -> None:
         # An archived thread takes no edits: it is archived last, yet before the post is done with.
-        await self._strip_old_boards(match)
+        await self._strip_old_boards(match.id)
         draft = self._drafter.result(match)
         key = MatchKey(match.id, match.ply, "result")
         spot = await self._stand(post, draft, key, match.channel_id)
@@ -238,8 +241,10 @@ class Poster:
                 return message
         return None
 
-    async def _strip_old_boards(self, match: Match) -> None:
-        for post in await self._posts.with_buttons(match.id):
+    async def _strip_old_boards(self, match_id: int) -> None:
+        for post in await self._posts.with_buttons(match_id):
+            # Read after the posts, so that it knows of the end for which they lose their buttons.
+            match = await self._matches.get(match_id)
             # The last board keeps its menu, when the players ended the match after it.
             buttons = board_buttons(self._texts, match) if post.ply == match.ply else ()
             await self._places.edit_view(post, view_of(buttons))
