@@ -11,19 +11,19 @@ import structlog
 from discord import app_commands
 
 from bot.answers import answer_error
-from bot.drafting import Drafter
+from bot.delivery.drafting import Drafter
+from bot.delivery.names import Names
+from bot.delivery.places import Places
+from bot.delivery.posting import Poster
+from bot.delivery.scoreboard import Scoreboard
+from bot.delivery.upkeep import Upkeep
 from bot.inbox import Inbox
-from bot.names import Names
-from bot.places import Places
-from bot.posting import Poster
 from bot.presenters.buttons import PressItem, carries, parse_key
-from bot.scoreboard import Scoreboard
 from bot.services.challenges import ChallengeService
 from bot.services.matches import MatchService
 from bot.services.outbox import PostService
 from bot.services.pictures import PictureService
 from bot.texts import FALLBACK, CommandTranslator, texts_for
-from bot.upkeep import Upkeep
 
 # Finishing what is in hand must leave time to close within the ten seconds that a stop may take.
 STOP_PATIENCE_S = 6.0

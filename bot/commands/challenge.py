@@ -12,8 +12,8 @@ from discord import app_commands
 from bot.answers import leave_to_outbox, texts_of
 from bot.client import Interaction
 from bot.commands.options import described, guild_id_of
+from bot.delivery.live import LiveAnswer
 from bot.errors import UserError
-from bot.live import LiveAnswer
 from bot.permissions import check_permissions
 from bot.presenters.game import choice_text, option_text, shortened
 from bot.services.model import First, Reply

@@ -8,8 +8,8 @@ import discord
 
 from bot.answers import defer, is_in_private, leave_to_outbox, texts_of
 from bot.client import Interaction
+from bot.delivery.live import LiveAnswer
 from bot.errors import UserError
-from bot.live import LiveAnswer
 from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
 from bot.presenters.draft import Draft

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 from structlog.testing import capture_logs
 
-from bot import retries
-from bot.retries import Retries
+from bot.delivery import retries
+from bot.delivery.retries import Retries
 from bot.tasks import Tasks
 
 

@@ -13,15 +13,15 @@ import discord
 import structlog
 
 from bot.answers import ALREADY_ANSWERED
-from bot.drafting import Drafter
-from bot.live import LiveAnswer
-from bot.places import Places
+from bot.delivery.drafting import Drafter
+from bot.delivery.live import LiveAnswer
+from bot.delivery.places import Places
+from bot.delivery.retries import Retries
+from bot.delivery.scoreboard import Edit, Scoreboard
 from bot.presenters.buttons import ChallengeKey, MatchKey, carries, view_of
 from bot.presenters.challenge import card
 from bot.presenters.draft import Draft
 from bot.presenters.match import board_buttons
-from bot.retries import Retries
-from bot.scoreboard import Edit, Scoreboard
 from bot.services.challenges import ChallengeService
 from bot.services.matches import MatchService
 from bot.services.model import Challenge, ChallengeState, Match, Post, PostKind, Reply

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.names import Names
+from bot.delivery.names import Names
 from bot.presenters import match as presenter
 from bot.presenters.draft import Attachment, Draft
 from bot.services.model import Match

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from bot.drafting import Drafter
-from bot.places import Places
+from bot.delivery.drafting import Drafter
+from bot.delivery.places import Places
+from bot.delivery.retries import Retries
 from bot.presenters.draft import Draft
-from bot.retries import Retries
 from bot.services.matches import MatchService
 from bot.services.model import Match, Result
 from bot.tasks import Tasks

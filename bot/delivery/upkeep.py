@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import structlog
 
-from bot.posting import Poster
+from bot.delivery.posting import Poster
 from bot.services.challenges import ChallengeService
 from bot.tasks import Tasks
 

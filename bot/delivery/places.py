@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import structlog
 
-from bot.drafting import Drafter
+from bot.delivery.drafting import Drafter
 from bot.presenters.draft import Draft
 from bot.services.matches import MatchService
 from bot.services.model import Match, Post
