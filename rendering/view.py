@@ -35,8 +35,10 @@ class BoardView:
     `names` are the display names of the first and the second side; what the font lacks is dropped.
     `theme` is "dark" or "light". `bottom` is the side with the lower panel; for the second one the
     board is turned round. `turn` is the last turn, or the part of one, that led here from `before`;
-    its marks are drawn. `outcome` overrides that of the position, without reasons if the players
-    made it. `width` is in pixels; the height is two thirds of it.
+    its marks are drawn. `chosen` and `offered` are coordinates that a choice is about: what has
+    been chosen, and what may be chosen next. `threatened` are those of pieces that the side to move
+    could take. `outcome` overrides that of the position, without reasons if the players made it.
+    `width` is in pixels; the height is two thirds of it.
     """
 
     names: tuple[str, str] = ("First", "Second")
@@ -45,6 +47,9 @@ class BoardView:
     bottom: Side = Side.FIRST
     before: AnyPosition | None = None
     turn: tuple[Move, ...] = ()
+    chosen: tuple[str, ...] = ()
+    offered: tuple[str, ...] = ()
+    threatened: tuple[str, ...] = ()
     outcome: Outcome | None = None
     caption: str = ""
     words: Words = field(default_factory=Words)

@@ -156,6 +156,21 @@ class Completion:
     passes: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One choice on the way to a move, such as its colour, its column or its ring.
+
+    `kind` names the texts that ask for it and that label it, `value` (letters and digits) tells it
+    from its alternatives, and `cells` are the coordinates that it is about. One that only `groups`
+    what is chosen next can be left out where there is room for all of that.
+    """
+
+    kind: str
+    value: str
+    cells: tuple[str, ...] = ()
+    groups: bool = False
+
+
 class Move(ABC):
     """One atomic step of a turn: frozen, hashable, and its `str` is its notation."""
 
@@ -268,12 +283,29 @@ class Game(ABC, Generic[PositionT, MoveT]):
         """List the ways to go on typing `text`, stage by stage; the most useful first."""
 
     @abstractmethod
+    def parts(self, position: PositionT, move: MoveT) -> tuple[Part, ...]:
+        """Return the choices that make up a legal step, in the order in which a person makes them.
+
+        Moves with the same first parts have different next ones, and no two have all the same.
+        """
+
+    @abstractmethod
     def turn_facts(self, position: PositionT, moves: Sequence[MoveT]) -> tuple[Fact, ...]:
         """Say what a turn, played from `position`, did beyond its notation: captures, islands, …"""
 
     @abstractmethod
     def position_facts(self, position: PositionT) -> tuple[Fact, ...]:
         """Say all that the picture shows, in an order fit for reading aloud."""
+
+    def threats(self, position: PositionT) -> tuple[Fact, ...]:
+        """Say what the side to move must take, could take, or could win with at once."""
+        del position
+        return ()
+
+    def threatened(self, position: PositionT) -> tuple[str, ...]:
+        """List the coordinates of the pieces that the side to move could take in this turn."""
+        del position
+        return ()
 
     @abstractmethod
     def scores(self, position: PositionT, side: Side) -> tuple[Score, ...]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Completion, Fact, Game, Score, Side, play_turn
+from rules.core import Completion, Fact, Game, Part, Score, Side, play_turn
 from rules.rust import completions, facts, notation, text_board
 from rules.rust.cells import PLACES
 from rules.rust.endings import Reason
 from rules.rust.facts import Claim, isolated, jumped
 from rules.rust.moves import Drop, Jump, Pass, Remove, RustMove, Stage, turn_text
+from rules.rust.parts import parts
 from rules.rust.position import RustPosition
 from rules.rust.position_text import parse_position
 from rules.rust.table import START
@@ -59,6 +60,13 @@ class Rust(Game[RustPosition, RustMove]):
 
     def complete(self, position: RustPosition, text: str) -> Sequence[Completion]:
         return completions.complete(position, text)
+
+    def parts(
+        self,
+        position: RustPosition,  # noqa: ARG002 - the step says it all
+        move: RustMove,
+    ) -> tuple[Part, ...]:
+        return parts(move)
 
     def turn_facts(self, position: RustPosition, moves: Sequence[RustMove]) -> tuple[Fact, ...]:
         return facts.turn_facts(position, moves)

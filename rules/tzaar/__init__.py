@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Completion, Fact, Game, Option, Score, Side, play_turn
+from rules.core import Completion, Fact, Game, Option, Part, Score, Side, play_turn
 from rules.tzaar import completions, facts, notation, text_board
 from rules.tzaar.endings import Reason
 from rules.tzaar.moves import (
@@ -17,6 +17,7 @@ from rules.tzaar.moves import (
     TzaarMove,
     turn_text,
 )
+from rules.tzaar.parts import parts
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.position_text import parse_position
 from rules.tzaar.setup import STARTS, start_position
@@ -70,6 +71,9 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
 
     def complete(self, position: TzaarPosition, text: str) -> Sequence[Completion]:
         return completions.complete(position, text)
+
+    def parts(self, position: TzaarPosition, move: TzaarMove) -> tuple[Part, ...]:
+        return parts(position, move)
 
     def turn_facts(self, position: TzaarPosition, moves: Sequence[TzaarMove]) -> tuple[Fact, ...]:
         return facts.turn_facts(position, moves)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Completion, Fact, Game, Option, Score, Side, play_turn
+from rules.core import Completion, Fact, Game, Option, Part, Score, Side, play_turn
 from rules.zertz import completions, facts, notation, text_board
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.facts import Claim, claimed
 from rules.zertz.goals import GOALS, Counts, Goal, Reason
 from rules.zertz.moves import Jump, Marble, Pass, Place, Remove, Stage, ZertzMove, turn_text
+from rules.zertz.parts import parts
 from rules.zertz.position import ZertzPosition
 from rules.zertz.position_text import parse_position
 from rules.zertz.table import NONE, Table
@@ -68,6 +69,13 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
 
     def complete(self, position: ZertzPosition, text: str) -> Sequence[Completion]:
         return completions.complete(position, text)
+
+    def parts(
+        self,
+        position: ZertzPosition,  # noqa: ARG002 - the step says it all
+        move: ZertzMove,
+    ) -> tuple[Part, ...]:
+        return parts(move)
 
     def turn_facts(self, position: ZertzPosition, moves: Sequence[ZertzMove]) -> tuple[Fact, ...]:
         return facts.turn_facts(position, moves)

@@ -39,6 +39,22 @@ def test_each_legal_step_is_read_back_from_its_text(start: Start) -> None:
 
 @law
 @given(positions())
+def test_the_parts_of_each_legal_step_are_its_own_and_no_others_begin_with_them(
+    start: Start,
+) -> None:
+    game, position = start
+    paths = [game.parts(position, move) for move in position.legal_moves()]
+    values = [tuple(part.value for part in path) for path in paths]
+    assert len(set(values)) == len(values)
+    begun = {path[:length] for path in values for length in range(1, len(path))}
+    assert not begun & set(values)
+    for value in (value for path in values for value in path):
+        assert value.isascii()
+        assert value.isalnum()
+
+
+@law
+@given(positions())
 def test_a_step_leaves_the_old_position_as_it_was(start: Start) -> None:
     _, position = start
     text, moves = str(position), list(position.legal_moves())
