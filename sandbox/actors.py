@@ -216,8 +216,12 @@ class Actor:
         timeout: float = WAIT_SECONDS,
         **named: Any,
     ) -> Answer:
-        """Submit a modal with the values of its fields, by custom id or label."""
-        filled = {**(values or {}), **named}
+        """Submit a modal with the values of its fields, by custom id or label.
+
+        A text for a text input, a list for a menu or check boxes, one value for radio buttons,
+        true or false for a check box. A field that is not named keeps its preset.
+        """
+        filled = _plain({**(values or {}), **named})
         return await self._follow(self.client.submit(modal, filled), timeout, settle=settle)
 
     async def _follow(
@@ -241,4 +245,6 @@ def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _plain_value(value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return [_plain_value(entry) for entry in value]
     return value.user if isinstance(value, Actor) else value

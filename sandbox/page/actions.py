@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sandbox.errors import ImpossibleError
-from sandbox.page.values import read_chosen, read_options
+from sandbox.page.values import read_options
 from sandbox.signals import WAIT_SECONDS
 from sandbox.world.client import Client
 from sandbox.world.interaction import Interaction
@@ -78,9 +78,8 @@ async def press(act: Act) -> Json:
 
 async def choose(act: Act) -> Json:
     """Choose from a menu under a message."""
-    message, custom_id = act.message, act.body["custom_id"]
-    values = read_chosen(act.world, message, custom_id, act.body["values"])
-    return await _followed(act, act.client.choose(message, custom_id, values))
+    values = act.body["values"]
+    return await _followed(act, act.client.choose(act.message, act.body["custom_id"], values))
 
 
 async def submit(act: Act) -> Json:

@@ -184,6 +184,14 @@ class World:
         """Return the channel, thread or direct message; refuse an unknown id as Discord does."""
         return _found(self.channels.get(channel_id), Problem.UNKNOWN_CHANNEL)
 
+    def find(self, thing_id: str) -> User | Role | Channel | None:
+        """Return whatever has this id, if anything has."""
+        if not (thing_id.isascii() and thing_id.isdigit()):
+            return None
+        wanted = int(thing_id)
+        roles = {role.id: role for guild in self.guilds.values() for role in guild.roles.values()}
+        return self.users.get(wanted) or self.channels.get(wanted) or roles.get(wanted)
+
     def permissions(self, channel: Channel, user: User) -> Permission:
         """Return what the user may do in the channel."""
         if channel.guild is None:
