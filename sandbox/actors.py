@@ -127,6 +127,24 @@ class Actor:
         """The direct messages between this person and the bot."""
         return self._world.open_dm(self.user)
 
+    @property
+    def locale(self) -> str:
+        """The language that the person reads Discord in, such as `en-US` or `de`."""
+        return self.user.locale
+
+    @locale.setter
+    def locale(self, locale: str) -> None:
+        self.client.set_locale(locale)
+
+    @property
+    def dms_open(self) -> bool:
+        """Whether the person lets the bot write direct messages; if not, they fail with 50007."""
+        return self.user.dms_open
+
+    @dms_open.setter
+    def dms_open(self, dms_open: bool) -> None:
+        self.client.set_dms_open(dms_open=dms_open)
+
     def messages(self, channel: Channel) -> list[Message]:
         """Return the messages that the person sees, their ephemeral ones too."""
         return self.client.messages(channel)

@@ -90,6 +90,15 @@ async def submit(act: Act) -> Json:
     return await _followed(act, act.client.submit(opened.modal, act.body["values"]))
 
 
+async def account(act: Act) -> Json:
+    """Change the language that one reads in, or whether the bot may write direct messages."""
+    if "locale" in act.body:
+        act.client.set_locale(act.body["locale"])
+    if "dms_open" in act.body:
+        act.client.set_dms_open(dms_open=bool(act.body["dms_open"]))
+    return {}
+
+
 async def dismiss(act: Act) -> Json:
     """Put an ephemeral message away."""
     act.client.dismiss(act.message)
@@ -98,7 +107,7 @@ async def dismiss(act: Act) -> Json:
 
 ACTIONS: dict[str, Callable[[Act], Awaitable[Json]]] = {
     action.__name__: action
-    for action in (say, slash, complete, menu, press, choose, submit, dismiss)
+    for action in (say, slash, complete, menu, press, choose, submit, dismiss, account)
 }
 
 

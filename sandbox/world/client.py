@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandbox.checks.commands import CHAT_INPUT, SUBCOMMAND, SUBCOMMAND_GROUP
+from sandbox.checks.commands import CHAT_INPUT, LOCALES, SUBCOMMAND, SUBCOMMAND_GROUP
 from sandbox.checks.commands import MESSAGE as MESSAGE_MENU
 from sandbox.checks.commands import USER as USER_MENU
 from sandbox.errors import ImpossibleError
@@ -60,6 +60,18 @@ class Client:
         if not message.ephemeral:
             raise ImpossibleError(f"{message} is not only for {self.user.name}")
         del message.channel.history[message.id]
+        self._world.signal.notify()
+
+    def set_locale(self, locale: str) -> None:
+        """Read Discord in another language, such as `de`; the bot is told with each interaction."""
+        if locale not in LOCALES:
+            raise ImpossibleError(f"Discord does not speak {locale!r}; it speaks {sorted(LOCALES)}")
+        self.user.locale = locale
+        self._world.signal.notify()
+
+    def set_dms_open(self, *, dms_open: bool) -> None:
+        """Let bots of one's servers write direct messages, or refuse them."""
+        self.user.dms_open = dms_open
         self._world.signal.notify()
 
     def commands(self, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:

@@ -191,13 +191,17 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button as a person sees it; `custom_id` is `None` for links."""
+    """A button as a person sees it; `custom_id` is `None` for links.
+
+    One without a label is named by its emoji.
+    """
 
     label: str
     custom_id: str | None
     disabled: bool
     style: int
     url: str | None = None
+    emoji: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,4 +342,5 @@ def _button(component: Json) -> Button:
         disabled=bool(component.get("disabled")),
         style=component["style"],
         url=component.get("url"),
+        emoji=emoji.get("name"),
     )

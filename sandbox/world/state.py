@@ -148,6 +148,15 @@ class World:
         body = {"guild_id": str(guild.id), "role": role_json(role)}
         self.publish(Event("GUILD_ROLE_UPDATE", body, Intent.GUILDS))
 
+    def give_role(self, guild: Guild, user: User, name: str, permissions: Permission) -> Role:
+        """Add a role to the guild and give it to a member."""
+        role = Role(self.clock.snowflake(), name, permissions, len(guild.roles))
+        guild.roles[role.id] = role
+        guild.members[user.id].roles.append(role)
+        body = {"guild_id": str(guild.id), "role": role_json(role)}
+        self.publish(Event("GUILD_ROLE_CREATE", body, Intent.GUILDS))
+        return role
+
     def open_dm(self, user: User) -> Channel:
         """Return the bot's direct-message channel with the user, the same one each time."""
         for channel in self.channels.values():
