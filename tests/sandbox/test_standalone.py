@@ -58,16 +58,19 @@ async def test_a_directory_in_use_is_named(tmp_path: Path) -> None:
 
 async def test_the_bot_ends_with_a_sandbox_that_was_killed(tmp_path: Path) -> None:
     (tmp_path / "mutebot.py").write_text(BOT, encoding="utf-8")
-    lives: asyncio.Queue[asyncio.StreamReader] = asyncio.Queue()
-    async with await asyncio.start_server(lambda life, _: lives.put(life), "127.0.0.1") as server:
+    lives: asyncio.Queue[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = asyncio.Queue()
+    async with await asyncio.start_server(
+        lambda reader, writer: lives.put_nowait((reader, writer)), "127.0.0.1"
+    ) as server:
         port = server.sockets[0].getsockname()[1]
         env = {**os.environ, "PYTHONPATH": str(tmp_path), "LIFE": str(port)}
         program = await start("--port", "0", "--no-open", "--bot", "mutebot", env=env)
         async with asyncio.timeout(20):
-            life = await lives.get()
+            reader, writer = await lives.get()
             program.kill()
             # What the bot holds open ends when it does.
-            assert await life.read() == b""
+            assert await reader.read() == b""
+            writer.close()
             await program.communicate()
 
 
