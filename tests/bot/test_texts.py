@@ -35,6 +35,7 @@ BUILT = (
     "line-draw-",
     "permission-",
     "score-",
+    "settings-",
 )
 
 
