@@ -52,5 +52,13 @@ button-send = Send
 error-old-form = This form is from an older version of me. Open it again.
 error-not-manager = Only somebody who may manage the server can change its settings.
 error-not-in-channel = Matches are not started here. In this server they go into { $channels }.
-error-too-many-here = You have { $limit } matches going on here, and this server allows no more a person. Finish one first.
-error-too-many-here-other = <@{ NUMBER($user, useGrouping: 0) }> has { $limit } matches going on here, and this server allows no more a person.
+error-too-many-here =
+    { $limit ->
+        [one] You have 1 match going on here, and this server allows no more a person. Finish it first.
+       *[other] You have { $limit } matches going on here, and this server allows no more a person. Finish one first.
+    }
+error-too-many-here-other =
+    { $limit ->
+        [one] <@{ NUMBER($user, useGrouping: 0) }> has 1 match going on here, and this server allows no more a person.
+       *[other] <@{ NUMBER($user, useGrouping: 0) }> has { $limit } matches going on here, and this server allows no more a person.
+    }
