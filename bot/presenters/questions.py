@@ -36,14 +36,28 @@ def way_on(texts: Texts, match: Match, typed: str, error: AmbiguousMoveError) ->
 
 def warning(texts: Texts, match: Match) -> Draft:
     """Ask whether the last turn of `match`, which is not yet played, is meant though it loses."""
-    ply = match.ply - 1
-    anyway = MatchKey(match.id, ply, "play-anyway", match.turns[-1])
     return Draft(
         texts("losing-move", line=board_line(texts, match)),
-        buttons=(
-            Button(anyway, texts("button-play-anyway"), ButtonStyle.danger),
-            Button(MatchKey(match.id, ply, "move"), texts("button-change")),
-        ),
+        buttons=_play_or_change(texts, match, "button-play-anyway", ButtonStyle.danger),
+    )
+
+
+def confirmation(texts: Texts, match: Match) -> Draft:
+    """Ask whether the last turn of `match`, which is not yet played, is to be sent."""
+    return Draft(
+        texts("confirm-move", line=board_line(texts, match)),
+        buttons=_play_or_change(texts, match, "button-send", ButtonStyle.primary),
+    )
+
+
+def _play_or_change(
+    texts: Texts, match: Match, label: str, style: ButtonStyle
+) -> tuple[Button, ...]:
+    ply = match.ply - 1
+    anyway = MatchKey(match.id, ply, "play-anyway", match.turns[-1])
+    return (
+        Button(anyway, texts(label), style),
+        Button(MatchKey(match.id, ply, "move"), texts("button-change")),
     )
 
 
