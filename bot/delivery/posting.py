@@ -19,14 +19,11 @@ from bot.delivery.places import Places
 from bot.delivery.retries import Retries
 from bot.delivery.scoreboard import Edit, Scoreboard
 from bot.presenters.buttons import ChallengeKey, MatchKey, carries, view_of
-from bot.presenters.challenge import card
 from bot.presenters.draft import Draft
-from bot.presenters.match import board_buttons
 from bot.services.challenges import ChallengeService
 from bot.services.matches import MatchService
 from bot.services.model import Challenge, ChallengeState, Match, Post, PostKind, Reply
 from bot.services.outbox import PostService
-from bot.texts import Texts
 
 LOOK_BACK_MESSAGES = 200
 CLOSED_PATIENCE = timedelta(days=1)
@@ -54,7 +51,6 @@ class Poster:
         places: Places,
         drafter: Drafter,
         scoreboard: Scoreboard,
-        texts: Texts,
     ) -> None:
         self._client = client
         self._challenges = challenges
@@ -63,7 +59,6 @@ class Poster:
         self._places = places
         self._drafter = drafter
         self._scoreboard = scoreboard
-        self._texts = texts
         self._started_at = datetime.now(UTC)
         self._tried: set[int] = set()
         self._live: dict[str, LiveAnswer] = {}
@@ -166,14 +161,14 @@ class Poster:
     async def _post_result(self, match: Match, post: Post) -> None:
         # An archived thread takes no edits: it is archived last, yet before the post is done with.
         await self._strip_old_boards(match.id)
-        draft = self._drafter.result(match)
+        draft = await self._drafter.result(match)
         key = MatchKey(match.id, match.ply, "result")
         spot = await self._stand(post, draft, key, match.channel_id)
         await self._places.archive(match)
         await self._record(post, spot)
 
     async def _post_card(self, challenge: Challenge, post: Post) -> None:
-        draft = card(self._texts, challenge)
+        draft = await self._drafter.card(challenge)
         spot = await self._stand(post, draft, _card_key(challenge), challenge.channel_id)
         await self._record(post, spot)
 
@@ -246,7 +241,7 @@ class Poster:
             # Read after the posts, so that it knows of the end for which they lose their buttons.
             match = await self._matches.get(match_id)
             # The last board keeps its menu, when the players ended the match after it.
-            buttons = board_buttons(self._texts, match) if post.ply == match.ply else ()
+            buttons = await self._drafter.board_buttons(match) if post.ply == match.ply else ()
             await self._places.edit_view(post, view_of(buttons))
             await self._posts.buttons_removed(post.id)
 
@@ -259,7 +254,7 @@ class Poster:
             await self._show_card(challenge)
 
     async def _show_card(self, challenge: Challenge) -> None:
-        draft = card(self._texts, challenge)
+        draft = await self._drafter.card(challenge)
         if challenge.message_id is not None:
             await self._places.edit(challenge.channel_id, challenge.message_id, draft)
         elif posted := await self._look_for(challenge.channel_id, _card_key(challenge)):

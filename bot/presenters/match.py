@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from discord import ButtonStyle
 
@@ -17,10 +18,12 @@ from bot.presenters.game import (
     variant_text,
 )
 from bot.presenters.people import channel_link, mention, scoreboard_url
+from bot.presenters.picture import reader_view
+from bot.presenters.reader import Reader
 from bot.services.model import Ending, Match
 from bot.texts import Texts
-from rendering import BoardView, Words
-from rules import AnyGame, Outcome, Prominence, Side
+from rendering import BoardView
+from rules import Outcome, Prominence, Side
 
 WIDTH_PX, SMALL_WIDTH_PX = 1200, 600
 
@@ -160,18 +163,21 @@ def private_board(
     return Draft("\n".join(filter(None, lines)), picture, buttons)
 
 
-def board_view(texts: Texts, match: Match, names: Names) -> BoardView:
-    """Say how the position of a match is to be drawn."""
+def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
+    """Say how the position of a match is drawn for a reader: their look, their side down.
+
+    A picture of something else, such as a choice within a turn, is a `dataclasses.replace` of this.
+    """
     result = match.result
-    return BoardView(
-        names=(names[Side.FIRST], names[Side.SECOND]),
+    own = None if reader.user_id is None else match.side_of(reader.user_id)
+    return replace(
+        reader_view(reader, match.game, names, own=own),
         before=match.before,
         turn=match.last_turn,
         outcome=None
         if result is None or result.ending is Ending.RULES
         else Outcome(result.winner, ()),
         caption=title(match),
-        words=_words(texts, match.game),
         width=WIDTH_PX if match.position.prominence is Prominence.BOARD else SMALL_WIDTH_PX,
     )
 
@@ -190,22 +196,6 @@ def _calls_to_move(match: Match) -> bool:
 
 def _seat(texts: Texts, match: Match, side: Side) -> str:
     return seat_text(texts, match.game, side, mention(match.user_of(side)))
-
-
-def _words(texts: Texts, game: AnyGame) -> Words:
-    return Words(
-        first=texts("picture-first"),
-        second=texts("picture-second"),
-        to_move=texts("picture-to-move", name="{name}"),
-        wins=texts("picture-wins", name="{name}"),
-        tie=texts("picture-tie"),
-        moving=texts("picture-moving"),
-        won=texts("picture-won"),
-        resigned=texts("picture-resigned", name="{name}"),
-        agreed=texts("picture-agreed"),
-        one_away=texts("picture-one-away"),
-        phrases=texts.group(f"{game.slug}-picture-", count="{count}"),
-    )
 
 
 def _played(texts: Texts, match: Match, *, mover: str, form: str) -> str:

@@ -35,6 +35,14 @@ class Ending(enum.StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """How boards are drawn: a theme of `rendering.themes`, plainly or in its colour-blind set."""
+
+    theme: str = "dark"
+    colour_blind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Challenge:
     """An invitation to a match, to one person or (`opponent_id` is `None`) to anyone."""
 

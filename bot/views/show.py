@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.answers import defer, is_in_private, texts_of
+from bot.answers import defer, is_in_private, reader_of, texts_of
 from bot.client import Interaction, Ringfall
 from bot.errors import UserError
 from bot.presenters import lists
@@ -10,6 +10,7 @@ from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
 from bot.presenters.match import state, title
 from bot.presenters.people import message_url
+from bot.presenters.reader import Reader
 from bot.services.model import Match
 from bot.texts import Texts
 
@@ -19,12 +20,12 @@ async def board(
 ) -> None:
     """Show the present board privately; `note` is the key of what is said first."""
     await defer(interaction, private=True)
-    texts = texts_of(interaction)
+    reader = reader_of(interaction)
     draft = await interaction.client.drafter.private_board(
         match,
-        texts,
+        reader,
         link=await board_url(interaction.client, match),
-        note=texts(note, ply=ply) if note else "",
+        note=reader.texts(note, ply=ply) if note else "",
     )
     await interaction.edit_original_response(**draft.as_edit())
 
@@ -60,8 +61,9 @@ async def share_board(interaction: Interaction, key: MatchKey) -> None:
     """Show everybody in the channel the present board."""
     match = await match_here(interaction, key.match_id)
     await defer(interaction, private=False)
-    draft = await interaction.client.drafter.private_board(
-        match, texts_of(interaction), link=await board_url(interaction.client, match), share=False
+    client, reader = interaction.client, await everybody_here(interaction)
+    draft = await client.drafter.private_board(
+        match, reader, link=await board_url(client, match), share=False
     )
     await interaction.edit_original_response(**draft.as_edit())
 
@@ -69,17 +71,16 @@ async def share_board(interaction: Interaction, key: MatchKey) -> None:
 async def share_history(interaction: Interaction, key: MatchKey) -> None:
     """Show everybody in the channel the turns of a match."""
     match = await match_here(interaction, key.match_id)
-    await answer(
-        interaction, lists.history(texts_of(interaction), match, share=False), private=False
-    )
+    texts = (await everybody_here(interaction)).texts
+    await answer(interaction, lists.history(texts, match, share=False), private=False)
 
 
 async def share_list(interaction: Interaction) -> None:
     """Show everybody in the channel the matches of the person who presses."""
     matches = await interaction.client.matches.of_player(interaction.user.id)
     here = [match for match in matches if match.guild_id == interaction.guild_id]
-    draft = lists.match_list(texts_of(interaction), here, share=False)
-    await answer(interaction, draft, private=False)
+    texts = (await everybody_here(interaction)).texts
+    await answer(interaction, lists.match_list(texts, here, share=False), private=False)
 
 
 async def answer(interaction: Interaction, draft: Draft, *, private: bool = True) -> None:
@@ -101,6 +102,11 @@ async def match_here(interaction: Interaction, match_id: int) -> Match:
     if match.guild_id != interaction.guild_id:
         raise UserError("unknown-match", match=str(match_id))
     return match
+
+
+async def everybody_here(interaction: Interaction) -> Reader:
+    """Return everybody in the server as the reader of what is shown to the channel."""
+    return await interaction.client.drafter.everybody(interaction.guild_id or 0)
 
 
 async def board_url(client: Ringfall, match: Match) -> str | None:

@@ -7,12 +7,14 @@ import pytest
 from bot.presenters import match as presenter
 from bot.presenters.draft import ALT_LIMIT, Attachment
 from bot.presenters.game import score_text
+from bot.presenters.reader import Reader
 from bot.services.model import Ending, Match
 from bot.texts import texts_for
 from rules import GAMES, Score, Side
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
 
 TEXTS = texts_for("en")
+READER = Reader(TEXTS)
 PICTURE = Attachment("zertz-12-1.png", b"png", "an empty board")
 CAPTURE = ("Wd4,a1", "Gd5,a2", "d4xd6")
 
@@ -163,8 +165,8 @@ def test_in_a_run_of_lines_each_side_is_called_once() -> None:
 
 
 def test_the_pictures_of_a_board_that_is_being_filled_are_small() -> None:
-    empty = presenter.board_view(TEXTS, new_match("tzaar", {"start": "tournament"}), NAMES)
-    full = presenter.board_view(TEXTS, new_match("tzaar", {"start": "fixed"}), NAMES)
+    empty = presenter.board_view(READER, new_match("tzaar", {"start": "tournament"}), NAMES)
+    full = presenter.board_view(READER, new_match("tzaar", {"start": "fixed"}), NAMES)
     assert (empty.width, full.width) == (600, 1200)
 
 
@@ -176,7 +178,7 @@ def test_a_thread_is_named_after_its_match_within_the_limit() -> None:
 
 def test_the_picture_gets_the_last_turn_and_a_result_of_the_players() -> None:
     match: Match = ended(played(new_match(), "Wd4,a1"), Side.FIRST, Ending.RESIGNED)
-    view = presenter.board_view(TEXTS, match, NAMES)
+    view = presenter.board_view(READER, match, NAMES)
     assert view.names == ("Ana", "Ben")
     assert (view.before, view.turn) == (match.before, match.last_turn)
     assert view.outcome is not None
