@@ -89,6 +89,11 @@ def stage(game: AnyGame, position: AnyPosition, path: Path = ()) -> Stage:
     return Stage(path, walk.moves, walk.position, walk.chosen, tuple(choices))
 
 
+def is_forced(game: AnyGame, position: AnyPosition) -> bool:
+    """Tell whether there is just one whole turn."""
+    return stage(game, position).forced is not None
+
+
 def path_of(game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> Path:
     """Return the decisions that lead to a legal whole turn."""
     walk, path = _begin(game, position), list[str]()
