@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -36,8 +36,6 @@ from bot.texts import Texts
 from rules import Fact
 
 LABEL_LIMIT = 80
-# Of so many choices all is said; of more, only what is special about some of them.
-FEW = 8
 LAST_ROW = 4
 
 
@@ -62,7 +60,7 @@ def choosing(texts: Texts, match: Match, stage: Stage, picture: Attachment) -> D
 def preview(texts: Texts, match: Match, after: Match, picture: Attachment) -> Draft:
     """Ask whether to play the turn that leads from `match` to `after`."""
     lines = [
-        texts("pick-preview"),
+        texts("pick-only" if is_forced(match.game, match.position) else "pick-preview"),
         board_line(texts, after),
         *threat_lines(texts, after),
         texts("pick-loses") if loses_at_once(after) else "",
@@ -122,31 +120,38 @@ def _so_far(texts: Texts, match: Match, stage: Stage) -> str:
 
 def _hints(texts: Texts, match: Match, stage: Stage) -> list[str]:
     """Say what the special choices do."""
-    told = {choice.path: _telling(stage.choices, choice) for choice in stage.choices}
     return [
         texts(
             "pick-hint",
             choice=_label(texts, match, stage, choice),
-            facts=facts_text(texts, match.game, told[choice.path]),
+            facts=facts_text(texts, match.game, facts),
         )
-        for choice in stage.choices
-        if told[choice.path]
+        for choice, facts in _telling(stage.choices)
+        if facts
     ]
 
 
-def _telling(choices: Sequence[Choice], choice: Choice) -> list[Fact]:
-    if len(choices) <= FEW:
-        return list(choice.facts)
-    keys = [{fact.key for fact in other.facts} for other in choices]
-    ordinary = set[str].intersection(*keys)
-    return [fact for fact in choice.facts if fact.key not in ordinary]
+def _telling(choices: Sequence[Choice]) -> Iterator[tuple[Choice, list[Fact]]]:
+    """Yield each choice with what it does, without what only says again which choice it is."""
+    bare = [[_without_own_value(choice, fact) for fact in choice.facts] for choice in choices]
+    for choice, others in zip(choices, bare, strict=True):
+        facts = zip(choice.facts, others, strict=True)
+        yield choice, [f for f, rest in facts if f == rest or any(rest not in b for b in bare)]
+
+
+def _without_own_value(choice: Choice, fact: Fact) -> Fact:
+    own = choice.part.value
+    return Fact(fact.key, {key: value for key, value in fact.values.items() if value != own})
 
 
 def _label(texts: Texts, match: Match, stage: Stage, choice: Choice) -> str:
-    """Name a choice by its part, or by the whole run of steps where it forces some."""
-    if len(choice.moves) <= len(stage.moves) + 1:
-        return part_text(texts, match.game, choice.part)
-    return choice.turn or f"{match.game.format_turn(match.position, choice.moves)}…"
+    """Name a choice by its part, or by the steps that it brings about if it forces something."""
+    added = choice.moves[len(stage.moves) :]
+    if len(added) > 1:
+        return choice.turn or f"{match.game.format_turn(match.position, choice.moves)}…"
+    if added and match.game.parts(stage.position, added[0])[-1] != choice.part:
+        return str(added[0])
+    return part_text(texts, match.game, choice.part)
 
 
 def _buttons(texts: Texts, match: Match, stage: Stage) -> tuple[Button, ...]:

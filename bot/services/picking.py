@@ -153,7 +153,9 @@ class _Walk:
         A part that only groups is passed over where all that it groups fits on buttons.
         """
         short = self._split(over_groups=True)
-        return short if len(short) <= BUTTONS_LIMIT else self._split(over_groups=False)
+        if len(short) <= BUTTONS_LIMIT:
+            return short
+        return dict(sorted(self._split(over_groups=False).items(), key=_groups_first))
 
     def leads_to(self, moves: Sequence[Move]) -> bool:
         """Tell whether these are the steps so far and one that fits, or begin with them."""
@@ -192,6 +194,12 @@ class _Walk:
             fitting=() if is_over else _fitting(self.game, after),
             last=chosen[-1],
         )
+
+
+def _groups_first(item: tuple[str, _Walk]) -> tuple[bool, int, str]:
+    """Sort groups by their values, and leave everything else as the rules list it."""
+    value, way = item
+    return (False, len(value), value) if way.last.groups else (True, 0, "")
 
 
 def _begin(game: AnyGame, start: AnyPosition) -> _Walk:

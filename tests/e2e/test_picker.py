@@ -36,14 +36,14 @@ async def pick(actor: Actor, message: Message, *labels: str) -> None:
 async def choose(actor: Actor, message: Message, label: str) -> Answer:
     for menu in message.selects:
         for option in menu.options:
-            if option["label"] == label:
-                return await actor.select(message, menu.custom_id or "", [option["value"]])
+            if option[0] == label:
+                return await actor.select(message, menu.custom_id or "", [option[1]])
     return await actor.click(message, label)
 
 
 def labels(message: Message) -> list[str]:
     """Return the choices of a stage, from buttons or from lists."""
-    listed = [option["label"] for menu in message.selects for option in menu.options]
+    listed = [option[0] for menu in message.selects for option in menu.options]
     return listed or [b.label or "" for b in message.buttons if b.label not in LAST_ROW]
 
 

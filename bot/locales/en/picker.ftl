@@ -8,11 +8,12 @@ button-side = From { $player }'s side
 
 pick-title = **{ $title }** against { $opponent } · turn { $ply }
 pick-so-far = So far: { $chosen }
-pick-hint = **{ $choice }** { $facts }
+pick-hint = **{ $choice }**: { $facts }
 pick-range = { $first } – { $last }
 pick-alt = { $question } Marked: { $choices }.
 
 pick-preview = Do you want to play this turn? The board would look like this:
+pick-only = This is the only turn that you can play. The board would look like this:
 pick-loses = **This turn loses the match at once.**
 
 pick-played = You have played this turn of { $title } already: { $turn }.
