@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.answers import answer_error, set_reader
 from bot.delivery.drafting import Drafter
 from bot.delivery.names import Names
+from bot.delivery.notices import Notices
 from bot.delivery.places import Places
 from bot.delivery.posting import Poster
 from bot.delivery.scoreboard import Scoreboard
@@ -69,8 +70,15 @@ class Ringfall(discord.Client):
         self.inbox = Inbox()
         self.names = Names(self, texts_for(FALLBACK))
         self.drafter = Drafter(services.pictures, self.names, self.servers)
-        self.places = Places(self, matches=self.matches, drafter=self.drafter)
+        self.places = Places(self, matches=self.matches, servers=self.servers, drafter=self.drafter)
         self.scoreboard = Scoreboard(matches=self.matches, places=self.places, drafter=self.drafter)
+        self.notices = Notices(
+            self,
+            matches=self.matches,
+            posts=self.posts,
+            preferences=self.preferences,
+            drafter=self.drafter,
+        )
         self.poster = Poster(
             self,
             challenges=self.challenges,
@@ -79,6 +87,7 @@ class Ringfall(discord.Client):
             places=self.places,
             drafter=self.drafter,
             scoreboard=self.scoreboard,
+            notices=self.notices,
         )
         self.upkeep = Upkeep(self.challenges, self.poster)
         self._on_press = on_press
@@ -156,6 +165,7 @@ class Ringfall(discord.Client):
         await self.upkeep.close()
         await self.poster.close()
         await self.scoreboard.close()
+        await self.notices.close()
         await super().close()
 
 

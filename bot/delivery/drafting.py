@@ -35,11 +35,11 @@ class Drafter:
         """Make the card of a challenge that is not accepted."""
         return card((await self.everybody(challenge.guild_id)).texts, challenge)
 
-    async def board(self, match: Match, *, current: bool) -> Draft:
-        """Make the message of a turn; `current` tells whether no later turn has been played."""
+    async def board(self, match: Match, *, notify: bool) -> Draft:
+        """Make the message of a turn; `notify` tells whether it notifies the player to move."""
         reader = await self.everybody(match.guild_id)
         picture = None if presenter.is_line(match) else await self._picture(match, reader)
-        return presenter.board(reader.texts, match, picture, current=current)
+        return presenter.board(reader.texts, match, picture, notify=notify)
 
     async def board_buttons(self, match: Match) -> tuple[Button, ...]:
         """Make the buttons of the newest board."""

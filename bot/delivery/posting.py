@@ -15,6 +15,7 @@ import structlog
 from bot.answers import ALREADY_ANSWERED
 from bot.delivery.drafting import Drafter
 from bot.delivery.live import LiveAnswer
+from bot.delivery.notices import Notices
 from bot.delivery.places import Places
 from bot.delivery.retries import Retries
 from bot.delivery.scoreboard import Edit, Scoreboard
@@ -24,6 +25,7 @@ from bot.services.challenges import ChallengeService
 from bot.services.matches import MatchService
 from bot.services.model import Challenge, ChallengeState, Match, Post, PostKind, Reply
 from bot.services.outbox import PostService
+from bot.services.preferences import Notifications
 
 LOOK_BACK_MESSAGES = 200
 CLOSED_PATIENCE = timedelta(days=1)
@@ -51,6 +53,7 @@ class Poster:
         places: Places,
         drafter: Drafter,
         scoreboard: Scoreboard,
+        notices: Notices,
     ) -> None:
         self._client = client
         self._challenges = challenges
@@ -59,6 +62,7 @@ class Poster:
         self._places = places
         self._drafter = drafter
         self._scoreboard = scoreboard
+        self._notices = notices
         self._started_at = datetime.now(UTC)
         self._tried: set[int] = set()
         self._live: dict[str, LiveAnswer] = {}
@@ -85,6 +89,7 @@ class Poster:
                 key, lambda: self._catch_up(match_id), again=lambda: self.deliver_match(match_id)
             )
         self._scoreboard.changed(match_id, edit_card)
+        self._notices.changed(match_id)
         return done
 
     async def deliver_challenge(self, challenge_id: int) -> bool:
@@ -138,14 +143,17 @@ class Poster:
         pending = await self._posts.pending(match_id=match_id)
         match = await self._places.settle(await self._matches.get(match_id))
         for post in pending:
-            post_it = self._post_board if post.kind is PostKind.BOARD else self._post_result
-            await self._unless_hopeless(post, post_it(match, post))
+            if post.kind is PostKind.BOARD:
+                await self._unless_hopeless(post, self._post_board(match, post))
+            elif post.kind is PostKind.RESULT:
+                await self._unless_hopeless(post, self._post_result(match, post))
         await self._strip_old_boards(match_id)
 
     async def _post_board(self, match: Match, post: Post) -> None:
         ply = post.ply or 0
         shown = match if ply == match.ply else await self._matches.at(match.id, ply)
-        draft = await self._drafter.board(shown, current=ply == match.ply)
+        call = await self._notices.call_for(shown, current=ply == match.ply)
+        draft = await self._drafter.board(shown, notify=call is Notifications.MENTION)
         key = MatchKey(match.id, ply, "menu")
         place_id = match.place_id or match.channel_id
         try:
@@ -156,7 +164,7 @@ class Poster:
                 raise
             await self._matches.placed(match.id, match.channel_id)
             spot = await self._stand(post, draft, key, match.channel_id)
-        await self._record(post, spot)
+        await self._record(post, spot, with_notice=call is Notifications.DIRECT)
 
     async def _post_result(self, match: Match, post: Post) -> None:
         # An archived thread takes no edits: it is archived last, yet before the post is done with.
@@ -195,12 +203,14 @@ class Poster:
         spot = await self._answer(post, draft)
         if spot is not None:
             return spot
-        message = await self._places.channel(channel_id).send(**draft.as_new(), nonce=_nonce(post))
+        message = await self._places.channel(channel_id).send(**draft.as_new(), nonce=post.nonce)
         return message.channel.id, message.id
 
-    async def _record(self, post: Post, spot: Spot) -> None:
+    async def _record(self, post: Post, spot: Spot, *, with_notice: bool = False) -> None:
         channel_id, message_id = spot
-        await self._posts.posted(post.id, channel_id=channel_id, message_id=message_id)
+        await self._posts.posted(
+            post.id, channel_id=channel_id, message_id=message_id, with_notice=with_notice
+        )
         self._tried.discard(post.id)
 
     async def _answer(self, post: Post, draft: Draft) -> Spot | None:
@@ -266,8 +276,3 @@ class Poster:
 def _card_key(challenge: Challenge) -> ChallengeKey:
     """Return the id of a button that every card with buttons has."""
     return ChallengeKey(challenge.id, "withdraw")
-
-
-def _nonce(post: Post) -> str:
-    """Name a post for Discord, which takes no second one; a new database repeats no name."""
-    return f"{post.id}-{int(post.created_at.timestamp() * 1000)}"

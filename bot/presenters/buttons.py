@@ -58,7 +58,7 @@ class ChallengeKey:
 
 @dataclass(frozen=True, slots=True)
 class PersonKey:
-    """The id of a button that concerns nothing but the person who presses it."""
+    """The id of a button or a form that concerns only the person, or the server, it comes from."""
 
     action: str
 

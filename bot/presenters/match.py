@@ -53,9 +53,17 @@ def is_line(match: Match) -> bool:
     return match.position.prominence is Prominence.LINE
 
 
-def board(texts: Texts, match: Match, picture: Attachment | None, *, current: bool) -> Draft:
-    """Write the message of a turn; one that is posted late (not `current`) notifies nobody."""
-    mentions = (match.user_to_move,) if current and _calls_to_move(match) else ()
+def calls_to_move(match: Match) -> bool:
+    """Tell whether to notify the player to move; in a run of lines each side is notified once."""
+    if match.result is not None:
+        return False
+    in_a_run = match.before is not None and match.before.prominence is Prominence.LINE
+    return not (is_line(match) and in_a_run)
+
+
+def board(texts: Texts, match: Match, picture: Attachment | None, *, notify: bool) -> Draft:
+    """Write the message of a turn; `notify` tells whether the player to move is notified by it."""
+    mentions = (match.user_to_move,) if notify else ()
     return Draft(board_line(texts, match), picture, board_buttons(texts, match), mentions)
 
 
@@ -213,16 +221,14 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
     )
 
 
+def notice(texts: Texts, match: Match, url: str) -> Draft:
+    """Tell the player to move in a direct message that it is their turn; `url` is the board's."""
+    lines = (board_line(texts, match), texts("notice", title=title(match), url=url))
+    return Draft("\n".join(lines))
+
+
 def picture_name(match: Match) -> str:
     return f"{match.game.slug}-{match.id}-{match.ply}.png"
-
-
-def _calls_to_move(match: Match) -> bool:
-    """Tell whether to notify the player to move; in a run of lines each side is notified once."""
-    if match.result is not None:
-        return False
-    in_a_run = match.before is not None and match.before.prominence is Prominence.LINE
-    return not (is_line(match) and in_a_run)
 
 
 def _seat(texts: Texts, match: Match, side: Side) -> str:

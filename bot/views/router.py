@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from bot.client import Interaction, custom_id_of
 from bot.errors import UserError
 from bot.presenters.buttons import ChallengeKey, MatchKey, PersonKey, parse_key
-from bot.views import card, draws, endings, picker, show, turn
+from bot.views import card, draws, endings, picker, settings, show, turn
 
 ON_MATCH: dict[str, Callable[[Interaction, MatchKey], Awaitable[None]]] = {
     "move": picker.open_here,
@@ -43,6 +43,8 @@ ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] 
 }
 ON_PERSON: dict[str, Callable[[Interaction], Awaitable[None]]] = {
     "share-list": show.share_list,
+    "settings": settings.save_preferences,
+    "server": settings.save_server,
 }
 
 

@@ -20,6 +20,7 @@ from bot.services.model import Match, Reply, TurnPlayed
 from bot.services.preferences import Confirm
 from bot.services.turns import loses_at_once
 from bot.views import draws, show
+from bot.views.forms import filled_in
 from rules import AmbiguousMoveError
 
 LABEL_LIMIT = 45
@@ -37,9 +38,9 @@ async def take_turn(
 ) -> None:
     """Play a turn, and post its board as the answer where the match is played.
 
-    A refusal is raised before anything is posted. A text that stops short is asked about, and so is
-    a turn that loses at once, unless it is `confirmed`. `ply` is the one that a form, or a
-    question, was made for.
+    A refusal is raised before anything is posted. A text that stops short is asked about. So is a
+    turn that loses at once, and every turn of one who wants to be asked, unless it is `confirmed`.
+    `ply` is the one that a form, or a question, was made for.
     """
     interaction.extras["game"] = match.game
     if ply not in (None, match.ply):
@@ -81,7 +82,8 @@ async def open_form(interaction: Interaction, match: Match) -> None:
 async def send_form(interaction: Interaction, key: MatchKey) -> None:
     """Play the turn that was typed into the form."""
     match = await interaction.client.matches.get(key.match_id)
-    await take_turn(interaction, match, _typed(interaction), ply=key.ply)
+    typed = "".join(filled_in(interaction).get("move", ()))
+    await take_turn(interaction, match, typed, ply=key.ply)
 
 
 async def _asks(interaction: Interaction, match: Match, text: str, *, confirmed: bool) -> bool:
@@ -156,16 +158,6 @@ def _hint(match: Match) -> str:
         completion.text if completion.whole else f"{completion.text}…"
         for completion in completions[:4]
     )
-
-
-def _typed(interaction: Interaction) -> str:
-    """Return what was typed into the form's only field."""
-    data: Any = interaction.data or {}
-    for row in data.get("components", ()):
-        for field in row.get("components", [row.get("component", {})]):
-            if field.get("custom_id") == "move":
-                return str(field.get("value", ""))
-    return ""
 
 
 async def _confirm(interaction: Interaction, played: TurnPlayed) -> None:

@@ -37,6 +37,7 @@ BUILT = (
     "line-draw-",
     "permission-",
     "score-",
+    "settings-",
 )
 
 
