@@ -10,6 +10,7 @@ from bot.commands.challenge import challenge_command
 from bot.commands.info import info_commands
 from bot.commands.match import match_group
 from bot.commands.move import move_command
+from bot.commands.play import play
 from bot.commands.settings import settings_commands
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
@@ -20,6 +21,7 @@ def all_commands() -> list[AnyCommand]:
     return [
         challenge_command(),
         move_command(),
+        play,
         match_group(),
         *settings_commands(),
         *info_commands(),

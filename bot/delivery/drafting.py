@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from bot.delivery.names import Names
 from bot.presenters import match as presenter
+from bot.presenters import picker
 from bot.presenters.buttons import Button
 from bot.presenters.challenge import card
-from bot.presenters.draft import Attachment, Draft
+from bot.presenters.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.reader import Reader, everybody
 from bot.services.model import Challenge, Match
+from bot.services.picking import Stage
 from bot.services.pictures import PictureService
 from bot.services.servers import ServerService
+from rules import Side
 
 
 class Drafter:
@@ -49,20 +55,62 @@ class Drafter:
         return presenter.result((await self.everybody(match.guild_id)).texts, match)
 
     async def private_board(
-        self, match: Match, reader: Reader, *, link: str | None, note: str = "", share: bool = True
+        self,
+        match: Match,
+        reader: Reader,
+        *,
+        link: str | None,
+        note: str = "",
+        bottom: Side | None = None,
     ) -> Draft:
-        """Make the board for one reader, with their look and their own side at the bottom."""
-        picture = await self._picture(match, reader)
-        return presenter.private_board(
-            reader.texts, match, picture, link=link, note=note, share=share
+        """Make the board for one reader, large, from their own side or from the `bottom` one."""
+        names = await self._names.seats(match)
+        changes: dict[str, Any] = {"bottom": bottom} if bottom else {}
+        picture = await self._picture(
+            match,
+            reader,
+            threatened=presenter.threatened(match),
+            width=presenter.LARGE_WIDTH_PX,
+            **changes,
         )
+        return presenter.private_board(
+            reader.texts, match, picture, names=names, link=link, note=note
+        )
+
+    async def shared_board(self, match: Match, *, link: str | None) -> Draft:
+        """Make the board that somebody shows to everybody."""
+        reader = await self.everybody(match.guild_id)
+        return presenter.shared_board(
+            reader.texts, match, await self._picture(match, reader), link=link
+        )
+
+    async def choosing(self, match: Match, stage: Stage, reader: Reader) -> Draft:
+        """Make the question for the next choice of a turn."""
+        picture = await self._picture(
+            picker.within_turn(match, stage),
+            reader,
+            chosen=tuple(cell for part in stage.chosen for cell in part.cells),
+            offered=tuple(dict.fromkeys(c for choice in stage.choices for c in choice.cells)),
+            width=presenter.WIDTH_PX,
+        )
+        alt = fitted([picture.alt or "", picker.offer_text(reader.texts, match, stage)], ALT_LIMIT)
+        return picker.choosing(reader.texts, match, stage, replace(picture, alt=alt))
+
+    async def preview(self, match: Match, after: Match, reader: Reader) -> Draft:
+        """Make the question whether to play the turn that leads from `match` to `after`."""
+        picture = await self._picture(
+            after, reader, threatened=presenter.threatened(after), width=presenter.WIDTH_PX
+        )
+        return picker.preview(reader.texts, match, after, picture)
 
     async def thread_name(self, match: Match) -> str:
         return presenter.thread_name(match, await self._names.seats(match))
 
-    async def _picture(self, match: Match, reader: Reader) -> Attachment:
+    async def _picture(self, match: Match, reader: Reader, **changes: Any) -> Attachment:
+        """Draw a match for a reader; `changes` are those of the view."""
         names = await self._names.seats(match)
-        data = await self._pictures.render(match, presenter.board_view(reader, match, names))
+        view = replace(presenter.board_view(reader, match, names), **changes)
+        data = await self._pictures.render(match, view)
         return Attachment(
             presenter.picture_name(match), data, presenter.alt_text(reader.texts, match, names)
         )

@@ -15,6 +15,7 @@ from bot.presenters.game import (
     race_text,
     reasons_text,
     seat_text,
+    shortened,
     variant_text,
 )
 from bot.presenters.people import channel_link, mention, scoreboard_url
@@ -25,7 +26,8 @@ from bot.texts import Texts
 from rendering import BoardView
 from rules import Outcome, Prominence, Side
 
-WIDTH_PX, SMALL_WIDTH_PX = 1200, 600
+LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
+NAME_LIMIT = 32
 
 Names = Mapping[Side, str]
 
@@ -42,7 +44,8 @@ def seats(texts: Texts, match: Match) -> tuple[str, str]:
 
 def thread_name(match: Match, names: Names) -> str:
     """Name the thread of a match, in the 100 characters that Discord allows."""
-    return f"{match.game.name} · {names[Side.FIRST][:32]} – {names[Side.SECOND][:32]} · #{match.id}"
+    first, second = (names[side][:NAME_LIMIT] for side in Side)
+    return f"{match.game.name} · {first} – {second} · #{match.id}"
 
 
 def is_line(match: Match) -> bool:
@@ -161,14 +164,42 @@ def private_board(
     match: Match,
     picture: Attachment,
     *,
+    names: Names,
     link: str | None = None,
     note: str = "",
-    share: bool = True,
 ) -> Draft:
     """Write the board for one reader; `note` is said first, `link` leads to the public board."""
-    lines = [note, board_line(texts, match), texts("board-link", url=link) if link else ""]
-    buttons = (Button(_key(match, "share-show"), texts("button-share")),) if share else ()
+    lines = [
+        note,
+        board_line(texts, match),
+        *threat_lines(texts, match),
+        texts("board-link", url=link) if link else "",
+    ]
+    buttons = (
+        *(_side_button(texts, match, side, names) for side in Side),
+        Button(_key(match, "share-show"), texts("button-share")),
+    )
     return Draft("\n".join(filter(None, lines)), picture, buttons)
+
+
+def shared_board(
+    texts: Texts, match: Match, picture: Attachment, *, link: str | None = None
+) -> Draft:
+    """Write the board that somebody shows to everybody."""
+    lines = [board_line(texts, match), texts("board-link", url=link) if link else ""]
+    return Draft("\n".join(filter(None, lines)), picture)
+
+
+def threat_lines(texts: Texts, match: Match) -> list[str]:
+    """Say what the side to move must or could do at once, in a line each."""
+    names = {side: mention(match.user_of(side)) for side in Side}
+    facts = match.game.threats(match.position) if match.result is None else ()
+    return [_sentence(fact_text(texts, match.game, fact, names)) for fact in facts]
+
+
+def threatened(match: Match) -> tuple[str, ...]:
+    """List the coordinates of the pieces that could be taken now."""
+    return match.game.threatened(match.position) if match.result is None else ()
 
 
 def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
@@ -229,6 +260,11 @@ def _races(texts: Texts, match: Match) -> list[str]:
 
 def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def _side_button(texts: Texts, match: Match, side: Side, names: Names) -> Button:
+    label = texts("button-side", player=shortened(names[side], NAME_LIMIT))
+    return Button(MatchKey(match.id, match.ply, "look", str(side.value)), label)
 
 
 def _key(match: Match, action: str) -> MatchKey:

@@ -30,40 +30,26 @@ def way_on(texts: Texts, match: Match, typed: str, error: AmbiguousMoveError) ->
             for way in ways
             if way.passes
         ),
-        menu=_menu(texts, match, [way for way in ways if not way.passes]),
+        menus=_menus(texts, match, [way for way in ways if not way.passes]),
     )
 
 
 def warning(texts: Texts, match: Match) -> Draft:
     """Ask whether the last turn of `match`, which is not yet played, is meant though it loses."""
-    return Draft(
-        texts("losing-move", line=board_line(texts, match)),
-        buttons=_play_or_change(texts, match, "button-play-anyway", ButtonStyle.danger),
-    )
-
-
-def confirmation(texts: Texts, match: Match) -> Draft:
-    """Ask whether the last turn of `match`, which is not yet played, is to be sent."""
-    return Draft(
-        texts("confirm-move", line=board_line(texts, match)),
-        buttons=_play_or_change(texts, match, "button-send", ButtonStyle.primary),
-    )
-
-
-def _play_or_change(
-    texts: Texts, match: Match, label: str, style: ButtonStyle
-) -> tuple[Button, ...]:
     ply = match.ply - 1
     anyway = MatchKey(match.id, ply, "play-anyway", match.turns[-1])
-    return (
-        Button(anyway, texts(label), style),
-        Button(MatchKey(match.id, ply, "move"), texts("button-change")),
+    return Draft(
+        texts("losing-move", line=board_line(texts, match)),
+        buttons=(
+            Button(anyway, texts("button-play-anyway"), ButtonStyle.danger),
+            Button(MatchKey(match.id, ply, "type"), texts("button-change")),
+        ),
     )
 
 
-def _menu(texts: Texts, match: Match, ways: Sequence[Completion]) -> Menu | None:
+def _menus(texts: Texts, match: Match, ways: Sequence[Completion]) -> tuple[Menu, ...]:
     if not ways:
-        return None
+        return ()
     key = MatchKey(match.id, match.ply, "choose")
     choices = (
         Choice(
@@ -73,4 +59,4 @@ def _menu(texts: Texts, match: Match, ways: Sequence[Completion]) -> Menu | None
         )
         for way in ways
     )
-    return Menu(key, texts("choose-prompt"), tuple(choices))
+    return (Menu(key, texts("choose-prompt"), tuple(choices)),)

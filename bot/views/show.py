@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
 from bot.answers import defer, is_in_private, reader_of, texts_of
 from bot.client import Interaction, Ringfall
+from bot.delivery.live import PATIENCE_S
 from bot.errors import UserError
 from bot.presenters import lists
 from bot.presenters.buttons import Button, MatchKey
@@ -13,21 +18,38 @@ from bot.presenters.people import message_url
 from bot.presenters.reader import Reader
 from bot.services.model import Match
 from bot.texts import Texts
+from rules import Side
 
 
 async def board(
-    interaction: Interaction, match: Match, *, note: str | None = None, ply: int = 0
+    interaction: Interaction,
+    match: Match,
+    *,
+    note: str | None = None,
+    ply: int = 0,
+    bottom: Side | None = None,
+    edit: bool = False,
 ) -> None:
-    """Show the present board privately; `note` is the key of what is said first."""
-    await defer(interaction, private=True)
+    """Show the present board privately; `note` is the key of what is said first.
+
+    `bottom` is the side to see it from. `edit` puts it into the message that was pressed on.
+    """
     reader = reader_of(interaction)
-    draft = await interaction.client.drafter.private_board(
+    draft = interaction.client.drafter.private_board(
         match,
         reader,
         link=await board_url(interaction.client, match),
         note=reader.texts(note, ply=ply) if note else "",
+        bottom=bottom,
     )
-    await interaction.edit_original_response(**draft.as_edit())
+    await present(interaction, draft, edit=edit)
+
+
+async def look(interaction: Interaction, key: MatchKey) -> None:
+    """Turn a private board round, to the side that a button names."""
+    match = await interaction.client.matches.get(key.match_id)
+    edit = is_in_private(interaction)
+    await board(interaction, match, bottom=Side(int(key.turn)), edit=edit)
 
 
 async def present_board(interaction: Interaction, key: MatchKey) -> None:
@@ -61,10 +83,8 @@ async def share_board(interaction: Interaction, key: MatchKey) -> None:
     """Show everybody in the channel the present board."""
     match = await match_here(interaction, key.match_id)
     await defer(interaction, private=False)
-    client, reader = interaction.client, await everybody_here(interaction)
-    draft = await client.drafter.private_board(
-        match, reader, link=await board_url(client, match), share=False
-    )
+    client = interaction.client
+    draft = await client.drafter.shared_board(match, link=await board_url(client, match))
     await interaction.edit_original_response(**draft.as_edit())
 
 
@@ -86,6 +106,27 @@ async def share_list(interaction: Interaction) -> None:
 async def answer(interaction: Interaction, draft: Draft, *, private: bool = True) -> None:
     """Answer with a message at once."""
     await interaction.response.send_message(**draft.as_new(), ephemeral=private)
+
+
+async def present(
+    interaction: Interaction, making: Coroutine[Any, Any, Draft], *, edit: bool = False
+) -> None:
+    """Answer privately with a message that takes time to make; ask for time if it is not at hand.
+
+    `edit` puts it into the message that was pressed on.
+    """
+    task = asyncio.create_task(making)
+    await asyncio.wait({task}, timeout=PATIENCE_S)
+    response = interaction.response
+    if not task.done() and not response.is_done():
+        await (response.defer() if edit else defer(interaction, private=True))
+    draft = await task
+    if response.is_done():
+        await interaction.edit_original_response(**draft.as_edit())
+    elif edit:
+        await response.edit_message(**draft.as_edit())
+    else:
+        await answer(interaction, draft)
 
 
 async def ask(interaction: Interaction, draft: Draft) -> None:

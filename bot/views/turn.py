@@ -45,10 +45,9 @@ async def take_turn(
     interaction.extras["game"] = match.game
     if ply not in (None, match.ply):
         raise UserError("stale")
-    question = await _question(interaction, match, text, confirmed=confirmed)
-    if question is not None:
-        await show.ask(interaction, question)
-    elif is_in_private(interaction):
+    if await _asks(interaction, match, text, confirmed=confirmed):
+        return
+    if is_in_private(interaction):
         await interaction.response.defer()
         await _confirm(interaction, await _play(interaction, match, text, ply, None))
     else:
@@ -75,19 +74,9 @@ async def take_anyway(interaction: Interaction, key: MatchKey) -> None:
     await take_turn(interaction, match, key.turn, ply=key.ply, confirmed=True)
 
 
-async def open_form(interaction: Interaction, key: MatchKey) -> None:
-    """Ask the player to move for a turn; show the board to others, and for an old button."""
-    match = await interaction.client.matches.get(key.match_id)
-    if match.result is not None:
-        await show.board(interaction, match, note="finished-board")
-    elif match.side_of(interaction.user.id) is None:
-        await show.board(interaction, match, note="spectator-board")
-    elif key.ply != match.ply:
-        await show.board(interaction, match, note="stale-board", ply=key.ply)
-    elif match.user_to_move != interaction.user.id:
-        raise UserError("not-your-turn", match=match.id, user=match.user_to_move)
-    else:
-        await interaction.response.send_modal(_form(interaction, match))
+async def open_form(interaction: Interaction, match: Match) -> None:
+    """Let the player to move type a turn."""
+    await interaction.response.send_modal(_form(interaction, match))
 
 
 async def send_form(interaction: Interaction, key: MatchKey) -> None:
@@ -97,21 +86,24 @@ async def send_form(interaction: Interaction, key: MatchKey) -> None:
     await take_turn(interaction, match, typed, ply=key.ply)
 
 
-async def _question(
-    interaction: Interaction, match: Match, text: str, *, confirmed: bool
-) -> Draft | None:
-    """Return what to ask before a turn is played, `None` when it can be played."""
-    reader = reader_of(interaction)
+async def _asks(interaction: Interaction, match: Match, text: str, *, confirmed: bool) -> bool:
+    """Ask what has to be asked before a turn is played; tell whether there was anything."""
+    client, reader = interaction.client, reader_of(interaction)
     try:
-        after = await interaction.client.matches.check(match.id, interaction.user.id, text)
+        after = await client.matches.check(match.id, interaction.user.id, text)
     except AmbiguousMoveError as error:
-        return questions.way_on(reader.texts, match, text, error)
+        await show.ask(interaction, questions.way_on(reader.texts, match, text, error))
+        return True
     if confirmed:
-        return None
+        return False
+    if reader.preferences.confirm is Confirm.ALWAYS:
+        draft = client.drafter.preview(match, after, reader)
+        await show.present(interaction, draft, edit=is_in_private(interaction))
+        return True
     if loses_at_once(after):
-        return questions.warning(reader.texts, after)
-    asks_always = reader.preferences.confirm is Confirm.ALWAYS
-    return questions.confirmation(reader.texts, after) if asks_always else None
+        await show.ask(interaction, questions.warning(reader.texts, after))
+        return True
+    return False
 
 
 async def _play_and_answer(

@@ -45,9 +45,6 @@ settings-limit = Most open matches a person
 settings-limit-none = no limit
 
 notice = It is your turn in { $title }: { $url }
-confirm-move = **This is what you are about to play:**
-    { $line }
-button-send = Send
 
 error-old-form = This form is from an older version of me. Open it again.
 error-not-manager = Only somebody who may manage the server can change its settings.
