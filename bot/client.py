@@ -25,6 +25,8 @@ from bot.services.outbox import PostService
 from bot.services.pictures import PictureService
 from bot.texts import FALLBACK, CommandTranslator, texts_for
 
+AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
+
 # Finishing what is in hand must leave time to close within the ten seconds that a stop may take.
 STOP_PATIENCE_S = 6.0
 
@@ -78,9 +80,7 @@ class Ringfall(discord.Client):
         self.upkeep = Upkeep(self.challenges, self.poster)
         self._on_press = on_press
 
-    def add_commands(
-        self, commands: Sequence[app_commands.Command[Any, ..., Any] | app_commands.Group]
-    ) -> None:
+    def add_commands(self, commands: Sequence[AnyCommand]) -> None:
         for command in commands:
             self.tree.add_command(command)
 

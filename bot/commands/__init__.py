@@ -1,19 +1,21 @@
-"""The slash commands: each turns its options into one call of what the buttons do, too."""
+"""The commands: each turns its options into one call of what the buttons do, too."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import app_commands
-
+from bot.client import AnyCommand
 from bot.commands.challenge import challenge_command
+from bot.commands.describe import describe_menu
 from bot.commands.info import info_commands
 from bot.commands.match import match_group
 from bot.commands.move import move_command
 
-AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
-
 
 def all_commands() -> list[AnyCommand]:
     """Make every command, with the games and options that the registry knows."""
-    return [challenge_command(), move_command(), match_group(), *info_commands()]
+    return [
+        challenge_command(),
+        move_command(),
+        match_group(),
+        describe_menu(),
+        *info_commands(),
+    ]

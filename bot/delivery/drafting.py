@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.delivery.names import Names
+from bot.presenters import describe
 from bot.presenters import match as presenter
 from bot.presenters.draft import Attachment, Draft
 from bot.services.model import Match
@@ -38,6 +39,12 @@ class Drafter:
         """Make the board for one reader."""
         picture = await self._picture(match, texts)
         return presenter.private_board(texts, match, picture, link=link, note=note, share=share)
+
+    async def description(
+        self, match: Match, texts: Texts, *, share: bool = True
+    ) -> tuple[Draft, ...]:
+        """Make the long form in words of what a board shows."""
+        return describe.description(texts, match, await self._names.seats(match), share=share)
 
     async def thread_name(self, match: Match) -> str:
         return presenter.thread_name(match, await self._names.seats(match))

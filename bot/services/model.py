@@ -152,3 +152,11 @@ class Post:
     channel_id: int | None
     message_id: int | None
     created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The match that a message shows, as it stood after `ply` turns or (`None`) as it stands."""
+
+    match_id: int
+    ply: int | None

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from bot.client import Interaction, custom_id_of
 from bot.errors import UserError
 from bot.presenters.buttons import ChallengeKey, MatchKey, PersonKey, parse_key
-from bot.views import card, draws, endings, show, turn
+from bot.views import card, describe, draws, endings, show, turn
 
 ON_MATCH: dict[str, Callable[[Interaction, MatchKey], Awaitable[None]]] = {
     "move": turn.open_form,
@@ -23,9 +23,11 @@ ON_MATCH: dict[str, Callable[[Interaction, MatchKey], Awaitable[None]]] = {
     "show": show.present_board,
     "result": show.present_board,
     "history": show.history,
+    "describe": describe.board,
     "help": show.help_text,
     "share-show": show.share_board,
     "share-history": show.share_history,
+    "share-describe": describe.share,
     "resign": endings.ask,
     "resign-yes": endings.resign,
     "cancel": endings.cancel,
