@@ -22,6 +22,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 #   └── OptionError             an option that a game does not have, or a value it does not take
 
 
+TURNS_TOLD = 12
+
+
 class MoveError(ValueError):
     """A move text, or a move, that cannot be played.
 
@@ -299,8 +302,17 @@ class Game(ABC, Generic[PositionT, MoveT]):
         """Say what a turn, played from `position`, did beyond its notation: captures, islands, …"""
 
     @abstractmethod
-    def position_facts(self, position: PositionT) -> tuple[Fact, ...]:
-        """Say all that the picture shows, in an order fit for reading aloud."""
+    def position_facts(
+        self, position: PositionT, *, told: int | None = TURNS_TOLD
+    ) -> tuple[Fact, ...]:
+        """Say all that the picture shows, in an order fit for reading aloud.
+
+        Of the turns that one of is compulsory `told` are listed, and all of them with `None`.
+        """
+
+    @abstractmethod
+    def turn_kinds(self, position: PositionT) -> tuple[Fact, ...]:
+        """Say how many turns are possible and of which kinds; nothing when the game is over."""
 
     def threats(self, position: PositionT) -> tuple[Fact, ...]:
         """Say what the side to move must take, could take, or could win with at once."""
@@ -322,8 +334,11 @@ class Game(ABC, Generic[PositionT, MoveT]):
         return {}
 
     @abstractmethod
-    def text_board(self, position: PositionT) -> str:
-        """Draw the position with characters, several lines, monospaced."""
+    def text_board(self, position: PositionT, *, captions: bool = True) -> str:
+        """Draw the position with characters, monospaced, in lines of at most 40.
+
+        The captions below it say in English what both sides have and who is to move.
+        """
 
 
 AnyPosition = Position[Any]

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.delivery.names import Names
+from bot.presenters import describe, picker
 from bot.presenters import match as presenter
-from bot.presenters import picker
 from bot.presenters.buttons import Button
 from bot.presenters.challenge import card
 from bot.presenters.draft import ALT_LIMIT, Attachment, Draft, fitted
@@ -16,6 +16,7 @@ from bot.services.model import Challenge, Match
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
 from bot.services.servers import ServerService
+from bot.texts import Texts
 from rules import Side
 
 
@@ -102,6 +103,12 @@ class Drafter:
             after, reader, threatened=presenter.threatened(after), width=presenter.WIDTH_PX
         )
         return picker.preview(reader.texts, match, after, picture)
+
+    async def description(
+        self, match: Match, texts: Texts, *, share: bool = True
+    ) -> tuple[Draft, ...]:
+        """Make the long form in words of what a board shows."""
+        return describe.description(texts, match, await self._names.seats(match), share=share)
 
     async def thread_name(self, match: Match) -> str:
         return presenter.thread_name(match, await self._names.seats(match))

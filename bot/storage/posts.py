@@ -56,6 +56,14 @@ async def find_board(connection: AsyncConnection, match_id: int, ply: int) -> Ro
     return (await connection.execute(query)).one_or_none()
 
 
+async def find_message(connection: AsyncConnection, message_id: int) -> Row[Any] | None:
+    """Return the post that a message is; the `match_id` of a card is that of its challenge."""
+    match_id = func.coalesce(posts.c.match_id, challenges.c.match_id).label("match_id")
+    columns: list[Any] = [posts.c.kind, posts.c.ply, match_id]
+    query = select(*columns).outerjoin(challenges).where(posts.c.message_id == message_id)
+    return (await connection.execute(query)).one_or_none()
+
+
 async def find_pending(
     connection: AsyncConnection, *, match_id: int | None = None, challenge_id: int | None = None
 ) -> Sequence[Row[Any]]:

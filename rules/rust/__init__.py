@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Completion, Fact, Game, Part, Score, Side, play_turn
+from rules.core import TURNS_TOLD, Completion, Fact, Game, Part, Score, Side, play_turn
 from rules.rust import completions, facts, notation, text_board, threats
 from rules.rust.cells import PLACES
 from rules.rust.endings import Reason
@@ -71,8 +71,13 @@ class Rust(Game[RustPosition, RustMove]):
     def turn_facts(self, position: RustPosition, moves: Sequence[RustMove]) -> tuple[Fact, ...]:
         return facts.turn_facts(position, moves)
 
-    def position_facts(self, position: RustPosition) -> tuple[Fact, ...]:
-        return facts.position_facts(position)
+    def position_facts(
+        self, position: RustPosition, *, told: int | None = TURNS_TOLD
+    ) -> tuple[Fact, ...]:
+        return facts.position_facts(position, told)
+
+    def turn_kinds(self, position: RustPosition) -> tuple[Fact, ...]:
+        return facts.turn_kinds(position)
 
     def threats(self, position: RustPosition) -> tuple[Fact, ...]:
         return threats.threats(position)
@@ -83,8 +88,8 @@ class Rust(Game[RustPosition, RustMove]):
     def scores(self, position: RustPosition, side: Side) -> tuple[Score, ...]:
         return facts.scores(position, side)
 
-    def text_board(self, position: RustPosition) -> str:
-        return text_board.draw(position)
+    def text_board(self, position: RustPosition, *, captions: bool = True) -> str:
+        return text_board.draw(position, captions=captions)
 
 
 GAME = Rust()

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core import Fact, Score, Side, play_turn
+from rules.core import TURNS_TOLD, Fact, Score, Side, play_turn
+from rules.listing import listed
 from rules.rust.cells import BOARD, CELLS, cell_name, cell_names
 from rules.rust.moves import LETTERS, Drop, Jump, Pass, Remove, RustMove, Stage, turn_text
 from rules.rust.position import RustPosition
 from rules.rust.suggestions import jump_turns
 from rules.rust.table import STOCK
 
-_JUMPS_TOLD = 12
 _FORCED_TOLD = 3
 
 
@@ -88,7 +88,7 @@ def plan_facts(before: RustPosition, moves: Sequence[RustMove]) -> tuple[Fact, .
     return tuple(found)
 
 
-def position_facts(position: RustPosition) -> tuple[Fact, ...]:
+def position_facts(position: RustPosition, told: int | None = TURNS_TOLD) -> tuple[Fact, ...]:
     """Say all that the picture shows, in an order fit for reading aloud."""
     table = position.table
     cells = {"count": table.cells.bit_count(), "missing": cell_names(BOARD & ~table.cells)}
@@ -101,8 +101,24 @@ def position_facts(position: RustPosition) -> tuple[Fact, ...]:
         ),
         Fact("cells", cells),
         Fact("removable", {"cells": cell_names(table.removable)}),
-        *_duties(position),
+        *_duties(position, told),
     )
+
+
+def turn_kinds(position: RustPosition) -> tuple[Fact, ...]:
+    """Say how many turns are possible, and of which kind they are."""
+    if position.outcome is not None:
+        return ()
+    count = {"count": position.count_turns()}
+    if position.stage is not Stage.TURN:
+        return (Fact("turns-rest", count),)
+    if position.jumps:
+        return (Fact("turns-jump", count),)
+    if not position.stock(position.to_move):
+        return (Fact("turns-pass"),)
+    table = position.table
+    cells = {"vacant": table.vacant.bit_count(), "edge": table.removable.bit_count()}
+    return (Fact("turns-drop", count | cells),)
 
 
 def scores(position: RustPosition, side: Side) -> tuple[Score, ...]:
@@ -131,17 +147,15 @@ def _listed(cells: Sequence[str]) -> dict[str, str | int]:
     return {"cells": " ".join(cells), "count": len(cells)}
 
 
-def _duties(position: RustPosition) -> tuple[Fact, ...]:
-    """Say what the side to move has no choice about."""
+def _duties(position: RustPosition, told: int | None) -> tuple[Fact, ...]:
+    """Say what the side to move has to do."""
     if position.outcome is not None:
         return ()
     if position.stage is Stage.REMOVE:
         return (Fact("must-remove", {"cells": cell_names(position.table.removable)}),)
     if position.jumps:
-        chains = jump_turns(position)
-        listed = ", ".join(turn_text(chain) for chain in chains[:_JUMPS_TOLD])
-        values: dict[str, str | int] = {"jumps": listed, "count": len(chains)}
+        values = listed("jumps", [turn_text(chain) for chain in jump_turns(position)], told)
         if position.jumper is not None:
             return (Fact("must-go-on", values | {"cell": cell_name(position.jumper)}),)
         return (Fact("must-jump", values),)
-    return () if position.stock(position.to_move) else (Fact("must-pass"),)
+    return (Fact("must-drop" if position.stock(position.to_move) else "must-pass"),)

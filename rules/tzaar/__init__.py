@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Completion, Fact, Game, Option, Part, Score, Side, play_turn
+from rules.core import TURNS_TOLD, Completion, Fact, Game, Option, Part, Score, Side, play_turn
 from rules.tzaar import completions, facts, notation, text_board, threats
 from rules.tzaar.endings import Reason
 from rules.tzaar.moves import (
@@ -78,8 +78,13 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
     def turn_facts(self, position: TzaarPosition, moves: Sequence[TzaarMove]) -> tuple[Fact, ...]:
         return facts.turn_facts(position, moves)
 
-    def position_facts(self, position: TzaarPosition) -> tuple[Fact, ...]:
-        return facts.position_facts(position)
+    def position_facts(
+        self, position: TzaarPosition, *, told: int | None = TURNS_TOLD
+    ) -> tuple[Fact, ...]:
+        return facts.position_facts(position, told)
+
+    def turn_kinds(self, position: TzaarPosition) -> tuple[Fact, ...]:
+        return facts.turn_kinds(position)
 
     def threats(self, position: TzaarPosition) -> tuple[Fact, ...]:
         return threats.threats(position)
@@ -90,8 +95,8 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
     def scores(self, position: TzaarPosition, side: Side) -> tuple[Score, ...]:
         return facts.scores(position, side)
 
-    def text_board(self, position: TzaarPosition) -> str:
-        return text_board.draw(position)
+    def text_board(self, position: TzaarPosition, *, captions: bool = True) -> str:
+        return text_board.draw(position, captions=captions)
 
 
 GAME = Tzaar()

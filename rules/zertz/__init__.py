@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Completion, Fact, Game, Option, Part, Score, Side, play_turn
+from rules.core import TURNS_TOLD, Completion, Fact, Game, Option, Part, Score, Side, play_turn
 from rules.zertz import completions, facts, notation, text_board, threats
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.facts import Claim, claimed
@@ -80,8 +80,13 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
     def turn_facts(self, position: ZertzPosition, moves: Sequence[ZertzMove]) -> tuple[Fact, ...]:
         return facts.turn_facts(position, moves)
 
-    def position_facts(self, position: ZertzPosition) -> tuple[Fact, ...]:
-        return facts.position_facts(position)
+    def position_facts(
+        self, position: ZertzPosition, *, told: int | None = TURNS_TOLD
+    ) -> tuple[Fact, ...]:
+        return facts.position_facts(position, told)
+
+    def turn_kinds(self, position: ZertzPosition) -> tuple[Fact, ...]:
+        return facts.turn_kinds(position)
 
     def threats(self, position: ZertzPosition) -> tuple[Fact, ...]:
         return threats.threats(position)
@@ -95,8 +100,8 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
     def bottom_rows(self, options: Mapping[str, str]) -> Mapping[str, int]:
         return BOARDS[options["board"]].bottom_rows
 
-    def text_board(self, position: ZertzPosition) -> str:
-        return text_board.draw(position)
+    def text_board(self, position: ZertzPosition, *, captions: bool = True) -> str:
+        return text_board.draw(position, captions=captions)
 
 
 GAME = Zertz()

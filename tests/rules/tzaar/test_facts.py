@@ -62,7 +62,7 @@ def test_captures_to_be_made_are_listed() -> None:
     first = GAME.position_facts(GAME.start({"start": "fixed"}))[-2]
     assert (first.key, first.values["count"]) == ("first-capture", 42)
     due = GAME.position_facts(at("b", "capture", STACKS))[-2]
-    assert due == Fact("must-capture", {"captures": "d6xa3", "count": 1})
+    assert due == Fact("must-capture", {"captures": "d6xa3", "count": 1, "more": 0})
 
 
 def test_while_pieces_are_placed_those_in_hand_are_told() -> None:
