@@ -61,7 +61,8 @@ async def find_message(connection: AsyncConnection, message_id: int) -> Row[Any]
     match_id = func.coalesce(posts.c.match_id, challenges.c.match_id).label("match_id")
     columns: list[Any] = [posts.c.kind, posts.c.ply, match_id]
     query = select(*columns).outerjoin(challenges).where(posts.c.message_id == message_id)
-    return (await connection.execute(query)).one_or_none()
+    result: Any = await connection.execute(query)
+    return result.one_or_none()
 
 
 async def find_pending(
