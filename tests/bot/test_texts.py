@@ -130,7 +130,8 @@ def test_a_game_has_every_word_inside_its_picture(english: Texts, slug: str) -> 
 def say_everything(texts: Texts, match: Match) -> None:
     """Say all that can be said about a match, and fail on what cannot."""
     game = match.game
-    for fact in game.position_facts(match.position):
+    said = (*game.position_facts(match.position), *game.duties(match.position, told=1))
+    for fact in (*said, *game.turn_kinds(match.position)):
         assert fact_text(texts, game, fact, NAMES)
     for fact in game.turn_facts(match.before, match.last_turn):
         assert fact_text(texts, game, fact, NAMES)
