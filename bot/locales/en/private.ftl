@@ -56,9 +56,9 @@ help =
     Press *Move* under the newest board and type your move, or use `/move`: while you type, it lists what is possible and what it would do. A move that is not possible is explained to you alone, and nothing is lost. If you type only the beginning of a turn, you are asked how it goes on.
 
     ### Draws, and all the rest
-    Under the board, *Draw…* offers a draw; the offer stands until the next turn. *⋯* shows the board to you alone, lists the turns, and lets you resign.
+    Under the board, *Draw…* offers a draw; the offer stands until the next turn. *⋯* shows the board to you alone, describes it in words, lists the turns, and lets you resign.
 
-    `/match show`, `/match history` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` do what they say, after asking you.
+    `/match show`, `/match describe`, `/match history` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` do what they say, after asking you.
 
     ### Several matches
     A command means the match of the thread that you are in. Elsewhere, choose the match with the option `match`.
