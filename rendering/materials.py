@@ -6,11 +6,12 @@ from PIL import Image
 
 from rendering.icons import draw_icon
 from rendering.labels import ink_on, write_labels
+from rendering.marks import MARK_TONES
 from rendering.palette import between
 from rendering.pieces import FLAT_SHADOW
 from rendering.scene import Ground, Look
 from rendering.theme import Colour, FlatColours, Shape, Theme, Tone, mix
-from rendering.tiles import MARK_TONES, draw_cell, piece_mask
+from rendering.tiles import draw_cell, piece_mask
 
 _PITCH = 96
 _GROUND_COLOURS = 16
@@ -27,8 +28,11 @@ def layers(theme: Theme) -> dict[str, list[Colour]]:
     """Return the colours of every layer that the tiles of a theme are made of."""
     own = theme.equipment
     found = {GROUND: _ground(theme)}
-    for tone in dict.fromkeys(MARK_TONES.values()):
+    for tone in (Tone.FREE, Tone.LAST):
         found[tone.value] = _tone(theme, tone)
+    # These two are seen next to the colour of the page only: their rims are of that.
+    found[Tone.TEXT.value] = between(theme.panel, theme.tones[Tone.TEXT])
+    found[Tone.MUST.value] = between(theme.page, theme.tones[Tone.MUST])
     for piece in own.pieces:
         found[piece] = _piece(theme, piece)
         found[icon_layer(piece)] = _icon(theme, piece)
@@ -49,7 +53,15 @@ def layers_of(look: Look) -> tuple[str, ...]:
         found.append(_ghost(look.ground, look.taken))
     if look.returned:
         found.append(Tone.FREE.value)
+    if look.threatened:
+        found.append(Tone.MUST.value)
     return tuple(found)
+
+
+def piece_layers(look: Look) -> tuple[str, ...]:
+    """Return the layers of the piece on a cell, and of what lies on it."""
+    on_top = (Tone.MUST.value,) if look.threatened else ()
+    return (look.piece or "", *on_top)
 
 
 def icon_layer(piece: str) -> str:

@@ -15,7 +15,7 @@ from rendering.icons import draw_icon, draw_pip
 from rendering.labels import write_labels
 from rendering.layout import BoardLayout, PictureLayout, picture_layout
 from rendering.masks import OVERSAMPLING, rounded, solid, unlike
-from rendering.materials import GROUND, icon_layer, layers, layers_of
+from rendering.materials import GROUND, icon_layer, layers, layers_of, piece_layers
 from rendering.palette import Palette
 from rendering.scene import ArrowKind, Ground, Look, Point, Slab
 from rendering.slab import draw_slab
@@ -74,7 +74,7 @@ class BoardSprites:
         write_labels(drawn, self._theme, self._pitch, look, name)
         tile = self._palette.quantise(drawn, *layers_of(look))
         if look.piece is not None:
-            tile.paste(self._palette.quantise(drawn, look.piece), mask=piece)
+            tile.paste(self._palette.quantise(drawn, *piece_layers(look)), mask=piece)
         if look.ground is Ground.CELL and self._theme.equipment.shape is not Shape.SPACE:
             return CellSprite(tile, self._mask)
         # Shadows, lines and other tiles beneath stay where a tile shows nothing of its own.

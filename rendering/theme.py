@@ -113,6 +113,12 @@ class BoardSizes:
     mark_width: float = 0.05
     free_radius: float = 0.365
     free_dot: float = 0.042
+    offered_radius: float = 0.33
+    offered_text: float = 0.3
+    offered_width: float = 0.105
+    tooth_length: float = 0.2
+    tooth_width: float = 0.17
+    tooth_rim: float = 0.025
     ghost_width: float = 0.03
     ghost_dashes: int = 16
     shadow_shift: float = 0.05

@@ -161,7 +161,8 @@ class Part:
     """One choice on the way to a move, such as its colour, its column or its ring.
 
     `kind` names the texts that ask for it and that label it, `value` (letters and digits) tells it
-    from its alternatives, and `cells` are the coordinates that it is about. One that only `groups`
+    from its alternatives and is what its label shows, as it stands ("d4", "e5xc5") or by a choice
+    of words ("white"), and `cells` are the coordinates that it is about. One that only `groups`
     what is chosen next can be left out where there is room for all of that.
     """
 
@@ -221,6 +222,10 @@ class Position(ABC, Generic[MoveT]):
 
     @abstractmethod
     def __str__(self) -> str: ...
+
+    def promising_moves(self) -> Sequence[MoveT]:
+        """Return the steps that a turn may begin with which wins at once, in the same order."""
+        return self.legal_moves()
 
     def count_turns(self) -> int:
         """Count the whole turns from here; other steps to the same end are another turn."""
@@ -362,6 +367,19 @@ def turns(position: PositionT) -> Iterator[tuple[tuple[Move, ...], PositionT]]:
         else:
             for rest, end in turns(after):
                 yield (move, *rest), end
+
+
+def winning_turn(position: Position[MoveT]) -> tuple[MoveT, ...] | None:
+    """Return the first whole turn, or rest of one, with which the side to move wins at once."""
+    for move in position.promising_moves():
+        after = position.play(move)
+        if after.outcome is None and after.to_move is position.to_move:
+            rest = winning_turn(after)
+            if rest is not None:
+                return (move, *rest)
+        elif after.outcome is not None and after.outcome.winner is position.to_move:
+            return (move,)
+    return None
 
 
 def perft(position: AnyPosition, depth: int) -> int:

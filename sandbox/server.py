@@ -117,6 +117,7 @@ class Sandbox:
             await web.TCPSite(runner, HOST, self._port).start()
         except OSError:
             await runner.cleanup()
+            self._leave_archive()
             raise
         self._runner = runner
         self._port = runner.addresses[0][1]
@@ -135,6 +136,7 @@ class Sandbox:
             self._keeping.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._keeping
+        self._leave_archive()
 
     @property
     def url(self) -> str:
@@ -183,10 +185,16 @@ class Sandbox:
         user = next(user for user in self.world.users.values() if user.name == name)
         return self._actors.setdefault(user.id, Actor(self.world, user))
 
-    def add_user(self, name: str) -> Actor:
+    def add_user(self, name: str, *, locale: str = "en-US") -> Actor:
         """Add a member to the guild."""
         self.world.join(self.guild, self.world.add_user(name.lower(), name=name))
-        return self.user(name)
+        actor = self.user(name)
+        actor.locale = locale
+        return actor
+
+    def grant(self, actor: Actor, *permissions: str) -> None:
+        """Give a member a role that allows more, such as `MANAGE_GUILD`."""
+        self.world.give_role(self.guild, actor.user, f"Role of {actor.name}", named(permissions))
 
     def channel(self, name: str) -> Channel:
         """Return a channel of the guild by its name."""
@@ -242,7 +250,7 @@ class Sandbox:
         interactions.expire_old(self.world)
 
     async def bot_online(self, timeout: float = WAIT_SECONDS) -> None:
-        """Wait until a bot is connected and has registered its commands."""
+        """Wait until a bot has been told of its guilds and has registered its commands."""
         await self.world.signal.wait_until(
             lambda: self.gateway.online and bool(self.world.commands),
             timeout=timeout,
@@ -277,6 +285,10 @@ class Sandbox:
             timeout=timeout,
             what=f"a request {route}",
         )
+
+    def _leave_archive(self) -> None:
+        if self._archive:
+            self._archive.close()
 
 
 def _furnish(world: World) -> None:

@@ -8,6 +8,8 @@ from bot.commands.describe import describe_menu
 from bot.commands.info import info_commands
 from bot.commands.match import match_group
 from bot.commands.move import move_command
+from bot.commands.play import play
+from bot.commands.settings import settings_commands
 
 
 def all_commands() -> list[AnyCommand]:
@@ -15,7 +17,9 @@ def all_commands() -> list[AnyCommand]:
     return [
         challenge_command(),
         move_command(),
+        play,
         match_group(),
         describe_menu(),
+        *settings_commands(),
         *info_commands(),
     ]

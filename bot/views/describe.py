@@ -43,8 +43,9 @@ async def position(
         raise UserError("no-such-turn", turn=ply, count=match.ply)
     await defer(interaction, private=private)
     client = interaction.client
+    texts = texts_of(interaction) if private else (await show.everybody_here(interaction)).texts
     first, *more = await client.drafter.description(
-        await client.matches.at(match.id, ply), texts_of(interaction), share=private
+        await client.matches.at(match.id, ply), texts, share=private
     )
     await interaction.edit_original_response(**first.as_edit())
     for draft in more:

@@ -57,6 +57,8 @@ def pictures() -> dict[str, bytes]:
         "placing": _placing(),
         "jumps": _jumps(),
         "islands": _islands(),
+        "choosing": _choosing(),
+        "target": _target(),
     }
 
 
@@ -135,6 +137,31 @@ def _islands() -> bytes:
     moves = RUST.parse_turn(before, "i7,d2")
     view = BoardView(("Ana", "Ben"), theme="light", colour_blind=True, before=before, turn=moves)
     return render_png(RUST, play_turn(before, moves), view)
+
+
+def _choosing() -> bytes:
+    """Return the stage at which one of two captures is chosen."""
+    position = ZERTZ.parse_position(_CHAIN)
+    view = BoardView(("Ana", "Ben"), offered=("d6", "e5"), threatened=("d5",), width=600)
+    return render_png(ZERTZ, position, view)
+
+
+def _target() -> bytes:
+    """Return the stage at which a chosen stack is given its target."""
+    before = stacked(**_STACKS)
+    moves = TZAAR.parse_turn(before, "d4xc3,g3+d2")
+    view = BoardView(
+        ("Ana", "Ben"),
+        theme="light",
+        bottom=Side.SECOND,
+        before=before,
+        turn=moves,
+        chosen=("g6",),
+        offered=("f6", "h5"),
+        threatened=("c3",),
+        width=600,
+    )
+    return render_png(TZAAR, play_turn(before, moves), view)
 
 
 if __name__ == "__main__":

@@ -43,6 +43,18 @@ rust-forces =
        *[other] forces a jump: { $jumps }
     }
 
+# The choices that make up a step: what is asked, and what stands on each button.
+rust-pick-row = In which row do you drop a stone?
+rust-pick-cell = On which cell do you drop a stone?
+rust-pick-edge = Which cell do you remove?
+rust-pick-jump = You must jump. Which jump?
+rust-pick-pass = You can neither jump nor drop a stone, so you have to pass.
+rust-part-row = Row { $value }
+rust-part-cell = { $value }
+rust-part-edge = { $value }
+rust-part-jump = { $value }
+rust-part-pass = Pass
+
 # What the position shows, read aloud.
 rust-on-board = on the board, x: { $x }; o: { $o }
 rust-stock = { rust-side } has { $count } in stock
@@ -71,6 +83,18 @@ rust-more =
     }
 rust-must-drop = no jump is possible: drop a stone, then remove a cell at the edge
 rust-must-pass = no stone in stock and no jump: pass
+
+# What the side to move must take, could take, or could win with.
+rust-could-win = could end the game and win: { $turn }
+rust-has-to-jump = must jump: { $turn } ({ $amounts })
+rust-or-jump = or { $turn } ({ $amounts })
+rust-or-more =
+    { $count ->
+        [one] or one other
+       *[other] or { $count } others
+    }
+rust-could-isolate = could isolate { $cells } ({ $amounts })
+rust-could-fill = could drop a stone on { $cell } and isolate { $cells } ({ $amounts })
 
 # How many turns are possible.
 rust-turns-drop =

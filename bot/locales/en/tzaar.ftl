@@ -72,6 +72,29 @@ tzaar-column =
        *[other] { $count } free spaces in column { $column }
     }
 
+# The choices that make up a step: what is asked, and what stands on each button.
+tzaar-pick-type = Which piece do you place?
+tzaar-pick-column = In which column?
+tzaar-pick-space = On which space?
+tzaar-pick-top = Which type do you move?
+tzaar-pick-stack = Which stack do you move?
+tzaar-pick-capture = Where does it go?
+tzaar-pick-strengthen = { tzaar-pick-capture }
+tzaar-pick-pass = You can neither capture nor strengthen any more.
+tzaar-part-type =
+    { $value ->
+        [tzaar] Tzaar
+        [tzarra] Tzarra
+       *[tott] Tott
+    }
+tzaar-part-column = Column { $value }
+tzaar-part-space = { $value }
+tzaar-part-top = { tzaar-part-type }
+tzaar-part-stack = { $value }
+tzaar-part-capture = Capture { $value }
+tzaar-part-strengthen = Strengthen { $value }
+tzaar-part-pass = Pass
+
 # What the position shows, read aloud.
 tzaar-on-board = { tzaar-side }, Tzaars: { $tzaar }; Tzarras: { $tzarra }; Totts: { $tott }
 tzaar-stacks = heights of { tzaar-side }'s stacks: { $stacks }
@@ -94,6 +117,30 @@ tzaar-more =
        *[other] , and { $more } more
     }
 tzaar-second-action = { tzaar-side } captures, strengthens or passes
+
+# What the side to move could take or win with. A number in parentheses is a stack's height.
+tzaar-could-win =
+    { $reason ->
+        [no-tzaar] could capture the last Tzaar: { $turn }
+        [no-tzarra] could capture the last Tzarra: { $turn }
+        [no-tott] could capture the last Tott: { $turn }
+       *[other] could win by leaving no capture: { $turn }
+    }
+tzaar-could-capture =
+    could capture { $type ->
+        [tzaar] { $count ->
+            [one] the Tzaar
+           *[other] Tzaars:
+        }
+        [tzarra] { $count ->
+            [one] the Tzarra
+           *[other] Tzarras:
+        }
+       *[tott] { $count ->
+            [one] the Tott
+           *[other] Totts:
+        }
+    } { $cells }
 
 # How many turns are possible.
 tzaar-turns-place =

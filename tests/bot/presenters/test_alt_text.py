@@ -10,6 +10,7 @@ import pytest
 
 from bot.presenters import match as presenter
 from bot.presenters.draft import ALT_LIMIT
+from bot.presenters.reader import Reader
 from bot.services.model import Ending, Match
 from bot.texts import LOCALES, Texts, texts_for
 from rendering import Scene, scene_for
@@ -19,6 +20,7 @@ from tests.bot.positions import NAMES, ended, new_match, played, random_match
 
 TEXTS = texts_for("en")
 LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
+READER = Reader(TEXTS)
 LONG_NAMES = {Side.FIRST: "M" * 32, Side.SECOND: "W" * 32}
 TURNS_TO_PROVE = 900
 
@@ -62,7 +64,7 @@ def shortest(texts: Texts, match: Match) -> str:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_everything_in_the_picture_is_in_words(game: AnyGame) -> None:
     for match in matches(game, 300):
-        view = presenter.board_view(TEXTS, match, NAMES)
+        view = presenter.board_view(READER, match, NAMES)
         Words(match).must_say(scene_for(match.game, match.position, view))
 
 
@@ -76,7 +78,7 @@ def test_a_result_that_the_players_made_is_in_words(
     game: AnyGame, winner: Side | None, ending: Ending
 ) -> None:
     match = ended(next(random_match(game, game.choose(), 3)), winner, ending)
-    view = presenter.board_view(TEXTS, match, NAMES)
+    view = presenter.board_view(READER, match, NAMES)
     Words(match).must_say(scene_for(match.game, match.position, view))
 
 
@@ -218,7 +220,7 @@ def test_a_turn_that_is_only_a_line_says_all_that_it_did() -> None:
     match = new_match("tzaar", {"start": "tournament"})
     for turn in ("Za1", "Ab2"):
         match = played(match, turn)
-        line = presenter.board(TEXTS, match, None, current=True).content
+        line = presenter.board(TEXTS, match, None, notify=True).content
         assert turn in line
         assert f"on {turn[1:]}, {match.ply} of 60" in line
         assert "to move" in line
