@@ -18,6 +18,7 @@ from bot.services.model import Match
 from bot.texts import LOCALES, CommandTranslator, Texts, texts_for
 from rules import GAMES, AnyGame, Side
 from tests.bot.positions import NAMES, random_match
+from tests.rules.test_refusals import refusal_keys
 
 SOURCE = Path(bot.__file__).parent
 LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
@@ -132,6 +133,13 @@ def test_every_choice_that_is_asked_for_has_a_label_and_the_other_way_round(
     asked = english.group(f"{slug}-pick-", value="")
     assert "pass" in asked
     assert asked.keys() == english.group(f"{slug}-part-", value="").keys()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", GAMES)
+def test_words_for_a_refusal_belong_to_one_that_there_is(slug: str, language: str) -> None:
+    translated = texts_for(language).group(f"{slug}-refused-").keys()
+    assert translated <= refusal_keys(slug)
 
 
 @pytest.mark.parametrize("slug", GAMES)
