@@ -97,5 +97,5 @@ def test_many_channels_fit_into_the_answer() -> None:
 
 def test_no_limit_is_the_last_of_the_limits() -> None:
     form = server_form(TEXTS, ServerSettings())
-    assert form.fields[4].answer == "no limit"
+    assert form.fields[4].answer == "No limit"
     assert [int(limit) for limit in LIMITS[:-1]] == [1, 2, 3, 5, 10, 25]
