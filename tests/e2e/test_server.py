@@ -54,7 +54,7 @@ async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
     said = await settle(manager, games, channels=[games], look=["light"], limit=["3"])
     assert f"**Where challenges may be made:** {games.mention}" in said
     assert "**Pictures:** Light\n" in said
-    assert "**Most matches that a person may have going on:** 3" in said
+    assert "**Most matches at a time, per person:** 3" in said
     again = await manager.slash("server", channel=games)
     assert again.modal is not None
     changed = {"channels": [str(games.id)], "look": ["light"], "limit": ["3"]}

@@ -41,7 +41,7 @@ async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
         "language": ["discord"],
     }
     said = await choose(ana, games, look="light-letters", bottom="second", confirm="always")
-    assert "**Pictures:** Light, with letters on the pieces" in said
+    assert "**Pictures:** Light, colour-blind set" in said
     assert "**Language:** The one that Discord is set to" in said
     again = await ana.slash("settings", channel=games)
     assert again.modal is not None

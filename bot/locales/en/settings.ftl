@@ -16,15 +16,15 @@ settings-look = Pictures
 settings-look-server = As the server has them
 settings-look-dark = Dark
 settings-look-light = Light
-settings-look-dark-letters = Dark, with letters on the pieces (colour-blind set)
-settings-look-light-letters = Light, with letters on the pieces (colour-blind set)
+settings-look-dark-letters = Dark, colour-blind set with letters
+settings-look-light-letters = Light, colour-blind set with letters
 
-settings-bottom = At the bottom of boards that only you see
-settings-bottom-own = My own side; the first side when I only watch
+settings-bottom = At the bottom of your private boards
+settings-bottom-own = My side; the first one when I watch
 settings-bottom-first = The first side
 settings-bottom-second = The second side
 
-settings-confirm = Ask before playing a move that you typed
+settings-confirm = Ask before a typed move is played
 settings-confirm-losing = Only when it would lose at once
 settings-confirm-always = Always
 
@@ -41,7 +41,7 @@ settings-placement-thread = A thread of their own
 settings-placement-channel = The channel of the challenge
 settings-channels = Where challenges may be made
 settings-channels-none = Everywhere
-settings-limit = Most matches that a person may have going on
+settings-limit = Most matches at a time, per person
 settings-limit-none = No limit
 
 notice = It is your turn in { $title }: { $url }
