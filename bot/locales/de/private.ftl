@@ -63,7 +63,10 @@ help =
     ### Mehrere Partien
     Ein Befehl meint die Partie des Threads, in dem du bist. Anderswo wählst du die Partie mit der Option `partie`.
 
+    ### Wie du es magst
+    `/settings` ändert, wie Bretter für dich aussehen, wann vor einem Zug nachgefragt wird und wie du erfährst, dass du am Zug bist. Wer den Server verwaltet, hat dafür `/server`.
+
     `/rules` erklärt ein Spiel in zwei Minuten.
 
 about = **Ringfall { $version }** führt Brettspiele unter Freunden: { $games }.
-    Er sieht nichts als seine eigenen Befehle und Knöpfe. Er behält Kennungen, Herausforderungen und Züge, aber keine Namen und keine Nachrichten.
+    Er sieht nichts als seine eigenen Befehle und Knöpfe. Er behält Kennungen, Herausforderungen, Züge und Einstellungen, aber keine Namen und keine Nachrichten.

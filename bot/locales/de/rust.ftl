@@ -150,3 +150,64 @@ rust-rules-2 =
     Springen ist Pflicht, und das ist die Waffe: Biete einen Stein an, damit die andere Seite einen guten Platz verlassen oder dort landen muss, wo du wiederum springen kannst. Ein Sprung über einen eigenen Stein kostet nur den Zug und füllt deinen Vorrat. Gegen Ende zählt der Vorrat: Wem zuerst die Steine ausgehen, der sieht nur noch zu.
 
     Zeile 1 ist oben. Die Spalten liegen ein halbes Feld auseinander, darum steigen die Buchstaben in einer Zeile in Zweierschritten: Die Nachbarn eines Feldes sind in der eigenen Zeile zwei Buchstaben entfernt und in den Zeilen darüber und darunter einen. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
+
+# Woraus ein Schritt besteht: wonach gefragt wird und was auf jedem Knopf steht.
+rust-pick-row = In welcher Zeile setzt du einen Stein?
+rust-pick-cell = Auf welches Feld setzt du einen Stein?
+rust-pick-edge = Welches Feld nimmst du weg?
+rust-pick-jump = Du musst springen. Mit welchem Sprung?
+rust-pick-pass = Du kannst weder springen noch einen Stein setzen, also musst du passen.
+rust-part-row = Zeile { $value }
+rust-part-cell = { $value }
+rust-part-edge = { $value }
+rust-part-jump = { $value }
+rust-part-pass = Passen
+
+# Was die Seite am Zug schlagen muss, schlagen könnte oder womit sie gewinnen könnte.
+rust-could-win = könnte die Partie beenden und gewinnen: { $turn }
+rust-has-to-jump = muss springen: { $turn } ({ $amounts })
+rust-or-jump = oder { $turn } ({ $amounts })
+rust-or-more =
+    { $count ->
+        [one] oder noch eine Möglichkeit
+       *[other] oder { $count } weitere Möglichkeiten
+    }
+rust-could-isolate = könnte { $cells } isolieren ({ $amounts })
+rust-could-fill = könnte einen Stein auf { $cell } setzen und { $cells } isolieren ({ $amounts })
+
+# Warum ein Zug nicht geht.
+rust-refused-cannot-go-on = Von { $cell } aus gibt es keinen weiteren Sprung: Der ganze Zug ist { $turn }.
+rust-refused-cannot-pass = Solange du einen Stein setzen kannst, darfst du nicht passen.
+rust-refused-cell-gone = Das Feld { $cell } hat das Brett für immer verlassen.
+rust-refused-cell-occupied = { $cell } kann nicht weg: Nur ein leeres Feld kann das, und auf ihm liegt ein Stein.
+rust-refused-cell-taken = Ein Stein wird auf ein leeres Feld gesetzt, und { $cell } ist besetzt.
+rust-refused-drop-due = Erst muss ein Stein gesetzt werden, dann wird ein Feld weggenommen.
+rust-refused-game-over = Die Partie ist vorbei.
+rust-refused-marked-capture = „:“ zeigt geschlagene Steine an, aber { $turn } isoliert { $count } der anderen Seite.
+rust-refused-marked-enemy = „:“ ist ein Sprung über einen gegnerischen Stein, aber der auf { $cell } ist dein eigener.
+rust-refused-marked-friend = „.“ ist ein Sprung über einen eigenen Stein, aber der auf { $cell } gehört der anderen Seite.
+rust-refused-marked-jump = { $turn } isoliert nichts, also steht kein Zeichen dahinter.
+rust-refused-marked-return = „.“ zeigt zurückgeholte Steine an, aber { $turn } isoliert { $count } von deinen.
+rust-refused-must-go-on =
+    { $count ->
+        [one] Der Stein auf { $cell } muss weiterspringen, solange er kann: { $jumps }.
+       *[other] Der Stein auf { $cell } muss weiterspringen, solange er kann. { $count } Möglichkeiten: { $jumps }.
+    }
+rust-refused-must-jump =
+    { $count ->
+        [one] Wenn du springen kannst, musst du springen: { $jumps }.
+       *[other] Wenn du springen kannst, musst du springen. { $count } Möglichkeiten: { $jumps }.
+    }
+rust-refused-must-pass = Du hast keinen Stein im Vorrat und keinen Sprung: Schreib `pass`.
+rust-refused-no-edge-cell = Nach { $turn } ist am Rand kein Feld leer: Das ist der ganze Zug.
+rust-refused-no-jump = { $cell } hat keinen Sprung: Hinter keinem Stein daneben liegt ein leeres Feld.
+rust-refused-no-landing = { $start } kann nicht über { $over } springen: { $land } gleich dahinter ist kein leeres Feld.
+rust-refused-no-line = { $start } kann nicht nach { $end } springen: Ein Stein springt zwei Felder weit, geradeaus.
+rust-refused-no-move = Das ist kein Zug von RUST.
+rust-refused-no-stone = Auf { $cell } liegt kein Stein, der springen könnte.
+rust-refused-no-such-cell = Das Brett hat kein Feld { $cell }.
+rust-refused-not-at-edge = { $cell } kann nicht weg: Nur ein Feld am Rand kann das, und keiner seiner Nachbarn fehlt.
+rust-refused-not-yours = Nur deine eigenen Steine springen, und der auf { $cell } gehört der anderen Seite.
+rust-refused-nothing-to-jump = { $start } kann nicht nach { $land } springen: Auf { $over } liegt kein Stein zum Überspringen.
+rust-refused-removal-due = Es muss auch ein leeres Feld am Rand weggenommen werden, und zwar eines von diesen: { $cells }.
+rust-refused-unreadable = „{ $text }“ ist kein Zug: Schreib `g3,i9` zum Setzen und Wegnehmen, `h6xj4` zum Springen oder `pass`.

@@ -207,3 +207,92 @@ tzaar-rules-2 =
     Tzaars gibt es wenige, also gehen sie als Erste aus: Setz sie auf Stapel, die niemand schlagen kann, aber verdecke keinen davon. Ein hoher Stapel ist vor allem Niedrigeren sicher, doch jeder gestapelte Stein ist einer weniger, den du verlieren darfst. Später geht das Schlagen aus: Wenn die letzten Steine weit auseinanderstehen, genügt es, der anderen Seite nichts zum Schlagen zu lassen.
 
     Ein Feld heißt nach seiner Spalte, von Weiß aus von links (ein Buchstabe), und seiner Nummer vom weißen Ende dieser Spalte. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
+
+# Woraus ein Schritt besteht: wonach gefragt wird und was auf jedem Knopf steht.
+tzaar-pick-type = Welchen Stein setzt du?
+tzaar-pick-column = In welcher Spalte?
+tzaar-pick-space = Auf welches Feld?
+tzaar-pick-top = Welche Art ziehst du?
+tzaar-pick-stack = Welchen Stapel ziehst du?
+tzaar-pick-capture = Wohin zieht er?
+tzaar-pick-strengthen = { tzaar-pick-capture }
+tzaar-pick-pass = Du kannst nichts mehr schlagen oder verstärken.
+tzaar-part-type =
+    { $value ->
+        [tzaar] Tzaar
+        [tzarra] Tzarra
+       *[tott] Tott
+    }
+tzaar-part-column = Spalte { $value }
+tzaar-part-space = { $value }
+tzaar-part-top = { tzaar-part-type }
+tzaar-part-stack = { $value }
+tzaar-part-capture = { $value } schlagen
+tzaar-part-strengthen = { $value } verstärken
+tzaar-part-pass = Passen
+
+# Was die Seite am Zug schlagen oder womit sie gewinnen könnte. Eine Zahl in Klammern ist die Höhe eines Stapels.
+tzaar-could-win =
+    { $reason ->
+        [no-tzaar] könnte den letzten Tzaar schlagen: { $turn }
+        [no-tzarra] könnte den letzten Tzarra schlagen: { $turn }
+        [no-tott] könnte den letzten Tott schlagen: { $turn }
+       *[other] könnte gewinnen und nichts mehr zu schlagen lassen: { $turn }
+    }
+tzaar-could-capture =
+    könnte { $type ->
+        [tzaar] { $count ->
+            [one] den Tzaar
+           *[other] Tzaars
+        }
+        [tzarra] { $count ->
+            [one] den Tzarra
+           *[other] Tzarras
+        }
+       *[tott] { $count ->
+            [one] den Tott
+           *[other] Totts
+        }
+    } schlagen: { $cells }
+
+# Warum ein Zug nicht geht.
+tzaar-refused-across-hole = { $start } kommt nicht nach { $end }: Nichts zieht über das Loch dazwischen.
+tzaar-refused-blocked = { $start } kommt nicht nach { $end }: Nichts springt über einen Stein, und { $space } liegt dazwischen.
+tzaar-refused-end-due = Wohin zieht { $space }? Zum Beispiel: { $actions }.
+tzaar-refused-end-vacant = { $start } kann nicht nach { $end } ziehen, denn das ist leer: Steine ziehen nur auf andere.
+tzaar-refused-first-turn = Der erste Zug von Weiß schlägt nur einmal: { $turn }.
+tzaar-refused-game-over = Die Partie ist vorbei.
+tzaar-refused-hole = Die Mitte des Bretts, { $space }, ist ein Loch und kein Feld.
+tzaar-refused-must-capture =
+    { $count ->
+        [one] Zuerst muss geschlagen werden: { $captures }.
+       *[other] Zuerst muss geschlagen werden. { $count } Möglichkeiten: { $captures }.
+    }
+tzaar-refused-no-action-from = { $space } trifft auf seinen Linien auf nichts, was es schlagen oder verstärken könnte.
+tzaar-refused-no-capture-from = { $space } hat nichts zu schlagen: Auf seinen Linien trifft es auf keinen gegnerischen Stein, der nicht höher ist.
+tzaar-refused-no-line = { $start } kommt nicht nach { $end }: Steine ziehen nur geradeaus.
+tzaar-refused-no-move = Das ist kein Zug von TZAAR.
+tzaar-refused-no-piece = Auf { $space } steht kein Stein, der ziehen könnte.
+tzaar-refused-no-such-piece =
+    { $type ->
+        [tzaar] Es ist kein Tzaar mehr zu setzen.
+        [tzarra] Es ist kein Tzarra mehr zu setzen.
+       *[tott] Es ist kein Tott mehr zu setzen.
+    }
+tzaar-refused-no-such-space = Das Brett hat kein Feld { $space }.
+tzaar-refused-not-yours = Du ziehst nur mit eigenen Steinen, und der auf { $space } gehört der anderen Seite.
+tzaar-refused-one-piece = Ein Zug setzt nur einen Stein, zum Beispiel `Ze4`.
+tzaar-refused-piece-due = Welcher Stein kommt auf { $space }? Möglich: { $types }.
+tzaar-refused-place-due = Jetzt wird ein Stein gesetzt: Nenne seine Art und ein freies Feld, zum Beispiel `Ze4`. Möglich: { $types }.
+tzaar-refused-placing-over = Alle Steine sind gesetzt; ein Zug besteht jetzt aus Schlagen.
+tzaar-refused-second-action = Nach { $turn } fehlt noch die zweite Aktion: schlagen, verstärken oder passen.
+tzaar-refused-space-taken = Ein Stein wird auf ein freies Feld gesetzt, und { $space } ist besetzt.
+tzaar-refused-strengthen-later =
+    { $count ->
+        [one] { $start } kann { $end } noch nicht verstärken: Zuerst muss geschlagen werden: { $captures }.
+       *[other] { $start } kann { $end } noch nicht verstärken: Zuerst muss geschlagen werden. { $count } Möglichkeiten: { $captures }.
+    }
+tzaar-refused-too-high = { $start } (Höhe { $height }) kann { $end } (Höhe { $over }) nicht schlagen: Ein Stapel schlägt nur, was nicht höher ist.
+tzaar-refused-turn-over = Der Zug ist mit { $turn } zu Ende: Er hat zwei Aktionen, oder weniger, wenn eine die Partie beendet.
+tzaar-refused-unreadable = „{ $text }“ ist kein Zug: Schreib `d6xe6` zum Schlagen, `e6+d5` zum Verstärken, `pass` zum Passen oder, solange gesetzt wird, `Ze4` für einen Tzaar.
+tzaar-refused-wrong-sign = Das Zeichen passt nicht zu dem Stein auf { $space }: Schreib `{ $action }`.

@@ -162,3 +162,93 @@ zertz-rules-2 =
     Schlagen ist Pflicht, und das ist die Waffe: Gib eine Kugel her, damit die andere Seite ihren Zug fürs Schlagen hergeben muss und dir etwas Besseres zum Schlagen lässt. Weiße Kugeln gewinnen am schnellsten; schwarze verschenkst du am billigsten.
 
     Ein Ring heißt nach seiner Spalte von links (ein Buchstabe) und seiner Nummer vom unteren Ende der Linie dieser Spalte. Die Bilder markieren die freien Ringe und zeigen jedes mögliche Schlagen mit einem Pfeil. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
+
+# Woraus ein Schritt besteht: wonach gefragt wird und was auf jedem Knopf steht.
+zertz-pick-marble = Welche Kugel setzt du?
+zertz-pick-column = In welcher Spalte?
+zertz-pick-ring = Auf welchen Ring?
+zertz-pick-free = Welchen Ring nimmst du weg?
+zertz-pick-jump = Du musst schlagen. Mit welchem Sprung?
+zertz-pick-pass = Du kannst weder schlagen noch eine Kugel setzen, also musst du passen.
+zertz-part-marble =
+    { $value ->
+        [white] ⚪ Weiß
+        [grey] 🔘 Grau
+       *[black] ⚫ Schwarz
+    }
+zertz-part-column = Spalte { $value }
+zertz-part-ring = { $value }
+zertz-part-free = { $value }
+zertz-part-jump = { $value }
+zertz-part-pass = Passen
+
+# Was die Seite am Zug schlagen muss, schlagen könnte oder womit sie gewinnen könnte.
+zertz-could-win = könnte sofort gewinnen: { $turn } ({ $reason ->
+        [white] { zertz-picture-white }
+        [grey] { zertz-picture-grey }
+        [black] { zertz-picture-black }
+        [each] { zertz-picture-each }
+       *[other] { zertz-picture-board-full }
+    })
+zertz-has-to-capture = muss schlagen: { $turn } ({ $amounts })
+zertz-or-capture = oder { $turn } ({ $amounts })
+zertz-or-more =
+    { $count ->
+        [one] oder noch eine Möglichkeit
+       *[other] oder { $count } weitere Möglichkeiten
+    }
+zertz-could-isolate = könnte { $cells } isolieren ({ $amounts })
+zertz-could-fill =
+    { $count ->
+        [0] könnte eine Kugel auf { $ring } setzen und isolieren
+       *[other] könnte eine Kugel auf { $ring } setzen und sie mit { $cells } isolieren ({ $amounts })
+    }
+
+# Warum ein Zug nicht geht.
+zertz-refused-cannot-go-on = Von { $ring } aus gibt es nichts mehr zu schlagen: Der ganze Zug ist { $turn }.
+zertz-refused-cannot-pass = Solange du eine Kugel setzen kannst, darfst du nicht passen.
+zertz-refused-colour-due = Welche Kugel kommt auf { $ring }? Möglich: { $marbles }.
+zertz-refused-game-over = Die Partie ist vorbei.
+zertz-refused-marble-due = Erst muss eine Kugel gesetzt werden, dann wird ein Ring weggenommen.
+zertz-refused-must-capture =
+    { $count ->
+        [one] Wenn du schlagen kannst, musst du schlagen: { $captures }.
+       *[other] Wenn du schlagen kannst, musst du schlagen. { $count } Möglichkeiten: { $captures }.
+    }
+zertz-refused-must-go-on =
+    { $count ->
+        [one] Die Kugel auf { $ring } muss weiterschlagen, solange sie kann: { $captures }.
+       *[other] Die Kugel auf { $ring } muss weiterschlagen, solange sie kann. { $count } Möglichkeiten: { $captures }.
+    }
+zertz-refused-must-pass = Du hast keine Kugel zu setzen und nichts zu schlagen: Schreib `pass`.
+zertz-refused-no-capture = { $ring } hat nichts zu schlagen: Hinter keiner Kugel daneben liegt ein leerer Ring.
+zertz-refused-no-landing = { $start } kann nicht über { $over } springen: { $land } gleich dahinter ist kein leerer Ring.
+zertz-refused-no-line = { $start } kann nicht nach { $end } springen: Eine Kugel springt zwei Ringe weit, geradeaus.
+zertz-refused-no-marble = Auf { $ring } liegt keine Kugel, die springen könnte.
+zertz-refused-no-move = Das ist kein Zug von ZÈRTZ.
+zertz-refused-no-ring-free = Nach { $turn } ist kein Ring frei, also wird keiner weggenommen: Das ist der ganze Zug.
+zertz-refused-no-such-captive =
+    { $marble ->
+        [white] Der Vorrat ist leer, und du hast keine weiße Kugel, die du stattdessen setzen könntest.
+        [grey] Der Vorrat ist leer, und du hast keine graue Kugel, die du stattdessen setzen könntest.
+       *[black] Der Vorrat ist leer, und du hast keine schwarze Kugel, die du stattdessen setzen könntest.
+    }
+zertz-refused-no-such-marble =
+    { $marble ->
+        [white] Im Vorrat ist keine weiße Kugel mehr.
+        [grey] Im Vorrat ist keine graue Kugel mehr.
+       *[black] Im Vorrat ist keine schwarze Kugel mehr.
+    }
+zertz-refused-no-such-ring = Das Brett mit { $board } Ringen hat keinen Ring { $ring }.
+zertz-refused-nothing-to-jump = { $start } kann nicht nach { $land } springen: Auf { $over } liegt keine Kugel zum Überspringen.
+zertz-refused-ring-due = Es muss auch ein freier Ring weggenommen werden, und zwar einer von diesen: { $rings }.
+zertz-refused-ring-gone = Der Ring { $ring } hat das Brett für immer verlassen.
+zertz-refused-ring-not-free =
+    { $count ->
+        [0] { $ring } kann nicht weg: Frei ist ein Ring nur, wenn zwei seiner Nachbarn fehlen, die sich berühren, und um { $ring } fehlt keiner.
+        [one] { $ring } kann nicht weg: Frei ist ein Ring nur, wenn zwei seiner Nachbarn fehlen, die sich berühren, und um { $ring } fehlt nur { $missing }.
+       *[other] { $ring } kann nicht weg: Frei ist ein Ring nur, wenn zwei seiner Nachbarn fehlen, die sich berühren, und um { $ring } fehlen nur { $missing }, die sich nicht berühren.
+    }
+zertz-refused-ring-occupied = { $ring } kann nicht weg: Nur ein leerer Ring kann das, und auf ihm liegt eine Kugel.
+zertz-refused-ring-taken = Eine Kugel wird auf einen leeren Ring gesetzt, und { $ring } ist besetzt.
+zertz-refused-unreadable = „{ $text }“ ist kein Zug: Schreib `Wd4,b2` zum Setzen und Wegnehmen, `e5xc5` zum Schlagen.

@@ -63,7 +63,10 @@ help =
     ### Several matches
     A command means the match of the thread that you are in. Elsewhere, choose the match with the option `match`.
 
+    ### As you like it
+    `/settings` changes how boards look to you, when you are asked before a move is played, and how you learn that it is your turn. Those who manage the server can use `/server`.
+
     `/rules` explains a game in two minutes.
 
 about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
-    It sees nothing but its own commands and buttons. It keeps ids, challenges and turns, but no names and no messages.
+    It sees nothing but its own commands and buttons. It keeps ids, challenges, turns and settings, but no names and no messages.
