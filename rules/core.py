@@ -22,9 +22,6 @@ from typing import Any, ClassVar, Generic, TypeVar
 #   └── OptionError             an option that a game does not have, or a value it does not take
 
 
-TURNS_TOLD = 12
-
-
 class MoveError(ValueError):
     """A move text, or a move, that cannot be played.
 
@@ -302,12 +299,14 @@ class Game(ABC, Generic[PositionT, MoveT]):
         """Say what a turn, played from `position`, did beyond its notation: captures, islands, …"""
 
     @abstractmethod
-    def position_facts(
-        self, position: PositionT, *, told: int | None = TURNS_TOLD
-    ) -> tuple[Fact, ...]:
-        """Say all that the picture shows, in an order fit for reading aloud.
+    def position_facts(self, position: PositionT) -> tuple[Fact, ...]:
+        """Say what stands on the board and beside it, in an order fit for reading aloud."""
 
-        Of the turns that one of is compulsory `told` are listed, and all of them with `None`.
+    @abstractmethod
+    def duties(self, position: PositionT, *, told: int | None = None) -> tuple[Fact, ...]:
+        """Say what the side to move has to do; nothing when the game is over.
+
+        Where captures are compulsory, `told` of them are listed, or all.
         """
 
     @abstractmethod

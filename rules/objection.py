@@ -1,4 +1,7 @@
-"""Why a turn cannot be played, as a sentence and as a key with values for translations."""
+"""Why a turn cannot be played, as a sentence and as a key with values for translations.
+
+A sentence names the rule and the cells in question. Lists among the values have commas.
+"""
 
 from __future__ import annotations
 
@@ -35,6 +38,11 @@ class Objection:
         return AmbiguousMoveError(
             self.sentence, key=self.key, values=self.values, candidates=candidates
         )
+
+
+def some(names: Sequence[str]) -> str:
+    """List what a translation may name: "a1, a2, a3", or "a1, a2, a3, …" of more than three."""
+    return ", ".join([*names[:_SHOWN], "…"] if len(names) > _SHOWN else names)
 
 
 def either(names: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ def describe_menu() -> app_commands.ContextMenu:
     """Make the entry in the menu of every message."""
 
     async def callback(interaction: Interaction, message: discord.Message) -> None:
-        await describe.message(interaction, message.id)
+        await describe.message(interaction, message)
 
     menu = app_commands.ContextMenu(name=described("command-describe-menu"), callback=callback)
     menu.guild_only = True

@@ -28,7 +28,7 @@ from rules import Outcome, Prominence, Side
 
 LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
 NAME_LIMIT = 32
-TURNS_TOLD_LESS = (32, 24, 18, 12, 6)
+CAPTURES_TOLD = (32, 24, 18, 12, 6)
 
 Names = Mapping[Side, str]
 
@@ -108,21 +108,22 @@ def state(texts: Texts, match: Match, names: Names | None = None) -> str:
     return texts("state-won", winner=winner, why=why)
 
 
-def alt_text(texts: Texts, match: Match, names: Names) -> str:
+def alt_text(texts: Texts, match: Match, names: Names, *, also: str = "") -> str:
     """Describe the picture well enough to play by, in the 1,024 characters that Discord allows.
 
-    Where there is no room for every compulsory turn, the most useful ones are listed.
+    Where there is no room for every compulsory capture, the most useful ones are listed. `also` is
+    said at the end.
     """
     parts: list[str] = []
-    for told in (None, *TURNS_TOLD_LESS):
-        parts = sentences(texts, match, names, told=told)
+    for told in (None, *CAPTURES_TOLD):
+        parts = [*sentences(texts, match, names, told=told), *filter(None, [also])]
         if len(" ".join(parts)) <= ALT_LIMIT:
             break
     return fitted(parts, ALT_LIMIT)
 
 
 def sentences(texts: Texts, match: Match, names: Names, *, told: int | None = None) -> list[str]:
-    """Say in words all that the picture shows; at most `told` compulsory turns are listed."""
+    """Say all that the picture shows; of compulsory captures `told`, or all, are listed."""
     game, position = match.game, match.position
     parts = [
         texts("alt-title", title=title(match), variant=variant_text(texts, game, match.options))
@@ -139,7 +140,9 @@ def sentences(texts: Texts, match: Match, names: Names, *, told: int | None = No
         )
         for side in Side
     ]
-    facts = game.position_facts(position, told=told)
+    facts = game.position_facts(position)
+    if match.result is None:
+        facts += game.duties(position, told=told)
     return parts + [sentence(fact_text(texts, game, fact, names)) for fact in facts]
 
 

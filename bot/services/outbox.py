@@ -97,9 +97,9 @@ class PostService:
         """Return what a message shows, `None` when it is no board, scoreboard or result."""
         async with self._database.read() as connection:
             row = await posts.find_message(connection, message_id)
-        if row is None or row.match_id is None:
+        if row is None or row.match_shown is None:
             return None
-        return Shown(row.match_id, row.ply if row.kind == PostKind.BOARD else None)
+        return Shown(row.match_shown, row.ply if row.kind == PostKind.BOARD else None)
 
     def _post(self, row: Row[Any]) -> Post:
         return Post(

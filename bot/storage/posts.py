@@ -57,12 +57,11 @@ async def find_board(connection: AsyncConnection, match_id: int, ply: int) -> Ro
 
 
 async def find_message(connection: AsyncConnection, message_id: int) -> Row[Any] | None:
-    """Return the post that a message is; the `match_id` of a card is that of its challenge."""
-    match_id = func.coalesce(posts.c.match_id, challenges.c.match_id).label("match_id")
-    columns: list[Any] = [posts.c.kind, posts.c.ply, match_id]
-    query = select(*columns).outerjoin(challenges).where(posts.c.message_id == message_id)
-    result: Any = await connection.execute(query)
-    return result.one_or_none()
+    """Return the post that a message is; `match_shown` is also that of an accepted card."""
+    match_id = func.coalesce(posts.c.match_id, matches.c.id).label("match_shown")
+    accepted = matches.c.challenge_id == posts.c.challenge_id
+    query = select(posts, match_id).outerjoin(matches, accepted)
+    return (await connection.execute(query.where(posts.c.message_id == message_id))).one_or_none()
 
 
 async def find_pending(

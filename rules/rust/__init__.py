@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import TURNS_TOLD, Completion, Fact, Game, Part, Score, Side, play_turn
+from rules.core import Completion, Fact, Game, Part, Score, Side, play_turn
 from rules.rust import completions, facts, notation, text_board, threats
 from rules.rust.cells import PLACES
 from rules.rust.endings import Reason
@@ -71,10 +71,11 @@ class Rust(Game[RustPosition, RustMove]):
     def turn_facts(self, position: RustPosition, moves: Sequence[RustMove]) -> tuple[Fact, ...]:
         return facts.turn_facts(position, moves)
 
-    def position_facts(
-        self, position: RustPosition, *, told: int | None = TURNS_TOLD
-    ) -> tuple[Fact, ...]:
-        return facts.position_facts(position, told)
+    def position_facts(self, position: RustPosition) -> tuple[Fact, ...]:
+        return facts.position_facts(position)
+
+    def duties(self, position: RustPosition, *, told: int | None = None) -> tuple[Fact, ...]:
+        return facts.duties(position, told)
 
     def turn_kinds(self, position: RustPosition) -> tuple[Fact, ...]:
         return facts.turn_kinds(position)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.core import TURNS_TOLD, Fact, Score, Side, play_turn
+from rules.core import Fact, Score, Side, play_turn
 from rules.listing import listed
 from rules.rust.cells import BOARD, CELLS, cell_name, cell_names
 from rules.rust.moves import LETTERS, Drop, Jump, Pass, Remove, RustMove, Stage, turn_text
@@ -88,8 +88,8 @@ def plan_facts(before: RustPosition, moves: Sequence[RustMove]) -> tuple[Fact, .
     return tuple(found)
 
 
-def position_facts(position: RustPosition, told: int | None = TURNS_TOLD) -> tuple[Fact, ...]:
-    """Say all that the picture shows, in an order fit for reading aloud."""
+def position_facts(position: RustPosition) -> tuple[Fact, ...]:
+    """Say what stands on the board and beside it, in an order fit for reading aloud."""
     table = position.table
     cells = {"count": table.cells.bit_count(), "missing": cell_names(BOARD & ~table.cells)}
     return (
@@ -101,8 +101,21 @@ def position_facts(position: RustPosition, told: int | None = TURNS_TOLD) -> tup
         ),
         Fact("cells", cells),
         Fact("removable", {"cells": cell_names(table.removable)}),
-        *_duties(position, told),
     )
+
+
+def duties(position: RustPosition, told: int | None) -> tuple[Fact, ...]:
+    """Say what the side to move has to do."""
+    if position.outcome is not None:
+        return ()
+    if position.stage is Stage.REMOVE:
+        return (Fact("must-remove", {"cells": cell_names(position.table.removable)}),)
+    if position.jumps:
+        values = listed("jumps", [turn_text(chain) for chain in jump_turns(position)], told)
+        if position.jumper is not None:
+            return (Fact("must-go-on", values | {"cell": cell_name(position.jumper)}),)
+        return (Fact("must-jump", values),)
+    return (Fact("must-drop" if position.stock(position.to_move) else "must-pass"),)
 
 
 def turn_kinds(position: RustPosition) -> tuple[Fact, ...]:
@@ -145,17 +158,3 @@ def _island_facts(before: RustPosition, claim: Claim, taken: str, emptied: str) 
 
 def _listed(cells: Sequence[str]) -> dict[str, str | int]:
     return {"cells": " ".join(cells), "count": len(cells)}
-
-
-def _duties(position: RustPosition, told: int | None) -> tuple[Fact, ...]:
-    """Say what the side to move has to do."""
-    if position.outcome is not None:
-        return ()
-    if position.stage is Stage.REMOVE:
-        return (Fact("must-remove", {"cells": cell_names(position.table.removable)}),)
-    if position.jumps:
-        values = listed("jumps", [turn_text(chain) for chain in jump_turns(position)], told)
-        if position.jumper is not None:
-            return (Fact("must-go-on", values | {"cell": cell_name(position.jumper)}),)
-        return (Fact("must-jump", values),)
-    return (Fact("must-drop" if position.stock(position.to_move) else "must-pass"),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import TURNS_TOLD, Completion, Fact, Game, Option, Part, Score, Side, play_turn
+from rules.core import Completion, Fact, Game, Option, Part, Score, Side, play_turn
 from rules.tzaar import completions, facts, notation, text_board, threats
 from rules.tzaar.endings import Reason
 from rules.tzaar.moves import (
@@ -78,10 +78,11 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
     def turn_facts(self, position: TzaarPosition, moves: Sequence[TzaarMove]) -> tuple[Fact, ...]:
         return facts.turn_facts(position, moves)
 
-    def position_facts(
-        self, position: TzaarPosition, *, told: int | None = TURNS_TOLD
-    ) -> tuple[Fact, ...]:
-        return facts.position_facts(position, told)
+    def position_facts(self, position: TzaarPosition) -> tuple[Fact, ...]:
+        return facts.position_facts(position)
+
+    def duties(self, position: TzaarPosition, *, told: int | None = None) -> tuple[Fact, ...]:
+        return facts.duties(position, told)
 
     def turn_kinds(self, position: TzaarPosition) -> tuple[Fact, ...]:
         return facts.turn_kinds(position)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from rules.core import TURNS_TOLD, Fact, Score, Side
+from rules.core import Fact, Score, Side
 from rules.hexgrid import bits
 from rules.listing import listed
 from rules.tzaar.endings import Reason
@@ -48,10 +48,10 @@ def counted(counts: Mapping[Piece, int]) -> dict[str, str | int]:
     return {piece.value: counts[piece] for piece in PIECES}
 
 
-def position_facts(position: TzaarPosition, told: int | None = TURNS_TOLD) -> tuple[Fact, ...]:
-    """Say all that the picture shows beside the race, in an order fit for reading aloud.
+def position_facts(position: TzaarPosition) -> tuple[Fact, ...]:
+    """Say what stands on the board, in an order fit for reading aloud.
 
-    The vacant spaces, which follow from the others, come last; `b2–5` are four in a column.
+    Of the vacant spaces `b2–5` are four in a column.
     """
     vacant = {
         "count": position.table.vacant.bit_count(),
@@ -59,9 +59,21 @@ def position_facts(position: TzaarPosition, told: int | None = TURNS_TOLD) -> tu
     }
     return (
         *(fact for side in Side for fact in _side_facts(position, side)),
-        *_duties(position, told),
         Fact("vacant", vacant),
     )
+
+
+def duties(position: TzaarPosition, told: int | None) -> tuple[Fact, ...]:
+    """Say what the side to move is to do."""
+    if position.outcome is not None:
+        return ()
+    if position.stage is Stage.PLACE:
+        return (Fact("must-place", {"side": position.to_move.value}),)
+    if position.stage is Stage.SECOND:
+        return (Fact("second-action", {"side": position.to_move.value}),)
+    captures = list(map(str, useful_first(position, position.legal_moves())))
+    key = "first-capture" if position.stage is Stage.FIRST else "must-capture"
+    return (Fact(key, listed("captures", captures, told)),)
 
 
 def turn_kinds(position: TzaarPosition) -> tuple[Fact, ...]:
@@ -171,16 +183,3 @@ def _second_actions(position: TzaarPosition) -> dict[str, int]:
             found[_COUNTED[type(move)]] += 1
     names = ("wins", *_COUNTED.values())
     return {"captures": len(captures)} | {name: found[name] for name in names}
-
-
-def _duties(position: TzaarPosition, told: int | None) -> tuple[Fact, ...]:
-    """Say what the side to move is to do."""
-    if position.outcome is not None:
-        return ()
-    if position.stage is Stage.PLACE:
-        return (Fact("must-place", {"side": position.to_move.value}),)
-    if position.stage is Stage.SECOND:
-        return (Fact("second-action", {"side": position.to_move.value}),)
-    captures = list(map(str, useful_first(position, position.legal_moves())))
-    key = "first-capture" if position.stage is Stage.FIRST else "must-capture"
-    return (Fact(key, listed("captures", captures, told)),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import TURNS_TOLD, Completion, Fact, Game, Option, Part, Score, Side, play_turn
+from rules.core import Completion, Fact, Game, Option, Part, Score, Side, play_turn
 from rules.zertz import completions, facts, notation, text_board, threats
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.facts import Claim, claimed
@@ -80,10 +80,11 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
     def turn_facts(self, position: ZertzPosition, moves: Sequence[ZertzMove]) -> tuple[Fact, ...]:
         return facts.turn_facts(position, moves)
 
-    def position_facts(
-        self, position: ZertzPosition, *, told: int | None = TURNS_TOLD
-    ) -> tuple[Fact, ...]:
-        return facts.position_facts(position, told)
+    def position_facts(self, position: ZertzPosition) -> tuple[Fact, ...]:
+        return facts.position_facts(position)
+
+    def duties(self, position: ZertzPosition, *, told: int | None = None) -> tuple[Fact, ...]:
+        return facts.duties(position, told)
 
     def turn_kinds(self, position: ZertzPosition) -> tuple[Fact, ...]:
         return facts.turn_kinds(position)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rules.core import TURNS_TOLD, Fact, Score, Side, play_turn
+from rules.core import Fact, Score, Side, play_turn
 from rules.hexgrid import bits, cell_name, cell_names
 from rules.listing import listed
 from rules.zertz.goals import Counts, Reason
@@ -89,8 +89,8 @@ def named(claim: Claim) -> dict[str, str | int]:
     return {"cells": " ".join(claim.cells)} | counted(claim.counts)
 
 
-def position_facts(position: ZertzPosition, told: int | None = TURNS_TOLD) -> tuple[Fact, ...]:
-    """Say all that the picture shows, in an order fit for reading aloud."""
+def position_facts(position: ZertzPosition) -> tuple[Fact, ...]:
+    """Say what stands on the board and beside it, in an order fit for reading aloud."""
     table = position.table
     pool_empty = (Fact("pool-empty"),) if table.pool == NONE else ()
     missing = position.board.mask & ~table.rings
@@ -102,8 +102,21 @@ def position_facts(position: ZertzPosition, told: int | None = TURNS_TOLD) -> tu
         *(Fact("captives", {"side": s.value} | counted(table.hand(s))) for s in Side),
         Fact("rings", rings),
         Fact("free-rings", {"cells": cell_names(table.free)}),
-        *_duties(position, told),
     )
+
+
+def duties(position: ZertzPosition, told: int | None) -> tuple[Fact, ...]:
+    """Say what the side to move has to do."""
+    if position.outcome is not None:
+        return ()
+    if position.stage is Stage.REMOVE:
+        return (Fact("must-remove", {"cells": cell_names(position.table.free)}),)
+    if position.jumps:
+        values = listed("captures", [turn_text(c) for c in capture_turns(position)], told)
+        if position.jumper is not None:
+            return (Fact("must-go-on", values | {"cell": cell_name(position.jumper)}),)
+        return (Fact("must-capture", values),)
+    return (Fact("must-pass" if position.supply == NONE else "must-place"),)
 
 
 def turn_kinds(position: ZertzPosition) -> tuple[Fact, ...]:
@@ -133,17 +146,3 @@ def scores(position: ZertzPosition, side: Side) -> tuple[Score, ...]:
     ]
     each = Score(Reason.EACH.value, min(hand), goal.each, close=missing_of_each == 1)
     return (*lines, each)
-
-
-def _duties(position: ZertzPosition, told: int | None) -> tuple[Fact, ...]:
-    """Say what the side to move has to do."""
-    if position.outcome is not None:
-        return ()
-    if position.stage is Stage.REMOVE:
-        return (Fact("must-remove", {"cells": cell_names(position.table.free)}),)
-    if position.jumps:
-        values = listed("captures", [turn_text(c) for c in capture_turns(position)], told)
-        if position.jumper is not None:
-            return (Fact("must-go-on", values | {"cell": cell_name(position.jumper)}),)
-        return (Fact("must-capture", values),)
-    return (Fact("must-pass" if position.supply == NONE else "must-place"),)

@@ -52,9 +52,9 @@ async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
     assert opened.modal is not None
     assert {field.custom_id: field.preset for field in opened.modal.fields} == AS_AT_FIRST
     said = await settle(manager, games, channels=[games], look=["light"], limit=["3"])
-    assert f"**Channels for challenges:** {games.mention}" in said
-    assert "**Pictures:** light\n" in said
-    assert "**Most open matches a person:** 3" in said
+    assert f"**Where challenges may be made:** {games.mention}" in said
+    assert "**Pictures:** Light\n" in said
+    assert "**Most matches at a time, per person:** 3" in said
     again = await manager.slash("server", channel=games)
     assert again.modal is not None
     changed = {"channels": [str(games.id)], "look": ["light"], "limit": ["3"]}

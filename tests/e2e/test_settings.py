@@ -41,8 +41,8 @@ async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
         "language": ["discord"],
     }
     said = await choose(ana, games, look="light-letters", bottom="second", confirm="always")
-    assert "**Pictures:** light, with letters for the colour-blind" in said
-    assert "**Language:** as Discord is set" in said
+    assert "**Pictures:** Light, colour-blind set" in said
+    assert "**Language:** The one that Discord is set to" in said
     again = await ana.slash("settings", channel=games)
     assert again.modal is not None
     changed = {"look": ["light-letters"], "bottom": ["second"], "confirm": ["always"]}
@@ -55,7 +55,7 @@ async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
 async def test_the_form_works_in_a_direct_message(
     discord: Sandbox, bot: BotProcess, ana: Actor
 ) -> None:
-    assert "**Pictures:** light\n" in await choose(ana, ana.dm, look="light")
+    assert "**Pictures:** Light\n" in await choose(ana, ana.dm, look="light")
 
 
 async def test_a_look_changes_the_picture_of_its_reader_and_no_word_of_it(

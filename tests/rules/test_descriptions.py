@@ -43,11 +43,11 @@ def test_the_turns_are_counted_by_kind_until_the_game_is_over(start: Start) -> N
 
 @law
 @given(positions())
-def test_turns_that_are_not_listed_are_counted(start: Start) -> None:
+def test_captures_that_are_not_listed_are_counted(start: Start) -> None:
     game, position = start
     for fact, brief in zip(
-        game.position_facts(position, told=None),
-        game.position_facts(position, told=2),
+        game.duties(position),
+        game.duties(position, told=2),
         strict=True,
     ):
         assert fact.key == brief.key

@@ -99,7 +99,7 @@ class Stage(ui.DynamicItem[ui.Button[Any]], template=r"stage:(?P<stage>\d+):(?P<
     def __init__(self, stage: int, choice: int) -> None:
         name, _ = STAGES[stage]
         super().__init__(
-            ui.Button(label=f"{name} {choice}", custom_id=f"stage:{stage}:{choice}", emoji="⚪")
+            ui.Button(label=f"{name[0]}{choice}", custom_id=f"stage:{stage}:{choice}", emoji="⚪")
         )
         self.stage = stage
 

@@ -57,8 +57,8 @@ rust-part-pass = Pass
 
 # What the position shows, read aloud.
 rust-on-board = on the board, x: { $x }; o: { $o }
-rust-stock = { $player } ({ rust-side }) has { $count } in stock
-rust-captured = { $player } has captured { $count }
+rust-stock = { rust-side } has { $count } in stock
+rust-captured = { rust-side } has captured { $count }
 rust-cells =
     { $count ->
         [one] one cell

@@ -63,7 +63,7 @@ async def test_a_language_is_offered_by_its_own_name_and_answers_at_once(
     assert opened.modal is not None
     language = opened.modal.fields[4].component
     names = [option["label"] for option in language["options"]]
-    assert names[0] == "as Discord is set"
+    assert names[0] == "The one that Discord is set to"
     assert {"English", "Latina"} <= set(names)
     assert (await choose(ana, games, language="la")).startswith("Haec valent:")
     assert (await choose(ana, games, language="en")).startswith("This is what holds now:")
