@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.core import IllegalMoveError
+from rules.jumping import Pass, Stage, turn_text
 from rules.objection import Objection, either, some
 from rules.rust.cells import cell_name, cell_names
-from rules.rust.moves import Drop, Jump, Pass, Remove, RustMove, Stage, turn_text
+from rules.rust.moves import Drop, Jump, Remove, RustMove
 from rules.rust.suggestions import jump_turns, nearest_turns
 
 if TYPE_CHECKING:

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from rules.core import IllegalMoveError
 from rules.hexgrid import cell_name, cell_names, neighbours
+from rules.jumping import Pass, Stage, turn_text
 from rules.objection import Objection, either, some
-from rules.zertz.moves import Jump, Marble, Pass, Place, Remove, Stage, ZertzMove, turn_text
+from rules.zertz.moves import Jump, Marble, Place, Remove, ZertzMove
 from rules.zertz.suggestions import capture_turns, nearest_turns
 
 if TYPE_CHECKING:

@@ -6,15 +6,14 @@ import pytest
 
 from rules import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError
 from rules.zertz import GAME, Jump, Marble, Pass, Place, Remove, ZertzPosition
+from tests.rules.turn_texts import refused
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at, play
 
 BLOCKED = "oooo/ooooo/oooooo/oo1o1oo/1oooooo/2ooooo/3oooo"
 
 
 def refuse(position: ZertzPosition, text: str) -> MoveError:
-    with pytest.raises(MoveError) as caught:
-        GAME.parse_turn(position, text)
-    return caught.value
+    return refused(GAME, position, text)
 
 
 @pytest.mark.parametrize("text", ["", "hello", "Wd4,b1,c1", "W", "Wd10,b1", "Wz1", "d", "Wd4&b1"])
