@@ -25,10 +25,6 @@ def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
     assert error.candidates
 
 
-def test_a_very_long_text_is_quoted_in_part() -> None:
-    assert len(str(refuse(at(FULL), "no " * 2000))) < 150
-
-
 @pytest.mark.parametrize(
     ("layout", "text", "reason"),
     [
