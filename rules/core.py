@@ -313,7 +313,11 @@ class Game(ABC, Generic[PositionT, MoveT]):
         """Say all that the picture shows, in an order fit for reading aloud."""
 
     def threats(self, position: PositionT) -> tuple[Fact, ...]:
-        """Say what the side to move must take, could take, or could win with at once."""
+        """Say what the side to move must take, could take, or could win with at once.
+
+        The fact `could-win` is there if and only if `winning_turn` finds one; nothing is said of a
+        game that is over.
+        """
         del position
         return ()
 
