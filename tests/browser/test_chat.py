@@ -6,29 +6,22 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
-from tests.browser.window import Window
-
-
-async def use(window: Window, name: str) -> None:
-    """Use a slash command that needs no options."""
-    await window.command(name)
-    await window.page.get_by_role("button", name="Send the command").click()
 
 
 async def test_layouts_menus_and_context_menus(example: Program, open_window: OpenWindow) -> None:
     window = await open_window(example)
-    await use(window, "layout")
+    await window.use("layout")
     await expect(window.message("used /layout").get_by_role("img")).to_have_attribute(
         "alt", "an empty board"
     )
     await window.button("ALT: description of the picture").click()
     await expect(window.log.get_by_text("an empty board", exact=True)).to_be_visible()
-    await use(window, "pick")
+    await window.use("pick")
     menus = window.message("choose").get_by_role("combobox")
     await menus.first.click()
     await window.page.get_by_role("option", name="Grey").click()
     await expect(window.message("chose grey")).to_be_visible()
-    await use(window, "pick")
+    await window.use("pick")
     await window.message("choose").get_by_role("combobox").last.press("ArrowDown")
     await window.page.get_by_role("option", name="Cleo").click()
     await expect(window.message("chose cleo")).to_be_visible()
