@@ -142,6 +142,18 @@ async def test_a_picture_opens_larger_than_it_was(
     await expect(dialog).to_have_count(0)
 
 
+async def test_a_private_message_goes_on_after_the_token_that_brought_it_has_ended(
+    example: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(example)
+    message = await begin(window)
+    await window.faults.get_by_role("button", name="Let 16 minutes pass").click()
+    await message.get_by_role("button", name="c1").click()
+    await expect(message).to_contain_text("Choose a column")
+    heading = window.faults.get_by_role("heading", name="Discord would have refused nothing")
+    await expect(heading).to_be_visible()
+
+
 async def test_the_description_of_a_picture_stays_open_while_it_changes(
     example: Program, open_window: OpenWindow
 ) -> None:
