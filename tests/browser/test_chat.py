@@ -44,6 +44,24 @@ async def test_text_from_people_is_text(example: Program, open_window: OpenWindo
     await expect(message.locator("strong")).to_have_text("bold")
 
 
+async def test_the_address_of_a_message_is_shown_as_its_channel_and_leads_there(
+    example: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(example)
+    await window.use("ping")
+    pong = window.message("pong")
+    channel = (await window.page.evaluate("location.hash")).strip("#")
+    message = await pong.get_attribute("data-message")
+    await window.box.fill(f"look: https://discord.com/channels/1/{channel}/{message}")
+    await window.box.press("Enter")
+    link = window.message("look").get_by_role("link")
+    await expect(link).to_have_text("#games › message")
+    await window.go("general")
+    await window.go("games")
+    await link.click()
+    await expect(pong).to_be_focused()
+
+
 async def test_unread_messages_and_mentions_are_marked(
     example: Program, open_window: OpenWindow
 ) -> None:

@@ -109,6 +109,21 @@ async def test_the_focus_stays_in_its_place_from_stage_to_stage(
     await expect(message).to_be_focused()
 
 
+@pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
+async def test_the_picture_does_not_sink_when_a_stage_has_fewer_buttons(
+    example: Program, open_window: OpenWindow, size: dict[str, int]
+) -> None:
+    window = await open_window(example, **size)
+    message = await begin(window)
+    for label, following in (("c1", "a column"), ("c1", "a ring")):
+        await message.get_by_role("button", name=label).click()
+        await expect(message).to_contain_text(f"Choose {following}")
+    before = await top_of(message.get_by_role("img"))
+    await message.get_by_role("button", name="r1", exact=True).click()
+    await expect(message).to_contain_text("Choose a send")
+    assert await top_of(message.get_by_role("img")) == pytest.approx(before, abs=1)
+
+
 async def test_a_disabled_button_cannot_be_pressed_and_a_link_leads_away(
     example: Program, open_window: OpenWindow
 ) -> None:
