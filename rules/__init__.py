@@ -25,6 +25,7 @@ from rules.core import (
     replay,
     turn_perft,
     turns,
+    winning_turn,
 )
 from rules.registry import GAMES, UnknownGameError, get_game
 
@@ -56,4 +57,5 @@ __all__ = [
     "replay",
     "turn_perft",
     "turns",
+    "winning_turn",
 ]
