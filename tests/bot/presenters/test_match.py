@@ -201,15 +201,15 @@ def test_a_private_board_says_what_is_threatened() -> None:
     match = played(new_match(), *CAPTURE[:2])
     draft = presenter.private_board(TEXTS, match, PICTURE, names=NAMES)
     assert presenter.threatened(match) == ("d4", "d5")
-    (line,) = presenter.threat_lines(TEXTS, match)
-    assert "d4xd6" in line
-    assert line in draft.content
+    line = presenter.threats_line(TEXTS, match)
+    assert line.startswith(f"<@{ANA}> must capture: d4xd6 (+1 grey)")
+    assert line in draft.content.splitlines()
 
 
 def test_nothing_is_threatened_once_a_match_is_over() -> None:
     match = ended(played(new_match(), *CAPTURE[:2]), Side.FIRST, Ending.RESIGNED)
     assert presenter.threatened(match) == ()
-    assert presenter.threat_lines(TEXTS, match) == []
+    assert presenter.threats_line(TEXTS, match) == ""
 
 
 def test_a_shared_board_has_its_link_and_no_buttons() -> None:
