@@ -15,7 +15,7 @@ from rendering.tiles import draw_cell, piece_mask
 
 _PITCH = 96
 _GROUND_COLOURS = 16
-_SPACE_COLOURS = 8
+_SPACE_COLOURS = 6
 _GHOST_COLOURS = 8
 _ICON_COLOURS = 8
 _SAMPLE_HEIGHT = 3
@@ -99,7 +99,9 @@ def _slab(theme: Theme) -> list[Colour]:
     shade = mix(colours.top, own.piece_shadow, FLAT_SHADOW)
     shadows = [mix(colours.top, shade, share) for share in (0.5, 1)]
     around = between(theme.page, theme.shadow)
-    return [*between(colours.top, colours.line or colours.top), *edge, *shadows, *around]
+    # Slanting lines are large in a file, and faint enough for coarse edges.
+    lines = [mix(colours.top, colours.line or colours.top, share) for share in (0.5, 1)]
+    return [*lines, *edge, *shadows, *around]
 
 
 def _tone(theme: Theme, tone: Tone) -> list[Colour]:
