@@ -116,8 +116,10 @@ def _piece(theme: Theme, piece: str) -> list[Colour]:
     if isinstance(colours, FlatColours):
         look = Look(Ground.CELL, piece, height=_SAMPLE_HEIGHT)
         lights = [colours.light, colours.body, colours.shade, colours.edge]
-        inks = [colours.accent, colours.badge, colours.badge_text, ink_on(colours)]
-        flat = [*lights, *inks]
+        inks = [colours.badge, colours.badge_text, ink_on(colours)]
+        # Without an emblem its colour would come in at the edge of a mark of a like one.
+        emblem = [colours.accent] if colours.emblem else []
+        flat = [*lights, *inks, *emblem]
     else:
         look = Look(Ground.CELL, piece)
         flat = [mix(colours.light, (255, 255, 255), 0.8)]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from PIL import Image, ImageChops
 
 from rendering.masks import Place, band, disc, star
-from rendering.shading import lit, outline_of_piece
+from rendering.shading import outline_of_piece
 from rendering.theme import BoardSizes, Colour, Emblem, FlatColours, PieceColours
 
 # In units of the thickness of a piece.
 _GROOVE = 0.24
-_BEVEL = 0.55
+_BEVEL = 0.42
+_BEVEL_SHIFT = 0.24
 
 
 def lift(height: int, sizes: BoardSizes) -> float:
@@ -69,14 +70,16 @@ def _draw_layer(
     """Draw one piece whose upper face has its middle at `top`."""
     side, outline = canvas.width, outline_of_piece(colours)
     groove, (x, y) = thickness * _GROOVE, top
-    bevel = lit(side, colours.light, colours.shade)
     canvas.paste(colours.edge, mask=outline(side, radius, (x, y + thickness)))
     canvas.paste(
         colours.shade, mask=outline(side, radius - groove / 2, (x, y + thickness - groove))
     )
     canvas.paste(colours.edge, mask=outline(side, radius - groove / 2, (x, y + groove / 2)))
-    canvas.paste(bevel, mask=outline(side, radius - groove, top))
-    canvas.paste(colours.body, mask=outline(side, radius - groove - thickness * _BEVEL, top))
+    canvas.paste(colours.light, mask=outline(side, radius - groove, top))
+    # Off the middle, so that the edge that faces the light is the wider one.
+    bevel, shift = thickness * _BEVEL, thickness * _BEVEL_SHIFT
+    face = outline(side, radius - groove - bevel, (x + shift, y + shift))
+    canvas.paste(colours.body, mask=face)
 
 
 def _draw_emblem(

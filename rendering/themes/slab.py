@@ -17,8 +17,8 @@ from rendering.theme import (
 from rendering.themes.colours import rgb
 
 _WHITE = FlatColours(
-    light=rgb("#fffdf6"),
-    body=rgb("#f1e8d6"),
+    light=rgb("#f3ebda"),
+    body=rgb("#f3ebda"),
     shade=rgb("#c4b492"),
     edge=rgb("#5e523c"),
     text=rgb("#473d2b"),
