@@ -161,7 +161,7 @@ async def board_url(client: Ringfall, match: Match) -> str | None:
 
 
 def _menu_buttons(texts: Texts, match: Match, user_id: int) -> tuple[Button, ...]:
-    actions = ["show", "history"]
+    actions = ["show", "describe", "history"]
     if match.result is None and match.side_of(user_id) is not None:
         actions.append("resign")
     actions.append("help")
