@@ -82,7 +82,7 @@ def test_a_stage_says_whose_match_it_is_what_is_asked_and_what_has_been_chosen()
     draft = asked(new_match(), "white.d")
     assert draft.content.splitlines() == [
         f"**ZÈRTZ #12** against <@{BEN}> · turn 1",
-        "So far: ⚪ White, Column d",
+        "So far: White, Column d",
         "**On which ring?**",
     ]
     assert choices(draft) == ["d1", "d2", "d3", "d4", "d5", "d6", "d7"]
@@ -252,4 +252,4 @@ def test_the_match_in_the_middle_of_a_turn_shows_what_has_been_done() -> None:
 
 def test_what_is_asked_and_marked_is_described() -> None:
     text = picker.offer_text(TEXTS, new_match(), stage_of(new_match()))
-    assert text == "Which marble do you place? Marked: ⚪ White, 🔘 Grey, ⚫ Black."
+    assert text == "Which marble do you place? Marked: White, Grey, Black."
