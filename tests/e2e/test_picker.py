@@ -311,7 +311,12 @@ async def test_a_choice_after_the_end_shows_the_last_board(
     await ana.click(message, "Show board")
     assert "This match is over." in message.content
     assert message.attachments
-    assert shown(message) == [f"From {ana.name}'s side", f"From {ben.name}'s side", "Share"]
+    assert shown(message) == [
+        f"From {ana.name}'s side",
+        f"From {ben.name}'s side",
+        "Share",
+        "Describe",
+    ]
 
 
 async def test_a_late_press_on_an_older_stage_is_harmless(
@@ -374,7 +379,7 @@ async def test_a_spectator_sees_the_board_from_either_side(
     assert answer.text.startswith("You are not playing in this match.")
     assert message.attachments[0].size_px == (1800, 1200)
     names = [f"From {ana.name}'s side", f"From {ben.name}'s side"]
-    assert shown(message) == [*names, "Share"]
+    assert shown(message) == [*names, "Share", "Describe"]
     pictures = []
     for name in names:
         turned = await cleo.click(message, name)
