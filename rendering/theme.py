@@ -106,9 +106,9 @@ class BoardSizes:
     hole: float = 0.245
     piece: float = 0.352
     text: float = 0.265
-    letter: float = 0.36
-    coordinate_drop: float = 0.19
-    small_text: float = 0.185
+    letter: float = 0.34
+    coordinate_drop: float = 0.195
+    small_text: float = 0.22
     sheen: float = 0.1
     mark_radius: float = 0.422
     mark_width: float = 0.066
@@ -127,7 +127,7 @@ class BoardSizes:
     shadow_shift: float = 0.05
     shadow_blur: float = 0.045
     arrow_width: float = 0.075
-    arrow_bow: float = 0.34
+    arrow_bow: float = 0.38
     arrow_head: float = 0.22
     arrow_rim: float = 0.025
     arrow_start: float = 0.3
@@ -138,7 +138,7 @@ class BoardSizes:
     layer: float = 0.085
     layers_high: float = 0.36
     emblem: float = 0.32
-    emblem_inner: float = 0.235
+    emblem_inner: float = 0.25
     emblem_points: int = 10
     emblem_width: float = 0.06
     badge: float = 0.19
