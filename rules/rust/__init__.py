@@ -9,6 +9,7 @@ from rules.rust import completions, facts, notation, text_board
 from rules.rust.cells import PLACES
 from rules.rust.endings import Reason
 from rules.rust.facts import Claim, isolated, jumped
+from rules.rust.lessons import LESSONS
 from rules.rust.moves import Drop, Jump, Pass, Remove, RustMove, Stage, turn_text
 from rules.rust.parts import parts
 from rules.rust.position import RustPosition
@@ -39,6 +40,7 @@ class Rust(Game[RustPosition, RustMove]):
     slug = "rust"
     name = "RUST"
     options = ()
+    lessons = LESSONS
 
     def start(
         self,
