@@ -13,6 +13,7 @@ from discord import app_commands
 from bot.errors import UserError
 from bot.presenters.errors import refusal_text
 from bot.presenters.people import channel_link
+from bot.presenters.reader import Reader
 from bot.texts import Texts, texts_for
 from rules import MoveError, OptionError
 
@@ -25,9 +26,21 @@ log = structlog.get_logger(__name__)
 Asked = discord.Interaction[Any]
 
 
+def set_reader(interaction: Asked, reader: Reader) -> None:
+    """Note who reads the answers; the client does so before anything else."""
+    interaction.extras["reader"] = reader
+
+
+def reader_of(interaction: Asked) -> Reader:
+    """Return who reads the private answers: their language, look, and all that they have chosen."""
+    reader: Reader | None = interaction.extras.get("reader")
+    # An error may have to be told before anything is known of the person.
+    return reader or Reader(texts_for(interaction.locale.value), user_id=interaction.user.id)
+
+
 def texts_of(interaction: Asked) -> Texts:
     """Return the texts in the reader's language."""
-    return texts_for(interaction.locale.value)
+    return reader_of(interaction).texts
 
 
 def is_in_private(interaction: Asked) -> bool:

@@ -18,6 +18,8 @@ from bot.services.clock import utc_now
 from bot.services.matches import MatchService
 from bot.services.outbox import PostService
 from bot.services.pictures import PictureService
+from bot.services.preferences import PreferenceService
+from bot.services.servers import ServerService
 from bot.settings import Settings
 from bot.storage import Database
 from bot.views.router import press
@@ -56,6 +58,8 @@ def make_client(settings: Settings, database: Database, pictures: PictureService
         matches=MatchService(database, clock=utc_now),
         posts=PostService(database, clock=utc_now),
         pictures=pictures,
+        preferences=PreferenceService(database),
+        servers=ServerService(database),
     )
     client = Ringfall(services, on_press=press)
     client.add_commands(all_commands())

@@ -10,19 +10,23 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.answers import answer_error
+from bot.answers import answer_error, set_reader
 from bot.delivery.drafting import Drafter
 from bot.delivery.names import Names
+from bot.delivery.notices import Notices
 from bot.delivery.places import Places
 from bot.delivery.posting import Poster
 from bot.delivery.scoreboard import Scoreboard
 from bot.delivery.upkeep import Upkeep
 from bot.inbox import Inbox
 from bot.presenters.buttons import PressItem, carries, parse_key
+from bot.presenters.reader import one_reader
 from bot.services.challenges import ChallengeService
 from bot.services.matches import MatchService
 from bot.services.outbox import PostService
 from bot.services.pictures import PictureService
+from bot.services.preferences import PreferenceService
+from bot.services.servers import ServerService
 from bot.texts import FALLBACK, CommandTranslator, texts_for
 
 # Finishing what is in hand must leave time to close within the ten seconds that a stop may take.
@@ -33,12 +37,14 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The life of challenges and matches."""
+    """The life of challenges and matches, and what people and servers have chosen."""
 
     challenges: ChallengeService
     matches: MatchService
     posts: PostService
     pictures: PictureService
+    preferences: PreferenceService
+    servers: ServerService
 
 
 class Ringfall(discord.Client):
@@ -55,16 +61,24 @@ class Ringfall(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
         )
-        texts = texts_for(FALLBACK)
         self.challenges = services.challenges
         self.matches = services.matches
         self.posts = services.posts
+        self.preferences = services.preferences
+        self.servers = services.servers
         self.tree = Tree(self)
         self.inbox = Inbox()
-        self.names = Names(self, texts)
-        self.drafter = Drafter(services.pictures, self.names, texts)
-        self.places = Places(self, matches=self.matches, drafter=self.drafter)
+        self.names = Names(self, texts_for(FALLBACK))
+        self.drafter = Drafter(services.pictures, self.names, self.servers)
+        self.places = Places(self, matches=self.matches, servers=self.servers, drafter=self.drafter)
         self.scoreboard = Scoreboard(matches=self.matches, places=self.places, drafter=self.drafter)
+        self.notices = Notices(
+            self,
+            matches=self.matches,
+            posts=self.posts,
+            preferences=self.preferences,
+            drafter=self.drafter,
+        )
         self.poster = Poster(
             self,
             challenges=self.challenges,
@@ -73,7 +87,7 @@ class Ringfall(discord.Client):
             places=self.places,
             drafter=self.drafter,
             scoreboard=self.scoreboard,
-            texts=texts,
+            notices=self.notices,
         )
         self.upkeep = Upkeep(self.challenges, self.poster)
         self._on_press = on_press
@@ -111,7 +125,7 @@ class Ringfall(discord.Client):
         if not self.inbox.is_new(interaction.id):
             return
         try:
-            self.take(interaction)
+            await self.take(interaction)
             await self._on_press(interaction)
         except Exception as error:
             await self.fail(interaction, error)
@@ -125,11 +139,25 @@ class Ringfall(discord.Client):
             return
         await answer_error(interaction, error)
 
-    def take(self, interaction: Interaction) -> None:
+    async def take(self, interaction: Interaction) -> None:
         """Take an interaction in hand; `UserError` when the bot is about to stop."""
+        await self.meet(interaction)
         self.inbox.take(interaction.id)
         if interaction.guild_id is not None:
             self.names.remember(interaction.guild_id, interaction.user)
+
+    async def meet(self, interaction: Interaction) -> None:
+        """Learn what the reader of the answers has chosen: see `bot.answers.reader_of`."""
+        user_id = interaction.user.id
+        set_reader(
+            interaction,
+            one_reader(
+                user_id,
+                await self.preferences.get(user_id),
+                await self.servers.get(interaction.guild_id),
+                locale=interaction.locale.value,
+            ),
+        )
 
     async def close(self) -> None:
         """Finish the interactions in hand, then disconnect; the outbox keeps what is not posted."""
@@ -137,6 +165,7 @@ class Ringfall(discord.Client):
         await self.upkeep.close()
         await self.poster.close()
         await self.scoreboard.close()
+        await self.notices.close()
         await super().close()
 
 
@@ -146,10 +175,11 @@ class Tree(app_commands.CommandTree[Ringfall]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         if not self.client.inbox.is_new(interaction.id):
             return False
-        if interaction.type is discord.InteractionType.autocomplete:
-            return True
         try:
-            self.client.take(interaction)
+            if interaction.type is discord.InteractionType.autocomplete:
+                await self.client.meet(interaction)
+            else:
+                await self.client.take(interaction)
         except Exception as error:
             await answer_error(interaction, error)
             return False

@@ -6,6 +6,7 @@ import discord
 
 from bot.errors import UserError
 from bot.presenters.people import channel_link
+from bot.services.servers import ServerSettings
 from bot.texts import Texts
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
@@ -30,6 +31,15 @@ def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
             count=len(lacking),
             channel=channel_link(interaction.channel_id or 0),
         )
+
+
+def check_channel(interaction: discord.Interaction, server: ServerSettings) -> None:
+    """Raise `UserError` that names where the server wants challenges, if that is not here."""
+    channel = interaction.channel
+    # What holds for a channel holds for its threads.
+    here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+    if server.channels and here not in server.channels:
+        raise UserError("not-in-channel", channels=", ".join(map(channel_link, server.channels)))
 
 
 def may_make_thread(interaction: discord.Interaction) -> bool:

@@ -86,6 +86,13 @@ def texts_for(language: str) -> Texts:
     return Texts(FALLBACK) if language == FALLBACK else texts_for(FALLBACK)
 
 
+@cache
+def languages() -> dict[str, str]:
+    """Return what every language calls itself, by its tag."""
+    tags = sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir())
+    return {tag: Texts(tag)("language-name") for tag in tags}
+
+
 class CommandTranslator(app_commands.Translator):
     """Names and descriptions of commands for Discord; the key of a text is the `key` extra."""
 

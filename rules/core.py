@@ -161,7 +161,8 @@ class Part:
     """One choice on the way to a move, such as its colour, its column or its ring.
 
     `kind` names the texts that ask for it and that label it, `value` (letters and digits) tells it
-    from its alternatives, and `cells` are the coordinates that it is about. One that only `groups`
+    from its alternatives and is what its label shows, as it stands ("d4", "e5xc5") or by a choice
+    of words ("white"), and `cells` are the coordinates that it is about. One that only `groups`
     what is chosen next can be left out where there is room for all of that.
     """
 

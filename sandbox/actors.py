@@ -127,6 +127,24 @@ class Actor:
         """The direct messages between this person and the bot."""
         return self._world.open_dm(self.user)
 
+    @property
+    def locale(self) -> str:
+        """The language that the person reads Discord in, such as `en-US` or `de`."""
+        return self.user.locale
+
+    @locale.setter
+    def locale(self, locale: str) -> None:
+        self.client.set_locale(locale)
+
+    @property
+    def dms_open(self) -> bool:
+        """Whether the person lets the bot write direct messages; if not, they fail with 50007."""
+        return self.user.dms_open
+
+    @dms_open.setter
+    def dms_open(self, dms_open: bool) -> None:
+        self.client.set_dms_open(dms_open=dms_open)
+
     def messages(self, channel: Channel) -> list[Message]:
         """Return the messages that the person sees, their ephemeral ones too."""
         return self.client.messages(channel)
@@ -216,8 +234,12 @@ class Actor:
         timeout: float = WAIT_SECONDS,
         **named: Any,
     ) -> Answer:
-        """Submit a modal with the values of its fields, by custom id or label."""
-        filled = {**(values or {}), **named}
+        """Submit a modal with the values of its fields, by custom id or label.
+
+        A text for a text input, a list for a menu or check boxes, one value for radio buttons,
+        true or false for a check box. A field that is not named keeps its preset.
+        """
+        filled = _plain({**(values or {}), **named})
         return await self._follow(self.client.submit(modal, filled), timeout, settle=settle)
 
     async def _follow(
@@ -241,4 +263,6 @@ def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _plain_value(value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return [_plain_value(entry) for entry in value]
     return value.user if isinstance(value, Actor) else value

@@ -183,10 +183,16 @@ class Sandbox:
         user = next(user for user in self.world.users.values() if user.name == name)
         return self._actors.setdefault(user.id, Actor(self.world, user))
 
-    def add_user(self, name: str) -> Actor:
+    def add_user(self, name: str, *, locale: str = "en-US") -> Actor:
         """Add a member to the guild."""
         self.world.join(self.guild, self.world.add_user(name.lower(), name=name))
-        return self.user(name)
+        actor = self.user(name)
+        actor.locale = locale
+        return actor
+
+    def grant(self, actor: Actor, *permissions: str) -> None:
+        """Give a member a role that allows more, such as `MANAGE_GUILD`."""
+        self.world.give_role(self.guild, actor.user, f"Role of {actor.name}", named(permissions))
 
     def channel(self, name: str) -> Channel:
         """Return a channel of the guild by its name."""

@@ -10,10 +10,19 @@ from bot.commands.challenge import challenge_command
 from bot.commands.info import info_commands
 from bot.commands.match import match_group
 from bot.commands.move import move_command
+from bot.commands.play import play
+from bot.commands.settings import settings_commands
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 
 
 def all_commands() -> list[AnyCommand]:
     """Make every command, with the games and options that the registry knows."""
-    return [challenge_command(), move_command(), match_group(), *info_commands()]
+    return [
+        challenge_command(),
+        move_command(),
+        play,
+        match_group(),
+        *settings_commands(),
+        *info_commands(),
+    ]

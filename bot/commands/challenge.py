@@ -14,7 +14,7 @@ from bot.client import Interaction
 from bot.commands.options import described, guild_id_of
 from bot.delivery.live import LiveAnswer
 from bot.errors import UserError
-from bot.permissions import check_permissions
+from bot.permissions import check_channel, check_permissions
 from bot.presenters.game import choice_text, option_text, shortened
 from bot.services.model import First, Reply
 from bot.texts import FALLBACK, Texts, texts_for
@@ -62,6 +62,7 @@ async def challenge(
     """Check everything that can go wrong, then post the card as the public answer."""
     client, texts = interaction.client, texts_of(interaction)
     guild_id = guild_id_of(interaction)
+    check_channel(interaction, await client.servers.get(guild_id))
     check_permissions(interaction, texts)
     given = {name: value for name, value in options.items() if value is not None}
     _check_options(texts, GAMES.get(game), given)

@@ -2,49 +2,115 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from bot.delivery.names import Names
 from bot.presenters import match as presenter
-from bot.presenters.draft import Attachment, Draft
-from bot.services.model import Match
+from bot.presenters import picker
+from bot.presenters.buttons import Button
+from bot.presenters.challenge import card
+from bot.presenters.draft import ALT_LIMIT, Attachment, Draft, fitted
+from bot.presenters.reader import Reader, everybody
+from bot.services.model import Challenge, Match
+from bot.services.picking import Stage
 from bot.services.pictures import PictureService
-from bot.texts import Texts
+from bot.services.servers import ServerService
+from rules import Side
 
 
 class Drafter:
-    """Makes the messages that carry a picture."""
+    """Makes messages; what is posted for everybody has the language and the look of its server."""
 
-    def __init__(self, pictures: PictureService, names: Names, texts: Texts) -> None:
-        """Take `texts` for what everybody reads; private messages bring the reader's own."""
+    def __init__(self, pictures: PictureService, names: Names, servers: ServerService) -> None:
         self._pictures = pictures
         self._names = names
-        self._texts = texts
+        self._servers = servers
 
-    async def board(self, match: Match, *, current: bool) -> Draft:
-        """Make the message of a turn; `current` tells whether no later turn has been played."""
-        picture = None if presenter.is_line(match) else await self._picture(match, self._texts)
-        return presenter.board(self._texts, match, picture, current=current)
+    async def everybody(self, guild_id: int) -> Reader:
+        """Return everybody in a server as the reader of what is posted there."""
+        return everybody(await self._servers.get(guild_id))
+
+    async def card(self, challenge: Challenge) -> Draft:
+        """Make the card of a challenge that is not accepted."""
+        return card((await self.everybody(challenge.guild_id)).texts, challenge)
+
+    async def board(self, match: Match, *, notify: bool) -> Draft:
+        """Make the message of a turn; `notify` tells whether it notifies the player to move."""
+        reader = await self.everybody(match.guild_id)
+        picture = None if presenter.is_line(match) else await self._picture(match, reader)
+        return presenter.board(reader.texts, match, picture, notify=notify)
+
+    async def board_buttons(self, match: Match) -> tuple[Button, ...]:
+        """Make the buttons of the newest board."""
+        return presenter.board_buttons((await self.everybody(match.guild_id)).texts, match)
 
     async def scoreboard(self, match: Match) -> Draft:
         """Make what the card of an accepted challenge shows."""
-        return presenter.scoreboard(self._texts, match, await self._picture(match, self._texts))
+        reader = await self.everybody(match.guild_id)
+        return presenter.scoreboard(reader.texts, match, await self._picture(match, reader))
 
-    def result(self, match: Match) -> Draft:
+    async def result(self, match: Match) -> Draft:
         """Make the message that tells the channel how a match ended."""
-        return presenter.result(self._texts, match)
+        return presenter.result((await self.everybody(match.guild_id)).texts, match)
 
     async def private_board(
-        self, match: Match, texts: Texts, *, link: str | None, note: str = "", share: bool = True
+        self,
+        match: Match,
+        reader: Reader,
+        *,
+        link: str | None,
+        note: str = "",
+        bottom: Side | None = None,
     ) -> Draft:
-        """Make the board for one reader."""
-        picture = await self._picture(match, texts)
-        return presenter.private_board(texts, match, picture, link=link, note=note, share=share)
+        """Make the board for one reader, large, from their own side or from the `bottom` one."""
+        names = await self._names.seats(match)
+        changes: dict[str, Any] = {"bottom": bottom} if bottom else {}
+        picture = await self._picture(
+            match,
+            reader,
+            threatened=presenter.threatened(match),
+            width=presenter.LARGE_WIDTH_PX,
+            **changes,
+        )
+        return presenter.private_board(
+            reader.texts, match, picture, names=names, link=link, note=note
+        )
+
+    async def shared_board(self, match: Match, *, link: str | None) -> Draft:
+        """Make the board that somebody shows to everybody."""
+        reader = await self.everybody(match.guild_id)
+        return presenter.shared_board(
+            reader.texts, match, await self._picture(match, reader), link=link
+        )
+
+    async def choosing(self, match: Match, stage: Stage, reader: Reader) -> Draft:
+        """Make the question for the next choice of a turn."""
+        picture = await self._picture(
+            picker.within_turn(match, stage),
+            reader,
+            chosen=tuple(cell for part in stage.chosen for cell in part.cells),
+            offered=tuple(dict.fromkeys(c for choice in stage.choices for c in choice.cells)),
+            width=presenter.WIDTH_PX,
+        )
+        alt = fitted([picture.alt or "", picker.offer_text(reader.texts, match, stage)], ALT_LIMIT)
+        return picker.choosing(reader.texts, match, stage, replace(picture, alt=alt))
+
+    async def preview(self, match: Match, after: Match, reader: Reader) -> Draft:
+        """Make the question whether to play the turn that leads from `match` to `after`."""
+        picture = await self._picture(
+            after, reader, threatened=presenter.threatened(after), width=presenter.WIDTH_PX
+        )
+        return picker.preview(reader.texts, match, after, picture)
 
     async def thread_name(self, match: Match) -> str:
         return presenter.thread_name(match, await self._names.seats(match))
 
-    async def _picture(self, match: Match, texts: Texts) -> Attachment:
+    async def _picture(self, match: Match, reader: Reader, **changes: Any) -> Attachment:
+        """Draw a match for a reader; `changes` are those of the view."""
         names = await self._names.seats(match)
-        data = await self._pictures.render(match, presenter.board_view(texts, match, names))
+        view = replace(presenter.board_view(reader, match, names), **changes)
+        data = await self._pictures.render(match, view)
         return Attachment(
-            presenter.picture_name(match), data, presenter.alt_text(texts, match, names)
+            presenter.picture_name(match), data, presenter.alt_text(reader.texts, match, names)
         )

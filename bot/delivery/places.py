@@ -11,6 +11,7 @@ from bot.delivery.drafting import Drafter
 from bot.presenters.draft import Draft
 from bot.services.matches import MatchService
 from bot.services.model import Match, Post
+from bot.services.servers import Placement, ServerService
 
 # Codes of Discord's errors.
 THREAD_ARCHIVED = 50083
@@ -24,9 +25,17 @@ log = structlog.get_logger(__name__)
 class Places:
     """Finds and makes places, and edits messages by their ids."""
 
-    def __init__(self, client: discord.Client, *, matches: MatchService, drafter: Drafter) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        *,
+        matches: MatchService,
+        servers: ServerService,
+        drafter: Drafter,
+    ) -> None:
         self._client = client
         self._matches = matches
+        self._servers = servers
         self._drafter = drafter
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
@@ -37,8 +46,10 @@ class Places:
         """Give a match its place, unless it has one: a thread on its card, or the channel."""
         if match.place_id is not None:
             return match
-        place_id = await self._make_thread(match) or match.channel_id
-        return await self._matches.placed(match.id, place_id)
+        server = await self._servers.get(match.guild_id)
+        wants_thread = server.placement is Placement.THREAD
+        thread_id = await self._make_thread(match) if wants_thread else None
+        return await self._matches.placed(match.id, thread_id or match.channel_id)
 
     async def archive(self, match: Match) -> None:
         """Archive the thread of a finished match; it stays readable."""

@@ -15,18 +15,17 @@ import structlog
 from bot.answers import ALREADY_ANSWERED
 from bot.delivery.drafting import Drafter
 from bot.delivery.live import LiveAnswer
+from bot.delivery.notices import Notices
 from bot.delivery.places import Places
 from bot.delivery.retries import Retries
 from bot.delivery.scoreboard import Edit, Scoreboard
 from bot.presenters.buttons import ChallengeKey, MatchKey, carries, view_of
-from bot.presenters.challenge import card
 from bot.presenters.draft import Draft
-from bot.presenters.match import board_buttons
 from bot.services.challenges import ChallengeService
 from bot.services.matches import MatchService
 from bot.services.model import Challenge, ChallengeState, Match, Post, PostKind, Reply
 from bot.services.outbox import PostService
-from bot.texts import Texts
+from bot.services.preferences import Notifications
 
 LOOK_BACK_MESSAGES = 200
 CLOSED_PATIENCE = timedelta(days=1)
@@ -54,7 +53,7 @@ class Poster:
         places: Places,
         drafter: Drafter,
         scoreboard: Scoreboard,
-        texts: Texts,
+        notices: Notices,
     ) -> None:
         self._client = client
         self._challenges = challenges
@@ -63,7 +62,7 @@ class Poster:
         self._places = places
         self._drafter = drafter
         self._scoreboard = scoreboard
-        self._texts = texts
+        self._notices = notices
         self._started_at = datetime.now(UTC)
         self._tried: set[int] = set()
         self._live: dict[str, LiveAnswer] = {}
@@ -90,6 +89,7 @@ class Poster:
                 key, lambda: self._catch_up(match_id), again=lambda: self.deliver_match(match_id)
             )
         self._scoreboard.changed(match_id, edit_card)
+        self._notices.changed(match_id)
         return done
 
     async def deliver_challenge(self, challenge_id: int) -> bool:
@@ -143,14 +143,17 @@ class Poster:
         pending = await self._posts.pending(match_id=match_id)
         match = await self._places.settle(await self._matches.get(match_id))
         for post in pending:
-            post_it = self._post_board if post.kind is PostKind.BOARD else self._post_result
-            await self._unless_hopeless(post, post_it(match, post))
+            if post.kind is PostKind.BOARD:
+                await self._unless_hopeless(post, self._post_board(match, post))
+            elif post.kind is PostKind.RESULT:
+                await self._unless_hopeless(post, self._post_result(match, post))
         await self._strip_old_boards(match_id)
 
     async def _post_board(self, match: Match, post: Post) -> None:
         ply = post.ply or 0
         shown = match if ply == match.ply else await self._matches.at(match.id, ply)
-        draft = await self._drafter.board(shown, current=ply == match.ply)
+        call = await self._notices.call_for(shown, current=ply == match.ply)
+        draft = await self._drafter.board(shown, notify=call is Notifications.MENTION)
         key = MatchKey(match.id, ply, "menu")
         place_id = match.place_id or match.channel_id
         try:
@@ -161,19 +164,19 @@ class Poster:
                 raise
             await self._matches.placed(match.id, match.channel_id)
             spot = await self._stand(post, draft, key, match.channel_id)
-        await self._record(post, spot)
+        await self._record(post, spot, with_notice=call is Notifications.DIRECT)
 
     async def _post_result(self, match: Match, post: Post) -> None:
         # An archived thread takes no edits: it is archived last, yet before the post is done with.
         await self._strip_old_boards(match.id)
-        draft = self._drafter.result(match)
+        draft = await self._drafter.result(match)
         key = MatchKey(match.id, match.ply, "result")
         spot = await self._stand(post, draft, key, match.channel_id)
         await self._places.archive(match)
         await self._record(post, spot)
 
     async def _post_card(self, challenge: Challenge, post: Post) -> None:
-        draft = card(self._texts, challenge)
+        draft = await self._drafter.card(challenge)
         spot = await self._stand(post, draft, _card_key(challenge), challenge.channel_id)
         await self._record(post, spot)
 
@@ -200,12 +203,14 @@ class Poster:
         spot = await self._answer(post, draft)
         if spot is not None:
             return spot
-        message = await self._places.channel(channel_id).send(**draft.as_new(), nonce=_nonce(post))
+        message = await self._places.channel(channel_id).send(**draft.as_new(), nonce=post.nonce)
         return message.channel.id, message.id
 
-    async def _record(self, post: Post, spot: Spot) -> None:
+    async def _record(self, post: Post, spot: Spot, *, with_notice: bool = False) -> None:
         channel_id, message_id = spot
-        await self._posts.posted(post.id, channel_id=channel_id, message_id=message_id)
+        await self._posts.posted(
+            post.id, channel_id=channel_id, message_id=message_id, with_notice=with_notice
+        )
         self._tried.discard(post.id)
 
     async def _answer(self, post: Post, draft: Draft) -> Spot | None:
@@ -246,7 +251,7 @@ class Poster:
             # Read after the posts, so that it knows of the end for which they lose their buttons.
             match = await self._matches.get(match_id)
             # The last board keeps its menu, when the players ended the match after it.
-            buttons = board_buttons(self._texts, match) if post.ply == match.ply else ()
+            buttons = await self._drafter.board_buttons(match) if post.ply == match.ply else ()
             await self._places.edit_view(post, view_of(buttons))
             await self._posts.buttons_removed(post.id)
 
@@ -259,7 +264,7 @@ class Poster:
             await self._show_card(challenge)
 
     async def _show_card(self, challenge: Challenge) -> None:
-        draft = card(self._texts, challenge)
+        draft = await self._drafter.card(challenge)
         if challenge.message_id is not None:
             await self._places.edit(challenge.channel_id, challenge.message_id, draft)
         elif posted := await self._look_for(challenge.channel_id, _card_key(challenge)):
@@ -271,8 +276,3 @@ class Poster:
 def _card_key(challenge: Challenge) -> ChallengeKey:
     """Return the id of a button that every card with buttons has."""
     return ChallengeKey(challenge.id, "withdraw")
-
-
-def _nonce(post: Post) -> str:
-    """Name a post for Discord, which takes no second one; a new database repeats no name."""
-    return f"{post.id}-{int(post.created_at.timestamp() * 1000)}"

@@ -58,7 +58,7 @@ class ChallengeKey:
 
 @dataclass(frozen=True, slots=True)
 class PersonKey:
-    """The id of a button that concerns nothing but the person who presses it."""
+    """The id of a button or a form that concerns only the person, or the server, it comes from."""
 
     action: str
 
@@ -82,11 +82,12 @@ def parse_key(text: str) -> Key | None:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button as data."""
+    """A button as data; without a `row` it fills the next place."""
 
     key: Key
     label: str
     style: ButtonStyle = ButtonStyle.secondary
+    row: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,16 +130,16 @@ class PressItem(
         await interaction.client.press(interaction)
 
 
-def view_of(buttons: tuple[Button, ...], menu: Menu | None = None) -> discord.ui.View | None:
-    """Lay out a menu, and buttons in rows of five below it; `None` without any."""
-    if not buttons and menu is None:
+def view_of(buttons: tuple[Button, ...], menus: tuple[Menu, ...] = ()) -> discord.ui.View | None:
+    """Lay out menus, and buttons in rows of five below them; `None` without any."""
+    if not buttons and not menus:
         return None
     view = discord.ui.View(timeout=None)
-    if menu is not None:
+    for menu in menus:
         view.add_item(PressItem(_select(menu)))
     for button in buttons:
         plain: discord.ui.Button[Any] = discord.ui.Button(
-            label=button.label, style=button.style, custom_id=str(button.key)
+            label=button.label, style=button.style, custom_id=str(button.key), row=button.row
         )
         view.add_item(PressItem(plain))
     return view

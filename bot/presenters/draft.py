@@ -34,14 +34,14 @@ class Draft:
     attachment: Attachment | None = None
     buttons: tuple[Button, ...] = ()
     mentions: tuple[int, ...] = ()
-    menu: Menu | None = None
+    menus: tuple[Menu, ...] = ()
 
     def as_new(self) -> dict[str, Any]:
         """Return the arguments that send this as a new message."""
         arguments: dict[str, Any] = {"content": self.content, "allowed_mentions": self._allowed()}
         if self.attachment:
             arguments["file"] = self.attachment.file()
-        if view := view_of(self.buttons, self.menu):
+        if view := view_of(self.buttons, self.menus):
             arguments["view"] = view
         return arguments
 
@@ -50,7 +50,7 @@ class Draft:
         return {
             "content": self.content,
             "attachments": [self.attachment.file()] if self.attachment else [],
-            "view": view_of(self.buttons, self.menu),
+            "view": view_of(self.buttons, self.menus),
             "allowed_mentions": self._allowed(),
         }
 

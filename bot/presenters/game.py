@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.texts import Texts
-from rules import AnyGame, AnyPosition, Completion, Fact, Score, Side
+from rules import AnyGame, AnyPosition, Completion, Fact, Part, Score, Side
 
 CHOICES_LIMIT = 25
 CHOICE_LIMIT = 100
@@ -30,6 +30,16 @@ def fact_text(
 def facts_text(texts: Texts, game: AnyGame, facts: Iterable[Fact]) -> str:
     """Say several facts in one line."""
     return ", ".join(fact_text(texts, game, fact) for fact in facts)
+
+
+def part_text(texts: Texts, game: AnyGame, part: Part) -> str:
+    """Name one choice on the way to a move."""
+    return texts(f"{game.slug}-part-{part.kind}", value=part.value)
+
+
+def question_text(texts: Texts, game: AnyGame, part: Part) -> str:
+    """Ask for a choice of this part's kind."""
+    return texts(f"{game.slug}-pick-{part.kind}", value=part.value)
 
 
 def completion_text(texts: Texts, game: AnyGame, completion: Completion) -> str:

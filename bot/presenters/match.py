@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from discord import ButtonStyle
 
@@ -14,15 +15,19 @@ from bot.presenters.game import (
     race_text,
     reasons_text,
     seat_text,
+    shortened,
     variant_text,
 )
 from bot.presenters.people import channel_link, mention, scoreboard_url
+from bot.presenters.picture import reader_view
+from bot.presenters.reader import Reader
 from bot.services.model import Ending, Match
 from bot.texts import Texts
-from rendering import BoardView, Words
-from rules import AnyGame, Outcome, Prominence, Side
+from rendering import BoardView
+from rules import Outcome, Prominence, Side
 
-WIDTH_PX, SMALL_WIDTH_PX = 1200, 600
+LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
+NAME_LIMIT = 32
 
 Names = Mapping[Side, str]
 
@@ -39,7 +44,8 @@ def seats(texts: Texts, match: Match) -> tuple[str, str]:
 
 def thread_name(match: Match, names: Names) -> str:
     """Name the thread of a match, in the 100 characters that Discord allows."""
-    return f"{match.game.name} · {names[Side.FIRST][:32]} – {names[Side.SECOND][:32]} · #{match.id}"
+    first, second = (names[side][:NAME_LIMIT] for side in Side)
+    return f"{match.game.name} · {first} – {second} · #{match.id}"
 
 
 def is_line(match: Match) -> bool:
@@ -47,9 +53,17 @@ def is_line(match: Match) -> bool:
     return match.position.prominence is Prominence.LINE
 
 
-def board(texts: Texts, match: Match, picture: Attachment | None, *, current: bool) -> Draft:
-    """Write the message of a turn; one that is posted late (not `current`) notifies nobody."""
-    mentions = (match.user_to_move,) if current and _calls_to_move(match) else ()
+def calls_to_move(match: Match) -> bool:
+    """Tell whether to notify the player to move; in a run of lines each side is notified once."""
+    if match.result is not None:
+        return False
+    in_a_run = match.before is not None and match.before.prominence is Prominence.LINE
+    return not (is_line(match) and in_a_run)
+
+
+def board(texts: Texts, match: Match, picture: Attachment | None, *, notify: bool) -> Draft:
+    """Write the message of a turn; `notify` tells whether the player to move is notified by it."""
+    mentions = (match.user_to_move,) if notify else ()
     return Draft(board_line(texts, match), picture, board_buttons(texts, match), mentions)
 
 
@@ -150,62 +164,75 @@ def private_board(
     match: Match,
     picture: Attachment,
     *,
+    names: Names,
     link: str | None = None,
     note: str = "",
-    share: bool = True,
 ) -> Draft:
     """Write the board for one reader; `note` is said first, `link` leads to the public board."""
-    lines = [note, board_line(texts, match), texts("board-link", url=link) if link else ""]
-    buttons = (Button(_key(match, "share-show"), texts("button-share")),) if share else ()
+    lines = [
+        note,
+        board_line(texts, match),
+        *threat_lines(texts, match),
+        texts("board-link", url=link) if link else "",
+    ]
+    buttons = (
+        *(_side_button(texts, match, side, names) for side in Side),
+        Button(_key(match, "share-show"), texts("button-share")),
+    )
     return Draft("\n".join(filter(None, lines)), picture, buttons)
 
 
-def board_view(texts: Texts, match: Match, names: Names) -> BoardView:
-    """Say how the position of a match is to be drawn."""
+def shared_board(
+    texts: Texts, match: Match, picture: Attachment, *, link: str | None = None
+) -> Draft:
+    """Write the board that somebody shows to everybody."""
+    lines = [board_line(texts, match), texts("board-link", url=link) if link else ""]
+    return Draft("\n".join(filter(None, lines)), picture)
+
+
+def threat_lines(texts: Texts, match: Match) -> list[str]:
+    """Say what the side to move must or could do at once, in a line each."""
+    names = {side: mention(match.user_of(side)) for side in Side}
+    facts = match.game.threats(match.position) if match.result is None else ()
+    return [_sentence(fact_text(texts, match.game, fact, names)) for fact in facts]
+
+
+def threatened(match: Match) -> tuple[str, ...]:
+    """List the coordinates of the pieces that could be taken now."""
+    return match.game.threatened(match.position) if match.result is None else ()
+
+
+def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
+    """Say how the position of a match is drawn for a reader: their look, their side down.
+
+    A picture of something else, such as a choice within a turn, is a `dataclasses.replace` of this.
+    """
     result = match.result
-    return BoardView(
-        names=(names[Side.FIRST], names[Side.SECOND]),
+    own = None if reader.user_id is None else match.side_of(reader.user_id)
+    return replace(
+        reader_view(reader, match.game, names, own=own),
         before=match.before,
         turn=match.last_turn,
         outcome=None
         if result is None or result.ending is Ending.RULES
         else Outcome(result.winner, ()),
         caption=title(match),
-        words=_words(texts, match.game),
         width=WIDTH_PX if match.position.prominence is Prominence.BOARD else SMALL_WIDTH_PX,
     )
+
+
+def notice(texts: Texts, match: Match, url: str) -> Draft:
+    """Tell the player to move in a direct message that it is their turn; `url` is the board's."""
+    lines = (board_line(texts, match), texts("notice", title=title(match), url=url))
+    return Draft("\n".join(lines))
 
 
 def picture_name(match: Match) -> str:
     return f"{match.game.slug}-{match.id}-{match.ply}.png"
 
 
-def _calls_to_move(match: Match) -> bool:
-    """Tell whether to notify the player to move; in a run of lines each side is notified once."""
-    if match.result is not None:
-        return False
-    in_a_run = match.before is not None and match.before.prominence is Prominence.LINE
-    return not (is_line(match) and in_a_run)
-
-
 def _seat(texts: Texts, match: Match, side: Side) -> str:
     return seat_text(texts, match.game, side, mention(match.user_of(side)))
-
-
-def _words(texts: Texts, game: AnyGame) -> Words:
-    return Words(
-        first=texts("picture-first"),
-        second=texts("picture-second"),
-        to_move=texts("picture-to-move", name="{name}"),
-        wins=texts("picture-wins", name="{name}"),
-        tie=texts("picture-tie"),
-        moving=texts("picture-moving"),
-        won=texts("picture-won"),
-        resigned=texts("picture-resigned", name="{name}"),
-        agreed=texts("picture-agreed"),
-        one_away=texts("picture-one-away"),
-        phrases=texts.group(f"{game.slug}-picture-", count="{count}"),
-    )
 
 
 def _played(texts: Texts, match: Match, *, mover: str, form: str) -> str:
@@ -233,6 +260,11 @@ def _races(texts: Texts, match: Match) -> list[str]:
 
 def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def _side_button(texts: Texts, match: Match, side: Side, names: Names) -> Button:
+    label = texts("button-side", player=shortened(names[side], NAME_LIMIT))
+    return Button(MatchKey(match.id, match.ply, "look", str(side.value)), label)
 
 
 def _key(match: Match, action: str) -> MatchKey:

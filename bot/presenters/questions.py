@@ -30,7 +30,7 @@ def way_on(texts: Texts, match: Match, typed: str, error: AmbiguousMoveError) ->
             for way in ways
             if way.passes
         ),
-        menu=_menu(texts, match, [way for way in ways if not way.passes]),
+        menus=_menus(texts, match, [way for way in ways if not way.passes]),
     )
 
 
@@ -42,14 +42,14 @@ def warning(texts: Texts, match: Match) -> Draft:
         texts("losing-move", line=board_line(texts, match)),
         buttons=(
             Button(anyway, texts("button-play-anyway"), ButtonStyle.danger),
-            Button(MatchKey(match.id, ply, "move"), texts("button-change")),
+            Button(MatchKey(match.id, ply, "type"), texts("button-change")),
         ),
     )
 
 
-def _menu(texts: Texts, match: Match, ways: Sequence[Completion]) -> Menu | None:
+def _menus(texts: Texts, match: Match, ways: Sequence[Completion]) -> tuple[Menu, ...]:
     if not ways:
-        return None
+        return ()
     key = MatchKey(match.id, match.ply, "choose")
     choices = (
         Choice(
@@ -59,4 +59,4 @@ def _menu(texts: Texts, match: Match, ways: Sequence[Completion]) -> Menu | None
         )
         for way in ways
     )
-    return Menu(key, texts("choose-prompt"), tuple(choices))
+    return (Menu(key, texts("choose-prompt"), tuple(choices)),)

@@ -12,7 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import UserError
 from bot.services.clock import Clock
-from bot.services.limits import check_active_matches, check_open_challenges
+from bot.services.limits import (
+    check_active_matches,
+    check_open_challenges,
+    check_server_matches,
+)
 from bot.services.loading import MatchLoader
 from bot.services.model import Challenge, ChallengeState, First, Match, PostKind, Reply
 from bot.storage import Database, posts, requests, whole
@@ -91,6 +95,9 @@ class ChallengeService:
                 challenge = await self._find_open(connection, challenge_id)
                 _check_accepter(challenge, user_id)
                 await check_active_matches(connection, user_id)
+                await check_server_matches(
+                    connection, challenge.guild_id, user_id, challenge.challenger_id
+                )
                 match_id = await self._start(connection, challenge, user_id)
                 await self._close(
                     connection, challenge_id, ChallengeState.ACCEPTED, user_id, request_id, match_id
@@ -150,6 +157,7 @@ class ChallengeService:
                 raise UserError("challenge-twice", challenge=standing)
         await check_open_challenges(connection, challenger_id, now=now)
         await check_active_matches(connection, challenger_id)
+        await check_server_matches(connection, values["guild_id"], challenger_id, opponent_id)
 
     async def _add(
         self,

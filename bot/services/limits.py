@@ -7,6 +7,7 @@ from datetime import datetime
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import UserError
+from bot.services.servers import find_settings
 from bot.storage import challenges, matches
 
 MAX_OPEN_CHALLENGES = 25
@@ -19,6 +20,21 @@ async def check_open_challenges(
     """Refuse one more challenge to somebody who waits for answers to many."""
     if await challenges.count_open(connection, user_id, now=now) >= MAX_OPEN_CHALLENGES:
         raise UserError("too-many-challenges", limit=MAX_OPEN_CHALLENGES)
+
+
+async def check_server_matches(
+    connection: AsyncConnection, guild_id: int, asking_id: int, other_id: int | None
+) -> None:
+    """Refuse one more match in a server where either person has as many as it allows."""
+    limit = (await find_settings(connection, guild_id)).max_matches
+    if limit is None:
+        return
+    if await matches.count_active(connection, asking_id, guild_id=guild_id) >= limit:
+        raise UserError("too-many-here", limit=limit)
+    if other_id is None:
+        return
+    if await matches.count_active(connection, other_id, guild_id=guild_id) >= limit:
+        raise UserError("too-many-here-other", limit=limit, user=other_id)
 
 
 async def check_active_matches(connection: AsyncConnection, user_id: int) -> None:

@@ -35,6 +35,14 @@ class Ending(enum.StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """How boards are drawn: a theme of `rendering.themes`, plainly or in its colour-blind set."""
+
+    theme: str = "dark"
+    colour_blind: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Challenge:
     """An invitation to a match, to one person or (`opponent_id` is `None`) to anyone."""
 
@@ -129,11 +137,12 @@ class Reply:
 
 
 class PostKind(enum.StrEnum):
-    """What a message of the bot's own shows."""
+    """What a message of the bot's own shows; a notice tells one player that it is their turn."""
 
     CARD = "card"
     BOARD = "board"
     RESULT = "result"
+    NOTICE = "notice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,3 +161,8 @@ class Post:
     channel_id: int | None
     message_id: int | None
     created_at: datetime
+
+    @property
+    def nonce(self) -> str:
+        """A name for the message, under which it is sent once; a new database repeats no name."""
+        return f"{self.id}-{int(self.created_at.timestamp() * 1000)}"

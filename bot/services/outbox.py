@@ -37,13 +37,26 @@ class PostService:
         return [self._post(row) for row in rows]
 
     @whole
-    async def posted(self, post_id: int, *, channel_id: int, message_id: int) -> None:
-        """Record where the message of a post stands; a card is also its match's scoreboard."""
+    async def posted(
+        self, post_id: int, *, channel_id: int, message_id: int, with_notice: bool = False
+    ) -> None:
+        """Record where the message of a post stands; a card is also its match's scoreboard.
+
+        `with_notice` owes the player to move a direct message about this board.
+        """
         async with self._database.write() as connection:
             row = await posts.get(connection, post_id)
             await posts.set_posted(
                 connection, post_id, channel_id=channel_id, message_id=message_id
             )
+            if with_notice:
+                await posts.add(
+                    connection,
+                    PostKind.NOTICE,
+                    at=self._clock(),
+                    match_id=row.match_id,
+                    ply=row.ply,
+                )
             if row.kind == PostKind.CARD:
                 await challenge_queries.set_message(connection, row.challenge_id, message_id)
 

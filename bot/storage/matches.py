@@ -66,8 +66,13 @@ async def find_behind(connection: AsyncConnection) -> Sequence[Row[Any]]:
     return (await connection.execute(query.order_by(matches.c.id))).all()
 
 
-async def count_active(connection: AsyncConnection, user_id: int) -> int:
+async def count_active(
+    connection: AsyncConnection, user_id: int, *, guild_id: int | None = None
+) -> int:
+    """Count this person's matches that go on, in one server or everywhere."""
     query = select(func.count()).where(_has_player(user_id), matches.c.ended_at.is_(None))
+    if guild_id is not None:
+        query = query.where(matches.c.guild_id == guild_id)
     return (await connection.execute(query)).scalar_one()
 
 

@@ -159,3 +159,29 @@ posts = Table(
     Index(None, "pending"),
     sqlite_autoincrement=True,
 )
+
+# What somebody has chosen for themselves; nothing chosen is as the server, or Discord, has it.
+preferences = Table(
+    "preferences",
+    METADATA,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("theme", String(16)),
+    Column("colour_blind", Boolean),
+    Column("bottom", String(16), nullable=False),
+    Column("confirm", String(16), nullable=False),
+    Column("notifications", String(16), nullable=False),
+    Column("language", String(16)),
+)
+
+# What the managers of a server have chosen for what everybody in it reads.
+servers = Table(
+    "servers",
+    METADATA,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("placement", String(16), nullable=False),
+    Column("channels", JSON, nullable=False),  # ids; none means everywhere
+    Column("theme", String(16), nullable=False),
+    Column("colour_blind", Boolean, nullable=False),
+    Column("language", String(16), nullable=False),
+    Column("max_matches", Integer),  # a person; none means no limit of its own
+)

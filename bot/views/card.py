@@ -6,9 +6,7 @@ from bot.answers import texts_of
 from bot.client import Interaction
 from bot.permissions import check_permissions, may_make_thread
 from bot.presenters.buttons import ChallengeKey
-from bot.presenters.challenge import card
 from bot.services.model import Challenge
-from bot.texts import FALLBACK, texts_for
 
 
 async def accept(interaction: Interaction, key: ChallengeKey) -> None:
@@ -53,5 +51,6 @@ async def _record_card(interaction: Interaction, key: ChallengeKey) -> None:
 
 
 async def _show(interaction: Interaction, challenge: Challenge) -> None:
-    await interaction.response.edit_message(**card(texts_for(FALLBACK), challenge).as_edit())
+    draft = await interaction.client.drafter.card(challenge)
+    await interaction.response.edit_message(**draft.as_edit())
     await interaction.client.challenges.card_shown(challenge.id)

@@ -13,7 +13,7 @@ from bot.presenters.match import title
 from bot.presenters.people import mention
 from bot.services.model import Match
 from bot.services.turns import check_player
-from bot.texts import FALLBACK, Texts, texts_for
+from bot.texts import Texts
 from bot.views import show
 from rules import Side
 
@@ -58,7 +58,8 @@ async def offer(interaction: Interaction, key: MatchKey) -> None:
     told = texts_of(interaction)(key_of_answer, title=title(match), opponent=opponent)
     await interaction.response.edit_message(**Draft(told).as_edit())
     if match.result is None:
-        await client.poster.say(match, _offer_line(match, side), nonce=interaction.id)
+        texts = (await client.drafter.everybody(match.guild_id)).texts
+        await client.poster.say(match, _offer_line(texts, match, side), nonce=interaction.id)
         return
     await close_line(client, before, "line-draw-agreed")
     await client.poster.deliver_match(match.id)
@@ -77,7 +78,8 @@ async def decline(interaction: Interaction, key: MatchKey) -> None:
 async def close_line(client: Ringfall, match: Match, outcome: str) -> None:
     """Make the line of the draw that was offered in `match` say what came of it."""
     if match.draw_offer is not None:
-        line = Draft(_line(match, match.draw_offer, outcome))
+        texts = (await client.drafter.everybody(match.guild_id)).texts
+        line = Draft(_line(texts, match, match.draw_offer, outcome))
         await client.poster.replace_line(match, MatchKey(match.id, match.ply, "draw-yes"), line)
 
 
@@ -99,7 +101,8 @@ async def _answer(interaction: Interaction, key: MatchKey, *, accept: bool) -> N
         await interaction.response.edit_message(**Draft(told).as_edit())
         await close_line(client, before, f"line-{outcome}")
     elif before.draw_offer is not None:
-        line = Draft(_line(before, before.draw_offer, f"line-{outcome}"))
+        texts = (await client.drafter.everybody(match.guild_id)).texts
+        line = Draft(_line(texts, before, before.draw_offer, f"line-{outcome}"))
         await interaction.response.edit_message(**line.as_edit())
     await client.poster.deliver_match(match.id)
 
@@ -114,18 +117,19 @@ async def _tell_it_is_gone(interaction: Interaction) -> None:
     await tell(interaction, gone)
 
 
-def _offer_line(match: Match, side: Side) -> Draft:
-    texts = texts_for(FALLBACK)
+def _offer_line(texts: Texts, match: Match, side: Side) -> Draft:
     opponent_id = match.user_of(side.opponent)
     # Only the player to move is ever notified.
     mentions = (opponent_id,) if opponent_id == match.user_to_move else ()
     return Draft(
-        _line(match, side, "line-draw-offer"), buttons=_answers(texts, match), mentions=mentions
+        _line(texts, match, side, "line-draw-offer"),
+        buttons=_answers(texts, match),
+        mentions=mentions,
     )
 
 
-def _line(match: Match, side: Side, key: str) -> str:
-    return texts_for(FALLBACK)(
+def _line(texts: Texts, match: Match, side: Side, key: str) -> str:
+    return texts(
         key, player=mention(match.user_of(side)), opponent=mention(match.user_of(side.opponent))
     )
 

@@ -12,7 +12,6 @@ from bot.presenters.match import title
 from bot.presenters.people import mention
 from bot.services.model import Match
 from bot.services.turns import check_player
-from bot.texts import FALLBACK, texts_for
 from bot.views import show
 
 
@@ -50,7 +49,8 @@ async def resign(interaction: Interaction, key: MatchKey) -> None:
     await interaction.response.edit_message(**Draft(told).as_edit())
     if match.place_id not in (None, match.channel_id):
         # In the channel the result says it.
-        line = texts_for(FALLBACK)("line-resigned", player=mention(interaction.user.id))
+        texts = (await client.drafter.everybody(match.guild_id)).texts
+        line = texts("line-resigned", player=mention(interaction.user.id))
         await client.poster.say(match, Draft(line), nonce=interaction.id)
     await client.poster.deliver_match(match.id)
 

@@ -7,10 +7,15 @@ from collections.abc import Awaitable, Callable
 from bot.client import Interaction, custom_id_of
 from bot.errors import UserError
 from bot.presenters.buttons import ChallengeKey, MatchKey, PersonKey, parse_key
-from bot.views import card, draws, endings, show, turn
+from bot.views import card, draws, endings, picker, settings, show, turn
 
 ON_MATCH: dict[str, Callable[[Interaction, MatchKey], Awaitable[None]]] = {
-    "move": turn.open_form,
+    "move": picker.open_here,
+    "pick": picker.choose,
+    "pick-from": picker.choose_from_list,
+    "pick-send": picker.send,
+    "pick-again": picker.begin_again,
+    "type": picker.type_it,
     "turn": turn.send_form,
     "choose": turn.take_choice,
     "play": turn.take_button,
@@ -21,6 +26,7 @@ ON_MATCH: dict[str, Callable[[Interaction, MatchKey], Awaitable[None]]] = {
     "draw-no": draws.decline,
     "menu": show.menu,
     "show": show.present_board,
+    "look": show.look,
     "result": show.present_board,
     "history": show.history,
     "help": show.help_text,
@@ -37,6 +43,8 @@ ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] 
 }
 ON_PERSON: dict[str, Callable[[Interaction], Awaitable[None]]] = {
     "share-list": show.share_list,
+    "settings": settings.save_preferences,
+    "server": settings.save_server,
 }
 
 

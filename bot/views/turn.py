@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.answers import defer, is_in_private, leave_to_outbox, texts_of
+from bot.answers import defer, is_in_private, leave_to_outbox, reader_of, texts_of
 from bot.client import Interaction
 from bot.delivery.live import LiveAnswer
 from bot.errors import UserError
@@ -17,8 +17,10 @@ from bot.presenters.game import shortened
 from bot.presenters.match import title
 from bot.presenters.people import channel_link
 from bot.services.model import Match, Reply, TurnPlayed
+from bot.services.preferences import Confirm
 from bot.services.turns import loses_at_once
 from bot.views import draws, show
+from bot.views.forms import filled_in
 from rules import AmbiguousMoveError
 
 LABEL_LIMIT = 45
@@ -36,17 +38,16 @@ async def take_turn(
 ) -> None:
     """Play a turn, and post its board as the answer where the match is played.
 
-    A refusal is raised before anything is posted. A text that stops short is asked about, and so is
-    a turn that loses at once, unless it is `confirmed`. `ply` is the one that a form, or a
-    question, was made for.
+    A refusal is raised before anything is posted. A text that stops short is asked about. So is a
+    turn that loses at once, and every turn of one who wants to be asked, unless it is `confirmed`.
+    `ply` is the one that a form, or a question, was made for.
     """
     interaction.extras["game"] = match.game
     if ply not in (None, match.ply):
         raise UserError("stale")
-    question = await _question(interaction, match, text, confirmed=confirmed)
-    if question is not None:
-        await show.ask(interaction, question)
-    elif is_in_private(interaction):
+    if await _asks(interaction, match, text, confirmed=confirmed):
+        return
+    if is_in_private(interaction):
         await interaction.response.defer()
         await _confirm(interaction, await _play(interaction, match, text, ply, None))
     else:
@@ -73,37 +74,36 @@ async def take_anyway(interaction: Interaction, key: MatchKey) -> None:
     await take_turn(interaction, match, key.turn, ply=key.ply, confirmed=True)
 
 
-async def open_form(interaction: Interaction, key: MatchKey) -> None:
-    """Ask the player to move for a turn; show the board to others, and for an old button."""
-    match = await interaction.client.matches.get(key.match_id)
-    if match.result is not None:
-        await show.board(interaction, match, note="finished-board")
-    elif match.side_of(interaction.user.id) is None:
-        await show.board(interaction, match, note="spectator-board")
-    elif key.ply != match.ply:
-        await show.board(interaction, match, note="stale-board", ply=key.ply)
-    elif match.user_to_move != interaction.user.id:
-        raise UserError("not-your-turn", match=match.id, user=match.user_to_move)
-    else:
-        await interaction.response.send_modal(_form(interaction, match))
+async def open_form(interaction: Interaction, match: Match) -> None:
+    """Let the player to move type a turn."""
+    await interaction.response.send_modal(_form(interaction, match))
 
 
 async def send_form(interaction: Interaction, key: MatchKey) -> None:
     """Play the turn that was typed into the form."""
     match = await interaction.client.matches.get(key.match_id)
-    await take_turn(interaction, match, _typed(interaction), ply=key.ply)
+    typed = "".join(filled_in(interaction).get("move", ()))
+    await take_turn(interaction, match, typed, ply=key.ply)
 
 
-async def _question(
-    interaction: Interaction, match: Match, text: str, *, confirmed: bool
-) -> Draft | None:
-    """Return what to ask before a turn is played, `None` when it can be played."""
-    texts = texts_of(interaction)
+async def _asks(interaction: Interaction, match: Match, text: str, *, confirmed: bool) -> bool:
+    """Ask what has to be asked before a turn is played; tell whether there was anything."""
+    client, reader = interaction.client, reader_of(interaction)
     try:
-        after = await interaction.client.matches.check(match.id, interaction.user.id, text)
+        after = await client.matches.check(match.id, interaction.user.id, text)
     except AmbiguousMoveError as error:
-        return questions.way_on(texts, match, text, error)
-    return questions.warning(texts, after) if loses_at_once(after) and not confirmed else None
+        await show.ask(interaction, questions.way_on(reader.texts, match, text, error))
+        return True
+    if confirmed:
+        return False
+    if reader.preferences.confirm is Confirm.ALWAYS:
+        draft = client.drafter.preview(match, after, reader)
+        await show.present(interaction, draft, edit=is_in_private(interaction))
+        return True
+    if loses_at_once(after):
+        await show.ask(interaction, questions.warning(reader.texts, after))
+        return True
+    return False
 
 
 async def _play_and_answer(
@@ -158,16 +158,6 @@ def _hint(match: Match) -> str:
         completion.text if completion.whole else f"{completion.text}…"
         for completion in completions[:4]
     )
-
-
-def _typed(interaction: Interaction) -> str:
-    """Return what was typed into the form's only field."""
-    data: Any = interaction.data or {}
-    for row in data.get("components", ()):
-        for field in row.get("components", [row.get("component", {})]):
-            if field.get("custom_id") == "move":
-                return str(field.get("value", ""))
-    return ""
 
 
 async def _confirm(interaction: Interaction, played: TurnPlayed) -> None:

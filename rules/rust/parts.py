@@ -18,6 +18,6 @@ def parts(move: RustMove) -> tuple[Part, ...]:
             return (Part("edge", name, (name,)),)
         case Jump(start, land):
             cells = (cell_name(start), cell_name(move.over), cell_name(land))
-            return (Part("jump", cells[0] + cells[2], cells),)
+            return (Part("jump", str(move), cells),)
         case _:
             return (Part("pass", "pass"),)

@@ -22,6 +22,6 @@ def parts(move: ZertzMove) -> tuple[Part, ...]:
             return (Part("free", name, (name,)),)
         case Jump(start, over, land):
             cells = (cell_name(start), cell_name(over), cell_name(land))
-            return (Part("jump", cells[0] + cells[2], cells),)
+            return (Part("jump", str(move), cells),)
         case _:
             return (Part("pass", "pass"),)

@@ -167,6 +167,11 @@ def _translations(rule: Rule) -> Rule:
     return translations
 
 
+def _permissions(value: Any, path: Path, findings: Findings) -> None:
+    if isinstance(value, bool) or not str(value).isdecimal():
+        findings.add(path, "PERMISSIONS_TYPE_COERCE", f'Value "{value}" is not a permission set.')
+
+
 DESCRIPTION = text(1, 100)
 TRANSLATED: dict[str, Rule] = {
     "name_localizations": _translations(_name),
@@ -193,6 +198,7 @@ COMMON: dict[str, Rule] = {
     "type": one_of(CHAT_INPUT, USER, MESSAGE),
     "nsfw": boolean,
     "dm_permission": boolean,
+    "default_member_permissions": _permissions,
     "contexts": items(one_of(0, 1, 2), 1, 3),
     "integration_types": items(one_of(0, 1), 1, 2),
 }

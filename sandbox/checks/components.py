@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sandbox.checks.emoji import known_emoji
 from sandbox.checks.fields import (
     Findings,
     Path,
@@ -35,7 +36,7 @@ PREMIUM_STYLE = 6
 
 CUSTOM_ID = text(1, 100)
 COMPONENT_ID: dict[str, Rule] = {"id": number(0, 2**31 - 1)}
-EMOJI = fields({}, {"id": snowflake, "name": text(1, 100), "animated": boolean})
+EMOJI = every(fields({}, {"id": snowflake, "name": text(1, 100), "animated": boolean}), known_emoji)
 
 
 def check_components(
@@ -67,12 +68,21 @@ def select_limits(select: Any, path: Path, findings: Findings) -> None:
         return
     low, high = select.get("min_values"), select.get("max_values")
     options = select.get("options")
-    if isinstance(low, int) and isinstance(high, int) and low > high:
-        message = f"min_values {low} is greater than max_values {high}"
+    if isinstance(low, int) and low > (high if isinstance(high, int) else 1):
+        message = f"min_values {low} is greater than max_values {high or 1}"
         findings.add((*path, "min_values"), "SELECT_COMPONENT_MIN_VALUES", message)
     if isinstance(options, list) and isinstance(high, int) and high > len(options):
         message = f"max_values {high} is greater than the number of options {len(options)}"
         findings.add((*path, "max_values"), "SELECT_COMPONENT_MAX_VALUES", message)
+    if _presets(select) > (high if isinstance(high, int) else 1):
+        message = f"{_presets(select)} default values are more than max_values {high or 1}"
+        findings.add((*path, "max_values"), "SELECT_COMPONENT_MAX_VALUES", message)
+
+
+def _presets(select: Any) -> int:
+    options, entries = select.get("options"), select.get("default_values")
+    chosen = [o for o in options if isinstance(o, dict) and o.get("default")] if options else []
+    return len(chosen) + (len(entries) if isinstance(entries, list) else 0)
 
 
 def string_select(extra: dict[str, Rule]) -> Rule:
@@ -82,13 +92,22 @@ def string_select(extra: dict[str, Rule]) -> Rule:
     return every(fields(required, SELECT_FIELDS | extra), select_limits)
 
 
-def entity_select(extra: dict[str, Rule]) -> Rule:
-    """A menu of users, roles or channels."""
-    defaults = items(
-        fields({"id": snowflake, "type": one_of("user", "role", "channel")}, {}), 0, 25
-    )
+def entity_select(extra: dict[str, Rule], *kinds: str) -> Rule:
+    """A menu of users, roles or channels: the `kinds` that its default values may have."""
+    defaults = items(fields({"id": snowflake, "type": one_of(*kinds)}, {}), 0, 25)
     optional = {"default_values": defaults, "channel_types": items(number(0, 16), 0, 25)}
     return every(fields({"custom_id": CUSTOM_ID}, SELECT_FIELDS | optional | extra), select_limits)
+
+
+def selects(extra: dict[str, Rule]) -> dict[int, Rule]:
+    """Every kind of menu, by its type."""
+    return {
+        ComponentType.STRING_SELECT: string_select(extra),
+        ComponentType.USER_SELECT: entity_select(extra, "user"),
+        ComponentType.ROLE_SELECT: entity_select(extra, "role"),
+        ComponentType.MENTIONABLE_SELECT: entity_select(extra, "user", "role"),
+        ComponentType.CHANNEL_SELECT: entity_select(extra, "channel"),
+    }
 
 
 def _list_only(rule: Rule) -> Rule:
@@ -213,11 +232,7 @@ BUTTON_FIELDS = fields(
 IN_A_ROW = by_type(
     {
         ComponentType.BUTTON: _button,
-        ComponentType.STRING_SELECT: string_select({}),
-        ComponentType.USER_SELECT: entity_select({}),
-        ComponentType.ROLE_SELECT: entity_select({}),
-        ComponentType.MENTIONABLE_SELECT: entity_select({}),
-        ComponentType.CHANNEL_SELECT: entity_select({}),
+        **selects({}),
     }
 )
 ROW_FIELDS = fields({"components": items(IN_A_ROW, 1, BUTTONS_A_ROW)}, COMPONENT_ID)

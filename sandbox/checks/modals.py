@@ -9,8 +9,7 @@ from sandbox.checks.components import (
     CUSTOM_ID,
     SELECT_OPTION,
     TEXT_DISPLAY,
-    entity_select,
-    string_select,
+    selects,
 )
 from sandbox.checks.fields import (
     Findings,
@@ -75,6 +74,25 @@ def _text_input(required: dict[str, Rule]) -> Rule:
     return every(shape, _length_order)
 
 
+def _enabled(value: Any, path: Path, findings: Findings) -> None:
+    if value:
+        message = "A disabled component cannot be used in a modal"
+        findings.add(path, "COMPONENT_DISABLED_IN_MODAL", message)
+
+
+def _one_preset(group: Any, path: Path, findings: Findings) -> None:
+    options = group.get("options") or []
+    if sum(bool(option.get("default")) for option in options if isinstance(option, dict)) > 1:
+        message = "Only one option can be the default"
+        findings.add((*path, "options"), "RADIO_GROUP_MULTIPLE_DEFAULTS", message)
+
+
+def _may_be_empty(group: Any, path: Path, findings: Findings) -> None:
+    if group.get("min_values") == 0 and group.get("required") is not False:
+        message = "required must be false if min_values is 0"
+        findings.add((*path, "min_values"), "CHECKBOX_GROUP_MIN_VALUES", message)
+
+
 def _options(low: int, high: int) -> Rule:
     return fields(
         {"custom_id": CUSTOM_ID, "options": items(SELECT_OPTION, low, high)},
@@ -84,6 +102,7 @@ def _options(low: int, high: int) -> Rule:
 
 
 REQUIRED: dict[str, Rule] = {"required": boolean}
+IN_A_MODAL: dict[str, Rule] = {**REQUIRED, "disabled": _enabled}
 ROW = fields(
     {
         "components": items(
@@ -97,15 +116,11 @@ LABEL = fields(
         "label": text(1, 45),
         "component": by_type(
             {
-                ComponentType.STRING_SELECT: string_select(REQUIRED),
+                **selects(IN_A_MODAL),
                 ComponentType.TEXT_INPUT: _text_input({}),
-                ComponentType.USER_SELECT: entity_select(REQUIRED),
-                ComponentType.ROLE_SELECT: entity_select(REQUIRED),
-                ComponentType.MENTIONABLE_SELECT: entity_select(REQUIRED),
-                ComponentType.CHANNEL_SELECT: entity_select(REQUIRED),
                 ComponentType.FILE_UPLOAD: fields({"custom_id": CUSTOM_ID}, REQUIRED),
-                ComponentType.RADIO_GROUP: _options(2, 10),
-                ComponentType.CHECKBOX_GROUP: _options(1, 10),
+                ComponentType.RADIO_GROUP: every(_options(2, 10), _one_preset),
+                ComponentType.CHECKBOX_GROUP: every(_options(1, 10), _may_be_empty),
                 ComponentType.CHECKBOX: fields({"custom_id": CUSTOM_ID}, {"default": boolean}),
             }
         ),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sandbox.errors import ImpossibleError
-from sandbox.page.values import read_chosen, read_options
+from sandbox.page.values import read_options
 from sandbox.signals import WAIT_SECONDS
 from sandbox.world.client import Client
 from sandbox.world.interaction import Interaction
@@ -78,9 +78,8 @@ async def press(act: Act) -> Json:
 
 async def choose(act: Act) -> Json:
     """Choose from a menu under a message."""
-    message, custom_id = act.message, act.body["custom_id"]
-    values = read_chosen(act.world, message, custom_id, act.body["values"])
-    return await _followed(act, act.client.choose(message, custom_id, values))
+    values = act.body["values"]
+    return await _followed(act, act.client.choose(act.message, act.body["custom_id"], values))
 
 
 async def submit(act: Act) -> Json:
@@ -91,6 +90,15 @@ async def submit(act: Act) -> Json:
     return await _followed(act, act.client.submit(opened.modal, act.body["values"]))
 
 
+async def account(act: Act) -> Json:
+    """Change the language that one reads in, or whether the bot may write direct messages."""
+    if "locale" in act.body:
+        act.client.set_locale(act.body["locale"])
+    if "dms_open" in act.body:
+        act.client.set_dms_open(dms_open=bool(act.body["dms_open"]))
+    return {}
+
+
 async def dismiss(act: Act) -> Json:
     """Put an ephemeral message away."""
     act.client.dismiss(act.message)
@@ -99,7 +107,7 @@ async def dismiss(act: Act) -> Json:
 
 ACTIONS: dict[str, Callable[[Act], Awaitable[Json]]] = {
     action.__name__: action
-    for action in (say, slash, complete, menu, press, choose, submit, dismiss)
+    for action in (say, slash, complete, menu, press, choose, submit, dismiss, account)
 }
 
 

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from sandbox.checks.commands import INTEGER, NUMBER
 from sandbox.errors import ImpossibleError
-from sandbox.world.kinds import ComponentType
 from sandbox.world.options import BOOLEAN, CHANNEL, MENTIONABLE, ROLE, USER
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
-    from sandbox.world.models import Channel, Json, Message, Role, User
+    from sandbox.world.models import Channel, Json, Role, User
     from sandbox.world.state import World
 
 
@@ -31,14 +30,6 @@ def read_options(
     return values
 
 
-def read_chosen(world: World, message: Message, custom_id: str, values: Sequence[str]) -> list[Any]:
-    """Return what was chosen from a menu: the values, or the users, roles and channels."""
-    found = next((s for s in message.selects if s.custom_id == custom_id), None)
-    if found is None or found.type is ComponentType.STRING_SELECT:
-        return list(values)
-    return [_named(world, value) for value in values]
-
-
 def _read(world: World, kind: int, text: str) -> Any:
     if kind in (USER, CHANNEL, ROLE, MENTIONABLE):
         return _named(world, text)
@@ -53,10 +44,6 @@ def _read(world: World, kind: int, text: str) -> Any:
 
 
 def _named(world: World, text: str) -> User | Role | Channel:
-    if text.isascii() and text.isdigit():
-        wanted = int(text)
-        roles = {role.id: role for guild in world.guilds.values() for role in guild.roles.values()}
-        for known in (world.users, world.channels, roles):
-            if found := known.get(wanted):
-                return found
+    if found := world.find(text):
+        return found
     raise ImpossibleError(f"There is nobody and nothing called {text!r} here.")

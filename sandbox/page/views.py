@@ -21,7 +21,14 @@ def people_view(world: World) -> list[Json]:
     """List everybody, in the order in which they came; who owns a server and bots come last."""
     owners = {guild.owner for guild in world.guilds.values()}
     people = [
-        {"id": str(user.id), "name": user.name, "bot": user.bot, "admin": user in owners}
+        {
+            "id": str(user.id),
+            "name": user.name,
+            "bot": user.bot,
+            "admin": user in owners,
+            "locale": user.locale,
+            "dms_open": user.dms_open,
+        }
         for user in world.users.values()
     ]
     return sorted(people, key=lambda person: (person["bot"], person["admin"]))
@@ -30,7 +37,7 @@ def people_view(world: World) -> list[Json]:
 def channels_view(world: World, client: Client) -> list[Json]:
     """List the channels, threads and direct messages that the person may look into."""
     return [
-        _channel_view(client, channel)
+        _channel_view(world, client, channel)
         for channel in world.channels.values()
         if _is_listed(client, channel)
     ]
@@ -41,7 +48,8 @@ def commands_view(world: World, client: Client, channel: Channel | None) -> list
     if channel is None:
         return []
     kinds = (CHAT_INPUT, USER, MESSAGE)
-    return [command_json(world, c) for kind in kinds for c in client.commands(channel, kind)]
+    found = [command_json(world, c) for kind in kinds for c in client.commands(channel, kind)]
+    return [_translated(command, client.user.locale) for command in found]
 
 
 def message_view(message: Message) -> Json:
@@ -52,18 +60,30 @@ def message_view(message: Message) -> Json:
     return body
 
 
+def _translated(node: Json, locale: str) -> Json:
+    """Return a command, option or choice as it reads in a language; its `label` is its name."""
+    shown = {**node, "label": (node.get("name_localizations") or {}).get(locale, node["name"])}
+    if translations := node.get("description_localizations"):
+        shown["description"] = translations.get(locale, node["description"])
+    for key in ("options", "choices"):
+        if node.get(key):
+            shown[key] = [_translated(inner, locale) for inner in node[key]]
+    return shown
+
+
 def _is_listed(client: Client, channel: Channel) -> bool:
     # A direct message opens in a client when there is something in it.
     return client.sees(channel) and bool(channel.guild or channel.history)
 
 
-def _channel_view(client: Client, channel: Channel) -> Json:
+def _channel_view(world: World, client: Client, channel: Channel) -> Json:
     unread, mentions = _counts(client, channel)
+    name = channel.name if channel.guild else world.bot.name
     thread = channel if isinstance(channel, Thread) else None
     return {
         "id": str(channel.id),
         "type": int(channel.type),
-        "name": channel.name,
+        "name": name,
         "parent_id": str(channel.parent.id) if channel.parent else None,
         "archived": bool(thread and thread.archived),
         "locked": bool(thread and thread.locked),

@@ -8,34 +8,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandbox.checks.commands import CHAT_INPUT, SUBCOMMAND, SUBCOMMAND_GROUP
+from sandbox.checks.commands import CHAT_INPUT, LOCALES, SUBCOMMAND, SUBCOMMAND_GROUP
 from sandbox.checks.commands import MESSAGE as MESSAGE_MENU
 from sandbox.checks.commands import USER as USER_MENU
 from sandbox.errors import ImpossibleError
 from sandbox.permissions import Permission
 from sandbox.world import commands, interactions, messages
-from sandbox.world.interaction import Field, Interaction, InteractionType, Modal
+from sandbox.world.forms import choose, fill_in
+from sandbox.world.interaction import Interaction, InteractionType, Modal
 from sandbox.world.kinds import ComponentType
 from sandbox.world.message_payloads import message_json
-from sandbox.world.models import Channel, Json, Message, Select, Thread, User
+from sandbox.world.models import Channel, Json, Message, Thread, User
 from sandbox.world.options import OptionReader, Resolved
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from sandbox.world.state import Command, World
-
-SUBMITTED_AS_LIST = frozenset(
-    {
-        ComponentType.STRING_SELECT,
-        ComponentType.USER_SELECT,
-        ComponentType.ROLE_SELECT,
-        ComponentType.MENTIONABLE_SELECT,
-        ComponentType.CHANNEL_SELECT,
-        ComponentType.CHECKBOX_GROUP,
-        ComponentType.FILE_UPLOAD,
-    }
-)
 
 
 class Client:
@@ -71,6 +60,18 @@ class Client:
         if not message.ephemeral:
             raise ImpossibleError(f"{message} is not only for {self.user.name}")
         del message.channel.history[message.id]
+        self._world.signal.notify()
+
+    def set_locale(self, locale: str) -> None:
+        """Read Discord in another language, such as `de`; the bot is told with each interaction."""
+        if locale not in LOCALES:
+            raise ImpossibleError(f"Discord does not speak {locale!r}; it speaks {sorted(LOCALES)}")
+        self.user.locale = locale
+        self._world.signal.notify()
+
+    def set_dms_open(self, *, dms_open: bool) -> None:
+        """Let bots of one's servers write direct messages, or refuse them."""
+        self.user.dms_open = dms_open
         self._world.signal.notify()
 
     def commands(self, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:
@@ -147,7 +148,7 @@ class Client:
         data: Json = {
             "component_type": int(found[0].type),
             "custom_id": custom_id,
-            "values": _chosen(found[0], values, resolved),
+            "values": choose(found[0], values, resolved),
         }
         if resolved.body:
             data["resolved"] = resolved.body
@@ -158,17 +159,11 @@ class Client:
         parent = modal.interaction
         if parent.user is not self.user:
             raise ImpossibleError(f"the modal {modal.title!r} is not open for {self.user.name}")
-        named = {field.custom_id: field for field in modal.fields}
-        for key in values:
-            if key not in named and key not in {field.label for field in modal.fields}:
-                raise ImpossibleError(
-                    f"no field {key!r} in {modal.title!r}; there are {list(named)}"
-                )
-        given = {f.custom_id: _field_value(f, values) for f in modal.fields}
-        data = {
-            "custom_id": modal.custom_id,
-            "components": [_submitted(top, given) for top in modal.components],
-        }
+        resolved = self._resolved(parent.channel)
+        components = fill_in(modal, values, resolved)
+        data: Json = {"custom_id": modal.custom_id, "components": components}
+        if resolved.body:
+            data["resolved"] = resolved.body
         return self._send(InteractionType.MODAL_SUBMIT, parent.channel, data, parent.source)
 
     def _command(self, channel: Channel, name: str) -> tuple[Command, list[Json], list[Json]]:
@@ -224,48 +219,3 @@ def _nest(path: list[Json], options: list[Json]) -> list[Json]:
     for step in reversed(path):
         options = [{"type": step["type"], "name": step["name"], "options": options}]
     return options
-
-
-def _chosen(select: Select, values: Sequence[Any], resolved: Resolved) -> list[str]:
-    if not select.min_values <= len(values) <= select.max_values:
-        raise ImpossibleError(f"{len(values)} values chosen from {select}")
-    if select.type is not ComponentType.STRING_SELECT:
-        return [resolved.add(value) for value in values]
-    by_name = {name: value for label, value in select.options for name in (label, value)}
-    unknown = [value for value in values if value not in by_name]
-    if unknown:
-        raise ImpossibleError(f"no options {unknown}; there are {select.options}")
-    return [by_name[value] for value in values]
-
-
-def _field_value(field: Field, values: Mapping[str, Any]) -> Any:
-    component = field.component
-    value = values.get(field.custom_id, values.get(field.label, component.get("value", "")))
-    if field.required and value in ("", [], None):
-        raise ImpossibleError(f"the field {field.label or field.custom_id!r} must be filled in")
-    if field.type is ComponentType.TEXT_INPUT and value:
-        low, high = component.get("min_length") or 0, component.get("max_length") or 4000
-        if not low <= len(value) <= high:
-            raise ImpossibleError(f"the field {field.custom_id!r} takes {low} to {high} characters")
-    return value
-
-
-def _submitted(top: Json, given: Mapping[str, Any]) -> Json:
-    body: Json = {"type": top["type"], "id": top.get("id") or 0}
-    if "components" in top:
-        body["components"] = [_submitted_input(inner, given) for inner in top["components"]]
-    if "component" in top:
-        body["component"] = _submitted_input(top["component"], given)
-    return body
-
-
-def _submitted_input(component: Json, given: Mapping[str, Any]) -> Json:
-    value = given[component["custom_id"]]
-    body: Json = {
-        "type": component["type"],
-        "id": component.get("id") or 0,
-        "custom_id": component["custom_id"],
-    }
-    if component["type"] in SUBMITTED_AS_LIST:
-        return {**body, "values": list(value) if value else []}
-    return {**body, "value": value}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import hashlib
 import mimetypes
 import re
@@ -13,7 +12,7 @@ from sandbox.checks.messages import CREATE_FLAGS, Upload, Uploads
 from sandbox.errors import ApiError, Problem
 from sandbox.world.kinds import NO_FLAGS, MessageFlag
 from sandbox.world.mentions import find_mentions
-from sandbox.world.models import Attachment, Channel, Json, Message, walk
+from sandbox.world.models import Attachment, Channel, Json, Message, numbered, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -109,9 +108,8 @@ def _resolved_embed(message: Message, embed: Json) -> Json:
 
 
 def _resolved_components(message: Message, components: list[Json]) -> list[Json]:
-    resolved = copy.deepcopy(components)
-    for number, component in enumerate(walk(resolved), start=1):
-        component.setdefault("id", number)
+    resolved = numbered(components)
+    for component in walk(resolved):
         for holder in (component, *(component.get("items") or [])):
             for slot in COMPONENT_SLOTS:
                 if attachment := _by_scheme(message, (holder.get(slot) or {}).get("url", "")):

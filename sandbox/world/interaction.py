@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sandbox.world.kinds import ComponentType
 from sandbox.world.models import Channel, Json, Message, User, walk
@@ -95,7 +95,22 @@ class Field:
 
     @property
     def required(self) -> bool:
-        return self.component.get("required") is not False
+        return (
+            self.type is not ComponentType.CHECKBOX and self.component.get("required") is not False
+        )
+
+    @property
+    def preset(self) -> Any:
+        """What the field holds before anybody touches it: a text, a value, values or ids."""
+        if self.type is ComponentType.TEXT_INPUT:
+            return self.component.get("value") or ""
+        if self.type is ComponentType.CHECKBOX:
+            return bool(self.component.get("default"))
+        options = self.component.get("options") or []
+        chosen = [option["value"] for option in options if option.get("default")]
+        if self.type is ComponentType.RADIO_GROUP:
+            return chosen[0] if chosen else None
+        return chosen or [str(entry["id"]) for entry in self.component.get("default_values") or []]
 
 
 @dataclass(eq=False)

@@ -23,7 +23,7 @@ from sandbox.world.interaction import (
 )
 from sandbox.world.kinds import MessageFlag, MessageType
 from sandbox.world.message_payloads import interaction_json, message_json
-from sandbox.world.models import Channel, Json, Message, User
+from sandbox.world.models import Channel, Json, Message, User, numbered
 
 if TYPE_CHECKING:
     from sandbox.checks.messages import Uploads
@@ -240,7 +240,8 @@ def _carry_out(
         _offer(interaction, data)
     elif kind is CallbackType.MODAL:
         check_modal(data)
-        interaction.modal = Modal(interaction, data["custom_id"], data["title"], data["components"])
+        components = numbered(data["components"])
+        interaction.modal = Modal(interaction, data["custom_id"], data["title"], components)
 
 
 def _think(world: World, interaction: Interaction, *, private: bool) -> None:

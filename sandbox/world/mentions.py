@@ -40,10 +40,11 @@ def find_mentions(world: World, message: Message, body: Json) -> None:
 
 
 def notified(message: Message) -> list[User]:
-    """Return whom the message notifies as it appears."""
+    """Return whom the message notifies as it appears; a direct message always does."""
     if MessageFlag.SUPPRESS_NOTIFICATIONS in message.flags:
         return []
-    return [user for user in message.mentions if user is not message.author]
+    addressed = [message.channel.recipient] if message.channel.recipient else message.mentions
+    return [user for user in addressed if user is not message.author]
 
 
 def _roles(channel: Channel) -> dict[int, Role]:

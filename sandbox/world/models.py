@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import itertools
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -189,18 +191,26 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button as a person sees it; `custom_id` is `None` for links."""
+    """A button as a person sees it; `custom_id` is `None` for links.
+
+    One without a label is named by its emoji.
+    """
 
     label: str
     custom_id: str | None
     disabled: bool
     style: int
     url: str | None = None
+    emoji: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """A select menu; `options` holds (label, value), empty for menus of users and the like."""
+    """A select menu; `options` holds (label, value), empty for menus of users and the like.
+
+    `defaults` are the values, or the ids, that are chosen from the start. `channel_types` limits
+    what a menu of channels offers, unless it is empty.
+    """
 
     type: ComponentType
     custom_id: str
@@ -209,6 +219,8 @@ class Select:
     min_values: int
     max_values: int
     placeholder: str | None = None
+    defaults: tuple[str, ...] = ()
+    channel_types: tuple[int, ...] = ()
 
 
 @dataclass(eq=False)
@@ -286,6 +298,17 @@ def walk(components: list[Json]) -> Iterator[Json]:
                 yield from walk([inner])
 
 
+def numbered(components: list[Json]) -> list[Json]:
+    """Return a copy of the components in which each has an id, as Discord gives them."""
+    copied = copy.deepcopy(components)
+    every = list(walk(copied))
+    taken = {component["id"] for component in every if component.get("id")}
+    free = (number for number in itertools.count(1) if number not in taken)
+    for component in every:
+        component["id"] = component.get("id") or next(free)
+    return copied
+
+
 def select_of(component: Json) -> Select:
     """Return a select menu as a person sees it."""
     options = component.get("options") or []
@@ -295,9 +318,20 @@ def select_of(component: Json) -> Select:
         options=tuple((option["label"], option["value"]) for option in options),
         disabled=bool(component.get("disabled")),
         min_values=1 if component.get("min_values") is None else component["min_values"],
-        max_values=component.get("max_values") or 1,
+        max_values=component.get("max_values") or _most(component),
         placeholder=component.get("placeholder"),
+        defaults=(
+            *(option["value"] for option in options if option.get("default")),
+            *(str(entry["id"]) for entry in component.get("default_values") or []),
+        ),
+        channel_types=tuple(component.get("channel_types") or ()),
     )
+
+
+def _most(component: Json) -> int:
+    # Check boxes may all be ticked unless a limit is set; a menu takes one choice.
+    boxes = component["type"] == ComponentType.CHECKBOX_GROUP
+    return len(component["options"]) if boxes else 1
 
 
 def _button(component: Json) -> Button:
@@ -308,4 +342,5 @@ def _button(component: Json) -> Button:
         disabled=bool(component.get("disabled")),
         style=component["style"],
         url=component.get("url"),
+        emoji=emoji.get("name"),
     )

@@ -29,6 +29,10 @@ class Resolved:
         self._channel = channel
         self.body: Json = {}
 
+    def find(self, thing_id: str) -> User | Role | Channel | None:
+        """Return what an id names."""
+        return self._world.find(thing_id)
+
     def add(self, thing: User | Role | Channel) -> str:
         """Include a user, role or channel and return its id."""
         if isinstance(thing, User):

@@ -148,6 +148,15 @@ class World:
         body = {"guild_id": str(guild.id), "role": role_json(role)}
         self.publish(Event("GUILD_ROLE_UPDATE", body, Intent.GUILDS))
 
+    def give_role(self, guild: Guild, user: User, name: str, permissions: Permission) -> Role:
+        """Add a role to the guild and give it to a member."""
+        role = Role(self.clock.snowflake(), name, permissions, len(guild.roles))
+        guild.roles[role.id] = role
+        guild.members[user.id].roles.append(role)
+        body = {"guild_id": str(guild.id), "role": role_json(role)}
+        self.publish(Event("GUILD_ROLE_CREATE", body, Intent.GUILDS))
+        return role
+
     def open_dm(self, user: User) -> Channel:
         """Return the bot's direct-message channel with the user, the same one each time."""
         for channel in self.channels.values():
@@ -183,6 +192,14 @@ class World:
     def channel(self, channel_id: int) -> Channel:
         """Return the channel, thread or direct message; refuse an unknown id as Discord does."""
         return _found(self.channels.get(channel_id), Problem.UNKNOWN_CHANNEL)
+
+    def find(self, thing_id: str) -> User | Role | Channel | None:
+        """Return whatever has this id, if anything has."""
+        if not (thing_id.isascii() and thing_id.isdigit()):
+            return None
+        wanted = int(thing_id)
+        roles = {role.id: role for guild in self.guilds.values() for role in guild.roles.values()}
+        return self.users.get(wanted) or self.channels.get(wanted) or roles.get(wanted)
 
     def permissions(self, channel: Channel, user: User) -> Permission:
         """Return what the user may do in the channel."""

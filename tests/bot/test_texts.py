@@ -23,6 +23,8 @@ SOURCE = Path(bot.__file__).parent
 LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
 FILES = sorted(LOCALES.glob("*/*.ftl"))
 
+BUTTON_LIMIT = 80
+
 # Keys that the code puts together, by how they begin.
 BUILT = (
     "alt-turn",
@@ -35,6 +37,7 @@ BUILT = (
     "line-draw-",
     "permission-",
     "score-",
+    "settings-",
 )
 
 
@@ -118,7 +121,17 @@ def test_a_game_has_words_for_everything_that_happens(english: Texts, game: AnyG
         for seed, options in enumerate(variants(game)):
             for match in random_match(game, options, seed):
                 say_everything(english, match)
+                say_choices(english, match)
     assert faults == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_choice_that_is_asked_for_has_a_label_and_the_other_way_round(
+    english: Texts, slug: str
+) -> None:
+    asked = english.group(f"{slug}-pick-", value="")
+    assert "pass" in asked
+    assert asked.keys() == english.group(f"{slug}-part-", value="").keys()
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -152,6 +165,17 @@ def say_everything(texts: Texts, match: Match) -> None:
             assert score_text(texts, game, score)
     for reason in match.result.reasons if match.result else ():
         assert texts(f"{game.slug}-reason-{reason}")
+
+
+def say_choices(texts: Texts, match: Match) -> None:
+    """Ask for every step that the last turn was chosen from, part by part."""
+    slug, position = match.game.slug, match.before
+    for chosen in match.last_turn:
+        for move in position.legal_moves():
+            for part in match.game.parts(position, move):
+                assert texts(f"{slug}-pick-{part.kind}", value=part.value)
+                assert 0 < len(texts(f"{slug}-part-{part.kind}", value=part.value)) <= BUTTON_LIMIT
+        position = position.play(chosen)
 
 
 def test_another_language_falls_back_to_english(english: Texts) -> None:

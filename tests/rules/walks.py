@@ -6,7 +6,7 @@ import random
 
 from hypothesis import strategies as st
 
-from rules import GAMES, AnyGame, AnyPosition
+from rules import GAMES, AnyGame, AnyPosition, Move
 
 Start = tuple[AnyGame, AnyPosition]
 
@@ -31,9 +31,9 @@ def positions(draw: st.DrawFn, *, longest: int = 150) -> Start:
     return game, position
 
 
-def random_turn(position: AnyPosition, chance: random.Random) -> list[object]:
+def random_turn(position: AnyPosition, chance: random.Random) -> list[Move]:
     """Return the steps of a random turn."""
-    side, steps = position.to_move, list[object]()
+    side, steps = position.to_move, list[Move]()
     while position.outcome is None and position.to_move is side:
         steps.append(chance.choice(position.legal_moves()))
         position = position.play(steps[-1])

@@ -14,6 +14,8 @@ from discord import app_commands, ui
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from tests.sandbox.example_features import FEATURES, Stage
+
 PICTURE = (
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x03\x00\x00\x00\x02\x08\x02\x00\x00\x00"
     b"\x12\x16\xf1M\x00\x00\x00\x00IEND\xaeB`\x82"
@@ -121,7 +123,7 @@ class ExampleBot(discord.Client):
         add_commands(self.tree)
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(Card)
+        self.add_dynamic_items(Card, Stage)
         await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -137,6 +139,8 @@ class ExampleBot(discord.Client):
 def add_commands(tree: app_commands.CommandTree[Any]) -> None:
     """Add every command of the bot."""
     for command in (ping, board, secret, later, silent, card, form, move, pick, layout, report):
+        tree.add_command(command)
+    for command in FEATURES:
         tree.add_command(command)
     tree.add_command(match)
     tree.add_command(app_commands.ContextMenu(name="Challenge", callback=challenge))

@@ -34,6 +34,7 @@ def option(**changes: Any) -> dict[str, Any]:
         command(options=[{"type": 1, "name": "show", "description": "x", "options": [OPTION]}]),
         command(name_localizations={"de": "zug"}, description_localizations={"de": "Ziehen"}),
         {"type": 2, "name": "Challenge Me"},
+        command(default_member_permissions="32"),
     ],
 )
 def test_good_commands_pass(body: dict[str, Any]) -> None:
@@ -85,6 +86,8 @@ def test_good_commands_pass(body: dict[str, Any]) -> None:
         {"type": 2, "name": "Challenge", "description": "x"},
         {"type": 3, "name": "x" * 33},
         {"type": 4, "name": "x"},
+        command(default_member_permissions="manage"),
+        command(default_member_permissions=True),
     ],
 )  # fmt: skip
 def test_bad_commands_are_refused(body: Any) -> None:

@@ -55,6 +55,15 @@ GOOD: list[dict[str, Any]] = [
     {"components": [row(button(f"r{index}")) for index in range(5)]},
     {"components": [row(button(None, style=5, url="https://example.org"))]},
     {"components": [row(button(label=None, emoji={"name": "♟"}))]},
+    {
+        "components": [
+            row(*(button(name, emoji={"name": name}) for name in ("⚪", "↩️", "🇩🇪", "1️⃣", "👩🏽‍🚀")))
+        ]
+    },
+    {"components": [row(button(emoji={"name": "ring", "id": "1"}))]},
+    {"components": [row(*(button(f"{r}{b}") for b in range(5))) for r in range(5)]},
+    {"components": [row(menu(custom_id=f"m{index}")) for index in range(5)]},
+    {"components": [row(menu(options=[{**option, "default": True} for option in options(1)]))]},
     {"components": [row(menu(options=options(25)))]},
     {"components": [row({"type": 5, "custom_id": "who"})]},
     {"allowed_mentions": {"parse": [], "users": ["1", 2]}},
@@ -169,6 +178,15 @@ def test_bad_layouts_are_refused(components: list[dict[str, Any]]) -> None:
 def test_a_layout_takes_no_content_and_no_embeds(extra: dict[str, Any]) -> None:
     with pytest.raises(ApiError, match="LEGACY"):
         check_message({"components": [text()], **extra}, {}, flags=V2)
+
+
+@pytest.mark.parametrize("name", ["●", "x", "1", "⚪⚪", "", ":ring:"])
+def test_what_is_no_emoji_is_refused_in_buttons_and_menus(name: str) -> None:
+    emoji = {"name": name}
+    choices = [{**option, "emoji": emoji} for option in options(2)]
+    for component in (button(emoji=emoji), menu(options=choices)):
+        with pytest.raises(ApiError, match="BUTTON_COMPONENT_INVALID_EMOJI"):
+            check_message({"components": [row(component)]}, {}, flags=MessageFlag(0))
 
 
 def test_only_responses_are_ephemeral() -> None:

@@ -72,6 +72,29 @@ tzaar-column =
        *[other] { $count } free spaces in column { $column }
     }
 
+# The choices that make up a step: what is asked, and what stands on each button.
+tzaar-pick-type = Which piece do you place?
+tzaar-pick-column = In which column?
+tzaar-pick-space = On which space?
+tzaar-pick-top = Which type do you move?
+tzaar-pick-stack = Which stack do you move?
+tzaar-pick-capture = Where does it go?
+tzaar-pick-strengthen = { tzaar-pick-capture }
+tzaar-pick-pass = You can neither capture nor strengthen any more.
+tzaar-part-type =
+    { $value ->
+        [tzaar] Tzaar
+        [tzarra] Tzarra
+       *[tott] Tott
+    }
+tzaar-part-column = Column { $value }
+tzaar-part-space = { $value }
+tzaar-part-top = { tzaar-part-type }
+tzaar-part-stack = { $value }
+tzaar-part-capture = Capture { $value }
+tzaar-part-strengthen = Strengthen { $value }
+tzaar-part-pass = Pass
+
 # What the position shows, read aloud.
 tzaar-on-board = { tzaar-side } ({ $player }), Tzaars: { $tzaar }; Tzarras: { $tzarra }; Totts: { $tott }
 tzaar-stacks = heights of { tzaar-side }'s stacks: { $stacks }

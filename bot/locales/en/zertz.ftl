@@ -42,6 +42,25 @@ zertz-forces =
        *[other] forces a capture: { $captures }
     }
 
+# The choices that make up a step: what is asked, and what stands on each button.
+zertz-pick-marble = Which marble do you place?
+zertz-pick-column = In which column?
+zertz-pick-ring = On which ring?
+zertz-pick-free = Which ring do you remove?
+zertz-pick-jump = You must capture. Which jump?
+zertz-pick-pass = You can neither capture nor place a marble, so you have to pass.
+zertz-part-marble =
+    { $value ->
+        [white] ⚪ White
+        [grey] 🔘 Grey
+       *[black] ⚫ Black
+    }
+zertz-part-column = Column { $value }
+zertz-part-ring = { $value }
+zertz-part-free = { $value }
+zertz-part-jump = { $value }
+zertz-part-pass = Pass
+
 # What the position shows, read aloud.
 zertz-on-board = on the board, white: { $white }; grey: { $grey }; black: { $black }
 zertz-pool = pool: { $white } white, { $grey } grey, { $black } black

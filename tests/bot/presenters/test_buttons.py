@@ -52,7 +52,7 @@ async def test_buttons_become_a_view_that_never_times_out() -> None:
 async def test_a_menu_stands_above_the_buttons() -> None:
     choices = (Choice("Wd4,b2", "Wd4,b2", "isolates c1"), Choice("Wd4,b3", "Wd4,b3"))
     menu = Menu(MatchKey(1, 2, "choose"), "How?", choices)
-    view = view_of((Button(MatchKey(1, 2, "play", "pass"), "Pass"),), menu)
+    view = view_of((Button(MatchKey(1, 2, "play", "pass"), "Pass"),), (menu,))
     assert view is not None
     first, second = view.to_components()
     (select,), (button,) = first["components"], second["components"]

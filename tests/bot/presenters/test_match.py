@@ -7,12 +7,14 @@ import pytest
 from bot.presenters import match as presenter
 from bot.presenters.draft import ALT_LIMIT, Attachment
 from bot.presenters.game import score_text
+from bot.presenters.reader import Reader
 from bot.services.model import Ending, Match
 from bot.texts import texts_for
 from rules import GAMES, Score, Side
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
 
 TEXTS = texts_for("en")
+READER = Reader(TEXTS)
 PICTURE = Attachment("zertz-12-1.png", b"png", "an empty board")
 CAPTURE = ("Wd4,a1", "Gd5,a2", "d4xd6")
 
@@ -22,25 +24,21 @@ def labels(draft: presenter.Draft) -> list[str]:
 
 
 def test_the_first_board_says_who_plays_and_who_begins() -> None:
-    draft = presenter.board(TEXTS, new_match(), PICTURE, current=True)
+    draft = presenter.board(TEXTS, new_match(), PICTURE, notify=True)
     assert draft.content == f"ZÈRTZ · <@{ANA}> – <@{BEN}> · **<@{ANA}> to move**"
     assert labels(draft) == ["Move", "Draw…", "⋯"]
 
 
 def test_a_board_says_the_turn_what_it_did_and_who_is_next() -> None:
-    draft = presenter.board(TEXTS, played(new_match(), *CAPTURE), PICTURE, current=True)
+    draft = presenter.board(TEXTS, played(new_match(), *CAPTURE), PICTURE, notify=True)
     assert draft.content == f"3 · <@{ANA}> d4xd6 — takes d5 (+1 grey) · **<@{BEN}> to move**"
     assert draft.attachment is PICTURE
 
 
-def test_only_the_player_to_move_is_notified() -> None:
+def test_only_the_player_to_move_is_notified_and_only_where_that_is_wanted() -> None:
     match = played(new_match(), "Wd4,a1")
-    assert presenter.board(TEXTS, match, PICTURE, current=True).mentions == (BEN,)
-
-
-def test_a_board_that_is_posted_late_notifies_nobody() -> None:
-    match = played(new_match(), "Wd4,a1")
-    assert presenter.board(TEXTS, match, PICTURE, current=False).mentions == ()
+    assert presenter.board(TEXTS, match, PICTURE, notify=True).mentions == (BEN,)
+    assert presenter.board(TEXTS, match, PICTURE, notify=False).mentions == ()
 
 
 def test_buttons_carry_match_ply_and_action() -> None:
@@ -51,7 +49,7 @@ def test_buttons_carry_match_ply_and_action() -> None:
 
 def test_the_last_board_tells_the_result_and_keeps_only_the_menu() -> None:
     match = ended(played(new_match(), "Wd4,a1"), Side.FIRST, Ending.RESIGNED)
-    draft = presenter.board(TEXTS, match, PICTURE, current=True)
+    draft = presenter.board(TEXTS, match, PICTURE, notify=presenter.calls_to_move(match))
     assert draft.content.endswith(f"**<@{ANA}> wins: <@{BEN}> resigned**")
     assert labels(draft) == ["⋯"]
     assert draft.mentions == ()
@@ -123,7 +121,7 @@ def test_alt_texts_and_messages_fit_into_discord(game: presenter.AnyGame) -> Non
 )
 def test_everybody_is_told_who_plays_which_pieces(slug: str, pieces: tuple[str, ...]) -> None:
     match = new_match(slug)
-    board = presenter.board(TEXTS, match, PICTURE, current=True).content
+    board = presenter.board(TEXTS, match, PICTURE, notify=True).content
     scoreboard = presenter.scoreboard(TEXTS, match, PICTURE).content
     for number, words in enumerate(pieces):
         for text in (board, scoreboard):
@@ -153,18 +151,17 @@ def test_a_full_board_is_described_whole() -> None:
 
 def test_in_a_run_of_lines_each_side_is_called_once() -> None:
     match = new_match("tzaar", {"start": "tournament"})
-    called = [presenter.board(TEXTS, match, None, current=True).mentions]
+    called = [presenter.calls_to_move(match)]
     for turn in ["Za1", "Za2", "Za3", "Za4", "Za5", "Zb1", "Zb2", "Zb3", "Zb4", "Zb5", "Zb6"]:
         match = played(match, turn)
         assert presenter.is_line(match) is (match.ply != 10)
-        called.append(presenter.board(TEXTS, match, None, current=True).mentions)
-    assert [ply for ply, mentions in enumerate(called) if mentions] == [0, 1, 10, 11]
-    assert called[:2] == [(ANA,), (BEN,)]
+        called.append(presenter.calls_to_move(match))
+    assert [ply for ply, calls in enumerate(called) if calls] == [0, 1, 10, 11]
 
 
 def test_the_pictures_of_a_board_that_is_being_filled_are_small() -> None:
-    empty = presenter.board_view(TEXTS, new_match("tzaar", {"start": "tournament"}), NAMES)
-    full = presenter.board_view(TEXTS, new_match("tzaar", {"start": "fixed"}), NAMES)
+    empty = presenter.board_view(READER, new_match("tzaar", {"start": "tournament"}), NAMES)
+    full = presenter.board_view(READER, new_match("tzaar", {"start": "fixed"}), NAMES)
     assert (empty.width, full.width) == (600, 1200)
 
 
@@ -176,7 +173,7 @@ def test_a_thread_is_named_after_its_match_within_the_limit() -> None:
 
 def test_the_picture_gets_the_last_turn_and_a_result_of_the_players() -> None:
     match: Match = ended(played(new_match(), "Wd4,a1"), Side.FIRST, Ending.RESIGNED)
-    view = presenter.board_view(TEXTS, match, NAMES)
+    view = presenter.board_view(READER, match, NAMES)
     assert view.names == ("Ana", "Ben")
     assert (view.before, view.turn) == (match.before, match.last_turn)
     assert view.outcome is not None

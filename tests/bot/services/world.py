@@ -17,6 +17,8 @@ from bot.services.challenges import ChallengeService
 from bot.services.matches import MatchService
 from bot.services.model import Challenge, First, Match, Post, PostKind, TurnPlayed
 from bot.services.outbox import PostService
+from bot.services.preferences import PreferenceService
+from bot.services.servers import ServerService
 from bot.storage import Database
 from bot.storage.schema import METADATA
 
@@ -45,6 +47,8 @@ class World:
         self.challenges = ChallengeService(database, clock=clock, chance=self.chance)
         self.matches = MatchService(database, clock=clock)
         self.posts = PostService(database, clock=clock)
+        self.preferences = PreferenceService(database)
+        self.servers = ServerService(database)
         self._requests = itertools.count(1000 * seed)
         self._messages = itertools.count(500_000 * seed)
 

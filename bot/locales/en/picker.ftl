@@ -1,0 +1,25 @@
+# Choosing a turn step by step. What each choice is called, and what asks for it, is with the game.
+
+button-back = Back
+button-type = Type it…
+button-send = Send
+button-again = Start again
+button-side = From { $player }'s side
+
+pick-title = **{ $title }** against { $opponent } · turn { $ply }
+pick-so-far = So far: { $chosen }
+pick-hint = **{ $choice }**: { $facts }
+pick-range = { $first } – { $last }
+pick-alt = { $question } Marked: { $choices }.
+
+pick-preview = Do you want to play this turn? The board would look like this:
+pick-only = This is the only turn that you can play. The board would look like this:
+pick-loses = **This turn loses the match at once.**
+
+pick-played = You have played this turn of { $title } already: { $turn }.
+pick-over = { $title } is over: { $state }.
+pick-stale = This choice does not fit the board of { $title }.
+
+waiting-board = It is not your turn. This is how the match stands:
+
+command-play = Choose your turn step by step

@@ -1,0 +1,84 @@
+"""Forms to choose from, as data: what is asked, what may be answered, what holds now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.presenters.buttons import Choice, Key
+from bot.presenters.people import channel_link
+
+CHANNELS_LIMIT = 25
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceField:
+    """A question with a list of answers; `chosen` is the value that holds now."""
+
+    name: str
+    label: str
+    choices: tuple[Choice, ...]
+    chosen: str
+
+    @property
+    def answer(self) -> str:
+        """What holds now, in words."""
+        return next((c.label for c in self.choices if c.value == self.chosen), self.chosen)
+
+    def item(self) -> discord.ui.Item[Any]:
+        options = [
+            discord.SelectOption(
+                value=choice.value, label=choice.label, default=choice.value == self.chosen
+            )
+            for choice in self.choices
+        ]
+        return discord.ui.Select(custom_id=self.name, options=options, required=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelField:
+    """A question for text channels, any number of them; `none` says what none means."""
+
+    name: str
+    label: str
+    none: str
+    chosen: tuple[int, ...]
+
+    @property
+    def answer(self) -> str:
+        """What holds now, in words."""
+        return ", ".join(map(channel_link, self.chosen)) or self.none
+
+    def item(self) -> discord.ui.Item[Any]:
+        kind = discord.SelectDefaultValueType.channel
+        return discord.ui.ChannelSelect(
+            custom_id=self.name,
+            channel_types=[discord.ChannelType.text],
+            placeholder=self.none,
+            min_values=0,
+            max_values=CHANNELS_LIMIT,
+            required=False,
+            default_values=[
+                discord.SelectDefaultValue(id=channel_id, type=kind) for channel_id in self.chosen
+            ],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of at most five fields; `key` says where it goes when it is sent."""
+
+    key: Key
+    title: str
+    fields: tuple[ChoiceField | ChannelField, ...]
+
+    def modal(self) -> discord.ui.Modal:
+        """Return the form as Discord shows it, with what holds now filled in."""
+        modal = discord.ui.Modal(title=self.title, custom_id=str(self.key))
+        for field in self.fields:
+            modal.add_item(discord.ui.Label(text=field.label, component=field.item()))
+        # The client answers the form whoever has opened it; discord.py need not remember it.
+        modal.stop()
+        return modal

@@ -1,0 +1,43 @@
+"""How pictures are drawn for whoever reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.presenters.reader import Reader
+from bot.texts import Texts
+from rendering import BoardView, Words
+from rules import AnyGame, Side
+
+
+def reader_view(
+    reader: Reader, game: AnyGame, names: Mapping[Side, str], *, own: Side | None
+) -> BoardView:
+    """Return a view of no match: the names, the words, and the reader's own look and side.
+
+    `own` is the side that the reader plays, `None` for a spectator. What else there is to show
+    (`before`, `turn`, `chosen`, `offered`, `caption`, `width`) goes in with `dataclasses.replace`.
+    """
+    return BoardView(
+        names=(names[Side.FIRST], names[Side.SECOND]),
+        theme=reader.look.theme,
+        colour_blind=reader.look.colour_blind,
+        bottom=reader.bottom(own),
+        words=_words(reader.texts, game),
+    )
+
+
+def _words(texts: Texts, game: AnyGame) -> Words:
+    return Words(
+        first=texts("picture-first"),
+        second=texts("picture-second"),
+        to_move=texts("picture-to-move", name="{name}"),
+        wins=texts("picture-wins", name="{name}"),
+        tie=texts("picture-tie"),
+        moving=texts("picture-moving"),
+        won=texts("picture-won"),
+        resigned=texts("picture-resigned", name="{name}"),
+        agreed=texts("picture-agreed"),
+        one_away=texts("picture-one-away"),
+        phrases=texts.group(f"{game.slug}-picture-", count="{count}"),
+    )

@@ -1,0 +1,121 @@
+"""The forms of `/settings` and `/server`, how they are read, and what they say once sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from bot.errors import UserError
+from bot.presenters.buttons import Choice, PersonKey
+from bot.presenters.draft import Draft
+from bot.presenters.forms import ChannelField, ChoiceField, Form
+from bot.services.model import Look
+from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
+from bot.services.servers import Placement, ServerSettings
+from bot.texts import Texts, languages
+from rendering.themes import THEMES
+
+AS_THE_SERVER = "server"
+AS_DISCORD = "discord"
+NO_LIMIT = "none"
+LIMITS = ("1", "2", "3", "5", "10", "25", NO_LIMIT)
+LOOKS = {
+    f"{theme}-letters" if colour_blind else theme: Look(theme, colour_blind)
+    for colour_blind in (False, True)
+    for theme in THEMES
+}
+
+Values = Mapping[str, Sequence[str]]
+"""What was chosen in a form, by the names of its fields."""
+
+
+def preferences_form(texts: Texts, chosen: Preferences) -> Form:
+    """Ask somebody how they want it, with what holds now filled in."""
+    fields = (
+        _field(texts, "look", (AS_THE_SERVER, *LOOKS), _name_of(chosen.look)),
+        _field(texts, "bottom", Bottom, chosen.bottom),
+        _field(texts, "confirm", Confirm, chosen.confirm),
+        _field(texts, "notifications", Notifications, chosen.notifications),
+        _language_field(texts, (AS_DISCORD,), chosen.language or AS_DISCORD),
+    )
+    return Form(PersonKey("settings"), texts("settings-title"), fields)
+
+
+def read_preferences(values: Values) -> Preferences:
+    """Read what somebody has chosen; `UserError` for what is not on offer (any more)."""
+    language = _one(values, "language", (AS_DISCORD, *languages()))
+    return Preferences(
+        look=LOOKS.get(_one(values, "look", (AS_THE_SERVER, *LOOKS))),
+        bottom=Bottom(_one(values, "bottom", Bottom)),
+        confirm=Confirm(_one(values, "confirm", Confirm)),
+        notifications=Notifications(_one(values, "notifications", Notifications)),
+        language=None if language == AS_DISCORD else language,
+    )
+
+
+def server_form(texts: Texts, chosen: ServerSettings) -> Form:
+    """Ask a manager how the server wants it, with what holds now filled in."""
+    fields = (
+        _field(texts, "placement", Placement, chosen.placement),
+        ChannelField(
+            "channels",
+            texts("settings-channels"),
+            texts("settings-channels-none"),
+            chosen.channels,
+        ),
+        _field(texts, "look", LOOKS, _name_of(chosen.look)),
+        _language_field(texts, (), chosen.language),
+        _limit_field(texts, str(chosen.max_matches or NO_LIMIT)),
+    )
+    return Form(PersonKey("server"), texts("settings-server-title"), fields)
+
+
+def read_server(values: Values) -> ServerSettings:
+    """Read what a manager has chosen; `UserError` for what is not on offer (any more)."""
+    limit = _one(values, "limit", LIMITS)
+    return ServerSettings(
+        placement=Placement(_one(values, "placement", Placement)),
+        channels=tuple(sorted(map(int, values.get("channels", ())))),
+        look=LOOKS[_one(values, "look", LOOKS)],
+        language=_one(values, "language", languages()),
+        max_matches=None if limit == NO_LIMIT else int(limit),
+    )
+
+
+def saved(texts: Texts, form: Form) -> Draft:
+    """Say what holds now, field by field."""
+    lines = (
+        texts("settings-line", setting=field.label, answer=field.answer) for field in form.fields
+    )
+    return Draft("\n".join((texts("settings-saved"), *lines)))
+
+
+def _field(texts: Texts, name: str, values: Iterable[str], chosen: str) -> ChoiceField:
+    choices = tuple(Choice(value, texts(f"settings-{name}-{value}")) for value in values)
+    return ChoiceField(name, texts(f"settings-{name}"), choices, chosen)
+
+
+def _language_field(texts: Texts, others: Iterable[str], chosen: str) -> ChoiceField:
+    """Offer every language by its own name, after what else there is to choose."""
+    field = _field(texts, "language", others, chosen)
+    known = tuple(Choice(tag, name) for tag, name in languages().items())
+    return replace(field, choices=(*field.choices, *known))
+
+
+def _limit_field(texts: Texts, chosen: str) -> ChoiceField:
+    choices = tuple(
+        Choice(limit, texts("settings-limit-none") if limit == NO_LIMIT else limit)
+        for limit in LIMITS
+    )
+    return ChoiceField("limit", texts("settings-limit"), choices, chosen)
+
+
+def _name_of(look: Look | None) -> str:
+    return next((name for name, known in LOOKS.items() if known == look), AS_THE_SERVER)
+
+
+def _one(values: Values, name: str, allowed: Iterable[str]) -> str:
+    chosen = "".join(values.get(name, ()))
+    if chosen not in tuple(allowed):
+        raise UserError("old-form")
+    return chosen

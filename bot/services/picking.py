@@ -1,0 +1,213 @@
+"""The guided way to a turn: what is left to choose, one choice after another; pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from rules import AnyGame, AnyPosition, Fact, Move, Part
+
+BUTTONS_LIMIT = 20
+SEPARATOR = "."
+
+Path = tuple[str, ...]
+
+
+class StalePathError(ValueError):
+    """A path with a choice that the position does not offer, or not any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way on: the path to it, the part that labels it, and the coordinates that it is about.
+
+    `moves` are the steps of the turn that are complete with it, those that it forces included.
+    `turn` is the text of the whole turn if nothing is left to choose then, else empty. `facts` say
+    what the steps that it adds would do.
+    """
+
+    path: Path
+    part: Part
+    cells: tuple[str, ...]
+    moves: tuple[Move, ...]
+    turn: str
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Where the choosing of a turn stands after the decisions of `path`.
+
+    `moves` are the steps that are complete, `position` is the one after them, and `chosen` are the
+    parts of the next step that are settled. Without `choices` the turn is whole.
+    """
+
+    path: Path
+    moves: tuple[Move, ...]
+    position: AnyPosition
+    chosen: tuple[Part, ...]
+    choices: tuple[Choice, ...]
+
+    @property
+    def kind(self) -> str:
+        """The kind that most of the choices have."""
+        ((kind, _),) = Counter(choice.part.kind for choice in self.choices).most_common(1)
+        return kind
+
+    @property
+    def forced(self) -> Choice | None:
+        """The only choice, where the rules leave just one whole turn."""
+        return self.choices[0] if len(self.choices) == 1 else None
+
+
+def parse_path(text: str) -> Path:
+    """Read a path as ids carry it."""
+    return tuple(text.split(SEPARATOR)) if text else ()
+
+
+def format_path(path: Path) -> str:
+    """Print a path as ids carry it."""
+    return SEPARATOR.join(path)
+
+
+def stage(game: AnyGame, position: AnyPosition, path: Path = ()) -> Stage:
+    """Return where a turn from `position` stands after the decisions of `path`.
+
+    What leaves no choice is no decision, but a turn that is forced as a whole is offered as a
+    single choice. `StalePathError` when a decision does not fit.
+    """
+    walk = _begin(game, position)
+    for value in path:
+        ways = walk.ways()
+        if value not in ways:
+            raise StalePathError(f"{value!r} is no choice in {position}")
+        walk = ways[value].settled()
+    told = walk.facts()
+    choices = (_choice(way, (*path, value), told) for value, way in walk.ways().items())
+    return Stage(path, walk.moves, walk.position, walk.chosen, tuple(choices))
+
+
+def is_forced(game: AnyGame, position: AnyPosition) -> bool:
+    """Tell whether there is just one whole turn."""
+    return stage(game, position).forced is not None
+
+
+def path_of(game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> Path:
+    """Return the decisions that lead to a legal whole turn."""
+    walk, path = _begin(game, position), list[str]()
+    while not walk.is_whole:
+        value, way = next(item for item in walk.ways().items() if item[1].leads_to(moves))
+        walk = way.settled()
+        path.append(value)
+    return tuple(path)
+
+
+def _choice(way: _Walk, path: Path, told: Sequence[Fact]) -> Choice:
+    end, part = way.settled(), way.last
+    return Choice(
+        path,
+        part,
+        part.cells or (way.next_cells() if part.groups else ()),
+        end.moves,
+        end.game.format_turn(end.start, end.moves) if end.is_whole else "",
+        tuple(fact for fact in end.facts() if fact not in told),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Walk:
+    """A turn being chosen: complete steps, settled parts of the next one, the moves that fit.
+
+    `last` is the part that was chosen last, which may have completed a step.
+    """
+
+    game: AnyGame
+    start: AnyPosition
+    position: AnyPosition
+    moves: tuple[Move, ...]
+    chosen: tuple[Part, ...]
+    fitting: tuple[tuple[Move, tuple[Part, ...]], ...]
+    last: Part
+
+    @property
+    def is_whole(self) -> bool:
+        return not self.fitting
+
+    def facts(self) -> tuple[Fact, ...]:
+        """Say what the complete steps do."""
+        return self.game.turn_facts(self.start, self.moves) if self.moves else ()
+
+    def settled(self) -> _Walk:
+        """Go on for as long as there is one way only."""
+        walk, ways = self, self.ways()
+        while len(ways) == 1:
+            (walk,) = ways.values()
+            ways = walk.ways()
+        return walk
+
+    def ways(self) -> dict[str, _Walk]:
+        """Return where each choice leads, by its value.
+
+        A part that only groups is passed over where all that it groups fits on buttons.
+        """
+        short = self._split(over_groups=True)
+        if len(short) <= BUTTONS_LIMIT:
+            return short
+        return dict(sorted(self._split(over_groups=False).items(), key=_groups_first))
+
+    def leads_to(self, moves: Sequence[Move]) -> bool:
+        """Tell whether these are the steps so far and one that fits, or begin with them."""
+        done = len(self.moves)
+        if tuple(moves[:done]) != self.moves:
+            return False
+        return self.is_whole or any(move == moves[done] for move, _ in self.fitting)
+
+    def next_cells(self) -> tuple[str, ...]:
+        """Return the coordinates that the next parts are about, each once."""
+        following = (parts[len(self.chosen)] for _, parts in self.fitting)
+        return tuple(dict.fromkeys(cell for part in following for cell in part.cells))
+
+    def _split(self, *, over_groups: bool) -> dict[str, _Walk]:
+        found: dict[tuple[Part, ...], list[tuple[Move, tuple[Part, ...]]]] = {}
+        for move, parts in self.fitting:
+            end = len(self.chosen)
+            if over_groups:
+                end += sum(1 for _ in takewhile(lambda part: part.groups, parts[end:]))
+            found.setdefault(parts[: end + 1], []).append((move, parts))
+        return {chosen[-1].value: self._after(chosen, fits) for chosen, fits in found.items()}
+
+    def _after(
+        self, chosen: tuple[Part, ...], fitting: list[tuple[Move, tuple[Part, ...]]]
+    ) -> _Walk:
+        move, parts = fitting[0]
+        if len(parts) > len(chosen):
+            return replace(self, chosen=chosen, fitting=tuple(fitting), last=chosen[-1])
+        after = self.position.play(move)
+        is_over = after.to_move is not self.start.to_move
+        return replace(
+            self,
+            position=after,
+            moves=(*self.moves, move),
+            chosen=(),
+            fitting=() if is_over else _fitting(self.game, after),
+            last=chosen[-1],
+        )
+
+
+def _groups_first(item: tuple[str, _Walk]) -> tuple[bool, int, str]:
+    """Sort groups by their values, and leave everything else as the rules list it."""
+    value, way = item
+    return (False, len(value), value) if way.last.groups else (True, 0, "")
+
+
+def _begin(game: AnyGame, start: AnyPosition) -> _Walk:
+    """Return the first stage with a choice, or the very first of a turn without any."""
+    walk = _Walk(game, start, start, (), (), _fitting(game, start), Part("", ""))
+    first = walk.settled()
+    return walk if first.is_whole else first
+
+
+def _fitting(game: AnyGame, position: AnyPosition) -> tuple[tuple[Move, tuple[Part, ...]], ...]:
+    return tuple((move, game.parts(position, move)) for move in position.legal_moves())

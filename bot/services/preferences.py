@@ -1,0 +1,88 @@
+"""What people choose for themselves: how they see boards, and how they are told of their turn."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Row
+
+from bot.services.model import Look
+from bot.storage import Database, whole
+from bot.storage import preferences as queries
+
+
+class Bottom(enum.StrEnum):
+    """Which side is at the bottom of a board; `OWN` is the first one for all but the players."""
+
+    OWN = "own"
+    FIRST = "first"
+    SECOND = "second"
+
+
+class Confirm(enum.StrEnum):
+    """When to ask before a typed turn is played."""
+
+    LOSING = "losing"
+    ALWAYS = "always"
+
+
+class Notifications(enum.StrEnum):
+    """How somebody learns that it is their turn."""
+
+    MENTION = "mention"
+    DIRECT = "direct"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What one person has chosen.
+
+    A `look` of `None` is the server's, a `language` of `None` the one that Discord is set to.
+    """
+
+    look: Look | None = None
+    bottom: Bottom = Bottom.OWN
+    confirm: Confirm = Confirm.LOSING
+    notifications: Notifications = Notifications.MENTION
+    language: str | None = None
+
+
+class PreferenceService:
+    """Keeps what people have chosen."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, user_id: int) -> Preferences:
+        """Return what somebody has chosen, or what holds for one who has chosen nothing."""
+        async with self._database.read() as connection:
+            row = await queries.find(connection, user_id)
+        return Preferences() if row is None else _preferences(row)
+
+    @whole
+    async def set(self, user_id: int, chosen: Preferences) -> None:
+        """Store what somebody has chosen."""
+        async with self._database.write() as connection:
+            await queries.replace(
+                connection,
+                user_id,
+                theme=chosen.look and chosen.look.theme,
+                colour_blind=chosen.look and chosen.look.colour_blind,
+                bottom=chosen.bottom,
+                confirm=chosen.confirm,
+                notifications=chosen.notifications,
+                language=chosen.language,
+            )
+
+
+def _preferences(row: Row[Any]) -> Preferences:
+    return Preferences(
+        look=None if row.theme is None else Look(row.theme, row.colour_blind),
+        bottom=Bottom(row.bottom),
+        confirm=Confirm(row.confirm),
+        notifications=Notifications(row.notifications),
+        language=row.language,
+    )

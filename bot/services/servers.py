@@ -1,0 +1,84 @@
+"""What the managers of a server choose for everybody in it."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Row
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.services.model import Look
+from bot.storage import Database, whole
+from bot.storage import servers as queries
+
+DEFAULT_LANGUAGE = "en"
+
+
+class Placement(enum.StrEnum):
+    """Where the boards of a match go: a thread of its own, or the channel of its challenge."""
+
+    THREAD = "thread"
+    CHANNEL = "channel"
+
+
+@dataclass(frozen=True, slots=True)
+class ServerSettings:
+    """What one server has chosen.
+
+    `channels` are the ids of those in which challenges are made, none for all of them. `language`
+    and `look` are those of what everybody reads. `max_matches` is the most that one person may have
+    going on here at a time; `None` sets no limit.
+    """
+
+    placement: Placement = Placement.THREAD
+    channels: tuple[int, ...] = ()
+    look: Look = field(default_factory=Look)
+    language: str = DEFAULT_LANGUAGE
+    max_matches: int | None = None
+
+
+class ServerService:
+    """Keeps what servers have chosen."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, guild_id: int | None) -> ServerSettings:
+        """Return what a server has chosen; `None`, for a direct message, has chosen nothing."""
+        if guild_id is None:
+            return ServerSettings()
+        async with self._database.read() as connection:
+            return await find_settings(connection, guild_id)
+
+    @whole
+    async def set(self, guild_id: int, chosen: ServerSettings) -> None:
+        """Store what a server has chosen."""
+        async with self._database.write() as connection:
+            await queries.replace(
+                connection,
+                guild_id,
+                placement=chosen.placement,
+                channels=list(chosen.channels),
+                theme=chosen.look.theme,
+                colour_blind=chosen.look.colour_blind,
+                language=chosen.language,
+                max_matches=chosen.max_matches,
+            )
+
+
+async def find_settings(connection: AsyncConnection, guild_id: int) -> ServerSettings:
+    """Return what a server has chosen, or what holds for one that has chosen nothing."""
+    row = await queries.find(connection, guild_id)
+    return ServerSettings() if row is None else _settings(row)
+
+
+def _settings(row: Row[Any]) -> ServerSettings:
+    return ServerSettings(
+        placement=Placement(row.placement),
+        channels=tuple(row.channels),
+        look=Look(row.theme, row.colour_blind),
+        language=row.language,
+        max_matches=row.max_matches,
+    )

@@ -1,0 +1,149 @@
+"""Choosing a turn step by step: one private message, edited from stage to stage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.answers import is_in_private, reader_of
+from bot.client import Interaction
+from bot.errors import UserError
+from bot.presenters import picker as presenter
+from bot.presenters.buttons import MatchKey
+from bot.services.model import Match
+from bot.services.picking import Path, Stage, StalePathError, parse_path, stage
+from bot.services.turns import check_turn
+from bot.views import show
+from bot.views.turn import open_form, take_turn
+
+# What has changed when a choice comes too late.
+TOO_LATE = ("finished", "stale")
+
+
+async def open_here(interaction: Interaction, key: MatchKey) -> None:
+    """Begin to choose a turn; show the board to others, and for an old button."""
+    match = await interaction.client.matches.get(key.match_id)
+    await begin(interaction, match, ply=key.ply)
+
+
+async def begin(interaction: Interaction, match: Match, *, ply: int | None = None) -> None:
+    """Begin to choose a turn; `ply` is the one that a button was made for."""
+    await _begin(interaction, match, match.ply if ply is None else ply, edit=False)
+
+
+async def begin_again(interaction: Interaction, key: MatchKey) -> None:
+    """Begin anew in the same message, as the match stands now."""
+    match = await interaction.client.matches.get(key.match_id)
+    await _begin(interaction, match, match.ply, edit=is_in_private(interaction))
+
+
+async def choose(interaction: Interaction, key: MatchKey) -> None:
+    """Go on with the choice that a button names, or back to one."""
+    await _go_on(interaction, key, parse_path(key.turn))
+
+
+async def choose_from_list(interaction: Interaction, key: MatchKey) -> None:
+    """Go on with the choice made in a list; the first word of its path numbers the list."""
+    data: Any = interaction.data or {}
+    _, *path = parse_path(key.turn)
+    await _go_on(interaction, key, (*path, *map(str, data.get("values", ()))))
+
+
+async def type_it(interaction: Interaction, key: MatchKey) -> None:
+    """Let the turn be typed instead."""
+    match = await interaction.client.matches.get(key.match_id)
+    if _stage(interaction, match, key.ply, ()) is None:
+        await _tell_it_is_stale(interaction, key)
+    else:
+        await open_form(interaction, match)
+
+
+async def send(interaction: Interaction, key: MatchKey) -> None:
+    """Play the turn that has been chosen."""
+    match = await interaction.client.matches.get(key.match_id)
+    now = _stage(interaction, match, key.ply, parse_path(key.turn))
+    if now is None or now.choices:
+        await _tell_it_is_stale(interaction, key)
+        return
+    text = match.game.format_turn(match.position, now.moves)
+    try:
+        await take_turn(interaction, match, text, ply=key.ply, confirmed=True)
+    except UserError as error:
+        if error.key not in TOO_LATE:
+            raise
+        await _tell_it_is_stale(interaction, key)
+
+
+async def _begin(interaction: Interaction, match: Match, ply: int, *, edit: bool) -> None:
+    user_id = interaction.user.id
+    if match.side_of(user_id) is None and match.guild_id != interaction.guild_id:
+        raise UserError("unknown-match", match=str(match.id))
+    note = _why_not(match, user_id, ply)
+    if note is not None:
+        await show.board(interaction, match, note=note, ply=ply, edit=edit)
+    else:
+        await _show(interaction, match, stage(match.game, match.position), edit=edit)
+
+
+def _why_not(match: Match, user_id: int, ply: int) -> str | None:
+    """Return the key of what is said to somebody who can only look at the board."""
+    if match.result is not None:
+        return "finished-board"
+    if match.side_of(user_id) is None:
+        return "spectator-board"
+    if ply != match.ply:
+        return "stale-board"
+    return None if match.user_to_move == user_id else "waiting-board"
+
+
+async def _go_on(interaction: Interaction, key: MatchKey, path: Path) -> None:
+    match = await interaction.client.matches.get(key.match_id)
+    now = _stage(interaction, match, key.ply, path)
+    if now is None:
+        await _tell_it_is_stale(interaction, key)
+    else:
+        await _show(interaction, match, now, edit=is_in_private(interaction))
+
+
+def _stage(interaction: Interaction, match: Match, ply: int, path: Path) -> Stage | None:
+    """Return where a choice leads, `None` when it comes too late.
+
+    `UserError` for somebody whose choice it is not.
+    """
+    try:
+        check_turn(match, interaction.user.id, ply)
+        return stage(match.game, match.position, path)
+    except StalePathError:
+        return None
+    except UserError as error:
+        if error.key not in TOO_LATE:
+            raise
+        return None
+
+
+async def _show(interaction: Interaction, match: Match, now: Stage, *, edit: bool) -> None:
+    """Ask for the next choice, or whether to send the turn that is whole."""
+    client, reader = interaction.client, reader_of(interaction)
+    moves = now.forced.moves if now.forced else now.moves
+    if now.forced or not now.choices:
+        text = match.game.format_turn(match.position, moves)
+        after = await client.matches.check(match.id, interaction.user.id, text)
+        await show.present(interaction, client.drafter.preview(match, after, reader), edit=edit)
+    else:
+        await show.present(interaction, client.drafter.choosing(match, now, reader), edit=edit)
+
+
+async def _tell_it_is_stale(interaction: Interaction, key: MatchKey) -> None:
+    """Say that a choice comes too late, and offer to begin anew."""
+    client, texts = interaction.client, reader_of(interaction).texts
+    match = await client.matches.get(key.match_id)
+    draft = presenter.stale(
+        texts,
+        match,
+        interaction.user.id,
+        ply=key.ply,
+        url=await show.board_url(client, match),
+    )
+    if interaction.response.is_done():
+        await interaction.edit_original_response(**draft.as_edit())
+    else:
+        await show.ask(interaction, draft)

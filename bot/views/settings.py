@@ -1,0 +1,68 @@
+"""What somebody chooses for themselves, and what a manager chooses for a server."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+
+from bot.answers import reader_of, texts_of
+from bot.client import Interaction
+from bot.errors import UserError
+from bot.presenters import settings as presenter
+from bot.services.servers import ServerSettings
+from bot.views import show
+from bot.views.forms import filled_in
+
+
+async def open_preferences(interaction: Interaction) -> None:
+    """Ask somebody what they want, with what they have chosen so far."""
+    reader = reader_of(interaction)
+    form = presenter.preferences_form(reader.texts, reader.preferences)
+    await interaction.response.send_modal(form.modal())
+
+
+async def save_preferences(interaction: Interaction) -> None:
+    """Store what somebody has chosen, and tell them what holds now, in their new language."""
+    client = interaction.client
+    chosen = presenter.read_preferences(filled_in(interaction))
+    await client.preferences.set(interaction.user.id, chosen)
+    await client.meet(interaction)
+    texts = texts_of(interaction)
+    await show.answer(
+        interaction, presenter.saved(texts, presenter.preferences_form(texts, chosen))
+    )
+
+
+async def open_server(interaction: Interaction) -> None:
+    """Ask a manager what the server wants, with what was chosen so far."""
+    guild = _managed(interaction)
+    chosen = _as_it_is(guild, await interaction.client.servers.get(guild.id))
+    form = presenter.server_form(texts_of(interaction), chosen)
+    await interaction.response.send_modal(form.modal())
+
+
+async def save_server(interaction: Interaction) -> None:
+    """Store what a manager has chosen for the server, and tell them what holds now."""
+    guild = _managed(interaction)
+    chosen = presenter.read_server(filled_in(interaction))
+    await interaction.client.servers.set(guild.id, chosen)
+    texts = texts_of(interaction)
+    await show.answer(interaction, presenter.saved(texts, presenter.server_form(texts, chosen)))
+
+
+def _managed(interaction: Interaction) -> discord.Guild:
+    """Return the server; `UserError` for one who may not manage it, whatever Discord let pass."""
+    if interaction.guild is None:
+        raise UserError("only-in-servers")
+    if not interaction.permissions.manage_guild:
+        raise UserError("not-manager")
+    return interaction.guild
+
+
+def _as_it_is(guild: discord.Guild, chosen: ServerSettings) -> ServerSettings:
+    """Leave out the channels that have been deleted, which no form can show."""
+    if guild.unavailable:
+        return chosen
+    known = tuple(channel for channel in chosen.channels if guild.get_channel(channel))
+    return replace(chosen, channels=known)

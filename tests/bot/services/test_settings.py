@@ -1,0 +1,55 @@
+"""What people and servers choose is kept as they chose it, and nobody else is touched by it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.services.model import Look
+from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
+from bot.services.servers import Placement, ServerSettings
+from tests.bot.services.world import ANA, BEN, GUILD, World
+
+CHOSEN = Preferences(
+    look=Look("light", colour_blind=True),
+    bottom=Bottom.SECOND,
+    confirm=Confirm.ALWAYS,
+    notifications=Notifications.DIRECT,
+    language="en",
+)
+SETTLED = ServerSettings(
+    placement=Placement.CHANNEL,
+    channels=(2**62, 11),
+    look=Look("light", colour_blind=False),
+    language="de",
+    max_matches=3,
+)
+
+
+async def test_one_who_has_chosen_nothing_has_what_everybody_has(world: World) -> None:
+    assert await world.preferences.get(ANA) == Preferences()
+    assert await world.servers.get(GUILD) == ServerSettings()
+
+
+async def test_a_direct_message_has_the_settings_of_no_server(world: World) -> None:
+    await world.servers.set(GUILD, SETTLED)
+    assert await world.servers.get(None) == ServerSettings()
+
+
+@pytest.mark.parametrize("chosen", [CHOSEN, Preferences()], ids=["all", "none"])
+async def test_what_somebody_chooses_is_kept_for_them_alone(
+    world: World, other_world: World, chosen: Preferences
+) -> None:
+    await world.preferences.set(ANA, CHOSEN)
+    await world.preferences.set(ANA, chosen)
+    assert await other_world.preferences.get(ANA) == chosen
+    assert await other_world.preferences.get(BEN) == Preferences()
+
+
+@pytest.mark.parametrize("chosen", [SETTLED, ServerSettings()], ids=["all", "none"])
+async def test_what_a_server_chooses_is_kept_for_it_alone(
+    world: World, other_world: World, chosen: ServerSettings
+) -> None:
+    await world.servers.set(GUILD, SETTLED)
+    await world.servers.set(GUILD, chosen)
+    assert await other_world.servers.get(GUILD) == chosen
+    assert await other_world.servers.get(GUILD + 1) == ServerSettings()

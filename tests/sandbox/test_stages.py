@@ -1,0 +1,112 @@
+"""A private message that is changed from stage to stage, as a picker is, and how it ends."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from sandbox import Actor, Channel, ImpossibleError, Message, Sandbox
+from tests.sandbox.conftest import Api
+from tests.sandbox.example_bot import ExampleBot
+from tests.sandbox.example_features import STAGES, painted
+
+
+async def begin(ana: Actor, games: Channel) -> Message:
+    message = (await ana.slash("picker", channel=games)).message
+    assert message is not None
+    return message
+
+
+async def test_one_private_message_goes_through_all_stages_with_its_newest_picture_alone(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    message = await begin(ana, games)
+    for stage, (name, count) in enumerate(STAGES):
+        (picture,) = message.attachments
+        assert picture.data == painted(90 + 40 * stage)
+        assert (picture.filename, picture.description) == (
+            f"stage{stage}.png",
+            f"the {name}s on offer",
+        )
+        pressable = [button for button in message.buttons if button.custom_id]
+        assert len(pressable) == count
+        answer = await ana.click(message, f"stage:{stage}:{count - 1}")
+        assert answer.message is message
+    assert (message.text, message.ephemeral, message.buttons) == ("done", True, [])
+    assert ana.messages(games) == [message]
+    assert games.messages == []
+    assert local.breaches == []
+
+
+async def test_a_button_shows_its_emoji_and_label_and_links_are_no_presses(
+    bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    message = await begin(ana, games)
+    first, *_, rules = message.buttons
+    assert (first.emoji, first.label) == ("⚪", "colour 0")
+    assert (rules.url, rules.custom_id) == ("https://example.org/rules", None)
+    with pytest.raises(ImpossibleError, match="cannot be pressed"):
+        await ana.click(message, "Rules")
+
+
+async def test_each_press_brings_a_token_of_its_own_while_old_ones_end_after_15_minutes(
+    local: Sandbox, bot: ExampleBot, api: Api, games: Channel, ana: Actor
+) -> None:
+    opened = await ana.slash("picker", channel=games)
+    assert opened.message is not None
+    local.advance(minutes=16)
+    pressed = await ana.click(opened.message, "colour 1")
+    assert pressed.text == "Choose a column"
+    old, new = opened.interaction.token, pressed.interaction.token
+    path = f"/webhooks/{local.bot.id}"
+    assert local.breaches == []
+    assert (await api("PATCH", f"{path}/{new}/messages/@original", {"content": "x"}))[0] == 200
+    status, body = await api("PATCH", f"{path}/{old}/messages/@original", {"content": "y"})
+    assert (status, body["code"], opened.message.content) == (401, 50027, "x")
+
+
+async def test_an_edit_keeps_the_picture_and_its_description_unless_it_names_others(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, api: Api
+) -> None:
+    answer = await ana.slash("picker", channel=games)
+    assert answer.message is not None
+    (picture,) = answer.message.attachments
+    path = f"/webhooks/{local.bot.id}/{answer.interaction.token}/messages/@original"
+    await api("PATCH", path, {"content": "later"})
+    await api("PATCH", path, {"attachments": [{"id": str(picture.id)}]})
+    assert answer.message.attachments == [picture]
+    assert picture.description == "the colours on offer"
+    await api("PATCH", path, {"attachments": []})
+    assert answer.message.attachments == []
+    assert local.breaches == []
+
+
+async def test_the_menu_of_a_message_tells_the_bot_the_whole_message(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    board = (await ana.slash("board", channel=games)).message
+    assert board is not None
+    data = (await ben.context_menu("Describe this board", target=board)).interaction.data
+    told = data["resolved"]["messages"][data["target_id"]]
+    assert (data["type"], data["target_id"]) == (3, str(board.id))
+    assert (told["id"], told["channel_id"]) == (str(board.id), str(games.id))
+    assert told["attachments"][0]["description"] == "an empty board"
+    assert local.breaches == []
+
+
+async def test_the_menu_of_a_person_tells_the_bot_the_person_and_their_membership(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    answer = await ana.context_menu("Challenge", target=ben, channel=games)
+    data = answer.interaction.data
+    assert (data["type"], data["target_id"]) == (2, str(ben.id))
+    assert list(data["resolved"]["users"]) == list(data["resolved"]["members"]) == [str(ben.id)]
+    assert local.breaches == []
+
+
+async def test_menus_are_registered_as_discord_py_declares_them(
+    local: Sandbox, bot: ExampleBot
+) -> None:
+    kinds = {command.name: command.type for command in await bot.tree.fetch_commands()}
+    assert kinds["Describe this board"] is discord.AppCommandType.message
+    assert kinds["Challenge"] is discord.AppCommandType.user
