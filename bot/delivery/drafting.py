@@ -93,7 +93,9 @@ class Drafter:
             offered=tuple(dict.fromkeys(c for choice in stage.choices for c in choice.cells)),
             width=presenter.WIDTH_PX,
         )
-        alt = fitted([picture.alt or "", picker.offer_text(reader.texts, match, stage)], ALT_LIMIT)
+        alt = fitted(
+            [picture.alt or "", picker.asking(reader.texts, match, stage).offer], ALT_LIMIT
+        )
         return picker.choosing(reader.texts, match, stage, replace(picture, alt=alt))
 
     async def preview(self, match: Match, after: Match, reader: Reader) -> Draft:
