@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.commands.challenge import challenge_command
 from bot.commands.info import info_commands
+from bot.commands.learn import learn
 from bot.commands.match import match_group
 from bot.commands.move import move_command
 from bot.commands.play import play
@@ -23,6 +24,7 @@ def all_commands() -> list[AnyCommand]:
         move_command(),
         play,
         match_group(),
+        learn,
         *settings_commands(),
         *info_commands(),
     ]

@@ -11,6 +11,7 @@ from bot.presenters import picker
 from bot.presenters.buttons import Button
 from bot.presenters.challenge import card
 from bot.presenters.draft import ALT_LIMIT, Attachment, Draft, fitted
+from bot.presenters.lesson import Page
 from bot.presenters.reader import Reader, everybody
 from bot.services.model import Challenge, Match
 from bot.services.picking import Stage
@@ -104,6 +105,11 @@ class Drafter:
             after, reader, threatened=presenter.threatened(after), width=presenter.WIDTH_PX
         )
         return picker.preview(reader.texts, match, after, picture)
+
+    async def page(self, page: Page) -> Draft:
+        """Make a page of a lesson."""
+        data = await self._pictures.render(page, page.view)
+        return replace(page.draft, attachment=Attachment(page.filename, data, page.alt))
 
     async def thread_name(self, match: Match) -> str:
         return presenter.thread_name(match, await self._names.seats(match))

@@ -7,10 +7,8 @@ import re
 
 import pytest
 
-from rules import play_turn
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.raw import press
 from tests.e2e.table import Table, sit_down
 
 LAST_ROW = ("Back", "Type it…", "Cancel")

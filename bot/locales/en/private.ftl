@@ -63,7 +63,7 @@ help =
     ### Several matches
     A command means the match of the thread that you are in. Elsewhere, choose the match with the option `match`.
 
-    `/rules` explains a game in two minutes.
+    `/rules` explains a game in two minutes. `/learn` teaches it on five boards, with a turn to find on each.
 
 about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
     It sees nothing but its own commands and buttons. It keeps ids, challenges and turns, but no names and no messages.
