@@ -111,7 +111,9 @@ def _result(
 ) -> Page:
     """Return the page with the position that a turn has led to."""
     of = tried.exercise
-    marks = {"before": of.position, "turn": tried.moves}
+    over = tried.position.outcome is not None
+    threatened = () if over else of.game.threatened(tried.position)
+    marks = {"before": of.position, "turn": tried.moves, "threatened": threatened}
     draft = Draft(_lines(text), buttons=buttons)
     return _page(of, tried.position, reader, name, draft, [], marks)
 
