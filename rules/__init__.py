@@ -27,6 +27,7 @@ from rules.core import (
     replay,
     turn_perft,
     turns,
+    winning_turn,
 )
 from rules.registry import GAMES, UnknownGameError, get_game
 
@@ -60,4 +61,5 @@ __all__ = [
     "replay",
     "turn_perft",
     "turns",
+    "winning_turn",
 ]

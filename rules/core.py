@@ -231,6 +231,10 @@ class Position(ABC, Generic[MoveT]):
     @abstractmethod
     def __str__(self) -> str: ...
 
+    def promising_moves(self) -> Sequence[MoveT]:
+        """Return the steps that a turn may begin with which wins at once, in the same order."""
+        return self.legal_moves()
+
     def count_turns(self) -> int:
         """Count the whole turns from here; other steps to the same end are another turn."""
         return sum(1 for _ in turns(self))
@@ -372,6 +376,19 @@ def turns(position: PositionT) -> Iterator[tuple[tuple[Move, ...], PositionT]]:
         else:
             for rest, end in turns(after):
                 yield (move, *rest), end
+
+
+def winning_turn(position: Position[MoveT]) -> tuple[MoveT, ...] | None:
+    """Return the first whole turn, or rest of one, with which the side to move wins at once."""
+    for move in position.promising_moves():
+        after = position.play(move)
+        if after.outcome is None and after.to_move is position.to_move:
+            rest = winning_turn(after)
+            if rest is not None:
+                return (move, *rest)
+        elif after.outcome is not None and after.outcome.winner is position.to_move:
+            return (move,)
+    return None
 
 
 def perft(position: AnyPosition, depth: int) -> int:

@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.choices import LAST_ROW, Asking
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.presenters.match import board_line, state, threat_lines, title
+from bot.presenters.match import board_line, state, threats_line, title
 from bot.presenters.people import mention
 from bot.services.model import Match
 from bot.services.picking import Path, Stage, format_path, is_forced, path_of
@@ -34,7 +34,7 @@ def preview(texts: Texts, match: Match, after: Match, picture: Attachment) -> Dr
     lines = [
         texts("pick-only" if is_forced(match.game, match.position) else "pick-preview"),
         board_line(texts, after),
-        *threat_lines(texts, after),
+        threats_line(texts, after),
         texts("pick-loses") if loses_at_once(after) else "",
     ]
     text = fitted([line for line in lines if line], CONTENT_LIMIT, "\n")

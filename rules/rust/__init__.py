@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.core import Completion, Fact, Game, Part, Score, Side, play_turn
-from rules.rust import completions, facts, notation, text_board
+from rules.rust import completions, facts, notation, text_board, threats
 from rules.rust.cells import PLACES
 from rules.rust.endings import Reason
 from rules.rust.facts import Claim, isolated, jumped
@@ -75,6 +75,12 @@ class Rust(Game[RustPosition, RustMove]):
 
     def position_facts(self, position: RustPosition) -> tuple[Fact, ...]:
         return facts.position_facts(position)
+
+    def threats(self, position: RustPosition) -> tuple[Fact, ...]:
+        return threats.threats(position)
+
+    def threatened(self, position: RustPosition) -> tuple[str, ...]:
+        return threats.threatened(position)
 
     def scores(self, position: RustPosition, side: Side) -> tuple[Score, ...]:
         return facts.scores(position, side)

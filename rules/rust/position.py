@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core import Outcome, Position, Side
 from rules.movelist import CellMoves
-from rules.rust import notation, refusals
+from rules.rust import notation, refusals, winning
 from rules.rust.cells import CELL_ROWS, cell_name, cell_names, parse_cell
 from rules.rust.endings import Reason, counted_out
 from rules.rust.moves import (
@@ -138,6 +138,9 @@ class RustPosition(Position[RustMove]):
         if not self._table.stock[self._side.index]:
             return (PASS,)
         return CellMoves((DROPS,), self._table.vacant)
+
+    def promising_moves(self) -> Sequence[RustMove]:
+        return winning.promising_moves(self)
 
     def play(self, move: Any) -> RustPosition:
         # Exact types: `isinstance` on an abstract class's heirs takes as long as a whole step.

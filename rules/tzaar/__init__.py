@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.core import Completion, Fact, Game, Option, Part, Score, Side, play_turn
-from rules.tzaar import completions, facts, notation, text_board
+from rules.tzaar import completions, facts, notation, text_board, threats
 from rules.tzaar.endings import Reason
 from rules.tzaar.lessons import LESSONS
 from rules.tzaar.moves import (
@@ -82,6 +82,12 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
 
     def position_facts(self, position: TzaarPosition) -> tuple[Fact, ...]:
         return facts.position_facts(position)
+
+    def threats(self, position: TzaarPosition) -> tuple[Fact, ...]:
+        return threats.threats(position)
+
+    def threatened(self, position: TzaarPosition) -> tuple[str, ...]:
+        return threats.threatened(position)
 
     def scores(self, position: TzaarPosition, side: Side) -> tuple[Score, ...]:
         return facts.scores(position, side)

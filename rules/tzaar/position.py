@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core import Outcome, Position, Prominence, Side
 from rules.movelist import CellMoves
-from rules.tzaar import notation, refusals
+from rules.tzaar import notation, refusals, winning
 from rules.tzaar.endings import decided, stuck
 from rules.tzaar.movelist import Actions
 from rules.tzaar.moves import (
@@ -115,6 +115,9 @@ class TzaarPosition(Position[TzaarMove]):
         if self._stage is SECOND:
             return Actions(self._table.actions(self._side), own, passes=True)
         return Actions(self._table.captures(self._side), own, passes=False)
+
+    def promising_moves(self) -> Sequence[TzaarMove]:
+        return winning.promising_moves(self)
 
     def play(self, move: Any) -> TzaarPosition:
         # Exact types: `isinstance` on an abstract class's heirs takes as long as a whole step.

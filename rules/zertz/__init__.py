@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.core import Completion, Fact, Game, Option, Part, Score, Side, play_turn
-from rules.zertz import completions, facts, notation, text_board
+from rules.zertz import completions, facts, notation, text_board, threats
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.facts import Claim, claimed
 from rules.zertz.goals import GOALS, Counts, Goal, Reason
@@ -84,6 +84,12 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
 
     def position_facts(self, position: ZertzPosition) -> tuple[Fact, ...]:
         return facts.position_facts(position)
+
+    def threats(self, position: ZertzPosition) -> tuple[Fact, ...]:
+        return threats.threats(position)
+
+    def threatened(self, position: ZertzPosition) -> tuple[str, ...]:
+        return threats.threatened(position)
 
     def scores(self, position: ZertzPosition, side: Side) -> tuple[Score, ...]:
         return facts.scores(position, side)

@@ -8,7 +8,7 @@ from typing import Any
 from rules.core import Outcome, Position, Side
 from rules.hexgrid import bits, cell_name, parse_cell
 from rules.movelist import CellMoves
-from rules.zertz import notation, refusals
+from rules.zertz import notation, refusals, winning
 from rules.zertz.boards import Board
 from rules.zertz.goals import Counts, Goal, Reason
 from rules.zertz.layout import format_layout
@@ -186,6 +186,9 @@ class ZertzPosition(Position[ZertzMove]):
         if not all(supply):
             tables = [table for table, count in zip(PLACES, supply, strict=True) if count]
         return CellMoves(tables, self._table.vacant)
+
+    def promising_moves(self) -> Sequence[ZertzMove]:
+        return winning.promising_moves(self)
 
     def play(self, move: Any) -> ZertzPosition:
         # Exact types: `isinstance` on an abstract class's heirs takes as long as a whole step.

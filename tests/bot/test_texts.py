@@ -155,6 +155,8 @@ def say_everything(texts: Texts, match: Match) -> None:
     game = match.game
     for fact in game.position_facts(match.position):
         assert fact_text(texts, game, fact, NAMES)
+    for fact in game.threats(match.position):
+        assert fact_text(texts, game, fact, NAMES)
     for fact in game.turn_facts(match.before, match.last_turn):
         assert fact_text(texts, game, fact, NAMES)
     for typed in ("", match.turns[-1][:1], match.turns[-1][:3]):

@@ -6,7 +6,7 @@ import random
 from itertools import islice, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules import (
@@ -14,14 +14,17 @@ from rules import (
     AmbiguousMoveError,
     AnyGame,
     IllegalMoveError,
+    Move,
     MoveError,
     play_turn,
     turns,
+    winning_turn,
 )
 from rules.core import AnyPosition
 from tests.rules.walks import Start, positions, random_turn, starts
 
 LONGEST_GAME_STEPS = 1000
+TURNS_TRIED = 2500
 TYPED = st.text(alphabet="abcdefghijklmnopqWGBwgbxZAT0123456789,- +/:.?é\n", max_size=12) | st.text(
     max_size=8
 )
@@ -181,6 +184,40 @@ def test_whole_turns_are_counted_as_they_are_listed(start: Start) -> None:
     assert position.count_turns() == sum(1 for _ in turns(position))
 
 
+@law
+@given(positions())
+def test_a_turn_that_wins_at_once_is_found_as_by_trying_all_of_them(start: Start) -> None:
+    _, position = start
+    assume(position.count_turns() <= TURNS_TRIED)
+    assert winning_turn(position) == first_winning_turn(position)
+
+
+@law
+@given(positions())
+def test_a_win_is_claimed_where_there_is_one_and_nowhere_else(start: Start) -> None:
+    game, position = start
+    wins = [fact for fact in game.threats(position) if fact.key == "could-win"]
+    turn = winning_turn(position)
+    assert len(wins) == (turn is not None)
+    for fact in wins:
+        moves = game.parse_turn(position, str(fact.values["turn"]))
+        assert moves == turn
+        outcome = play_turn(position, moves).outcome
+        assert outcome is not None
+        assert outcome.winner is position.to_move
+
+
+@law
+@given(positions())
+def test_what_is_threatened_is_told_too_and_nothing_is_once_the_game_is_over(start: Start) -> None:
+    game, position = start
+    threatened = game.threatened(position)
+    assert len(set(threatened)) == len(threatened)
+    assert bool(threatened) <= bool(game.threats(position))
+    if position.outcome is not None:
+        assert (game.threats(position), threatened) == ((), ())
+
+
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=list(GAMES))
 def test_the_same_seed_gives_the_same_start(game: AnyGame) -> None:
     assert str(game.start(seed=5)) == str(game.start(seed=5))
@@ -193,6 +230,13 @@ def test_only_a_start_that_is_drawn_by_lot_depends_on_the_seed(game: AnyGame) ->
         options = dict(zip(names, choices, strict=True))
         is_same = game.start(options, 5) == game.start(options, 6)
         assert is_same is not game.is_drawn_by_lot(options)
+
+
+def first_winning_turn(position: AnyPosition) -> tuple[Move, ...] | None:
+    for moves, after in turns(position):
+        if after.outcome is not None and after.outcome.winner is position.to_move:
+            return moves
+    return None
 
 
 def _check_completions(game: AnyGame, position: AnyPosition, text: str) -> None:

@@ -12,17 +12,18 @@ Start = tuple[AnyGame, AnyPosition]
 
 
 @st.composite
-def starts(draw: st.DrawFn) -> Start:
-    """Draw a game with any of its options."""
-    game = draw(st.sampled_from(list(GAMES.values())), label="game")
+def starts(draw: st.DrawFn, *, slug: str | None = None) -> Start:
+    """Draw a game, or take the one named, with any of its options."""
+    among = [GAMES[slug]] if slug else list(GAMES.values())
+    game = draw(st.sampled_from(among), label="game")
     options = {o.name: draw(st.sampled_from(o.choices), label=o.name) for o in game.options}
     return game, game.start(options, seed=draw(st.integers(0, 2**16), label="seed of the start"))
 
 
 @st.composite
-def positions(draw: st.DrawFn, *, longest: int = 150) -> Start:
+def positions(draw: st.DrawFn, *, longest: int = 150, slug: str | None = None) -> Start:
     """Draw a position that random steps lead to, in the middle of a turn too."""
-    game, position = draw(starts())
+    game, position = draw(starts(slug=slug))
     chance = random.Random(draw(st.integers(0, 2**32), label="seed of the walk"))
     for _ in range(draw(st.integers(0, longest), label="steps")):
         if position.outcome is not None:

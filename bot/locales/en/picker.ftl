@@ -20,6 +20,9 @@ pick-played = You have played this turn of { $title } already: { $turn }.
 pick-over = { $title } is over: { $state }.
 pick-stale = This choice does not fit the board of { $title }.
 
+# What the side to move must or could do; the rest of the sentence is with the game.
+threats = { $player } { $threats }.
+
 waiting-board = It is not your turn. This is how the match stands:
 
 command-play = Choose your turn step by step

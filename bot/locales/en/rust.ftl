@@ -78,6 +78,18 @@ rust-must-jump =
     }
 rust-must-pass = no stone in stock and no jump: pass
 
+# What the side to move must take, could take, or could win with.
+rust-could-win = could end the game and win: { $turn }
+rust-has-to-jump = must jump: { $turn } ({ $amounts })
+rust-or-jump = or { $turn } ({ $amounts })
+rust-or-more =
+    { $count ->
+        [one] or one other
+       *[other] or { $count } others
+    }
+rust-could-isolate = could isolate { $cells } ({ $amounts })
+rust-could-fill = could drop a stone on { $cell } and isolate { $cells } ({ $amounts })
+
 # The race.
 rust-score-captured = captured
 rust-score-stock = in stock

@@ -113,6 +113,30 @@ tzaar-must-capture =
     }
 tzaar-second-action = { tzaar-side } captures, strengthens or passes
 
+# What the side to move could take or win with. A number in parentheses is a stack's height.
+tzaar-could-win =
+    { $reason ->
+        [no-tzaar] could capture the last Tzaar: { $turn }
+        [no-tzarra] could capture the last Tzarra: { $turn }
+        [no-tott] could capture the last Tott: { $turn }
+       *[other] could win by leaving no capture: { $turn }
+    }
+tzaar-could-capture =
+    could capture { $type ->
+        [tzaar] { $count ->
+            [one] the Tzaar
+           *[other] Tzaars:
+        }
+        [tzarra] { $count ->
+            [one] the Tzarra
+           *[other] Tzarras:
+        }
+       *[tott] { $count ->
+            [one] the Tott
+           *[other] Totts:
+        }
+    } { $cells }
+
 # The race: what a side has left.
 tzaar-score-tzaar =
     { $value ->

@@ -77,6 +77,28 @@ zertz-must-remove = a ring must be removed: { $cells }
 zertz-must-go-on = the marble on { $cell } must go on: { $moves }
 zertz-must-pass = nothing to place and nothing to capture: pass
 
+# What the side to move must take, could take, or could win with.
+zertz-could-win = could win at once: { $turn } ({ $reason ->
+        [white] { zertz-picture-white }
+        [grey] { zertz-picture-grey }
+        [black] { zertz-picture-black }
+        [each] { zertz-picture-each }
+       *[other] { zertz-picture-board-full }
+    })
+zertz-has-to-capture = must capture: { $turn } ({ $amounts })
+zertz-or-capture = or { $turn } ({ $amounts })
+zertz-or-more =
+    { $count ->
+        [one] or one other
+       *[other] or { $count } others
+    }
+zertz-could-isolate = could isolate { $cells } ({ $amounts })
+zertz-could-fill =
+    { $count ->
+        [0] could place a marble on { $ring } and isolate it
+       *[other] could place a marble on { $ring } and isolate it with { $cells } ({ $amounts })
+    }
+
 # The race.
 zertz-score-white = white
 zertz-score-grey = grey

@@ -1,0 +1,78 @@
+"""What the side to move must take, could take, or could win with, as facts and as coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.core import Fact, winning_turn
+from rules.islands import Cut, most_first
+from rules.rust.cells import cell_names
+from rules.rust.facts import jumped
+from rules.rust.moves import Jump, turn_text
+from rules.rust.position import RustPosition
+from rules.rust.suggestions import jump_turns
+from rules.rust.winning import cuts
+
+_TOLD = 6
+
+
+def threats(position: RustPosition) -> tuple[Fact, ...]:
+    """Say what wins at once, and which jumps there are or else which stones can be isolated."""
+    turn = winning_turn(position)
+    win = (Fact("could-win", {"turn": turn_text(turn)}),) if turn else ()
+    return (*win, *_jumps(position), *_islands(position))
+
+
+def threatened(position: RustPosition) -> tuple[str, ...]:
+    """List the cells of the opponent's stones that a jump or an island could take in this turn."""
+    lost = 0
+    for chain in jump_turns(position):
+        for jump in chain:
+            lost |= 1 << jump.over
+    for cut in cuts(position):
+        lost |= cut.lost
+    return tuple(cell_names(lost & _enemies(position)).split())
+
+
+def _jumps(position: RustPosition) -> tuple[Fact, ...]:
+    chains = jump_turns(position)
+    shown = chains if len(chains) <= _TOLD else chains[: _TOLD - 1]
+    facts = [
+        Fact("or-jump" if index else "has-to-jump", _jump(position, chain))
+        for index, chain in enumerate(shown)
+    ]
+    more = len(chains) - len(shown)
+    return (*facts, *((Fact("or-more", {"count": more}),) if more else ()))
+
+
+def _jump(position: RustPosition, chain: Sequence[Jump]) -> dict[str, str | int]:
+    over = jumped(position, chain)
+    captured, returned = (
+        len(over.owned_by(side)) for side in (position.to_move.opponent, position.to_move)
+    )
+    cells = " ".join(over.cells)
+    return {"turn": turn_text(chain), "cells": cells, "captured": captured, "returned": returned}
+
+
+def _islands(position: RustPosition) -> list[Fact]:
+    """Say which of the opponent's stones could be isolated, the most of them first."""
+    enemies = _enemies(position)
+    found = most_first((cut for cut in cuts(position) if cut.lost & enemies), enemies)
+    return [_island(position, cut) for cut in found[:_TOLD]]
+
+
+def _island(position: RustPosition, cut: Cut) -> Fact:
+    stones = cut.lost & position.table.occupied
+    captured = (stones & _enemies(position)).bit_count()
+    told: dict[str, str | int] = {
+        "cells": cell_names(stones),
+        "captured": captured,
+        "returned": stones.bit_count() - captured,
+    }
+    if not cut.filled:
+        return Fact("could-isolate", told)
+    return Fact("could-fill", told | {"cell": cell_names(cut.filled)})
+
+
+def _enemies(position: RustPosition) -> int:
+    return position.table.stones[position.to_move.opponent.index]

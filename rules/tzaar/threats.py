@@ -1,0 +1,72 @@
+"""What the side to move could take or win with, as facts and as coordinates."""
+
+from __future__ import annotations
+
+from rules.core import Fact, play_turn, winning_turn
+from rules.hexgrid import bits
+from rules.tzaar.moves import PIECES, Stage, turn_text
+from rules.tzaar.position import TzaarPosition
+from rules.tzaar.spaces import space_name
+from rules.tzaar.table import Table
+
+
+def threats(position: TzaarPosition) -> tuple[Fact, ...]:
+    """Say what wins at once, and which stacks could be captured in this turn, by type."""
+    stacks, table = _in_reach(position), position.table
+    by_type = {piece: tuple(bits(stacks & table.tops[piece.index])) for piece in PIECES}
+    return (
+        *_win(position),
+        *(
+            Fact("could-capture", {"type": piece.value, "count": len(cells)} | _named(table, cells))
+            for piece, cells in by_type.items()
+            if cells
+        ),
+    )
+
+
+def threatened(position: TzaarPosition) -> tuple[str, ...]:
+    """List the spaces of the stacks that the first or the second action could capture."""
+    return tuple(map(space_name, bits(_in_reach(position))))
+
+
+def _win(position: TzaarPosition) -> tuple[Fact, ...]:
+    turn = winning_turn(position)
+    outcome = play_turn(position, turn).outcome if turn else None
+    if turn is None or outcome is None:
+        return ()
+    reason = str(outcome.reasons[0].value)
+    return (Fact("could-win", {"turn": turn_text(turn), "reason": reason}),)
+
+
+def _in_reach(position: TzaarPosition) -> int:
+    """Return the set of the stacks that the rest of the turn could capture."""
+    if position.outcome is not None or position.stage is Stage.PLACE:
+        return 0
+    side = position.to_move
+    reached = _capturable(position)
+    if position.stage is not Stage.CAPTURE:
+        return reached
+    enemies = position.table.of_side(side.opponent)
+    for move in position.legal_moves():
+        if reached == enemies:
+            break
+        reached |= _capturable(position.play(move))
+    return reached
+
+
+def _capturable(position: TzaarPosition) -> int:
+    reached = 0
+    if position.outcome is None:
+        for ends in position.table.captures(position.to_move)[1]:
+            reached |= ends
+    return reached
+
+
+def _named(table: Table, cells: tuple[int, ...]) -> dict[str, str | int]:
+    """Return the spaces, the heights of stacks in parentheses."""
+    heights = {cell: len(table.stacks[cell]) for cell in cells}
+    names = (
+        f"{space_name(cell)}({height})" if height > 1 else space_name(cell)
+        for cell, height in heights.items()
+    )
+    return {"cells": " ".join(names)}
