@@ -64,6 +64,7 @@ def answer(tried: Attempt, reader: Reader, name: str) -> Page:
         _title(texts, of),
         texts("lesson-right" if solved else "lesson-wrong", turn=_turn(texts, tried)),
         _said(texts, of, tried.verdict.key),
+        "" if solved else _threat(texts, tried),
         "" if solved else _task(texts, of),
     ]
     buttons = _onward(texts, of) if solved else _wrong_buttons(texts, of)
@@ -159,6 +160,14 @@ def _turn(texts: Texts, tried: Attempt) -> str:
     of = tried.exercise
     facts = facts_text(texts, of.game, of.game.turn_facts(of.position, tried.moves))
     return texts("lesson-turn", turn=tried.turn, facts=facts) if facts else tried.turn
+
+
+def _threat(texts: Texts, tried: Attempt) -> str:
+    """Say the worst that the opponent can do at once, if there is anything."""
+    game, position = tried.exercise.game, tried.position
+    worst = game.threats(position)[:1] if position.outcome is None else ()
+    told = facts_text(texts, game, worst)
+    return texts("threats", player=texts("lesson-opponent"), threats=told) if told else ""
 
 
 def _said(texts: Texts, of: Exercise, key: str) -> str:

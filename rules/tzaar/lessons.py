@@ -73,15 +73,15 @@ def _wins(position: TzaarPosition, side: Side) -> bool:
 LESSONS: tuple[Lesson[TzaarPosition, TzaarMove], ...] = (
     Lesson(
         "sight",
-        "w capture wA . . wZ wT . . . . . . . wT . . wZ . . . . . wT . wT wA . . bA . . bA . . ."
-        " . . . . . . bA . . . . bZ . . bT . . . bT . . bT . . bT bZ",
+        "w capture wA . . wZ wT . . . . . wA . wT . . wZ . . . . . wT . wT wA . wZ bA . . bA . ."
+        " . . . . . . . bA . . . . bZ . . bT . . . bT . . bT . . bT bZ",
         "c2xg4,pass",
         _judge_sight,
     ),
     Lesson(
         "height",
-        "w capture . . . . . bZ bA . . . bT wZ wTZ . bTZ . . . . . bA . . . . wT . . . . . . wA"
-        " . wTA . . . bTTA . wT . . . wA . . . . . bT . bT . . . . . . wT",
+        "w capture . . . . . bZ bA . . . bT wZ wTZ . bTZ . . . . . bA . . . . wT wT . . . . . wA"
+        " . wTA . . . bTTA . wT . . . wA . . . wA . bT . bZ . . . . . . wT",
         "c2xc4,d8xb6",
         _judge_height,
     ),
@@ -95,7 +95,7 @@ LESSONS: tuple[Lesson[TzaarPosition, TzaarMove], ...] = (
     Lesson(
         "threaten",
         "w capture . . . . bT . bZ . . bA bT . bA . . . . . . wZ wT . . bT . . . wT . wT wZ . ."
-        " . . . . . . wA . bT . . . . . . . . . . . bZ . . wA . . .",
+        " . . . . . . wA . bT . . . . . . . . . . . bZ . . wA wZ . .",
         "d3xc2,f6xf8",
         _judge_threaten,
     ),

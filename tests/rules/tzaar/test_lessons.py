@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from rules import Side, play_turn, turns
+from typing import Any
+
+import pytest
+
+from rules import Lesson, Side, play_turn, turns
 from rules.hexgrid import bits
 from rules.tzaar import GAME, Piece, Reason, TzaarPosition
 from tests.rules.lessons import answers, lesson_of
@@ -76,3 +80,10 @@ def test_both_totts_can_be_taken_in_one_turn_and_only_so() -> None:
         key: {after("win", t).left(Side.SECOND)[Piece.TOTT] for t in found[key]} for key in found
     }
     assert left == {"solved": {0}, "one": {1}, "other": {2}}
+
+
+@pytest.mark.parametrize("lesson", GAME.lessons, ids=lambda lesson: lesson.key)
+def test_no_turn_that_solves_a_lesson_loses_to_the_next_one(lesson: Lesson[Any, Any]) -> None:
+    for text in answers(GAME, lesson.key)["solved"]:
+        ends = [end.outcome for _, end in turns(after(lesson.key, text))]
+        assert not any(end is not None and end.winner is Side.SECOND for end in ends), text
