@@ -31,6 +31,7 @@ class Asking:
     """The next choice of a turn from `start`, in words.
 
     `key` makes the id for an action, "pick" or "pick-from", and the path of a choice or a list.
+    `is_riddle` keeps to oneself what a choice brings about.
     """
 
     texts: Texts
@@ -38,6 +39,7 @@ class Asking:
     start: AnyPosition
     stage: Stage
     key: Callable[[str, Path], Key]
+    is_riddle: bool = False
 
     @property
     def question(self) -> str:
@@ -59,6 +61,8 @@ class Asking:
     @property
     def hints(self) -> list[str]:
         """What the special choices do."""
+        if self.is_riddle:
+            return []
         return [
             self.texts(
                 "pick-hint",
@@ -114,17 +118,18 @@ class Asking:
     def _label(self, choice: Choice) -> str:
         """Name a choice by its part, or by the steps that it brings about if it forces some."""
         added = choice.moves[len(self.stage.moves) :]
-        if len(added) > 1:
+        if len(added) > 1 and not self.is_riddle:
             return choice.turn or f"{self.game.format_turn(self.start, choice.moves)}…"
         if added and self.game.parts(self.stage.position, added[0])[-1] != choice.part:
             return str(added[0])
         return part_text(self.texts, self.game, choice.part)
 
     def _line(self, choice: Choice) -> Line:
+        told = "" if self.is_riddle else facts_text(self.texts, self.game, choice.facts)
         return Line(
             value=choice.path[-1],
             label=shortened(self._label(choice), CHOICE_LIMIT),
-            hint=shortened(facts_text(self.texts, self.game, choice.facts), CHOICE_LIMIT),
+            hint=shortened(told, CHOICE_LIMIT),
         )
 
 

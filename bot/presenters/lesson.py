@@ -43,7 +43,6 @@ def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = 
         texts("lesson-hint", hint=_said(texts, of, "hint")) if hint else "",
         words.so_far,
         f"**{words.question}**",
-        *words.hints,
     ]
     buttons = (*words.buttons, *_task_buttons(texts, of, stage.path, hint=hint))
     marks = {
@@ -144,7 +143,7 @@ def _asking(texts: Texts, of: Exercise, stage: Stage) -> Asking:
     def key(action: str, path: Path) -> LessonKey:
         return _key(of, action, path)
 
-    return Asking(texts, of.game, of.position, stage, key)
+    return Asking(texts, of.game, of.position, stage, key, is_riddle=True)
 
 
 def _title(texts: Texts, of: Exercise) -> str:

@@ -65,6 +65,17 @@ def test_a_task_keeps_its_text_its_question_and_its_hint(of: Exercise) -> None:
     assert all(READER.texts(key).strip() in content for key in keys)
 
 
+@each_exercise
+def test_the_choices_do_not_give_the_answer_away(of: Exercise) -> None:
+    for now in stages(of):
+        draft = task(of, now, READER, NAME).draft
+        lines = [line for menu in draft.menus for line in menu.choices]
+        assert not any(line.hint for line in lines)
+        labels = [*(button.label for button in draft.buttons), *(line.label for line in lines)]
+        assert not any(label.count("x") > 1 or ("," in label) for label in labels), labels
+        assert "takes" not in draft.content.partition("**Your task:**")[2].partition("\n")[2]
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_the_end_offers_the_other_games(game: AnyGame) -> None:
     draft = end(READER.texts, game)
