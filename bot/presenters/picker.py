@@ -10,7 +10,7 @@ from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.choices import LAST_ROW, Asking
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.match import board_line, state, threats_line, title
-from bot.presenters.people import mention
+from bot.presenters.people import channel_link, mention
 from bot.services.model import Match
 from bot.services.picking import Path, Stage, format_path, is_forced, path_of
 from bot.services.turns import loses_at_once
@@ -43,17 +43,12 @@ def preview(texts: Texts, match: Match, after: Match, picture: Attachment) -> Dr
 
 def stale(texts: Texts, match: Match, user_id: int, *, ply: int, url: str | None) -> Draft:
     """Say why a choice for turn `ply` + 1 comes too late, and offer to begin anew."""
-    if match.result is not None:
-        text = texts("pick-over", title=title(match), state=state(texts, match))
-    elif ply < match.ply:
-        text = texts("pick-played", title=title(match), turn=match.turns[ply])
-    else:
-        text = texts("pick-stale", title=title(match))
     again = match.result is None and match.user_to_move == user_id
     label = texts("button-again" if again else "button-show")
-    button = Button(MatchKey(match.id, match.ply, "pick-again"), label, ButtonStyle.primary)
-    link = texts("board-link", url=url) if url else ""
-    return Draft("\n".join(filter(None, [text, link])), buttons=(button,))
+    button = Button(_key(match, "pick-again"), label, ButtonStyle.primary)
+    place = channel_link(match.place_id or match.channel_id)
+    where = texts("board-link", url=url) if url else texts("pick-board-follows", place=place)
+    return Draft(f"{_reason(texts, match, ply)}\n{where}", buttons=(button,))
 
 
 def within_turn(match: Match, stage: Stage) -> Match:
@@ -77,6 +72,14 @@ def asking(texts: Texts, match: Match, stage: Stage) -> Asking:
         return _key(match, action, path)
 
     return Asking(texts, match.game, match.position, stage, key)
+
+
+def _reason(texts: Texts, match: Match, ply: int) -> str:
+    if match.result is not None:
+        return texts("pick-over", title=title(match), state=state(texts, match))
+    if ply < match.ply:
+        return texts("pick-played", title=title(match), turn=match.turns[ply])
+    return texts("pick-stale", title=title(match))
 
 
 def _title(texts: Texts, match: Match) -> str:

@@ -18,6 +18,7 @@ pick-loses = **This turn loses the match at once.**
 
 pick-played = You have played this turn of { $title } already: { $turn }.
 pick-over = { $title } is over: { $state }.
+pick-board-follows = The board follows in { $place }.
 pick-stale = This choice does not fit the board of { $title }.
 
 # What the side to move must or could do; the rest of the sentence is with the game.
