@@ -29,6 +29,8 @@ from bot.services.preferences import PreferenceService
 from bot.services.servers import ServerService
 from bot.texts import FALLBACK, CommandTranslator, texts_for
 
+AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
+
 # Finishing what is in hand must leave time to close within the ten seconds that a stop may take.
 STOP_PATIENCE_S = 6.0
 
@@ -92,9 +94,7 @@ class Ringfall(discord.Client):
         self.upkeep = Upkeep(self.challenges, self.poster)
         self._on_press = on_press
 
-    def add_commands(
-        self, commands: Sequence[app_commands.Command[Any, ..., Any] | app_commands.Group]
-    ) -> None:
+    def add_commands(self, commands: Sequence[AnyCommand]) -> None:
         for command in commands:
             self.tree.add_command(command)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
+from rendering.marks import is_button
 from rendering.masks import Place
 from rendering.scene import Ground, Look
 from rendering.stacks import badge_place, lift
@@ -40,6 +41,9 @@ def _write_name(tile: Image.Image, theme: Theme, pitch: float, look: Look, name:
     """Write the coordinate, below the letter of the piece where letters are wanted."""
     sizes, ink = theme.equipment.sizes, _ink(look, theme)
     piece, rise = look.piece or look.taken, pitch * lift(look.height, sizes)
+    if is_button(look):
+        write(tile, name, round(pitch * sizes.offered_text), ink)
+        return
     if piece is None or not theme.letters:
         write(tile, name, round(pitch * sizes.text), ink, (0, -rise))
         return
@@ -59,6 +63,8 @@ def _write_height(tile: Image.Image, theme: Theme, pitch: float, height: int, pi
 
 def _ink(look: Look, theme: Theme) -> Colour:
     own = theme.equipment
+    if is_button(look):
+        return theme.page
     if look.piece is not None:
         return ink_on(own.pieces[look.piece])
     if look.taken is not None:

@@ -6,15 +6,16 @@ from PIL import Image
 
 from rendering.icons import draw_icon
 from rendering.labels import ink_on, write_labels
+from rendering.marks import MARK_TONES
 from rendering.palette import between
 from rendering.pieces import FLAT_SHADOW
 from rendering.scene import Ground, Look
 from rendering.theme import Colour, FlatColours, Shape, Theme, Tone, mix
-from rendering.tiles import MARK_TONES, draw_cell, piece_mask
+from rendering.tiles import draw_cell, piece_mask
 
 _PITCH = 96
 _GROUND_COLOURS = 16
-_SPACE_COLOURS = 8
+_SPACE_COLOURS = 6
 _GHOST_COLOURS = 8
 _ICON_COLOURS = 8
 _SAMPLE_HEIGHT = 3
@@ -27,8 +28,11 @@ def layers(theme: Theme) -> dict[str, list[Colour]]:
     """Return the colours of every layer that the tiles of a theme are made of."""
     own = theme.equipment
     found = {GROUND: _ground(theme)}
-    for tone in dict.fromkeys(MARK_TONES.values()):
+    for tone in (Tone.FREE, Tone.LAST):
         found[tone.value] = _tone(theme, tone)
+    # These two are seen next to the colour of the page only: their rims are of that.
+    found[Tone.TEXT.value] = between(theme.panel, theme.tones[Tone.TEXT])
+    found[Tone.MUST.value] = between(theme.page, theme.tones[Tone.MUST])
     for piece in own.pieces:
         found[piece] = _piece(theme, piece)
         found[icon_layer(piece)] = _icon(theme, piece)
@@ -49,7 +53,15 @@ def layers_of(look: Look) -> tuple[str, ...]:
         found.append(_ghost(look.ground, look.taken))
     if look.returned:
         found.append(Tone.FREE.value)
+    if look.threatened:
+        found.append(Tone.MUST.value)
     return tuple(found)
+
+
+def piece_layers(look: Look) -> tuple[str, ...]:
+    """Return the layers of the piece on a cell, and of what lies on it."""
+    on_top = (Tone.MUST.value,) if look.threatened else ()
+    return (look.piece or "", *on_top)
 
 
 def icon_layer(piece: str) -> str:
@@ -87,7 +99,9 @@ def _slab(theme: Theme) -> list[Colour]:
     shade = mix(colours.top, own.piece_shadow, FLAT_SHADOW)
     shadows = [mix(colours.top, shade, share) for share in (0.5, 1)]
     around = between(theme.page, theme.shadow)
-    return [*between(colours.top, colours.line or colours.top), *edge, *shadows, *around]
+    # Slanting lines are large in a file, and faint enough for coarse edges.
+    lines = [mix(colours.top, colours.line or colours.top, share) for share in (0.5, 1)]
+    return [*lines, *edge, *shadows, *around]
 
 
 def _tone(theme: Theme, tone: Tone) -> list[Colour]:
@@ -102,8 +116,10 @@ def _piece(theme: Theme, piece: str) -> list[Colour]:
     if isinstance(colours, FlatColours):
         look = Look(Ground.CELL, piece, height=_SAMPLE_HEIGHT)
         lights = [colours.light, colours.body, colours.shade, colours.edge]
-        inks = [colours.accent, colours.badge, colours.badge_text, ink_on(colours)]
-        flat = [*lights, *inks]
+        inks = [colours.badge, colours.badge_text, ink_on(colours)]
+        # Without an emblem its colour would come in at the edge of a mark of a like one.
+        emblem = [colours.accent] if colours.emblem else []
+        flat = [*lights, *inks, *emblem]
     else:
         look = Look(Ground.CELL, piece)
         flat = [mix(colours.light, (255, 255, 255), 0.8)]

@@ -26,6 +26,8 @@ class Mark(enum.Enum):
     CHOICE = "choice"
     LAST = "last"
     LEFT = "left"
+    OFFERED = "offered"
+    CHOSEN = "chosen"
 
 
 class ArrowKind(enum.Enum):
@@ -54,7 +56,7 @@ class Look:
     """How a cell looks: its ground, the piece on it, a piece just taken from it, and its mark.
 
     `height` is how many pieces are stacked. `returned` tells that the piece taken went back to its
-    owner.
+    owner, `threatened` that the piece on the cell could be taken.
     """
 
     ground: Ground
@@ -63,6 +65,7 @@ class Look:
     mark: Mark | None = None
     height: int = 1
     returned: bool = False
+    threatened: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,29 +6,25 @@ import math
 
 from PIL import Image, ImageChops, ImageFilter
 
-from rendering.masks import OVERSAMPLING, band, dashed, dots, solid, weakened
+from rendering.marks import draw_mark, draw_teeth, is_button, mark_reach
+from rendering.masks import OVERSAMPLING, band, dashed, solid, weakened
 from rendering.pieces import draw_piece, draw_piece_shadow, piece_outline
-from rendering.scene import Ground, Look, Mark
+from rendering.scene import Ground, Look
 from rendering.shading import draw_cell_body, draw_hole, outline_of
 from rendering.stacks import lift
 from rendering.theme import Colour, Shape, Theme, Tone
 
-MARK_TONES = {
-    Mark.FREE: Tone.FREE,
-    Mark.CHOICE: Tone.FREE,
-    Mark.LAST: Tone.LAST,
-    Mark.LEFT: Tone.LAST,
-}
 _PIECE_DASHES = 12
+_VACANT = Look(Ground.CELL)
 
 
-def tile_side(theme: Theme, pitch: float, height: int = 1) -> int:
+def tile_side(theme: Theme, pitch: float, look: Look = _VACANT) -> int:
     """Return the side of a cell's tile in pixels; it is even, so that the tile has a middle."""
     sizes = theme.equipment.sizes
     reach = max(theme.equipment.reach)
-    if height > 1:
-        above = max(sizes.piece + sizes.mark_width, sizes.badge_place + sizes.badge)
-        reach = max(reach, above + lift(height, sizes))
+    if look.height > 1:
+        above = max(sizes.piece + mark_reach(look, sizes), sizes.badge_place + sizes.badge)
+        reach = max(reach, above + lift(look.height, sizes))
     return 2 * math.ceil(pitch * reach + 1)
 
 
@@ -42,7 +38,7 @@ def cell_mask(theme: Theme, pitch: float) -> Image.Image:
 
 def piece_mask(theme: Theme, pitch: float, look: Look) -> Image.Image:
     """Return which pixels of a tile belong to the piece on the cell."""
-    side = tile_side(theme, pitch, look.height) * OVERSAMPLING
+    side = tile_side(theme, pitch, look) * OVERSAMPLING
     return solid(_outline(side, pitch * OVERSAMPLING, look, theme).reduce(OVERSAMPLING), 127)
 
 
@@ -55,18 +51,20 @@ def surroundings(theme: Theme, look: Look) -> Colour:
 def draw_cell(theme: Theme, pitch: float, look: Look) -> Image.Image:
     """Return a cell as an RGB tile, without any writing."""
     large = pitch * OVERSAMPLING
-    side = tile_side(theme, pitch, look.height) * OVERSAMPLING
+    side = tile_side(theme, pitch, look) * OVERSAMPLING
     canvas = Image.new("RGB", (side, side), surroundings(theme, look))
     if look.ground is Ground.CELL:
         _draw_ground(canvas, large, theme)
     else:
         _draw_ghost_cell(canvas, large, look.ground, theme)
     if look.mark is not None:
-        _draw_mark(canvas, large, look, look.mark, theme)
-    if look.taken is not None:
+        draw_mark(canvas, large, look, look.mark, theme)
+    if look.taken is not None and not is_button(look):
         _draw_ghost_piece(canvas, large, look, look.taken, theme)
     if look.piece is not None:
         _draw_piece(canvas, large, look, look.piece, theme)
+    if look.threatened:
+        draw_teeth(canvas, large, look, theme)
     return canvas.reduce(OVERSAMPLING)
 
 
@@ -101,20 +99,6 @@ def _draw_ghost_cell(canvas: Image.Image, pitch: float, ground: Ground, theme: T
     whole = outline(side, pitch * sizes.cell, middle)
     canvas.paste(tone, mask=weakened(whole, theme.claimed_strength))
     canvas.paste(tone, mask=edge)
-
-
-def _draw_mark(canvas: Image.Image, pitch: float, look: Look, mark: Mark, theme: Theme) -> None:
-    sizes, side = theme.equipment.sizes, canvas.width
-    radius = pitch * sizes.mark_radius
-    if mark is Mark.FREE:
-        mask = dots(side, pitch * sizes.free_radius, pitch * sizes.free_dot)
-    elif mark is Mark.LEFT:
-        mask = dashed(band(side, radius, pitch * sizes.ghost_width), _PIECE_DASHES)
-    elif theme.equipment.shape is Shape.SPACE and look.piece is not None:
-        mask = _outline(side, pitch, look, theme, wider=pitch * sizes.mark_width)
-    else:
-        mask = band(side, radius, pitch * sizes.mark_width)
-    canvas.paste(theme.tones[MARK_TONES[mark]], mask=mask)
 
 
 def _draw_ghost_piece(

@@ -196,7 +196,8 @@ PositionT = TypeVar("PositionT", bound="Position[Any]")
 class Position(ABC, Generic[MoveT]):
     """An immutable position: who moves, what may be played, what comes of it.
 
-    `str(position)` is the position text that `Game.parse_position` reads back.
+    `str(position)` is the position text that `Game.parse_position` reads back; two positions of a
+    game are equal when their texts are.
     """
 
     __slots__ = ()
@@ -230,6 +231,15 @@ class Position(ABC, Generic[MoveT]):
 
     @abstractmethod
     def __str__(self) -> str: ...
+
+    def __repr__(self) -> str:
+        return f"GAME.parse_position({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return str(self) == str(other) if type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(str(self))
 
     def promising_moves(self) -> Sequence[MoveT]:
         """Return the steps that a turn may begin with which wins at once, in the same order."""
@@ -323,10 +333,25 @@ class Game(ABC, Generic[PositionT, MoveT]):
 
     @abstractmethod
     def position_facts(self, position: PositionT) -> tuple[Fact, ...]:
-        """Say all that the picture shows, in an order fit for reading aloud."""
+        """Say what stands on the board and beside it, in an order fit for reading aloud."""
+
+    @abstractmethod
+    def duties(self, position: PositionT, *, told: int | None = None) -> tuple[Fact, ...]:
+        """Say what the side to move has to do; nothing when the game is over.
+
+        Where captures are compulsory, `told` of them are listed, or all.
+        """
+
+    @abstractmethod
+    def turn_kinds(self, position: PositionT) -> tuple[Fact, ...]:
+        """Say how many turns are possible and of which kinds; nothing when the game is over."""
 
     def threats(self, position: PositionT) -> tuple[Fact, ...]:
-        """Say what the side to move must take, could take, or could win with at once."""
+        """Say what the side to move must take, could take, or could win with at once.
+
+        The fact `could-win` is there if and only if `winning_turn` finds one; nothing is said of a
+        game that is over.
+        """
         del position
         return ()
 
@@ -345,8 +370,11 @@ class Game(ABC, Generic[PositionT, MoveT]):
         return {}
 
     @abstractmethod
-    def text_board(self, position: PositionT) -> str:
-        """Draw the position with characters, several lines, monospaced."""
+    def text_board(self, position: PositionT, *, captions: bool = True) -> str:
+        """Draw the position with characters, monospaced, in lines of at most 40.
+
+        The captions below it say in English what both sides have and who is to move.
+        """
 
 
 AnyPosition = Position[Any]

@@ -122,6 +122,12 @@ def distance(start: int, end: int) -> int:
     return max(abs(columns), abs(rows), abs(columns - rows))
 
 
+def nearest_cells(mask: int, cells: Iterable[int]) -> list[int]:
+    """Return the cells of a set by their distance from the first of some cells, then the next."""
+    others = tuple(cells)
+    return sorted(bits(mask), key=lambda cell: [distance(cell, other) for other in others])
+
+
 def aligned(start: int, end: int) -> bool:
     """Tell whether two cells lie on one of the three kinds of lines."""
     columns, rows = offset(start, end)
@@ -173,17 +179,20 @@ def leaps(movers: int, jumped: int, vacant: int) -> list[tuple[int, int]]:
 
 
 def standing_rows(labels: Mapping[int, str], width: int) -> list[str]:
-    """Draw labelled cells as lines of text, standing on a corner: rows rise to the right."""
+    """Draw labelled cells as lines of text, standing on a corner: rows rise to the right.
+
+    Of two columns side by side only one is in a line, so a label may be twice as wide as a column.
+    """
     # One column up is half a row up: the cells of one line of text have the same 2 * row - column.
     heights = {cell: 2 * row_of(cell) - column_of(cell) for cell in labels}
-    columns = max(map(column_of, labels)) + 1
     lines: list[str] = []
     for height in range(max(heights.values()), min(heights.values()) - 1, -1):
-        line = [" " * width] * columns
-        for cell, label in labels.items():
+        line = ""
+        for cell, label in sorted(labels.items()):
             if heights[cell] == height:
-                line[column_of(cell)] = label.center(width)
-        lines.append("".join(line).rstrip())
+                middle = column_of(cell) * width + width - 1
+                line = line.ljust(middle - (len(label) + 1) // 2) + label
+        lines.append(line)
     return lines
 
 

@@ -1,13 +1,18 @@
-"""Why a turn cannot be played, as a sentence and as a key with values for translations."""
+"""Why a turn cannot be played, as a sentence and as a key with values for translations.
+
+A sentence names the rule and the cells in question. Lists among the values have commas.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from textwrap import shorten
 
 from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 
 _SHOWN = 3
+_QUOTED = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,16 @@ class Objection:
         return AmbiguousMoveError(
             self.sentence, key=self.key, values=self.values, candidates=candidates
         )
+
+
+def quoted(text: str) -> str:
+    """Return as much of a typed text as a sentence holds."""
+    return shorten(text, _QUOTED, placeholder="…")
+
+
+def some(names: Sequence[str]) -> str:
+    """List what a translation may name: "a1, a2, a3", or "a1, a2, a3, …" of more than three."""
+    return ", ".join([*names[:_SHOWN], "…"] if len(names) > _SHOWN else names)
 
 
 def either(names: Sequence[str]) -> str:

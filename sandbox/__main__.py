@@ -20,6 +20,7 @@ from sandbox.supervisor import BotProcess
 DEFAULT_PORT = 8686
 SOURCES = Path(__file__).resolve().parents[1]
 DATABASE = "bot.db"
+LEASH = Path(__file__).with_name("leash.py").resolve()
 
 
 def main() -> int:
@@ -100,7 +101,7 @@ def _bot(module: str, discord: Sandbox, directory: Path) -> BotProcess:
         "DATABASE_URL": f"sqlite+aiosqlite:///{directory / DATABASE}",
         "PYTHONPATH": os.pathsep.join(filter(None, [str(SOURCES), os.environ.get("PYTHONPATH")])),
     }
-    command = [sys.executable, "-m", module]
+    command = [sys.executable, "-P", str(LEASH), module]
     return BotProcess(command, env, directory, on_change=discord.world.signal.notify)
 
 

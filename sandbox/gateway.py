@@ -40,9 +40,8 @@ class Gateway:
 
     @property
     def online(self) -> bool:
-        """Whether a bot has identified and is connected."""
-        connections = (session.connection for session in self._sessions.values())
-        return any(connection.open for connection in connections if connection)
+        """Whether a bot is connected and has been told of its guilds."""
+        return any(session.greeted for session in self._sessions.values())
 
     @property
     def sessions(self) -> int:
@@ -83,7 +82,8 @@ class Gateway:
         socket = web.WebSocketResponse(max_msg_size=2**20)
         await socket.prepare(request)
         compressed = request.query.get("compress") == "zlib-stream"
-        connection = Connection(socket, compressed=compressed)
+        notify = self._world.signal.notify
+        connection = Connection(socket, compressed=compressed, on_greeting=notify)
         writer = asyncio.create_task(connection.write())
         self._connections.add(connection)
         try:
@@ -179,6 +179,7 @@ class Gateway:
             for guild in self._world.guilds.values():
                 body = guild_create_json(guild, guild.members[bot.id])
                 session.dispatch("GUILD_CREATE", body)
+        session.end_greeting()
         self._world.signal.notify()
 
     def _checked_intents(self, data: Any) -> Intent:

@@ -77,7 +77,7 @@ class Sandbox:
         )
         self.world.listener = self.gateway
         self.faults = Faults()
-        panel = FaultPanel(self.faults, self.gateway, self.world.journal)
+        panel = FaultPanel(self.faults, self.gateway, self.world.journal, self.advance)
         self.site = Site(self.world, panel, show_faults=show_faults)
         self._rest = RestServer(
             self.world,
@@ -117,6 +117,7 @@ class Sandbox:
             await web.TCPSite(runner, HOST, self._port).start()
         except OSError:
             await runner.cleanup()
+            self._leave_archive()
             raise
         self._runner = runner
         self._port = runner.addresses[0][1]
@@ -135,6 +136,7 @@ class Sandbox:
             self._keeping.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._keeping
+        self._leave_archive()
 
     @property
     def url(self) -> str:
@@ -248,7 +250,7 @@ class Sandbox:
         interactions.expire_old(self.world)
 
     async def bot_online(self, timeout: float = WAIT_SECONDS) -> None:
-        """Wait until a bot is connected and has registered its commands."""
+        """Wait until a bot has been told of its guilds and has registered its commands."""
         await self.world.signal.wait_until(
             lambda: self.gateway.online and bool(self.world.commands),
             timeout=timeout,
@@ -283,6 +285,10 @@ class Sandbox:
             timeout=timeout,
             what=f"a request {route}",
         )
+
+    def _leave_archive(self) -> None:
+        if self._archive:
+            self._archive.close()
 
 
 def _furnish(world: World) -> None:

@@ -12,6 +12,8 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from aiohttp import web
 
     from sandbox.world.events import Intent
@@ -46,16 +48,23 @@ class GatewayError(Exception):
 
 
 class Connection:
-    """One WebSocket; what is sent goes out in order through a queue."""
+    """One WebSocket; what is sent goes out in order through a queue.
 
-    def __init__(self, socket: web.WebSocketResponse, *, compressed: bool) -> None:
+    `written` is the number of the last event that has gone out.
+    """
+
+    def __init__(
+        self, socket: web.WebSocketResponse, *, compressed: bool, on_greeting: Callable[[], None]
+    ) -> None:
         self._socket = socket
+        self._on_greeting = on_greeting
         self._deflate = zlib.compressobj() if compressed else None
         self._queue: asyncio.Queue[Json | int] = asyncio.Queue()
         self._received: deque[float] = deque(maxlen=PAYLOADS_A_MINUTE)
         self.session: Session | None = None
         self.open = True
         self.left_for_good = False
+        self.written = 0
 
     def count(self) -> None:
         """Count a payload of the bot; refuse too many within a minute."""
@@ -79,7 +88,11 @@ class Connection:
         """Carry the queue to the socket until the connection is closed."""
         with contextlib.suppress(ConnectionError):
             while isinstance(item := await self._queue.get(), dict):
+                greeted = self.session and self.session.greeted
                 await self._write_payload(item)
+                self.written = item.get("s") or self.written
+                if self.session and self.session.greeted and not greeted:
+                    self._on_greeting()
             message = CLOSE_TEXTS.get(item, "").encode()
             await self._socket.close(code=item, message=message)
 
@@ -99,8 +112,19 @@ class Session:
         self.id = secrets.token_hex(16)
         self.intents = intents
         self.connection: Connection | None = None
+        self._greeting = 0
         self._events: deque[Json] = deque(maxlen=REPLAYED_EVENTS)
         self._sequence = 0
+
+    @property
+    def greeted(self) -> bool:
+        """Whether the bot is connected and has been sent all that it is told at the start."""
+        connection = self.connection
+        return bool(connection and connection.open and connection.written >= self._greeting > 0)
+
+    def end_greeting(self) -> None:
+        """Count all events so far as what the bot is told at the start."""
+        self._greeting = self._sequence
 
     def dispatch(self, name: str, data: Json) -> Connection | None:
         """Number an event, keep it for a replay and send it if the bot is connected."""

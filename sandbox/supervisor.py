@@ -136,7 +136,8 @@ class BotProcess:
             *self.command,
             cwd=self.directory,
             env=self.env,
-            stdin=asyncio.subprocess.DEVNULL,
+            # Nothing is written to it: its end tells the bot that the sandbox is gone.
+            stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
             limit=LONGEST_LINE_BYTES,

@@ -1,20 +1,16 @@
-"""The slash commands: each turns its options into one call of what the buttons do, too."""
+"""The commands: each turns its options into one call of what the buttons do, too."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import app_commands
-
+from bot.client import AnyCommand
 from bot.commands.challenge import challenge_command
+from bot.commands.describe import describe_menu
 from bot.commands.info import info_commands
 from bot.commands.learn import learn
 from bot.commands.match import match_group
 from bot.commands.move import move_command
 from bot.commands.play import play
 from bot.commands.settings import settings_commands
-
-AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 
 
 def all_commands() -> list[AnyCommand]:
@@ -25,6 +21,7 @@ def all_commands() -> list[AnyCommand]:
         play,
         match_group(),
         learn,
+        describe_menu(),
         *settings_commands(),
         *info_commands(),
     ]

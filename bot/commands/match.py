@@ -6,6 +6,7 @@ from discord import app_commands
 
 from bot.answers import texts_of
 from bot.client import Interaction
+from bot.commands.describe import describe_board
 from bot.commands.options import (
     complete_any_match,
     complete_match,
@@ -24,7 +25,7 @@ def match_group() -> app_commands.Group:
     group = app_commands.Group(
         name="match", description=described("command-match"), guild_only=True
     )
-    for subcommand in (show_board, list_matches, history, resign, draw):
+    for subcommand in (show_board, describe_board, list_matches, history, resign, draw):
         group.add_command(subcommand)
     return group
 

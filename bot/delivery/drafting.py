@@ -6,17 +6,18 @@ from dataclasses import replace
 from typing import Any
 
 from bot.delivery.names import Names
+from bot.presenters import describe, picker
 from bot.presenters import match as presenter
-from bot.presenters import picker
 from bot.presenters.buttons import Button
 from bot.presenters.challenge import card
-from bot.presenters.draft import ALT_LIMIT, Attachment, Draft, fitted
+from bot.presenters.draft import Attachment, Draft
 from bot.presenters.lesson import Page
 from bot.presenters.reader import Reader, everybody
 from bot.services.model import Challenge, Match
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
 from bot.services.servers import ServerService
+from bot.texts import Texts
 from rules import Side
 
 
@@ -92,12 +93,10 @@ class Drafter:
             reader,
             chosen=tuple(cell for part in stage.chosen for cell in part.cells),
             offered=tuple(dict.fromkeys(c for choice in stage.choices for c in choice.cells)),
+            also=picker.asking(reader.texts, match, stage).offer,
             width=presenter.WIDTH_PX,
         )
-        alt = fitted(
-            [picture.alt or "", picker.asking(reader.texts, match, stage).offer], ALT_LIMIT
-        )
-        return picker.choosing(reader.texts, match, stage, replace(picture, alt=alt))
+        return picker.choosing(reader.texts, match, stage, picture)
 
     async def preview(self, match: Match, after: Match, reader: Reader) -> Draft:
         """Make the question whether to play the turn that leads from `match` to `after`."""
@@ -111,14 +110,21 @@ class Drafter:
         data = await self._pictures.render(page, page.view)
         return replace(page.draft, attachment=Attachment(page.filename, data, page.alt))
 
+    async def description(
+        self, match: Match, texts: Texts, *, share: bool = True
+    ) -> tuple[Draft, ...]:
+        """Make the long form in words of what a board shows."""
+        return describe.description(texts, match, await self._names.seats(match), share=share)
+
     async def thread_name(self, match: Match) -> str:
         return presenter.thread_name(match, await self._names.seats(match))
 
-    async def _picture(self, match: Match, reader: Reader, **changes: Any) -> Attachment:
-        """Draw a match for a reader; `changes` are those of the view."""
+    async def _picture(
+        self, match: Match, reader: Reader, *, also: str = "", **changes: Any
+    ) -> Attachment:
+        """Draw a match for a reader; `changes` are those of the view, `also` is said of it."""
         names = await self._names.seats(match)
         view = replace(presenter.board_view(reader, match, names), **changes)
         data = await self._pictures.render(match, view)
-        return Attachment(
-            presenter.picture_name(match), data, presenter.alt_text(reader.texts, match, names)
-        )
+        alt = presenter.alt_text(reader.texts, match, names, also=also)
+        return Attachment(presenter.picture_name(match), data, alt)

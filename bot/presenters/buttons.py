@@ -178,11 +178,17 @@ def view_of(buttons: tuple[Button, ...], menus: tuple[Menu, ...] = ()) -> discor
 
 def carries(message: discord.Message, key: Key) -> bool:
     """Tell whether a message has the button with this id."""
-    return any(
-        getattr(child, "custom_id", None) == str(key)
+    return key in keys_of(message)
+
+
+def keys_of(message: discord.Message) -> list[Key]:
+    """List the ids of our buttons and menus on a message."""
+    ids = (
+        getattr(child, "custom_id", None)
         for row in message.components
         for child in getattr(row, "children", ())
     )
+    return [key for key in map(parse_key, filter(None, ids)) if key]
 
 
 def _select(menu: Menu) -> discord.ui.Select[Any]:

@@ -28,6 +28,7 @@ from rules import Outcome, Prominence, Side
 
 LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
 NAME_LIMIT = 32
+CAPTURES_TOLD = (32, 24, 18, 12, 6)
 
 Names = Mapping[Side, str]
 
@@ -90,36 +91,47 @@ def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
     )
 
 
-def state(texts: Texts, match: Match) -> str:
-    """Say who is to move, or how the match ended."""
+def state(texts: Texts, match: Match, names: Names | None = None) -> str:
+    """Say who is to move, or how the match ended; players are mentioned where `names` has none."""
+    called = names or {side: mention(match.user_of(side)) for side in Side}
     result = match.result
     if result is None:
-        return texts("state-to-move", player=mention(match.user_to_move))
+        return texts("state-to-move", player=called[match.position.to_move])
     why = reasons_text(texts, match.game, result.reasons)
     if result.winner is None:
         return (
             texts("state-agreed") if result.ending is Ending.AGREED else texts("state-tie", why=why)
         )
-    winner = mention(match.user_of(result.winner))
+    winner = called[result.winner]
     if result.ending is Ending.RESIGNED:
-        return texts(
-            "state-resigned", winner=winner, loser=mention(match.user_of(result.winner.opponent))
-        )
+        return texts("state-resigned", winner=winner, loser=called[result.winner.opponent])
     return texts("state-won", winner=winner, why=why)
 
 
-def alt_text(texts: Texts, match: Match, names: Names) -> str:
-    """Describe the picture well enough to play by, in the 1,024 characters that Discord allows."""
+def alt_text(texts: Texts, match: Match, names: Names, *, also: str = "") -> str:
+    """Describe the picture well enough to play by, in the 1,024 characters that Discord allows.
+
+    Where there is no room for every compulsory capture, the most useful ones are listed. `also` is
+    said at the end.
+    """
+    parts: list[str] = []
+    for told in (None, *CAPTURES_TOLD):
+        parts = [*sentences(texts, match, names, told=told), *filter(None, [also])]
+        if len(" ".join(parts)) <= ALT_LIMIT:
+            break
+    return fitted(parts, ALT_LIMIT)
+
+
+def sentences(texts: Texts, match: Match, names: Names, *, told: int | None = None) -> list[str]:
+    """Say all that the picture shows; of compulsory captures `told`, or all, are listed."""
     game, position = match.game, match.position
     parts = [
         texts("alt-title", title=title(match), variant=variant_text(texts, game, match.options))
     ]
     if match.before is not None:
         parts.append(_played(texts, match, mover=names[match.before.to_move], form="alt-turn"))
-    if match.result is None:
-        parts.append(texts("alt-to-move", player=names[position.to_move]))
-    else:
-        parts.append(texts("alt-over"))
+    stands = state(texts, match, names)
+    parts.append(texts("alt-over", state=stands) if match.result else f"{stands}.")
     parts += [
         texts(
             "alt-race",
@@ -128,10 +140,15 @@ def alt_text(texts: Texts, match: Match, names: Names) -> str:
         )
         for side in Side
     ]
-    parts += [
-        _sentence(fact_text(texts, game, fact, names)) for fact in game.position_facts(position)
-    ]
-    return fitted(parts, ALT_LIMIT)
+    facts = game.position_facts(position)
+    if match.result is None:
+        facts += game.duties(position, told=told)
+    return parts + [sentence(fact_text(texts, game, fact, names)) for fact in facts]
+
+
+def sentence(text: str) -> str:
+    """Write a text as a sentence."""
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def scoreboard(texts: Texts, match: Match, picture: Attachment) -> Draft:
@@ -178,6 +195,7 @@ def private_board(
     buttons = (
         *(_side_button(texts, match, side, names) for side in Side),
         Button(_key(match, "share-show"), texts("button-share")),
+        Button(_key(match, "describe"), texts("button-describe")),
     )
     return Draft("\n".join(filter(None, lines)), picture, buttons)
 
@@ -256,10 +274,6 @@ def _races(texts: Texts, match: Match) -> list[str]:
         )
         for number, side in enumerate(Side, 1)
     ]
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _side_button(texts: Texts, match: Match, side: Side, names: Names) -> Button:

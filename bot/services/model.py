@@ -166,3 +166,11 @@ class Post:
     def nonce(self) -> str:
         """A name for the message, under which it is sent once; a new database repeats no name."""
         return f"{self.id}-{int(self.created_at.timestamp() * 1000)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The match that a message shows, as it stood after `ply` turns or (`None`) as it stands."""
+
+    match_id: int
+    ply: int | None

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from bot.services.clock import Clock
-from bot.services.model import Post, PostKind, Reply
+from bot.services.model import Post, PostKind, Reply, Shown
 from bot.storage import Database, posts, whole
 from bot.storage import challenges as challenge_queries
 
@@ -92,6 +92,14 @@ class PostService:
         async with self._database.read() as connection:
             row = await posts.find_board(connection, match_id, ply)
         return None if row is None else self._post(row)
+
+    async def shown_on(self, message_id: int) -> Shown | None:
+        """Return what a message shows, `None` when it is no board, scoreboard or result."""
+        async with self._database.read() as connection:
+            row = await posts.find_message(connection, message_id)
+        if row is None or row.match_shown is None:
+            return None
+        return Shown(row.match_shown, row.ply if row.kind == PostKind.BOARD else None)
 
     def _post(self, row: Row[Any]) -> Post:
         return Post(

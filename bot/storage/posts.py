@@ -56,6 +56,14 @@ async def find_board(connection: AsyncConnection, match_id: int, ply: int) -> Ro
     return (await connection.execute(query)).one_or_none()
 
 
+async def find_message(connection: AsyncConnection, message_id: int) -> Row[Any] | None:
+    """Return the post that a message is; `match_shown` is also that of an accepted card."""
+    match_id = func.coalesce(posts.c.match_id, matches.c.id).label("match_shown")
+    accepted = matches.c.challenge_id == posts.c.challenge_id
+    query = select(posts, match_id).outerjoin(matches, accepted)
+    return (await connection.execute(query.where(posts.c.message_id == message_id))).one_or_none()
+
+
 async def find_pending(
     connection: AsyncConnection, *, match_id: int | None = None, challenge_id: int | None = None
 ) -> Sequence[Row[Any]]:

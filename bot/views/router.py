@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from bot.client import Interaction, custom_id_of
 from bot.errors import UserError
 from bot.presenters.buttons import ChallengeKey, LessonKey, MatchKey, PersonKey, parse_key
-from bot.views import card, draws, endings, lesson, picker, settings, show, turn
+from bot.views import card, describe, draws, endings, lesson, picker, settings, show, turn
 
 ON_MATCH: dict[str, Callable[[Interaction, MatchKey], Awaitable[None]]] = {
     "move": picker.open_here,
@@ -29,9 +29,11 @@ ON_MATCH: dict[str, Callable[[Interaction, MatchKey], Awaitable[None]]] = {
     "look": show.look,
     "result": show.present_board,
     "history": show.history,
+    "describe": describe.board,
     "help": show.help_text,
     "share-show": show.share_board,
     "share-history": show.share_history,
+    "share-describe": describe.share,
     "resign": endings.ask,
     "resign-yes": endings.resign,
     "cancel": endings.cancel,

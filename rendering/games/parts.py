@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 
 from rendering.scene import (
     Arrow,
     ArrowKind,
     Bar,
     Cell,
+    Ground,
     Look,
     Mark,
     Mood,
@@ -38,10 +40,35 @@ def phrases_of(view: BoardView, english: Mapping[str, str]) -> Mapping[str, str]
     return {**english, **view.words.phrases}
 
 
-def cells(points: Mapping[str, Point], look: Callable[[str], Look | None]) -> tuple[Cell, ...]:
-    """Return the cells that can be seen; `look` gives `None` for the coordinates of others."""
+def cells(
+    points: Mapping[str, Point], view: BoardView, look: Callable[[str], Look | None]
+) -> tuple[Cell, ...]:
+    """Return the cells that can be seen; `look` gives `None` for the coordinates of others.
+
+    What a choice is about, and what is in danger, is marked on them.
+    """
     looks = ((name, point, look(name)) for name, point in points.items())
-    return tuple(Cell(name, point, seen) for name, point, seen in looks if seen is not None)
+    return tuple(
+        Cell(name, point, _focused(name, seen, view))
+        for name, point, seen in looks
+        if seen is not None
+    )
+
+
+def _focused(name: str, look: Look, view: BoardView) -> Look:
+    if look.ground is not Ground.CELL:
+        return look
+    mark = None if view.offered and look.mark in _LOOSE else look.mark
+    if name in view.offered:
+        mark = Mark.OFFERED
+    elif name in view.chosen:
+        mark = Mark.CHOSEN
+    threatened = look.piece is not None and name in view.threatened
+    return replace(look, mark=mark, threatened=threatened)
+
+
+# Marks that only distract where something else is to be chosen.
+_LOOSE = (Mark.FREE, Mark.CHOICE)
 
 
 def marks(
@@ -70,11 +97,20 @@ def jump_arrows(
     due: Iterable[tuple[str, str]],
     points: Mapping[str, Point],
 ) -> tuple[Arrow, ...]:
-    """Return the jumps that were played, then those that must be unless the game is over."""
+    """Return the jumps that were played, then those that must be unless the game is over.
+
+    Where something is offered, only the jumps from there, or to there from what has been chosen.
+    """
     found = [(ArrowKind.PLAYED, jump) for jump in played]
     if outcome_of(position, view) is None:
-        found += [(ArrowKind.MUST, jump) for jump in due]
+        found += [(ArrowKind.MUST, jump) for jump in due if _is_open(jump, view)]
     return tuple(Arrow(kind, points[start], points[land]) for kind, (start, land) in found)
+
+
+def _is_open(jump: tuple[str, str], view: BoardView) -> bool:
+    start, land = jump
+    chosen = start in view.chosen and land in view.offered
+    return not view.offered or start in view.offered or chosen
 
 
 def panels(

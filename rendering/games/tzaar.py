@@ -109,7 +109,7 @@ def _cells(
     position: TzaarPosition, view: BoardView, points: Mapping[str, Point]
 ) -> tuple[Cell, ...]:
     touched = _touched(view)
-    return parts.cells(points, lambda name: _look(position, name, touched=name in touched))
+    return parts.cells(points, view, lambda name: _look(position, name, touched=name in touched))
 
 
 def _look(position: TzaarPosition, name: str, *, touched: bool) -> Look:

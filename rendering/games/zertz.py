@@ -98,7 +98,7 @@ def _cells(
     last = _last_turn(view)
     loose, due = position.free_rings(), position.stage is Stage.REMOVE
     marks = parts.marks(position, view, loose, due=due, left=last.left, arrived=last.arrived)
-    return parts.cells(points, lambda name: _look(name, position, last, marks.get(name)))
+    return parts.cells(points, view, lambda name: _look(name, position, last, marks.get(name)))
 
 
 def _look(name: str, position: ZertzPosition, last: _LastTurn, mark: Mark | None) -> Look | None:

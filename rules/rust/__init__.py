@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.core import Completion, Fact, Game, Part, Score, Side, play_turn
+from rules.jumping import Pass, Stage, turn_text
 from rules.rust import completions, facts, notation, text_board, threats
 from rules.rust.cells import PLACES
 from rules.rust.endings import Reason
 from rules.rust.facts import Claim, isolated, jumped
 from rules.rust.lessons import LESSONS
-from rules.rust.moves import Drop, Jump, Pass, Remove, RustMove, Stage, turn_text
+from rules.rust.moves import Drop, Jump, Remove, RustMove
 from rules.rust.parts import parts
 from rules.rust.position import RustPosition
 from rules.rust.position_text import parse_position
@@ -76,6 +77,12 @@ class Rust(Game[RustPosition, RustMove]):
     def position_facts(self, position: RustPosition) -> tuple[Fact, ...]:
         return facts.position_facts(position)
 
+    def duties(self, position: RustPosition, *, told: int | None = None) -> tuple[Fact, ...]:
+        return facts.duties(position, told)
+
+    def turn_kinds(self, position: RustPosition) -> tuple[Fact, ...]:
+        return facts.turn_kinds(position)
+
     def threats(self, position: RustPosition) -> tuple[Fact, ...]:
         return threats.threats(position)
 
@@ -85,8 +92,8 @@ class Rust(Game[RustPosition, RustMove]):
     def scores(self, position: RustPosition, side: Side) -> tuple[Score, ...]:
         return facts.scores(position, side)
 
-    def text_board(self, position: RustPosition) -> str:
-        return text_board.draw(position)
+    def text_board(self, position: RustPosition, *, captions: bool = True) -> str:
+        return text_board.draw(position, captions=captions)
 
 
 GAME = Rust()

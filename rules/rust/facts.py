@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.core import Fact, Score, Side, play_turn
+from rules.jumping import Pass, Stage, turn_text
+from rules.listing import listed
 from rules.rust.cells import BOARD, CELLS, cell_name, cell_names
-from rules.rust.moves import LETTERS, Drop, Jump, Pass, Remove, RustMove, Stage, turn_text
+from rules.rust.moves import LETTERS, Drop, Jump, Remove, RustMove
 from rules.rust.position import RustPosition
 from rules.rust.suggestions import jump_turns
 from rules.rust.table import STOCK
 
-_JUMPS_TOLD = 12
 _FORCED_TOLD = 3
 
 
@@ -89,7 +90,7 @@ def plan_facts(before: RustPosition, moves: Sequence[RustMove]) -> tuple[Fact, .
 
 
 def position_facts(position: RustPosition) -> tuple[Fact, ...]:
-    """Say all that the picture shows, in an order fit for reading aloud."""
+    """Say what stands on the board and beside it, in an order fit for reading aloud."""
     table = position.table
     cells = {"count": table.cells.bit_count(), "missing": cell_names(BOARD & ~table.cells)}
     return (
@@ -101,8 +102,37 @@ def position_facts(position: RustPosition) -> tuple[Fact, ...]:
         ),
         Fact("cells", cells),
         Fact("removable", {"cells": cell_names(table.removable)}),
-        *_duties(position),
     )
+
+
+def duties(position: RustPosition, told: int | None) -> tuple[Fact, ...]:
+    """Say what the side to move has to do."""
+    if position.outcome is not None:
+        return ()
+    if position.stage is Stage.REMOVE:
+        return (Fact("must-remove", {"cells": cell_names(position.table.removable)}),)
+    if position.jumps:
+        values = listed("jumps", [turn_text(chain) for chain in jump_turns(position)], told)
+        if position.jumper is not None:
+            return (Fact("must-go-on", values | {"cell": cell_name(position.jumper)}),)
+        return (Fact("must-jump", values),)
+    return (Fact("must-drop" if position.stock(position.to_move) else "must-pass"),)
+
+
+def turn_kinds(position: RustPosition) -> tuple[Fact, ...]:
+    """Say how many turns are possible, and of which kind they are."""
+    if position.outcome is not None:
+        return ()
+    count = {"count": position.count_turns()}
+    if position.stage is not Stage.TURN:
+        return (Fact("turns-rest", count),)
+    if position.jumps:
+        return (Fact("turns-jump", count),)
+    if not position.stock(position.to_move):
+        return (Fact("turns-pass"),)
+    table = position.table
+    cells = {"vacant": table.vacant.bit_count(), "edge": table.removable.bit_count()}
+    return (Fact("turns-drop", count | cells),)
 
 
 def scores(position: RustPosition, side: Side) -> tuple[Score, ...]:
@@ -129,19 +159,3 @@ def _island_facts(before: RustPosition, claim: Claim, taken: str, emptied: str) 
 
 def _listed(cells: Sequence[str]) -> dict[str, str | int]:
     return {"cells": " ".join(cells), "count": len(cells)}
-
-
-def _duties(position: RustPosition) -> tuple[Fact, ...]:
-    """Say what the side to move has no choice about."""
-    if position.outcome is not None:
-        return ()
-    if position.stage is Stage.REMOVE:
-        return (Fact("must-remove", {"cells": cell_names(position.table.removable)}),)
-    if position.jumps:
-        chains = jump_turns(position)
-        listed = ", ".join(turn_text(chain) for chain in chains[:_JUMPS_TOLD])
-        values: dict[str, str | int] = {"jumps": listed, "count": len(chains)}
-        if position.jumper is not None:
-            return (Fact("must-go-on", values | {"cell": cell_name(position.jumper)}),)
-        return (Fact("must-jump", values),)
-    return () if position.stock(position.to_move) else (Fact("must-pass"),)

@@ -1,9 +1,9 @@
 """Why a step is not legal, in a sentence and as a key with values for translations.
 
-Keys: cannot-go-on, cannot-pass, cell-gone, cell-taken, drop-due, game-over, marked-capture,
-marked-enemy, marked-friend, marked-jump, marked-return, must-go-on, must-jump, must-pass,
-no-edge-cell, no-jump, no-landing, no-line, no-move, no-stone, no-such-cell, not-at-edge,
-not-yours, nothing-to-jump, removal-due, unreadable.
+Keys: cannot-go-on, cannot-pass, cell-gone, cell-occupied, cell-taken, drop-due, game-over,
+marked-capture, marked-enemy, marked-friend, marked-jump, marked-return, must-go-on, must-jump,
+must-pass, no-edge-cell, no-jump, no-landing, no-line, no-move, no-stone, no-such-cell,
+not-at-edge, not-yours, nothing-to-jump, removal-due, unreadable.
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.core import IllegalMoveError
-from rules.objection import Objection, either
+from rules.jumping import Pass, Stage, turn_text
+from rules.objection import Objection, either, quoted, some
 from rules.rust.cells import cell_name, cell_names
-from rules.rust.moves import Drop, Jump, Pass, Remove, RustMove, Stage, turn_text
+from rules.rust.moves import Drop, Jump, Remove, RustMove
 from rules.rust.suggestions import jump_turns, nearest_turns
 
 if TYPE_CHECKING:
     from rules.rust.position import RustPosition
-
-_TOLD = 3
 
 
 def refusal(
@@ -34,11 +33,11 @@ def jumps_due(position: RustPosition, start: int | None = None) -> Objection:
     """Say which jumps are compulsory; `start` is the stone that must make one of them."""
     chains = [chain for chain in jump_turns(position) if start in (None, chain[0].start)]
     texts = [turn_text(chain) for chain in chains]
-    values: dict[str, str | int] = {"jumps": ", ".join(texts[:_TOLD]), "count": len(texts)}
+    values: dict[str, str | int] = {"jumps": some(texts), "count": len(texts)}
     if start is None:
-        return Objection("must-jump", f"you must jump: {either(texts)}", values)
+        return Objection("must-jump", f"you must jump when you can: {either(texts)}", values)
     cell = cell_name(start)
-    sentence = f"the stone on {cell} must go on: {either(texts)}"
+    sentence = f"the stone on {cell} must go on jumping while it can: {either(texts)}"
     return Objection("must-go-on", sentence, values | {"cell": cell})
 
 
@@ -48,21 +47,22 @@ def cannot_jump(position: RustPosition, start: int) -> Objection:
     if position.jumps:
         return jumps_due(position, position.jumper)
     cell = cell_name(start)
-    return against or Objection("no-jump", f"the stone on {cell} has no jump", {"cell": cell})
+    sentence = f"{cell} has no jump: no stone next to it has a vacant cell behind it"
+    return against or Objection("no-jump", sentence, {"cell": cell})
 
 
 def cannot_go_on(here: int, done: Sequence[RustMove]) -> Objection:
     """Say that a chain of jumps is typed beyond its end."""
     turn, cell = turn_text(done), cell_name(here)
-    sentence = f"the stone cannot go on from {cell}: the whole turn is {turn}"
+    sentence = f"from {cell} there is no further jump: the whole turn is {turn}"
     return Objection("cannot-go-on", sentence, {"cell": cell, "turn": turn})
 
 
 def removal_due(position: RustPosition) -> Objection:
     """Say that a cell at the edge must be removed now."""
-    cells = cell_names(position.table.removable)
-    sentence = f"a vacant cell at the edge must be removed as well: {either(cells.split())}"
-    return Objection("removal-due", sentence, {"cells": cells})
+    cells = cell_names(position.table.removable).split()
+    sentence = f"a vacant cell at the edge must be removed as well: {either(cells)}"
+    return Objection("removal-due", sentence, {"cells": ", ".join(cells)})
 
 
 def nothing_to_remove(done: Sequence[RustMove]) -> Objection:
@@ -104,7 +104,7 @@ def wrong_tail_mark(done: Sequence[RustMove], mark: str, count: int) -> Objectio
 def no_line(start: int, end: int) -> Objection:
     """Say that a cell is not two steps from another in a line."""
     values: dict[str, str | int] = {"start": cell_name(start), "end": cell_name(end)}
-    sentence = "{end} is not two steps from {start} in a line"
+    sentence = "{start} cannot jump to {end}: a stone jumps two cells in a straight line"
     return Objection("no-line", sentence.format_map(values), values)
 
 
@@ -115,8 +115,9 @@ def no_such_cell(name: str) -> Objection:
 
 def unreadable(text: str) -> Objection:
     """Say that a text is no turn, and how one is written."""
-    sentence = f"{text!r} is no turn: write g3,i9 to drop and remove, h6xj4 to jump, or pass"
-    return Objection("unreadable", sentence, {"text": text})
+    typed = quoted(text)
+    sentence = f"{typed!r} is no turn: write g3,i9 to drop and remove, h6xj4 to jump, or pass"
+    return Objection("unreadable", sentence, {"text": typed})
 
 
 def _cells(move: object) -> tuple[int, ...]:
@@ -154,11 +155,14 @@ def _against_remove(position: RustPosition, move: Remove) -> Objection:
     if position.stage is Stage.TURN:
         return Objection("drop-due", "a stone must be dropped before a cell is removed")
     cell = cell_name(move.cell)
-    return _against_cell(position, move.cell) or Objection(
-        "not-at-edge",
-        f"{cell} is not at the edge: none of its neighbours is missing",
-        {"cell": cell},
+    if position.table.occupied >> move.cell & 1:
+        sentence = f"{cell} cannot be removed: only a vacant cell can, and a stone is on it"
+        return Objection("cell-occupied", sentence, {"cell": cell})
+    sentence = (
+        f"{cell} cannot be removed: only a cell at the edge can, "
+        "and none of its neighbours is missing"
     )
+    return _against_cell(position, move.cell) or Objection("not-at-edge", sentence, {"cell": cell})
 
 
 def _against_jump(position: RustPosition, move: Jump) -> Objection:
@@ -166,11 +170,12 @@ def _against_jump(position: RustPosition, move: Jump) -> Objection:
     if against is not None or position.jumper not in (None, move.start):
         return cannot_jump(position, move.start)
     start, over, land = map(cell_name, (move.start, move.over, move.land))
+    values: dict[str, str | int] = {"start": start, "over": over, "land": land}
     if not position.table.occupied >> move.over & 1:
-        sentence = f"there is no stone on {over} for {start} to jump over"
-        return Objection("nothing-to-jump", sentence, {"start": start, "over": over})
-    sentence = f"{land}, behind {over}, is no vacant cell"
-    return Objection("no-landing", sentence, {"over": over, "land": land})
+        sentence = f"{start} cannot jump to {land}: there is no stone on {over} to jump over"
+        return Objection("nothing-to-jump", sentence, values)
+    sentence = f"{start} cannot jump over {over}: {land}, right behind it, is no vacant cell"
+    return Objection("no-landing", sentence, values)
 
 
 def _against_start(position: RustPosition, start: int) -> Objection | None:
@@ -179,9 +184,12 @@ def _against_start(position: RustPosition, start: int) -> Objection | None:
     if position.table.stones[position.to_move.index] >> start & 1:
         return None
     if position.table.occupied >> start & 1:
-        return Objection("not-yours", f"the stone on {cell} is your opponent's", {"cell": cell})
+        sentence = f"only your own stones jump, and the one on {cell} is your opponent's"
+        return Objection("not-yours", sentence, {"cell": cell})
     gone = _against_cell(position, start)
-    return gone or Objection("no-stone", f"there is no stone on {cell}", {"cell": cell})
+    return gone or Objection(
+        "no-stone", f"there is no stone on {cell} to jump with", {"cell": cell}
+    )
 
 
 def _against_cell(position: RustPosition, where: int) -> Objection | None:
@@ -190,5 +198,6 @@ def _against_cell(position: RustPosition, where: int) -> Objection | None:
     if position.table.vacant >> where & 1:
         return None
     if position.table.occupied >> where & 1:
-        return Objection("cell-taken", f"there is a stone on {cell}", {"cell": cell})
-    return Objection("cell-gone", f"the cell {cell} has left the board", {"cell": cell})
+        sentence = f"a stone is dropped on a vacant cell, and {cell} is taken"
+        return Objection("cell-taken", sentence, {"cell": cell})
+    return Objection("cell-gone", f"the cell {cell} has left the board for good", {"cell": cell})

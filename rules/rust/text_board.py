@@ -10,10 +10,11 @@ from rules.rust.position import RustPosition
 _MARGIN = "    "
 
 
-def draw(position: RustPosition) -> str:
-    """Draw a position: x and o are stones, `.` is a vacant cell, `,` one that could be removed."""
+def draw(position: RustPosition, *, captions: bool) -> str:
+    """Draw a position: x and o are stones, `.` is a vacant cell, `+` one that could be removed."""
     rows = [f" {row}. {_row(position, row)}".rstrip() for row in range(1, len(CELL_ROWS) + 1)]
-    return "\n".join((_MARGIN + LETTERS, *rows, "", *_captions(position)))
+    lines = [_MARGIN + LETTERS, *rows, _MARGIN + LETTERS]
+    return "\n".join((*lines, "", *_captions(position)) if captions else lines)
 
 
 def _row(position: RustPosition, row: int) -> str:
@@ -28,7 +29,7 @@ def _character(position: RustPosition, cell: int) -> str:
     if owner is not None:
         return SIDE_LETTERS[owner]
     if position.table.removable >> cell & 1:
-        return ","
+        return "+"
     return "." if position.table.cells >> cell & 1 else " "
 
 

@@ -83,6 +83,12 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
     def position_facts(self, position: TzaarPosition) -> tuple[Fact, ...]:
         return facts.position_facts(position)
 
+    def duties(self, position: TzaarPosition, *, told: int | None = None) -> tuple[Fact, ...]:
+        return facts.duties(position, told)
+
+    def turn_kinds(self, position: TzaarPosition) -> tuple[Fact, ...]:
+        return facts.turn_kinds(position)
+
     def threats(self, position: TzaarPosition) -> tuple[Fact, ...]:
         return threats.threats(position)
 
@@ -92,8 +98,8 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
     def scores(self, position: TzaarPosition, side: Side) -> tuple[Score, ...]:
         return facts.scores(position, side)
 
-    def text_board(self, position: TzaarPosition) -> str:
-        return text_board.draw(position)
+    def text_board(self, position: TzaarPosition, *, captions: bool = True) -> str:
+        return text_board.draw(position, captions=captions)
 
 
 GAME = Tzaar()

@@ -5,17 +5,19 @@ Types of pieces are "tzaar", "tzarra" and "tott", sides 1 (White) and 2 (Black).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from rules.core import Fact, Score, Side
 from rules.hexgrid import bits
+from rules.listing import listed
 from rules.tzaar.endings import Reason
 from rules.tzaar.moves import PIECES, Capture, Pass, Piece, Place, Stage, Strengthen, TzaarMove
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import SPACES, space_name, space_names
 from rules.tzaar.suggestions import covers_last, takes_last, useful_first
 
-_CAPTURES_TOLD = 12
+_PAIR = 2
 _DONE: Mapping[type[TzaarMove], str] = {
     Place: "placed",
     Capture: "took",
@@ -28,6 +30,7 @@ _PLANNED: Mapping[type[TzaarMove], str] = {
     Strengthen: "strengthens",
     Pass: "passes",
 }
+_COUNTED: Mapping[type[TzaarMove], str] = {Capture: "again", Strengthen: "stronger", Pass: "passed"}
 
 
 def turn_facts(before: TzaarPosition, moves: Sequence[TzaarMove]) -> tuple[Fact, ...]:
@@ -46,19 +49,43 @@ def counted(counts: Mapping[Piece, int]) -> dict[str, str | int]:
 
 
 def position_facts(position: TzaarPosition) -> tuple[Fact, ...]:
-    """Say all that the picture shows beside the race, in an order fit for reading aloud.
+    """Say what stands on the board, in an order fit for reading aloud.
 
-    The vacant spaces, which follow from the others, come last.
+    Of the vacant spaces `b2–5` are four in a column.
     """
     vacant = {
         "count": position.table.vacant.bit_count(),
-        "cells": space_names(position.table.vacant),
+        "cells": _in_runs(space_names(position.table.vacant).split()),
     }
     return (
         *(fact for side in Side for fact in _side_facts(position, side)),
-        *_duties(position),
         Fact("vacant", vacant),
     )
+
+
+def duties(position: TzaarPosition, told: int | None) -> tuple[Fact, ...]:
+    """Say what the side to move is to do."""
+    if position.outcome is not None:
+        return ()
+    if position.stage is Stage.PLACE:
+        return (Fact("must-place", {"side": position.to_move.value}),)
+    if position.stage is Stage.SECOND:
+        return (Fact("second-action", {"side": position.to_move.value}),)
+    captures = list(map(str, useful_first(position, position.legal_moves())))
+    key = "first-capture" if position.stage is Stage.FIRST else "must-capture"
+    return (Fact(key, listed("captures", captures, told)),)
+
+
+def turn_kinds(position: TzaarPosition) -> tuple[Fact, ...]:
+    """Say how many turns are possible, and of which kinds they are."""
+    if position.outcome is not None:
+        return ()
+    count = {"count": position.count_turns()}
+    if position.stage is Stage.PLACE:
+        return (Fact("turns-place", count | {"spaces": position.table.vacant.bit_count()}),)
+    if position.stage is Stage.CAPTURE:
+        return (Fact("turns-capture", count | _second_actions(position)),)
+    return (Fact("turns-first" if position.stage is Stage.FIRST else "turns-rest", count),)
 
 
 def scores(position: TzaarPosition, side: Side) -> tuple[Score, ...]:
@@ -133,15 +160,26 @@ def _side_facts(position: TzaarPosition, side: Side) -> tuple[Fact, ...]:
     )
 
 
-def _duties(position: TzaarPosition) -> tuple[Fact, ...]:
-    """Say what the side to move is to do."""
-    if position.outcome is not None:
-        return ()
-    if position.stage is Stage.PLACE:
-        return (Fact("must-place", {"side": position.to_move.value}),)
-    if position.stage is Stage.SECOND:
-        return (Fact("second-action", {"side": position.to_move.value}),)
-    captures = useful_first(position, position.legal_moves())
-    listed = ", ".join(map(str, captures[:_CAPTURES_TOLD]))
-    key = "first-capture" if position.stage is Stage.FIRST else "must-capture"
-    return (Fact(key, {"captures": listed, "count": len(captures)}),)
+def _in_runs(names: Sequence[str]) -> str:
+    """Shorten three or more spaces that follow one another in a column to the first and last."""
+    runs: list[list[str]] = []
+    for name in names:
+        if runs and runs[-1][-1] == f"{name[0]}{int(name[1:]) - 1}":
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+    told = ([f"{run[0]}–{run[-1][1:]}"] if len(run) > _PAIR else run for run in runs)
+    return " ".join(name for run in told for name in run)
+
+
+def _second_actions(position: TzaarPosition) -> dict[str, int]:
+    """Count the first captures, and by what they can be followed; some win at once."""
+    found = Counter[str]()
+    captures = position.legal_moves()
+    for capture in captures:
+        after = position.play(capture)
+        found["wins"] += after.outcome is not None
+        for move in after.legal_moves():
+            found[_COUNTED[type(move)]] += 1
+    names = ("wins", *_COUNTED.values())
+    return {"captures": len(captures)} | {name: found[name] for name in names}

@@ -1,9 +1,9 @@
 """Why an action is not legal, in a sentence and as a key with values for translations.
 
-Keys: across-hole, blocked, end-due, end-vacant, first-turn, game-over, must-capture,
+Keys: across-hole, blocked, end-due, end-vacant, first-turn, game-over, hole, must-capture,
 no-action-from, no-capture-from, no-line, no-move, no-piece, no-such-piece, no-such-space,
-not-yours, one-piece, piece-due, place-due, placing-over, second-action, space-taken, too-high,
-turn-over, unreadable, wrong-sign.
+not-yours, one-piece, piece-due, place-due, placing-over, second-action, space-taken,
+strengthen-later, too-high, turn-over, unreadable, wrong-sign.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from rules.core import IllegalMoveError
 from rules.hexgrid import aligned, bits
-from rules.objection import Objection, either
+from rules.objection import Objection, either, quoted, some
 from rules.tzaar.moves import (
     COLOURS,
     PIECES,
@@ -26,13 +26,11 @@ from rules.tzaar.moves import (
     TzaarMove,
     turn_text,
 )
-from rules.tzaar.spaces import LINES, space_name
+from rules.tzaar.spaces import HOLE, LINES, space_name
 from rules.tzaar.suggestions import nearest_turns, useful_first
 
 if TYPE_CHECKING:
     from rules.tzaar.position import TzaarPosition
-
-_TOLD = 3
 
 
 def refusal(
@@ -56,8 +54,8 @@ def refusal(
 def capture_due(position: TzaarPosition) -> Objection:
     """Say that the first action must be a capture, and which there are."""
     texts = [str(move) for move in useful_first(position, position.legal_moves())]
-    values: dict[str, str | int] = {"captures": ", ".join(texts[:_TOLD]), "count": len(texts)}
-    sentence = f"the first action of a turn is a capture: {either(texts)}"
+    values: dict[str, str | int] = {"captures": some(texts), "count": len(texts)}
+    sentence = f"the first action of a turn must be a capture: {either(texts)}"
     return Objection("must-capture", sentence, values)
 
 
@@ -74,13 +72,14 @@ def turn_over(position: TzaarPosition, done: Sequence[TzaarMove]) -> Objection:
     if position.stage is Stage.FIRST:
         sentence = f"White's first turn is a single capture: {turn}"
         return Objection("first-turn", sentence, {"turn": turn})
-    return Objection("turn-over", f"the turn ends with {turn}", {"turn": turn})
+    sentence = f"the turn is over with {turn}: it has two actions, or fewer if one ends the game"
+    return Objection("turn-over", sentence, {"turn": turn})
 
 
 def end_due(start: int, ways: Sequence[TzaarMove]) -> Objection:
     """Ask where the stack on `start` goes; `ways` are the actions that it has."""
     space, texts = space_name(start), [str(move) for move in ways]
-    values: dict[str, str | int] = {"space": space, "actions": ", ".join(texts)}
+    values: dict[str, str | int] = {"space": space, "actions": some(texts)}
     return Objection("end-due", f"where does {space} go: {either(texts)}?", values)
 
 
@@ -91,16 +90,16 @@ def nowhere_to_go(position: TzaarPosition, start: int) -> Objection:
         return against
     space = space_name(start)
     if position.stage is Stage.SECOND:
-        sentence = f"{space} can neither capture nor strengthen"
+        sentence = f"{space} meets no piece in its lines that it could capture or strengthen"
         return Objection("no-action-from", sentence, {"space": space})
-    sentence = f"{space} has nothing that it could capture"
+    sentence = f"{space} has nothing to capture: it meets no enemy in its lines that is not higher"
     return Objection("no-capture-from", sentence, {"space": space})
 
 
 def place_due(position: TzaarPosition) -> Objection:
     """Say that pieces are placed now."""
     types = [piece for piece in PIECES if position.hand(position.to_move)[piece]]
-    letters = " ".join(piece.letter for piece in types)
+    letters = ", ".join(piece.letter for piece in types)
     sentence = "a piece is to be placed: name its type and a free space, such as Ze4"
     return Objection("place-due", sentence, {"types": letters})
 
@@ -109,7 +108,7 @@ def piece_due(position: TzaarPosition, cell: int) -> Objection:
     """Ask for the type of the piece to be placed."""
     space = space_name(cell)
     letters = [piece.letter for piece in PIECES if position.hand(position.to_move)[piece]]
-    values: dict[str, str | int] = {"space": space, "types": " ".join(letters)}
+    values: dict[str, str | int] = {"space": space, "types": ", ".join(letters)}
     return Objection("piece-due", f"which piece goes on {space}: {either(letters)}?", values)
 
 
@@ -126,11 +125,15 @@ def placing_over() -> Objection:
 def unreadable(text: str, *, placing: bool) -> Objection:
     """Say that a text is no turn, and how one is written."""
     how = "Ze4 to place a Tzaar" if placing else "d6xe6 to capture, e6+d5 to strengthen, or pass"
-    return Objection("unreadable", f"{text!r} is no turn: write {how}", {"text": text})
+    typed = quoted(text)
+    return Objection("unreadable", f"{typed!r} is no turn: write {how}", {"text": typed})
 
 
 def no_such_space(name: str) -> Objection:
     """Say that there is no space of this name."""
+    if name == HOLE:
+        sentence = f"the middle of the board, {name}, is a hole and no space"
+        return Objection("hole", sentence, {"space": name})
     return Objection("no-such-space", f"the board has no space {name}", {"space": name})
 
 
@@ -159,7 +162,8 @@ def _against_place(position: TzaarPosition, move: Place) -> Objection:
         return placing_over()
     space = space_name(move.space)
     if not position.table.vacant >> move.space & 1:
-        return Objection("space-taken", f"{space} is taken", {"space": space})
+        sentence = f"a piece is placed on a free space, and {space} is taken"
+        return Objection("space-taken", sentence, {"space": space})
     return _no_such_piece(position, move.piece)
 
 
@@ -172,9 +176,10 @@ def _against_start(position: TzaarPosition, start: int) -> Objection | None:
     """Say why a side cannot move from a space, `None` where it has a stack of its own."""
     space = space_name(start)
     if position.table.vacant >> start & 1:
-        return Objection("no-piece", f"there is no piece on {space}", {"space": space})
+        return Objection("no-piece", f"there is no piece on {space} to move", {"space": space})
     if position.table.of_side(position.to_move.opponent) >> start & 1:
-        return Objection("not-yours", f"the piece on {space} is your opponent's", {"space": space})
+        sentence = f"you move only your own pieces, and the one on {space} is your opponent's"
+        return Objection("not-yours", sentence, {"space": space})
     return None
 
 
@@ -187,14 +192,16 @@ def _against_line(position: TzaarPosition, move: Capture | Strengthen) -> Object
     values: dict[str, str | int] = {"start": start, "end": end}
     line = next((line for line in LINES[move.start] if line >> move.end & 1), 0)
     if not line and aligned(move.start, move.end) and move.start != move.end:
-        return Objection("across-hole", f"{start} and {end} have the hole between them", values)
+        sentence = f"{start} cannot reach {end}: nothing moves across the hole between them"
+        return Objection("across-hole", sentence, values)
     if not line:
-        return Objection("no-line", f"{start} and {end} are not on one line", values)
+        sentence = f"{start} cannot reach {end}: pieces move in a straight line only"
+        return Objection("no-line", sentence, values)
     low, high = sorted((move.start, move.end))
     between = [c for c in bits(line & position.table.occupied) if low < c < high]
     if between:
         space = space_name(between[0] if move.start == low else between[-1])
-        sentence = f"the piece on {space} stands between {start} and {end}"
+        sentence = f"{start} cannot reach {end}: nothing jumps over a piece, and {space} is between"
         return Objection("blocked", sentence, values | {"space": space})
     return None
 
@@ -202,18 +209,28 @@ def _against_line(position: TzaarPosition, move: Capture | Strengthen) -> Object
 def _against_end(position: TzaarPosition, move: Capture | Strengthen) -> Objection:
     start, end, table = space_name(move.start), space_name(move.end), position.table
     if table.vacant >> move.end & 1:
-        sentence = f"{end} is empty, and pieces only move onto other pieces"
-        return Objection("end-vacant", sentence, {"space": end})
+        sentence = f"{start} cannot move to {end}, which is empty: pieces move only onto others"
+        return Objection("end-vacant", sentence, {"start": start, "end": end})
     onto_own = bool(table.of_side(position.to_move) >> move.end & 1)
     if onto_own and position.stage is not Stage.SECOND:
-        return capture_due(position)
+        return _strengthen_later(position, move)
     if onto_own is isinstance(move, Capture):
         fitting = Strengthen if onto_own else Capture
         return _wrong_sign(fitting(move.start, move.end))
     height, over = len(table.stacks[move.start]), len(table.stacks[move.end])
-    sentence = f"{end} is {over} high, too strong for {start}, which is {height} high"
+    sentence = (
+        f"{start} (height {height}) cannot capture {end} (height {over}): "
+        "a stack captures only what is not higher"
+    )
     values: dict[str, str | int] = {"start": start, "end": end, "height": height, "over": over}
     return Objection("too-high", sentence, values)
+
+
+def _strengthen_later(position: TzaarPosition, move: Capture | Strengthen) -> Objection:
+    """Say that the first action cannot be one onto a piece of the side's own."""
+    start, end, due = space_name(move.start), space_name(move.end), capture_due(position)
+    sentence = f"{start} cannot strengthen {end} yet: {due.sentence}"
+    return Objection("strengthen-later", sentence, {"start": start, "end": end, **due.values})
 
 
 def _wrong_sign(move: Capture | Strengthen) -> Objection:

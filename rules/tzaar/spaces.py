@@ -25,6 +25,9 @@ from rules.hexgrid import (
 
 _MIDDLE = len(COLUMNS) // 2
 _HOLE = cell_at(_MIDDLE, _MIDDLE + 1)
+HOLE = f"{COLUMNS[_MIDDLE]}{_MIDDLE + 1}"
+"""What the space in the middle would be called if there were one."""
+
 _NAME = re.compile(rf"([{COLUMNS}])([1-9])", re.IGNORECASE)
 
 # TZAAR rulebook E.3: there is no central space.

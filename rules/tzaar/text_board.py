@@ -8,13 +8,13 @@ from rules.tzaar.moves import COLOURS, PIECES, Stage
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import CELLS, space_name
 
-_WIDTH = 7
+_WIDTH = 4
 
 
-def draw(position: TzaarPosition) -> str:
+def draw(position: TzaarPosition, *, captions: bool) -> str:
     """Draw a position: `wZd6` is a white Tzaar, `bT3d6` a stack of three, `d6` a vacant space."""
     rows = standing_rows({cell: _label(position, cell) for cell in CELLS}, _WIDTH)
-    return "\n".join((*rows, "", *_captions(position)))
+    return "\n".join((*rows, "", *_captions(position)) if captions else rows)
 
 
 def _label(position: TzaarPosition, cell: int) -> str:

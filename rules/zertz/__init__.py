@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.core import Completion, Fact, Game, Option, Part, Score, Side, play_turn
+from rules.jumping import Pass, Stage, turn_text
 from rules.zertz import completions, facts, notation, text_board, threats
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.facts import Claim, claimed
 from rules.zertz.goals import GOALS, Counts, Goal, Reason
 from rules.zertz.lessons import LESSONS
-from rules.zertz.moves import Jump, Marble, Pass, Place, Remove, Stage, ZertzMove, turn_text
+from rules.zertz.moves import Jump, Marble, Place, Remove, ZertzMove
 from rules.zertz.parts import parts
 from rules.zertz.position import ZertzPosition
 from rules.zertz.position_text import parse_position
@@ -85,6 +86,12 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
     def position_facts(self, position: ZertzPosition) -> tuple[Fact, ...]:
         return facts.position_facts(position)
 
+    def duties(self, position: ZertzPosition, *, told: int | None = None) -> tuple[Fact, ...]:
+        return facts.duties(position, told)
+
+    def turn_kinds(self, position: ZertzPosition) -> tuple[Fact, ...]:
+        return facts.turn_kinds(position)
+
     def threats(self, position: ZertzPosition) -> tuple[Fact, ...]:
         return threats.threats(position)
 
@@ -97,8 +104,8 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
     def bottom_rows(self, options: Mapping[str, str]) -> Mapping[str, int]:
         return BOARDS[options["board"]].bottom_rows
 
-    def text_board(self, position: ZertzPosition) -> str:
-        return text_board.draw(position)
+    def text_board(self, position: ZertzPosition, *, captions: bool = True) -> str:
+        return text_board.draw(position, captions=captions)
 
 
 GAME = Zertz()

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 from rules.core import Fact, Score, Side, play_turn
 from rules.hexgrid import bits, cell_name, cell_names
+from rules.jumping import Pass, Stage, turn_text
+from rules.listing import listed
 from rules.zertz.goals import Counts, Reason
-from rules.zertz.moves import Jump, Marble, Pass, Place, Remove, Stage, ZertzMove, turn_text
+from rules.zertz.moves import Jump, Marble, Place, Remove, ZertzMove
 from rules.zertz.position import ZertzPosition
 from rules.zertz.suggestions import capture_turns
 from rules.zertz.table import NONE
-
-_CAPTURES_TOLD = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def named(claim: Claim) -> dict[str, str | int]:
 
 
 def position_facts(position: ZertzPosition) -> tuple[Fact, ...]:
-    """Say all that the picture shows, in an order fit for reading aloud."""
+    """Say what stands on the board and beside it, in an order fit for reading aloud."""
     table = position.table
     pool_empty = (Fact("pool-empty"),) if table.pool == NONE else ()
     missing = position.board.mask & ~table.rings
@@ -103,8 +103,37 @@ def position_facts(position: ZertzPosition) -> tuple[Fact, ...]:
         *(Fact("captives", {"side": s.value} | counted(table.hand(s))) for s in Side),
         Fact("rings", rings),
         Fact("free-rings", {"cells": cell_names(table.free)}),
-        *_duties(position),
     )
+
+
+def duties(position: ZertzPosition, told: int | None) -> tuple[Fact, ...]:
+    """Say what the side to move has to do."""
+    if position.outcome is not None:
+        return ()
+    if position.stage is Stage.REMOVE:
+        return (Fact("must-remove", {"cells": cell_names(position.table.free)}),)
+    if position.jumps:
+        values = listed("captures", [turn_text(c) for c in capture_turns(position)], told)
+        if position.jumper is not None:
+            return (Fact("must-go-on", values | {"cell": cell_name(position.jumper)}),)
+        return (Fact("must-capture", values),)
+    return (Fact("must-pass" if position.supply == NONE else "must-place"),)
+
+
+def turn_kinds(position: ZertzPosition) -> tuple[Fact, ...]:
+    """Say how many turns are possible, and of which kind they are."""
+    if position.outcome is not None:
+        return ()
+    count = {"count": position.count_turns()}
+    if position.stage is not Stage.TURN:
+        return (Fact("turns-rest", count),)
+    if position.jumps:
+        return (Fact("turns-capture", count),)
+    if position.supply == NONE:
+        return (Fact("turns-pass"),)
+    table = position.table
+    rings = {"rings": table.vacant.bit_count(), "free": table.free.bit_count()}
+    return (Fact("turns-place", count | rings),)
 
 
 def scores(position: ZertzPosition, side: Side) -> tuple[Score, ...]:
@@ -118,18 +147,3 @@ def scores(position: ZertzPosition, side: Side) -> tuple[Score, ...]:
     ]
     each = Score(Reason.EACH.value, min(hand), goal.each, close=missing_of_each == 1)
     return (*lines, each)
-
-
-def _duties(position: ZertzPosition) -> tuple[Fact, ...]:
-    """Say what the side to move has no choice about."""
-    if position.outcome is not None:
-        return ()
-    if position.stage is Stage.REMOVE:
-        return (Fact("must-remove", {"cells": cell_names(position.table.free)}),)
-    if position.jumps:
-        chains = capture_turns(position)
-        listed = ", ".join(turn_text(chain) for chain in chains[:_CAPTURES_TOLD])
-        if position.jumper is not None:
-            return (Fact("must-go-on", {"cell": cell_name(position.jumper), "moves": listed}),)
-        return (Fact("must-capture", {"captures": listed, "count": len(chains)}),)
-    return (Fact("must-pass"),) if position.supply == NONE else ()

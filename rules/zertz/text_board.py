@@ -8,13 +8,14 @@ from rules.zertz.goals import Counts
 from rules.zertz.moves import Marble
 from rules.zertz.position import ZertzPosition
 
-_WIDTH = 6
+_WIDTH = 4
 
 
-def draw(position: ZertzPosition) -> str:
+def draw(position: ZertzPosition, *, captions: bool) -> str:
     """Draw a position: `Wd4` is a white marble, `d4` a vacant ring, `(d4)` a free one."""
     labels = {cell: _label(position, cell) for cell in bits(position.board.mask)}
-    return "\n".join((*standing_rows(labels, _WIDTH), "", *_captions(position)))
+    rows = standing_rows(labels, _WIDTH)
+    return "\n".join((*rows, "", *_captions(position)) if captions else rows)
 
 
 def _label(position: ZertzPosition, cell: int) -> str:

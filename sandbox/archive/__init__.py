@@ -10,35 +10,51 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sandbox.archive.lock import Lock
 from sandbox.archive.reading import read_world
 from sandbox.archive.writing import attachments_of, write_world
 
 if TYPE_CHECKING:
     from sandbox.world.state import World
 
-CHAT, FILES = "chat.json", "files"
+CHAT, FILES, LOCK = "chat.json", "files", "sandbox.lock"
 FORMAT = 1
 # Changes that come together are written together.
 SAVE_PAUSE_S = 0.2
 
 
 class ArchiveError(Exception):
-    """A directory that does not hold a world which this version can read."""
+    """A directory that is in use, or holds no world which this version can read."""
 
 
 class Archive:
     """Loads a world when it begins and saves it after every change."""
 
     def __init__(self, directory: Path) -> None:
+        self._directory = directory
+        self._lock = Lock(directory / LOCK)
         self._chat = directory / CHAT
         self._files = directory / FILES
         self._saved = ""
         self._writing = threading.Lock()
 
     def load(self, world: World) -> bool:
-        """Fill an empty world; return whether there was anything to load."""
-        if not self._chat.exists():
-            return False
+        """Take the directory and fill an empty world; return whether there was anything to load."""
+        if not self._lock.take():
+            raise ArchiveError(
+                f"Another sandbox keeps its chat in {self._directory}; end it first."
+            )
+        try:
+            return self._chat.exists() and self._read(world)
+        except ArchiveError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Leave the directory to others."""
+        self._lock.release()
+
+    def _read(self, world: World) -> bool:
         text = self._chat.read_text(encoding="utf-8")
         try:
             body = json.loads(text)

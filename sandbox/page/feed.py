@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from sandbox.page.views import channels_view, commands_view, message_view, people_view
+from sandbox.checks.commands import LOCALES
+from sandbox.page.views import (
+    channels_view,
+    commands_view,
+    message_view,
+    people_view,
+    roles_view,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,10 +31,10 @@ FIRST_MESSAGES = 50
 class Feed:
     """Keeps one window up to date.
 
-    The window's picture of the world is a flat table: `people`, `channels`, `commands`, `open` (the
-    channel that is looked at), a `message:<id>` for each message in it, and what `extras` returns.
-    After anything has happened the table is made anew and the entries that differ are sent, so
-    that no kind of change needs an event of its own.
+    The window's picture of the world is a flat table: `people`, `roles`, `locales`, `channels`,
+    `commands`, `open` (the channel that is looked at), a `message:<id>` for each message in it, and
+    what `extras` returns. After anything has happened the table is made anew and the entries that
+    differ are sent, so that no kind of change needs an event of its own.
     """
 
     def __init__(self, world: World, client: Client, extras: Callable[[], Json]) -> None:
@@ -80,6 +87,8 @@ class Feed:
         channel = self._channel
         return {
             "people": people_view(self._world),
+            "roles": roles_view(self._world),
+            "locales": sorted(LOCALES),
             "channels": channels_view(self._world, self._client),
             "commands": commands_view(self._world, self._client, channel),
             **self._extras(),

@@ -34,6 +34,15 @@ def people_view(world: World) -> list[Json]:
     return sorted(people, key=lambda person: (person["bot"], person["admin"]))
 
 
+def roles_view(world: World) -> list[Json]:
+    """List the roles of every server."""
+    return [
+        {"id": str(role.id), "name": role.name}
+        for guild in world.guilds.values()
+        for role in guild.roles.values()
+    ]
+
+
 def channels_view(world: World, client: Client) -> list[Json]:
     """List the channels, threads and direct messages that the person may look into."""
     return [

@@ -26,8 +26,18 @@ export function renderChannels(app, list) {
   if (list.dataset.key === key) return;
   const focused = list.contains(document.activeElement) && document.activeElement.dataset.channel;
   list.dataset.key = key;
-  list.replaceChildren(...channels.filter((c) => !isThread(c)).map((channel) => entry(app, channel, channels)));
+  const letters = channels.filter((channel) => channel.type === DIRECT);
+  const places = channels.filter((channel) => channel.type !== DIRECT && !isThread(channel));
+  list.replaceChildren(
+    ...places.map((channel) => entry(app, channel, channels)),
+    ...(letters.length ? [section("Direct messages", letters.map((channel) => entry(app, channel, channels)))] : []),
+  );
   if (focused) list.querySelector(`[data-channel="${focused}"]`)?.focus();
+}
+
+function section(name, entries) {
+  const id = "channels-section";
+  return el("li", { class: "section" }, el("h2", { id, text: name }), el("ul", { "aria-labelledby": id }, entries));
 }
 
 function entry(app, channel, channels) {

@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 import { compareIds } from "./feed.js";
 import { renderMessage, renderNotice } from "./message.js";
 import { openMenu, messageEntries } from "./menu.js";
+import { bridge, holdStill } from "./steady.js";
 
 const NEAR_BOTTOM_PX = 120;
 const GROUP_MS = 7 * 60 * 1000;
@@ -43,11 +44,15 @@ export class Log {
     if (channel !== this.#app.channel) return;
     if (channel !== this.#channel) this.#clear(channel);
     const messages = channel ? this.#app.feed.messages() : [];
-    const height = this.#log.scrollHeight;
+    const held = holdStill(this.#log);
     const grown = this.#place([...messages, ...this.#app.notices], open, beginning);
-    if (this.#stuck) this.toBottom();
-    else if (grown.above) this.#log.scrollTop += this.#log.scrollHeight - height;
-    else if (grown.below) this.#toNewest.hidden = false;
+    held.focus((id) => this.#shown.get(id)?.element);
+    if (this.#stuck) {
+      this.toBottom();
+    } else {
+      held.view((id) => this.#shown.get(id)?.element);
+      if (grown) this.#toNewest.hidden = false;
+    }
     this.#reachTarget();
     this.#markRead();
   }
@@ -67,18 +72,17 @@ export class Log {
     this.#stuck = true;
   }
 
+  /** Put the messages in their places; return whether there are new ones at the end. */
   #place(messages, open, beginning) {
     const before = new Set(this.#shown.keys());
     const first = this.#log.querySelector("[data-message]")?.dataset.message;
-    const focus = this.#focusIn();
     const elements = messages.map((message, index) => this.#element(message, messages[index - 1]));
     const top = open?.more ? this.#moreButton() : beginning;
     this.#sync([top, ...elements].filter(Boolean));
     this.#forget(new Set(messages.map((message) => message.id)));
-    this.#giveFocusBack(focus);
     const fresh = messages.filter((message) => !before.has(message.id));
-    const above = before.size > 0 && fresh.some((message) => first && /^\d+$/.test(message.id) && compareIds(message.id, first) < 0);
-    return { above, below: before.size > 0 && fresh.length > 0 && !above };
+    const above = fresh.some((message) => first && /^\d+$/.test(message.id) && compareIds(message.id, first) < 0);
+    return before.size > 0 && fresh.length > 0 && !above;
   }
 
   #element(message, previous) {
@@ -86,7 +90,9 @@ export class Log {
     let known = this.#shown.get(message.id);
     if (known?.state !== state) {
       const make = message.notice ? renderNotice : renderMessage;
-      known = { state, element: make(this.#app, message) };
+      const element = make(this.#app, message);
+      if (known) bridge(known.element, element);
+      known = { state, element };
       this.#shown.set(message.id, known);
     }
     known.element.classList.toggle("grouped", isGrouped(message, previous));
@@ -104,22 +110,6 @@ export class Log {
 
   #forget(present) {
     for (const id of this.#shown.keys()) if (!present.has(id)) this.#shown.delete(id);
-  }
-
-  #focusIn() {
-    const active = document.activeElement;
-    const article = active?.closest?.("[data-message]");
-    if (!article || !this.#log.contains(article)) return null;
-    const index = [...this.#log.children].indexOf(article);
-    return { message: article.dataset.message, key: active.dataset.key, active, index };
-  }
-
-  #giveFocusBack(focus) {
-    if (!focus || focus.active.isConnected) return;
-    const article = this.#shown.get(focus.message)?.element;
-    const place = article ?? this.#log.children[Math.min(focus.index, this.#log.children.length - 1)];
-    const same = focus.key && article?.querySelector(`[data-key="${CSS.escape(focus.key)}"]:not([disabled])`);
-    (same || place || this.#log).focus({ preventScroll: true });
   }
 
   #moreButton() {

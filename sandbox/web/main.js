@@ -1,5 +1,6 @@
 // The page as a whole: who you are and where you look (both in the address), and what is drawn when.
 
+import { renderAccount, startAccount } from "./account.js";
 import { RefusedError, act } from "./api.js";
 import { renderBanner } from "./banner.js";
 import { mark, renderChannels, startChannels } from "./channels.js";
@@ -36,6 +37,7 @@ class App {
     this.drawer = startDrawer($("drawer"), $("side"));
     startChannels($("channels"));
     startPeople($("people"));
+    startAccount(this, $("account"));
     startClock();
     document.addEventListener("click", (event) => this.#followLink(event));
     document.addEventListener("keydown", (event) => this.#typeAnywhere(event));
@@ -46,7 +48,7 @@ class App {
 
   /** The names of the commands on offer: messages and names are drawn anew when they change. */
   get offered() {
-    return this.feed.get("commands", []).filter((command) => command.type > 1).map((command) => command.id).join();
+    return this.feed.get("commands", []).filter((command) => command.type > 1).map((command) => command.id + command.label).join();
   }
 
   /** Return the address of a person's view, a channel, or a message in it. */
@@ -120,7 +122,6 @@ class App {
   /** Put an ephemeral message away. */
   async dismiss(message) {
     await act(this.me, "dismiss", { channel: message.channel_id, message: message.id });
-    this.composer.focus();
   }
 
   dismissNotice(notice) {
@@ -133,6 +134,7 @@ class App {
     if (!this.channel) this.#chooseChannel();
     const channel = this.feed.get("channels", []).find((c) => c.id === this.channel);
     renderPeople(this, $("people"));
+    renderAccount(this, $("account"));
     renderChannels(this, $("channels"));
     renderBanner(this, $("banner"));
     renderFaults(this, $("faults"));

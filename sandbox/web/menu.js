@@ -4,6 +4,10 @@ import { el, neighbour, showBeside } from "./dom.js";
 
 const USER = 2;
 const MESSAGE = 3;
+const LONG_PRESS_MS = 500;
+const STILL_PX = 10;
+
+let openNow = null;
 
 /** Return the entries for a message. */
 export function messageEntries(app, message) {
@@ -15,32 +19,85 @@ export function userEntries(app, user) {
   return entries(app, USER, { channel: app.channel, user });
 }
 
+/** Open the menu where the element is clicked with the right button, or pressed for long. */
+export function offerMenu(element, entriesOf) {
+  const open = (event) => {
+    if (!entriesOf().length || event.target.closest("a")) return false;
+    openMenu(element, entriesOf(), { x: event.clientX, y: event.clientY });
+    return true;
+  };
+  element.addEventListener("contextmenu", (event) => {
+    // A touch screen may tell of a long press by itself, too.
+    if (openNow?.anchor === element || open(event)) event.preventDefault();
+  });
+  onLongPress(element, open);
+}
+
 /** Open a menu of entries `{label, act}` beside its anchor, or at a point. */
 export function openMenu(anchor, items, point = null) {
-  const menu = el("div", { class: "menu", role: "menu", popover: "auto" });
+  openNow?.close();
+  const menu = el("div", { class: "menu", role: "menu", popover: "manual" });
+  const close = () => {
+    openNow = null;
+    document.removeEventListener("pointerdown", outside, true);
+    menu.remove();
+  };
+  const outside = (event) => menu.contains(event.target) || close();
+  const leave = () => {
+    close();
+    anchor.focus({ preventScroll: true });
+  };
   const buttons = items.map((item) => {
     const button = el("button", { type: "button", role: "menuitem", class: "menu-item", tabindex: "-1", text: item.label });
     button.addEventListener("click", () => {
-      menu.hidePopover();
+      leave();
       item.act();
     });
     return button;
   });
   menu.append(...buttons);
-  menu.addEventListener("toggle", (event) => event.newState === "closed" && menu.remove());
   menu.addEventListener("keydown", (event) => {
     const next = neighbour(event.key, buttons.indexOf(document.activeElement), buttons.length);
-    if (next !== null) {
-      event.preventDefault();
-      buttons[next].focus();
-    } else if (event.key === "Tab") {
-      menu.hidePopover();
-    }
+    if (next === null && event.key !== "Escape" && event.key !== "Tab") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next === null) leave();
+    else buttons[next].focus();
   });
   document.body.append(menu);
-  if (!anchor.matches(":focus-within")) anchor.focus({ preventScroll: true });
+  document.addEventListener("pointerdown", outside, true);
+  openNow = { anchor, close };
   showBeside(menu, point ? { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) } : anchor);
   buttons[0].focus();
+}
+
+/** Call `act(event)` when a finger rests on the element; the lifted finger is then no click. */
+function onLongPress(element, act) {
+  let timer = 0;
+  let start = null;
+  let taken = false;
+  const stop = () => clearTimeout(timer);
+  element.addEventListener("pointerdown", (event) => {
+    stop();
+    taken = false;
+    if (event.pointerType === "mouse" || !event.isPrimary) return;
+    start = event;
+    timer = setTimeout(() => (taken = act(start)), LONG_PRESS_MS);
+  });
+  element.addEventListener("pointermove", (event) => {
+    if (start && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > STILL_PX) stop();
+  });
+  for (const end of ["pointerup", "pointercancel", "contextmenu"]) element.addEventListener(end, stop);
+  element.addEventListener(
+    "click",
+    (event) => {
+      if (!taken) return;
+      taken = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
 }
 
 function entries(app, kind, target) {
@@ -48,7 +105,7 @@ function entries(app, kind, target) {
     .get("commands", [])
     .filter((command) => command.type === kind)
     .map((command) => ({
-      label: command.name,
-      act: () => app.interact("menu", { name: command.name, ...target }, { command: command.name }),
+      label: command.label,
+      act: () => app.interact("menu", { name: command.name, ...target }, { command: command.label }),
     }));
 }

@@ -4,7 +4,7 @@ import { renderComponents } from "./components.js";
 import { el } from "./dom.js";
 import { renderEmbed } from "./embeds.js";
 import { render, renderInline } from "./markdown.js";
-import { messageEntries, openMenu, userEntries } from "./menu.js";
+import { messageEntries, offerMenu, openMenu, userEntries } from "./menu.js";
 import { avatar, namesFor, person, self } from "./people.js";
 import { fileLink, isPicture, picture } from "./pictures.js";
 import { format } from "./times.js";
@@ -39,12 +39,7 @@ export function renderMessage(app, message) {
     ),
     toolbar(app, message),
   );
-  article.addEventListener("contextmenu", (event) => {
-    const entries = messageEntries(app, message);
-    if (!entries.length || event.target.closest("a, img")) return;
-    event.preventDefault();
-    openMenu(article, entries, { x: event.clientX, y: event.clientY });
-  });
+  offerMenu(article, () => messageEntries(app, message));
   return article;
 }
 
@@ -129,7 +124,7 @@ function content(app, message, { live }) {
   const names = namesFor(app);
   return [
     message.content && el("div", { class: "text", id: live && `message-${message.id}-text` }, withEdited(render(message.content, names), message, live)),
-    message.attachments.map((file) => (isPicture(file) ? picture(file) : fileLink(file))),
+    message.attachments.map((file, index) => (isPicture(file) ? picture(file, `${message.id}/${index}`) : fileLink(file))),
     message.embeds.map((embed) => renderEmbed(app, embed)),
     message.components.length > 0 && el("div", { class: "components" }, renderComponents(app, message, { live })),
   ];

@@ -72,9 +72,9 @@ function labelled(app, component, { label, description }, fields) {
 function input(app, component, { id, label, help }) {
   const described = help ? help.id : null;
   if (component.type === TEXT_INPUT) return textInput(component, { id, label, described });
-  if (component.type === RADIO || component.type === CHECKBOXES) return boxes(component, { id, label });
-  if (component.type === CHECKBOX) return checkbox(component, { id });
-  return menu(app, component, { id, label });
+  if (component.type === RADIO || component.type === CHECKBOXES) return boxes(component, { id, label, described });
+  if (component.type === CHECKBOX) return checkbox(component, { id, described });
+  return menu(app, component, { id, label, described });
 }
 
 function textInput(component, { id, label, described }) {
@@ -98,32 +98,48 @@ function textInput(component, { id, label, described }) {
   return { element, field: { value: () => element.value, focus: () => element.focus(), problem } };
 }
 
-function menu(app, component, { id, label }) {
-  const element = selectMenu(app, component, { label });
+/** Return a sentence when too few are chosen; what is not required may be left out altogether. */
+function tooFew(label, { length }, { required, least }) {
+  if (length >= least || (!required && !length)) return "";
+  return least === 1 ? `“${label}” needs a choice.` : `“${label}” needs ${least} choices.`;
+}
+
+function menu(app, component, { id, label, described }) {
+  const required = component.required !== false;
+  const least = Math.max(component.min_values ?? 1, Number(required));
+  const element = selectMenu(app, component, { label, describedBy: described, least: required ? least : 0 });
   const button = element.querySelector("button");
   button.id = id;
-  const required = component.required !== false;
-  const problem = () => (required && !element.values.length ? `“${label}” needs a choice.` : "");
+  const problem = () => tooFew(label, element.values, { required, least });
   return { element, field: { value: () => element.values, focus: () => button.focus(), problem } };
 }
 
-function boxes(component, { id, label }) {
+function boxes(component, { id, label, described }) {
   const single = component.type === RADIO;
   const made = component.options.map((option, index) => {
     const box = el("input", { type: single ? "radio" : "checkbox", name: id, value: option.value, id: index ? `${id}-${index}` : id });
     box.checked = Boolean(option.default);
-    return { box, row: el("label", { class: "box" }, box, el("span", { text: option.label })) };
+    const detail = option.description && el("span", { class: "muted", text: ` ${option.description}` });
+    return { box, row: el("label", { class: "box" }, box, el("span", {}, option.label, detail)) };
   });
-  const element = el("div", { role: single ? "radiogroup" : "group", "aria-label": label }, made.map(({ row }) => row));
+  const element = el(
+    "div",
+    { role: single ? "radiogroup" : "group", "aria-label": label, "aria-describedby": described },
+    made.map(({ row }) => row),
+  );
   const chosen = () => made.filter(({ box }) => box.checked).map(({ box }) => box.value);
   const required = component.required !== false;
-  const problem = () => (required && !chosen().length ? `“${label}” needs a choice.` : "");
+  const most = component.max_values ?? made.length;
+  const problem = () =>
+    !single && chosen().length > most
+      ? `“${label}” takes at most ${most}.`
+      : tooFew(label, chosen(), { required, least: single ? 1 : Math.max(component.min_values ?? 1, Number(required)) });
   const value = () => (single ? (chosen()[0] ?? null) : chosen());
   return { element, field: { value, focus: () => made[0].box.focus(), problem } };
 }
 
-function checkbox(component, { id }) {
-  const element = el("input", { type: "checkbox", id });
+function checkbox(component, { id, described }) {
+  const element = el("input", { type: "checkbox", id, "aria-describedby": described });
   element.checked = Boolean(component.default);
   return { element, field: { value: () => element.checked, focus: () => element.focus(), problem: () => "" } };
 }

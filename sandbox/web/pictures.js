@@ -5,12 +5,15 @@ import { el, newId } from "./dom.js";
 const WIDEST_PX = 560;
 // Smaller ones would not hold their own buttons.
 const NARROWEST_PX = 140;
+// In such a window a picture is no larger by filling it.
+const NARROW_WINDOW_PX = 760;
 const openDescriptions = new Set();
 
 /**
- * Return a picture. `media` has `url`, and maybe `width`, `height` and `description`.
+ * Return a picture. `media` has `url`, and maybe `width`, `height` and `description`; one with the
+ * `key` of an earlier picture takes its place, with its description open if that was.
  */
-export function picture(media) {
+export function picture(media, key = media.url) {
   const alt = media.description ?? "";
   const image = el("img", {
     src: local(media.url),
@@ -23,7 +26,7 @@ export function picture(media) {
   const tools = el("div", { class: "picture-tools" });
   const box = el("div", { class: "picture" }, el("div", { class: "picture-frame" }, image, tools));
   box.style.maxWidth = `${width}px`;
-  if (alt) addDescription(box, tools, media.url, alt);
+  if (alt) addDescription(box, tools, key, alt);
   const larger = el("button", { type: "button", class: "picture-tool", "aria-label": "Enlarge the picture", text: "⤢" });
   tools.append(larger);
   for (const opener of [image, larger]) opener.addEventListener("click", () => enlarge(media));
@@ -73,12 +76,31 @@ function addDescription(box, tools, key, alt) {
   box.append(text);
 }
 
+/** Show a picture as large as the window; where that is small, larger than it, to be moved about. */
 function enlarge(media) {
   const close = el("button", { type: "button", class: "icon-button close", "aria-label": "Close", text: "✕" });
+  const zoom = el("button", { type: "button", class: "icon-button zoom", "aria-label": "Whole size", "aria-pressed": "false", text: "⤢" });
   const image = el("img", { src: local(media.url), alt: media.description ?? "" });
-  const dialog = el("dialog", { class: "lightbox", "aria-label": "Picture" }, close, image);
-  dialog.addEventListener("click", () => dialog.close());
+  const pane = el("div", { class: "lightbox-pane", tabindex: "0", role: "group", "aria-label": "Picture" }, image);
+  const dialog = el("dialog", { class: "lightbox", "aria-label": "Picture" }, pane, zoom, close);
+  const setWhole = (whole) => {
+    dialog.classList.toggle("whole", whole);
+    zoom.setAttribute("aria-pressed", String(whole));
+    pane.scrollTo((pane.scrollWidth - pane.clientWidth) / 2, (pane.scrollHeight - pane.clientHeight) / 2);
+  };
+  const fits = () => image.naturalWidth <= pane.clientWidth;
+  close.addEventListener("click", () => dialog.close());
+  zoom.addEventListener("click", () => setWhole(!dialog.classList.contains("whole")));
+  pane.addEventListener("click", (event) => {
+    if (event.target === image && !fits()) setWhole(!dialog.classList.contains("whole"));
+    else dialog.close();
+  });
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+  close.focus();
+  image.decode().then(() => {
+    zoom.hidden = fits();
+    if (window.innerWidth < NARROW_WINDOW_PX) setWhole(!fits());
+  });
 }

@@ -5,6 +5,7 @@ import { Listbox } from "./listbox.js";
 import { avatar } from "./people.js";
 
 const STRINGS = 3;
+const DIRECT = 1;
 
 /** Return what a select menu offers: its own options, or people or channels. */
 export function optionsOf(app, component) {
@@ -17,23 +18,33 @@ export function optionsOf(app, component) {
       icon: option.emoji?.name && el("span", { "aria-hidden": "true", text: option.emoji.name }),
     }));
   }
-  if (component.type === 8) {
-    return app.feed.get("channels", []).map((c) => ({ label: `#${c.name}`, value: c.id }));
-  }
-  const chosen = new Set((component.default_values ?? []).map((entry) => entry.id));
+  const chosen = new Set((component.default_values ?? []).map((entry) => String(entry.id)));
+  const named = { 5: people, 6: roles, 7: (...all) => [...people(...all), ...roles(...all)], 8: channels }[component.type];
+  return named(app, component).map((item) => ({ ...item, selected: chosen.has(item.value) }));
+}
+
+function people(app) {
+  return app.feed.get("people", []).map((user) => ({ label: user.name, value: user.id, icon: avatar(app, user) }));
+}
+
+function roles(app) {
+  return app.feed.get("roles", []).map((role) => ({ label: `@${role.name.replace(/^@/, "")}`, value: role.id }));
+}
+
+function channels(app, { channel_types: types }) {
   return app.feed
-    .get("people", [])
-    .map((user) => ({ label: user.name, value: user.id, selected: chosen.has(user.id), icon: avatar(app, user) }));
+    .get("channels", [])
+    .filter((channel) => channel.type !== DIRECT && (!types?.length || types.includes(channel.type)))
+    .map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
 }
 
 /**
  * Return a select menu. `changed(values)` is called when the list closes with another choice.
- * The element's `values` are what is chosen.
+ * `least` is how many must be chosen. The element's `values` are what is chosen.
  */
-export function selectMenu(app, component, { changed = () => {}, label } = {}) {
+export function selectMenu(app, component, { changed = () => {}, label, describedBy, least = component.min_values ?? 1 } = {}) {
   const items = optionsOf(app, component);
   const most = component.max_values ?? 1;
-  const least = component.min_values ?? 1;
   const button = el("button", {
     type: "button",
     class: "select",
@@ -41,6 +52,7 @@ export function selectMenu(app, component, { changed = () => {}, label } = {}) {
     "aria-haspopup": "listbox",
     "aria-expanded": "false",
     "aria-label": label ?? component.placeholder ?? "Choose",
+    "aria-describedby": describedBy,
     disabled: Boolean(component.disabled),
     data: { key: component.custom_id },
   });
@@ -81,16 +93,17 @@ export function selectMenu(app, component, { changed = () => {}, label } = {}) {
     button.removeAttribute("aria-activedescendant");
     popup.hidePopover();
     const now = values();
-    if (!keep || JSON.stringify(now) === before || now.length < least) return;
     wrapper.values = now;
+    if (!keep || JSON.stringify(now) === before || now.length < least) return;
     changed(now);
   }
 
   function choose(item, index) {
     if (most === 1) {
       const again = item.selected && least > 0;
+      const none = item.selected && least === 0;
       for (const other of items) other.selected = false;
-      item.selected = true;
+      item.selected = !none;
       // The same choice again is a choice, too: a menu under a message has no other way to repeat.
       if (again) before = "";
       showChosen();

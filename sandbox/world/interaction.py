@@ -110,7 +110,7 @@ class Field:
         chosen = [option["value"] for option in options if option.get("default")]
         if self.type is ComponentType.RADIO_GROUP:
             return chosen[0] if chosen else None
-        return chosen or [str(entry["id"]) for entry in self.component.get("default_values") or []]
+        return chosen or [entry["id"] for entry in self.component.get("default_values") or []]
 
 
 @dataclass(eq=False)

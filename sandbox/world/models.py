@@ -299,13 +299,15 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 
 def numbered(components: list[Json]) -> list[Json]:
-    """Return a copy of the components in which each has an id, as Discord gives them."""
+    """Return a copy of the components as Discord gives them back: each with an id, ids as text."""
     copied = copy.deepcopy(components)
     every = list(walk(copied))
     taken = {component["id"] for component in every if component.get("id")}
     free = (number for number in itertools.count(1) if number not in taken)
     for component in every:
         component["id"] = component.get("id") or next(free)
+        for entry in component.get("default_values") or []:
+            entry["id"] = str(entry["id"])
     return copied
 
 
@@ -322,7 +324,7 @@ def select_of(component: Json) -> Select:
         placeholder=component.get("placeholder"),
         defaults=(
             *(option["value"] for option in options if option.get("default")),
-            *(str(entry["id"]) for entry in component.get("default_values") or []),
+            *(entry["id"] for entry in component.get("default_values") or []),
         ),
         channel_types=tuple(component.get("channel_types") or ()),
     )

@@ -18,6 +18,7 @@ from bot.services.model import Match
 from bot.texts import LOCALES, CommandTranslator, Texts, texts_for
 from rules import GAMES, AnyGame, Side, turns
 from tests.bot.positions import NAMES, random_match
+from tests.rules.test_refusals import refusal_keys
 
 SOURCE = Path(bot.__file__).parent
 LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
@@ -134,6 +135,13 @@ def test_every_choice_that_is_asked_for_has_a_label_and_the_other_way_round(
     assert asked.keys() == english.group(f"{slug}-part-", value="").keys()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", GAMES)
+def test_words_for_a_refusal_belong_to_one_that_there_is(slug: str, language: str) -> None:
+    translated = texts_for(language).group(f"{slug}-refused-").keys()
+    assert translated <= refusal_keys(slug)
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_has_every_word_inside_its_picture(english: Texts, slug: str) -> None:
     phrases = importlib.import_module(f"rendering.games.{slug}").PHRASES
@@ -153,7 +161,8 @@ def test_a_lesson_has_words_for_every_turn_and_none_to_spare(english: Texts, gam
 def say_everything(texts: Texts, match: Match) -> None:
     """Say all that can be said about a match, and fail on what cannot."""
     game = match.game
-    for fact in game.position_facts(match.position):
+    said = (*game.position_facts(match.position), *game.duties(match.position, told=1))
+    for fact in (*said, *game.turn_kinds(match.position)):
         assert fact_text(texts, game, fact, NAMES)
     for fact in game.threats(match.position):
         assert fact_text(texts, game, fact, NAMES)

@@ -15,10 +15,11 @@ OURS = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_")
 class BotProcess:
     """`python -m bot`, started, stopped and killed at will; its log stays readable."""
 
-    def __init__(self, folder: Path, env: Mapping[str, str]) -> None:
+    def __init__(self, folder: Path, env: Mapping[str, str], *, root: Path = ROOT) -> None:
         inherited = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
         database = f"sqlite+aiosqlite:///{folder}/ringfall.db"
         self.env = {**inherited, "DATABASE_URL": database, "LOG_FORMAT": "json", **env}
+        self._root = root
         self._log = folder / "bot.log"
         self._process: asyncio.subprocess.Process | None = None
 
@@ -35,7 +36,7 @@ class BotProcess:
     async def start(self) -> None:
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", cwd=ROOT, env=self.env, stdout=log, stderr=log
+                sys.executable, "-m", "bot", cwd=self._root, env=self.env, stdout=log, stderr=log
             )
 
     async def kill(self) -> None:

@@ -27,7 +27,7 @@ async def test_a_mistake_in_the_form_changes_nothing(
 ) -> None:
     answer = await ana.submit(await table.form(), move="Wd4,d5")
     assert answer.ephemeral
-    assert "d5 is not free" in answer.text
+    assert "d5 cannot be removed" in answer.text
     assert len(table.boards(0)) == 1
 
 
@@ -46,7 +46,7 @@ async def test_a_form_that_is_sent_too_late_is_told_so(
     ("move", "words"),
     [
         ("castle", "castle"),
-        ("Wd4,d5", "d5 is not free"),
+        ("Wd4,d5", "d5 cannot be removed"),
         ("e5xc5", "no marble on e5"),
         ("pass", "cannot pass"),
         ("Wz9,a1", "Wz9,a1"),

@@ -171,7 +171,11 @@ def test_facts_scores_and_the_text_board_are_there_for_every_position(
 ) -> None:
     game, position = start
     turn = random_turn(position, random.Random(seed))
-    facts = [*game.position_facts(position), *game.turn_facts(position, turn)]
+    facts = [
+        *game.position_facts(position),
+        *game.duties(position),
+        *game.turn_facts(position, turn),
+    ]
     assert all(fact.key for fact in facts)
     assert all(game.scores(position, side) for side in type(position.to_move))
     assert len(game.text_board(position).splitlines()) > 1

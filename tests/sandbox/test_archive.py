@@ -64,6 +64,16 @@ def test_a_damaged_or_foreign_file_is_named(tmp_path: Path, text: str) -> None:
         Sandbox(keep=tmp_path)
 
 
+async def test_a_second_sandbox_in_the_same_directory_is_refused_until_the_first_has_ended(
+    tmp_path: Path,
+) -> None:
+    async with Sandbox(keep=tmp_path):
+        with pytest.raises(ArchiveError, match="Another sandbox keeps its chat in"):
+            Sandbox(keep=tmp_path)
+    async with Sandbox(keep=tmp_path):
+        pass
+
+
 async def _fill(local: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave a message, a picture, a card with buttons, a thread and private answers behind."""
     _point_at(local, monkeypatch)

@@ -13,6 +13,7 @@ import discord
 import pytest
 
 from sandbox import Actor, Channel, Permission, Sandbox
+from sandbox.world import commands
 from tests.sandbox.conftest import connected
 from tests.sandbox.example_bot import ExampleBot
 
@@ -223,12 +224,26 @@ async def test_an_unknown_session_cannot_be_resumed(local: Sandbox) -> None:
         assert await socket.receive_json() == {"op": 9, "d": False}
 
 
+async def test_a_bot_with_commands_of_an_earlier_life_is_online_once_it_has_its_guilds(
+    local: Sandbox,
+) -> None:
+    commands.overwrite(local.world, None, [{"name": "ping", "description": "Answer"}])
+    async with raw(local) as socket:
+        await socket.receive_json()
+        with pytest.raises(TimeoutError):
+            await local.bot_online(timeout=0.05)
+        await socket.send_json(identify(local))
+        await local.bot_online()
+        told = [(await asyncio.wait_for(socket.receive_json(), 5))["t"] for _ in range(2)]
+        assert told == ["READY", "GUILD_CREATE"]
+
+
 async def test_a_connection_that_breaks_off_keeps_its_session(local: Sandbox) -> None:
     async with raw(local) as socket:
         await socket.receive_json()
         await socket.send_json(identify(local))
         ready = await socket.receive_json()
-        assert local.gateway.online
+        await local.wait_until(lambda: local.gateway.online)
         await socket.close(code=4000)
     await local.bot_offline()
     local.add_channel("lobby")

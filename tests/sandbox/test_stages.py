@@ -43,7 +43,7 @@ async def test_a_button_shows_its_emoji_and_label_and_links_are_no_presses(
 ) -> None:
     message = await begin(ana, games)
     first, *_, rules = message.buttons
-    assert (first.emoji, first.label) == ("⚪", "colour 0")
+    assert (first.emoji, first.label) == ("⚪", "c0")
     assert (rules.url, rules.custom_id) == ("https://example.org/rules", None)
     with pytest.raises(ImpossibleError, match="cannot be pressed"):
         await ana.click(message, "Rules")
@@ -55,7 +55,7 @@ async def test_each_press_brings_a_token_of_its_own_while_old_ones_end_after_15_
     opened = await ana.slash("picker", channel=games)
     assert opened.message is not None
     local.advance(minutes=16)
-    pressed = await ana.click(opened.message, "colour 1")
+    pressed = await ana.click(opened.message, "c1")
     assert pressed.text == "Choose a column"
     old, new = opened.interaction.token, pressed.interaction.token
     path = f"/webhooks/{local.bot.id}"

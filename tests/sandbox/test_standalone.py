@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Mapping
+from pathlib import Path
 
 import aiohttp
 
@@ -13,10 +16,17 @@ from sandbox import Sandbox
 
 NAMES = ["DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL"]
 
+# A bot that does not hear of its sandbox in any way.
+BOT = """
+import os, socket, threading
+life = socket.create_connection(("127.0.0.1", int(os.environ["LIFE"])))
+threading.Event().wait()
+"""
 
-async def start(*arguments: str) -> Process:
+
+async def start(*arguments: str, env: Mapping[str, str] | None = None) -> Process:
     command = [sys.executable, "-m", "sandbox", *arguments]
-    return await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
+    return await asyncio.create_subprocess_exec(*command, env=env, stdout=PIPE, stderr=PIPE)
 
 
 async def test_it_prints_what_a_bot_needs_and_ends_on_ctrl_c() -> None:
@@ -35,6 +45,33 @@ async def test_it_prints_what_a_bot_needs_and_ends_on_ctrl_c() -> None:
     _, errors = await asyncio.wait_for(program.communicate(), 5)
     assert program.returncode == 0
     assert errors.decode().startswith("Play at http://127.0.0.1:")
+
+
+async def test_a_directory_in_use_is_named(tmp_path: Path) -> None:
+    async with Sandbox(keep=tmp_path):
+        program = await start("--port", "0", "--keep", str(tmp_path))
+        _, errors = await program.communicate()
+    assert program.returncode == 1
+    sentence = f"Another sandbox keeps its chat in {tmp_path}; end it first."
+    assert errors.decode().strip() == sentence
+
+
+async def test_the_bot_ends_with_a_sandbox_that_was_killed(tmp_path: Path) -> None:
+    (tmp_path / "mutebot.py").write_text(BOT, encoding="utf-8")
+    lives: asyncio.Queue[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = asyncio.Queue()
+    async with await asyncio.start_server(
+        lambda reader, writer: lives.put_nowait((reader, writer)), "127.0.0.1"
+    ) as server:
+        port = server.sockets[0].getsockname()[1]
+        env = {**os.environ, "PYTHONPATH": str(tmp_path), "LIFE": str(port)}
+        program = await start("--port", "0", "--no-open", "--bot", "mutebot", env=env)
+        async with asyncio.timeout(20):
+            reader, writer = await lives.get()
+            program.kill()
+            # What the bot holds open ends when it does.
+            assert await reader.read() == b""
+            writer.close()
+            await program.communicate()
 
 
 async def test_a_port_in_use_is_named() -> None:

@@ -79,8 +79,7 @@ line-draw-lapsed = { $player } offered a draw; the offer lapsed with the next tu
 alt-title = { $title }, { $variant }.
 alt-turn = Turn { $ply }: { $player } played { $turn }.
 alt-turn-with-facts = Turn { $ply }: { $player } played { $turn }: { $facts }.
-alt-to-move = { $player } to move.
-alt-over = The match is over.
+alt-over = The match is over: { $state }.
 alt-race = { $player }: { $race }.
 
 # Words inside the picture; { $name } stands for a player.

@@ -56,14 +56,17 @@ help =
     Press *Move* under the newest board, or use `/play`: you choose step by step among what is possible, and see the board as it would be before you press *Send*. Or type with `/move`, which lists what is possible and what it would do. A move that is not possible is explained to you alone, and nothing is lost.
 
     ### Draws, and all the rest
-    Under the board, *Draw…* offers a draw; the offer stands until the next turn. *⋯* shows the board to you alone, lists the turns, and lets you resign.
+    Under the board, *Draw…* offers a draw; the offer stands until the next turn. *⋯* shows the board to you alone, describes it in words, lists the turns, and lets you resign.
 
-    `/match show`, `/match history` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` do what they say, after asking you.
+    `/match show`, `/match describe`, `/match history` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` do what they say, after asking you.
 
     ### Several matches
     A command means the match of the thread that you are in. Elsewhere, choose the match with the option `match`.
 
+    ### As you like it
+    `/settings` changes how boards look to you, when you are asked before a move is played, and how you learn that it is your turn. Those who manage the server can use `/server`.
+
     `/rules` explains a game in two minutes. `/learn` teaches it on five boards, with a turn to find on each.
 
 about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
-    It sees nothing but its own commands and buttons. It keeps ids, challenges and turns, but no names and no messages.
+    It sees nothing but its own commands and buttons. It keeps ids, challenges, turns and settings, but no names and no messages.

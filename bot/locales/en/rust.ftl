@@ -57,8 +57,8 @@ rust-part-pass = Pass
 
 # What the position shows, read aloud.
 rust-on-board = on the board, x: { $x }; o: { $o }
-rust-stock = { $player } ({ rust-side }) has { $count } in stock
-rust-captured = { $player } has captured { $count }
+rust-stock = { rust-side } has { $count } in stock
+rust-captured = { rust-side } has captured { $count }
 rust-cells =
     { $count ->
         [one] one cell
@@ -70,12 +70,18 @@ rust-must-go-on =
     { $count ->
         [one] the stone on { $cell } must go on: { $jumps }
        *[other] the stone on { $cell } must go on, in { $count } ways: { $jumps }
-    }
+    }{ rust-more }
 rust-must-jump =
     { $count ->
         [one] compulsory jump: { $jumps }
        *[other] compulsory jump, { $count } in all: { $jumps }
+    }{ rust-more }
+rust-more =
+    { $more ->
+        [0] { "" }
+       *[other] , and { $more } more
     }
+rust-must-drop = no jump is possible: drop a stone, then remove a cell at the edge
 rust-must-pass = no stone in stock and no jump: pass
 
 # What the side to move must take, could take, or could win with.
@@ -89,6 +95,27 @@ rust-or-more =
     }
 rust-could-isolate = could isolate { $cells } ({ $amounts })
 rust-could-fill = could drop a stone on { $cell } and isolate { $cells } ({ $amounts })
+
+# How many turns are possible.
+rust-turns-drop =
+    { $count ->
+        [one] one turn is possible
+       *[other] { $count } turns are possible
+    }; vacant cells to drop on: { $vacant }; removable at the edge: { $edge }
+rust-turns-jump =
+    { $count ->
+        [one] one turn is possible, a jump
+       *[other] { $count } turns are possible, all of them jumps
+    }
+rust-turns-pass = one turn is possible: to pass
+rust-turns-rest =
+    { $count ->
+        [one] there is one way to end this turn
+       *[other] there are { $count } ways to end this turn
+    }
+
+# Under the board of characters.
+rust-legend = x and o are stones, . is a vacant cell, + one at the edge that could be removed; columns are lettered, rows numbered.
 
 # The race.
 rust-score-captured = captured

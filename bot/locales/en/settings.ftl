@@ -13,41 +13,49 @@ settings-saved = This is what holds now:
 settings-line = **{ $setting }:** { $answer }
 
 settings-look = Pictures
-settings-look-server = as the server has them
-settings-look-dark = dark
-settings-look-light = light
-settings-look-dark-letters = dark, with letters for the colour-blind
-settings-look-light-letters = light, with letters for the colour-blind
+settings-look-server = As the server has them
+settings-look-dark = Dark
+settings-look-light = Light
+settings-look-dark-letters = Dark, colour-blind set with letters
+settings-look-light-letters = Light, colour-blind set with letters
 
-settings-bottom = Which side is down on your boards
-settings-bottom-own = mine; the first side when I only watch
-settings-bottom-first = always the first side
-settings-bottom-second = always the second side
+settings-bottom = At the bottom of your private boards
+settings-bottom-own = My side; the first one when I watch
+settings-bottom-first = The first side
+settings-bottom-second = The second side
 
-settings-confirm = Ask before a move that you typed is played
-settings-confirm-losing = only when it would lose at once
-settings-confirm-always = always
+settings-confirm = Ask before a typed move is played
+settings-confirm-losing = Only when it would lose at once
+settings-confirm-always = Always
 
-settings-notifications = How you learn that it is your turn
-settings-notifications-mention = I am mentioned under the board
-settings-notifications-direct = I get a direct message
-settings-notifications-none = not at all
+settings-notifications = When it is your turn
+settings-notifications-mention = Mention me under the board
+settings-notifications-direct = Send me a direct message
+settings-notifications-none = Do nothing
 
 settings-language = Language
-settings-language-discord = as Discord is set
+settings-language-discord = The one that Discord is set to
 
 settings-placement = Where the boards of a match go
-settings-placement-thread = into a thread of their own
-settings-placement-channel = into the channel
-settings-channels = Channels for challenges
-settings-channels-none = everywhere
-settings-limit = Most open matches a person
-settings-limit-none = no limit
+settings-placement-thread = A thread of their own
+settings-placement-channel = The channel of the challenge
+settings-channels = Where challenges may be made
+settings-channels-none = Everywhere
+settings-limit = Most matches at a time, per person
+settings-limit-none = No limit
 
 notice = It is your turn in { $title }: { $url }
 
 error-old-form = This form is from an older version of me. Open it again.
 error-not-manager = Only somebody who may manage the server can change its settings.
 error-not-in-channel = Matches are not started here. In this server they go into { $channels }.
-error-too-many-here = You have { $limit } matches going on here, and this server allows no more a person. Finish one first.
-error-too-many-here-other = <@{ NUMBER($user, useGrouping: 0) }> has { $limit } matches going on here, and this server allows no more a person.
+error-too-many-here =
+    { $limit ->
+        [one] You have 1 match going on here, and this server allows no more a person. Finish it first.
+       *[other] You have { $limit } matches going on here, and this server allows no more a person. Finish one first.
+    }
+error-too-many-here-other =
+    { $limit ->
+        [one] <@{ NUMBER($user, useGrouping: 0) }> has 1 match going on here, and this server allows no more a person.
+       *[other] <@{ NUMBER($user, useGrouping: 0) }> has { $limit } matches going on here, and this server allows no more a person.
+    }

@@ -96,7 +96,7 @@ tzaar-part-strengthen = Strengthen { $value }
 tzaar-part-pass = Pass
 
 # What the position shows, read aloud.
-tzaar-on-board = { tzaar-side } ({ $player }), Tzaars: { $tzaar }; Tzarras: { $tzarra }; Totts: { $tott }
+tzaar-on-board = { tzaar-side }, Tzaars: { $tzaar }; Tzarras: { $tzarra }; Totts: { $tott }
 tzaar-stacks = heights of { tzaar-side }'s stacks: { $stacks }
 tzaar-in-hand = { tzaar-side } has still to place: { $amounts }
 tzaar-vacant =
@@ -105,11 +105,16 @@ tzaar-vacant =
        *[other] vacant: { $cells }
     }
 tzaar-must-place = { tzaar-side } places a piece
-tzaar-first-capture = the first turn is a single capture, { $count } in all: { $captures }
+tzaar-first-capture = the first turn is a single capture, { $count } in all: { $captures }{ tzaar-more }
 tzaar-must-capture =
     { $count ->
-        [one] the only capture: { $captures }
-       *[other] captures, { $count } in all: { $captures }
+        [one] first a capture, the only one: { $captures }
+       *[other] first a capture, { $count } in all: { $captures }
+    }{ tzaar-more }
+tzaar-more =
+    { $more ->
+        [0] { "" }
+       *[other] , and { $more } more
     }
 tzaar-second-action = { tzaar-side } captures, strengthens or passes
 
@@ -136,6 +141,31 @@ tzaar-could-capture =
            *[other] Totts:
         }
     } { $cells }
+
+# How many turns are possible.
+tzaar-turns-place =
+    { $count ->
+        [one] one turn is possible
+       *[other] { $count } turns are possible
+    }; vacant spaces: { $spaces }
+tzaar-turns-first =
+    { $count ->
+        [one] one turn is possible, a single capture
+       *[other] { $count } turns are possible, each a single capture
+    }
+tzaar-turns-capture =
+    { $count ->
+        [one] one turn is possible
+       *[other] { $count } turns are possible
+    }; first captures: { $captures }; then, capture again: { $again }, strengthen: { $stronger }, pass: { $passed }; won with the first capture: { $wins }
+tzaar-turns-rest =
+    { $count ->
+        [one] there is one way to end this turn
+       *[other] there are { $count } ways to end this turn
+    }
+
+# Under the board of characters.
+tzaar-legend = w is White and b is Black, Z a Tzaar, A a Tzarra, T a Tott, then the height of a stack, then the space: wZd6, bT3d6; d6 alone is a vacant space.
 
 # The race: what a side has left.
 tzaar-score-tzaar =

@@ -51,9 +51,9 @@ zertz-pick-jump = You must capture. Which jump?
 zertz-pick-pass = You can neither capture nor place a marble, so you have to pass.
 zertz-part-marble =
     { $value ->
-        [white] ⚪ White
-        [grey] 🔘 Grey
-       *[black] ⚫ Black
+        [white] White
+        [grey] Grey
+       *[black] Black
     }
 zertz-part-column = Column { $value }
 zertz-part-ring = { $value }
@@ -72,9 +72,23 @@ zertz-rings =
        *[other] { $count } rings
     }, missing: { $missing }
 zertz-free-rings = free to remove: { $cells }
-zertz-must-capture = compulsory capture: { $captures }
+zertz-must-place = no capture is possible: place a marble, then remove a free ring
+zertz-must-capture =
+    { $count ->
+        [one] compulsory capture: { $captures }
+       *[other] compulsory capture, { $count } in all: { $captures }
+    }{ zertz-more }
 zertz-must-remove = a ring must be removed: { $cells }
-zertz-must-go-on = the marble on { $cell } must go on: { $moves }
+zertz-must-go-on =
+    { $count ->
+        [one] the marble on { $cell } must go on: { $captures }
+       *[other] the marble on { $cell } must go on, in { $count } ways: { $captures }
+    }{ zertz-more }
+zertz-more =
+    { $more ->
+        [0] { "" }
+       *[other] , and { $more } more
+    }
 zertz-must-pass = nothing to place and nothing to capture: pass
 
 # What the side to move must take, could take, or could win with.
@@ -85,8 +99,8 @@ zertz-could-win = could win at once: { $turn } ({ $reason ->
         [each] { zertz-picture-each }
        *[other] { zertz-picture-board-full }
     })
-zertz-has-to-capture = must capture: { $turn } ({ $amounts })
-zertz-or-capture = or { $turn } ({ $amounts })
+zertz-has-to-jump = must capture: { $turn } ({ $amounts })
+zertz-or-jump = or { $turn } ({ $amounts })
 zertz-or-more =
     { $count ->
         [one] or one other
@@ -98,6 +112,28 @@ zertz-could-fill =
         [0] could place a marble on { $ring } and isolate it
        *[other] could place a marble on { $ring } and isolate it with { $cells } ({ $amounts })
     }
+
+
+# How many turns are possible.
+zertz-turns-place =
+    { $count ->
+        [one] one turn is possible
+       *[other] { $count } turns are possible
+    }; rings to place on: { $rings }; rings free to remove: { $free }
+zertz-turns-capture =
+    { $count ->
+        [one] one turn is possible, a capture
+       *[other] { $count } turns are possible, all of them captures
+    }
+zertz-turns-pass = one turn is possible: to pass
+zertz-turns-rest =
+    { $count ->
+        [one] there is one way to end this turn
+       *[other] there are { $count } ways to end this turn
+    }
+
+# Under the board of characters.
+zertz-legend = W, G and B before a name are a white, a grey and a black marble, as in Wd4; d4 is a vacant ring, (d4) one that is free to remove, · a ring that is gone.
 
 # The race.
 zertz-score-white = white

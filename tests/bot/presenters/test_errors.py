@@ -31,7 +31,7 @@ def test_an_illegal_move_is_answered_with_the_reason() -> None:
     with pytest.raises(MoveError) as caught:
         GAME.parse_turn(GAME.start(), "Wd4,d5")
     text = refusal_text(TEXTS, caught.value, GAME)
-    assert text.startswith("d5 is not free: none of its neighbours is missing.")
+    assert text.startswith("d5 cannot be removed: a ring is free only when two")
 
 
 def test_a_language_may_have_its_own_words_for_a_refusal(tmp_path: Path) -> None:

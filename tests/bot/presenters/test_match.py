@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.presenters import match as presenter
-from bot.presenters.draft import ALT_LIMIT, Attachment
+from bot.presenters.draft import Attachment
 from bot.presenters.game import score_text
 from bot.presenters.reader import Reader
 from bot.services.model import Ending, Match
 from bot.texts import texts_for
-from rules import GAMES, Score, Side
-from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played, random_match
+from rules import Score, Side
+from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played
 
 TEXTS = texts_for("en")
 READER = Reader(TEXTS)
@@ -80,40 +80,11 @@ def test_the_result_tells_why_and_links_to_the_scoreboard() -> None:
     assert draft.mentions == ()
 
 
-def test_the_alt_text_is_enough_to_play_by() -> None:
-    text = presenter.alt_text(TEXTS, played(new_match(), *CAPTURE[:2]), NAMES)
-    assert text.startswith("ZÈRTZ #12, 37 rings, standard.")
-    for part in (
-        "Turn 2: Ben played Gd5,a2.",
-        "Ana to move.",
-        "white: d4; grey: d5; black: none",
-        "missing: a1, a2",
-        "Compulsory capture: d4xd6",
-        "Ana: white 0/4",
-    ):
-        assert part in text
-
-
 def test_a_line_of_the_race_says_that_it_is_one_away() -> None:
     match = played(new_match(options={"goal": "quick"}), *CAPTURE)
     text = presenter.alt_text(TEXTS, match, NAMES)
     assert "grey 1/4 · " in text
     assert "(one away)" not in text
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_alt_texts_and_messages_fit_into_discord(game: presenter.AnyGame) -> None:
-    """On the largest boards too, with names as long as Discord allows."""
-    names = {Side.FIRST: "A" * 32, Side.SECOND: "B" * 32}
-    options = {option.name: option.choices[-1] for option in game.options}
-    for match in random_match(game, options, seed=4):
-        text = presenter.alt_text(TEXTS, match, names)
-        assert len(text) <= ALT_LIMIT
-        assert presenter.race_text(TEXTS, game, match.position, Side.SECOND) in text
-        *essential, _ = match.game.position_facts(match.position)
-        for fact in essential:
-            assert presenter.fact_text(TEXTS, game, fact, names)[1:] in text
-        assert len(presenter.board_line(TEXTS, match)) <= 2000
 
 
 @pytest.mark.parametrize(
@@ -140,13 +111,6 @@ def test_what_a_side_has_left_is_told_without_a_target() -> None:
     assert race == "6 Tzaars left · 9 Tzarras left · 15 Totts left · 42 captures left"
     last = Score("tzarra", 1, 0, close=True)
     assert score_text(TEXTS, match.game, last) == "1 Tzarra left (the last)"
-
-
-def test_a_full_board_is_described_whole() -> None:
-    text = presenter.alt_text(TEXTS, new_match("tzaar", {"start": "fixed"}), NAMES)
-    assert len(text) <= ALT_LIMIT
-    assert "White (Ana), Tzaars: c5, d3, d6, e3, g4, g5; Tzarras: b5, c2" in text
-    assert "Totts: a1, a2, a3, a4, d4, e6, e9, f1, f4, f8, g1, g7, h1, h6, i1." in text
 
 
 def test_in_a_run_of_lines_each_side_is_called_once() -> None:
@@ -192,9 +156,9 @@ def test_a_private_board_has_its_note_its_link_both_sides_and_a_share_button() -
     )
     assert draft.content.splitlines()[0] == "That board is old."
     assert draft.content.endswith("https://discord.com/x")
-    assert labels(draft) == ["From Ana's side", "From Ben's side", "Share"]
+    assert labels(draft) == ["From Ana's side", "From Ben's side", "Share", "Describe"]
     keys = [str(button.key) for button in draft.buttons]
-    assert keys == ["m:12:0:look:1", "m:12:0:look:2", "m:12:0:share-show"]
+    assert keys == ["m:12:0:look:1", "m:12:0:look:2", "m:12:0:share-show", "m:12:0:describe"]
 
 
 def test_a_private_board_says_what_is_threatened() -> None:

@@ -146,7 +146,8 @@ def test_what_only_says_again_which_choice_it_is_is_left_out() -> None:
 def test_a_preview_says_what_the_turn_does_and_what_comes_of_it() -> None:
     match = played(new_match(), "Wd4,a1")
     draft = previewed(match, "Gd5,a2")
-    _, line, threats = draft.content.splitlines()
+    title, _, line, threats = draft.content.splitlines()
+    assert title == f"**ZÈRTZ #12** against <@{ANA}> · turn 2"
     assert "Gd5,a2" in line
     assert f"<@{ANA}> to move" in line
     assert threats == f"<@{ANA}> must capture: d4xd6 (+1 grey), or d5xd3 (+1 white)."
@@ -168,7 +169,7 @@ def test_a_preview_warns_of_a_turn_that_loses_at_once() -> None:
 def test_a_forced_turn_has_nothing_to_change() -> None:
     turns = ("Gg7,a2", "Ge5,f7", "Gd3,e2", "We4,b5", "e5xe3xc3", "We5,e7", "Bg6,a4")
     draft = previewed(played(new_match(), *turns), "g7xg5")
-    assert draft.content.startswith("This is the only turn that you can play.")
+    assert "\nThis is the only turn that you can play." in draft.content
     assert labels(draft) == ["Send", "Cancel"]
 
 

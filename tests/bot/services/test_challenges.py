@@ -13,6 +13,7 @@ from bot.errors import UserError
 from bot.services.challenges import ChallengeService
 from bot.services.limits import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.services.model import ChallengeState, First, PostKind, Reply
+from bot.services.servers import ServerSettings
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 
 
@@ -106,6 +107,34 @@ async def test_one_person_s_open_challenges_are_limited(world: World) -> None:
         await world.challenges.create(**world.terms(opponent_id=None))
     world.clock.pass_by(hours=24)
     assert await world.challenges.create(**world.terms(opponent_id=None))
+
+
+async def test_a_server_may_limit_the_matches_of_a_person(world: World) -> None:
+    standing = await world.challenge(challenger_id=BEN, opponent_id=None)
+    elsewhere = await world.challenge(opponent_id=None, guild_id=GUILD + 1)
+    await world.match(opponent_id=CLEO)
+    await world.servers.set(GUILD, ServerSettings(max_matches=1))
+    async with world.refused("too-many-here", limit=1):
+        await world.challenges.create(**world.terms())
+    async with world.refused("too-many-here-other", limit=1, user=ANA):
+        await world.challenges.create(**world.terms(challenger_id=BEN, opponent_id=ANA))
+    async with world.refused("too-many-here", limit=1):
+        await world.challenges.accept(standing.id, ANA, request_id=world.request())
+    assert await world.challenges.accept(elsewhere.id, BEN, request_id=world.request())
+    await world.servers.set(GUILD, ServerSettings(max_matches=2))
+    assert await world.challenges.accept(standing.id, ANA, request_id=world.request())
+
+
+async def test_one_who_accepts_is_told_that_the_challenger_has_enough_matches(
+    world: World,
+) -> None:
+    challenge = await world.challenge(opponent_id=None)
+    match = await world.match(opponent_id=CLEO)
+    await world.servers.set(GUILD, ServerSettings(max_matches=1))
+    async with world.refused("too-many-here-other", limit=1, user=ANA):
+        await world.challenges.accept(challenge.id, BEN, request_id=world.request())
+    await world.matches.resign(match.id, CLEO, request_id=world.request())
+    assert await world.challenges.accept(challenge.id, BEN, request_id=world.request())
 
 
 async def test_one_person_s_matches_are_limited(world: World) -> None:

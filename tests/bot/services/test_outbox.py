@@ -34,6 +34,29 @@ async def test_posts_are_listed_for_one_match_or_challenge(world: World) -> None
     ]
 
 
+async def test_a_notice_is_owed_from_when_its_board_stands(world: World) -> None:
+    match = await world.match()
+    (board,) = await world.posts.pending(match_id=match.id)
+    await world.posts.posted(board.id, channel_id=THREAD, message_id=7, with_notice=True)
+    assert await world.owed(match) == [(PostKind.NOTICE, 0)]
+    (notice,) = await world.posts.pending(match_id=match.id)
+    await world.posts.posted(notice.id, channel_id=99, message_id=8)
+    assert await world.owed(match) == []
+    standing = await world.posts.board(match.id, 0)
+    assert standing is not None
+    assert (standing.channel_id, standing.message_id) == (THREAD, 7)
+
+
+async def test_a_notice_that_cannot_be_sent_is_no_longer_owed(world: World) -> None:
+    match = await world.match()
+    (board,) = await world.posts.pending(match_id=match.id)
+    await world.posts.posted(board.id, channel_id=THREAD, message_id=7, with_notice=True)
+    (notice,) = await world.posts.pending(match_id=match.id)
+    await world.posts.given_up(notice.id)
+    assert await world.owed(match) == []
+    assert await world.posts.with_buttons(match.id) == []
+
+
 async def test_an_answer_can_be_given_for_fourteen_minutes(world: World) -> None:
     match = await world.match()
     await world.post_all()

@@ -6,6 +6,7 @@ import pytest
 
 from rules import AmbiguousMoveError, IllegalMoveError, MoveError
 from rules.rust import GAME, Drop, Jump, Pass, Remove, RustPosition
+from tests.rules import turn_texts
 from tests.rules.rust.boards import at
 
 START = GAME.start()
@@ -16,16 +17,11 @@ ISLANDS = at("a5 c5 e5 g5 i5 k5 m5 o5 q5", o="a5", x="q5")
 
 
 def canonical(position: RustPosition, text: str) -> str:
-    return GAME.format_turn(position, GAME.parse_turn(position, text))
+    return turn_texts.canonical(GAME, position, text)
 
 
 def refusal(position: RustPosition, text: str) -> MoveError:
-    """Return the error for a text, with candidates that can all be played."""
-    with pytest.raises(MoveError) as caught:
-        GAME.parse_turn(position, text)
-    for candidate in caught.value.candidates:
-        assert canonical(position, candidate) == candidate
-    return caught.value
+    return turn_texts.refused(GAME, position, text)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +125,7 @@ def test_a_drop_without_a_removal_may_be_marked_too() -> None:
     [
         ("g3xi9", "no-line", {"start": "g3", "end": "i9"}),
         ("g3:k3", "no-stone", {"cell": "g3"}),
-        ("g3,g3", "cell-taken", {"cell": "g3"}),
+        ("g3,g3", "cell-occupied", {"cell": "g3"}),
         ("g3,i5", "not-at-edge", {"cell": "i5"}),
         ("g4,i9", "no-such-cell", {"cell": "g4"}),
         ("g3,h9", "no-such-cell", {"cell": "h9"}),
@@ -151,7 +147,7 @@ def test_a_drop_without_its_removal_is_asked_for_it() -> None:
     with pytest.raises(AmbiguousMoveError) as caught:
         GAME.parse_turn(START, "g3")
     assert caught.value.key == "removal-due"
-    assert "i9" in str(caught.value.values["cells"]).split()
+    assert "i9" in str(caught.value.values["cells"]).split(", ")
     assert all(turn.startswith("g3,") for turn in refusal(START, "g3").candidates)
 
 
@@ -185,7 +181,7 @@ def test_a_chain_that_stops_early_is_asked_to_go_on() -> None:
     ("text", "key", "values"),
     [
         ("a5xe5xi5xm5", "cannot-go-on", {"cell": "i5", "turn": "a5xe5xi5"}),
-        ("a5xe5xg3", "nothing-to-jump", {"start": "e5", "over": "f4"}),
+        ("a5xe5xg3", "nothing-to-jump", {"start": "e5", "over": "f4", "land": "g3"}),
         ("a5xe5xe1", "no-line", {"start": "e5", "end": "e1"}),
         ("c5xg5", "must-jump", {"jumps": "a5xe5xi5", "count": 1}),
     ],
@@ -197,9 +193,49 @@ def test_a_chain_that_cannot_be_jumped_is_refused_with_the_reason(
     assert (error.key, error.values) == (key, values)
 
 
+@pytest.mark.parametrize(
+    ("position", "text", "reason"),
+    [
+        (CHAIN, "i9,e1", "you must jump when you can: a5xe5xi5"),
+        (CHAIN, "a5xe5", "the stone on e5 must go on jumping while it can: e5xi5"),
+        (CHAIN, "a5xe5xi5xm5", "from i5 there is no further jump: the whole turn is a5xe5xi5"),
+        (CHAIN, "a5xe5xg3", "e5 cannot jump to g3: there is no stone on f4 to jump over"),
+        (CHAIN, "a5xe5xe1", "e5 cannot jump to e1: a stone jumps two cells in a straight line"),
+        (START, "g3:k3", "there is no stone on g3 to jump with"),
+        (START, "g3,g3", "g3 cannot be removed: only a vacant cell can, and a stone is on it"),
+        (
+            START,
+            "g3,i5",
+            "i5 cannot be removed: only a cell at the edge can, and none of its neighbours is "
+            "missing",
+        ),
+        (at(o="g3"), "g3,i9", "a stone is dropped on a vacant cell, and g3 is taken"),
+        (at("a5 c5 e5 g5"), "i5,a5", "the cell i5 has left the board for good"),
+        (at(x="i5"), "xi5", "i5 has no jump: no stone next to it has a vacant cell behind it"),
+        (
+            at(x="a5", o="i5 k5"),
+            "i5xm5",
+            "only your own stones jump, and the one on i5 is your opponent's",
+        ),
+        (
+            at(x="i5", o="k5 m5 g5"),
+            "i5xm5",
+            "i5 cannot jump over k5: m5, right behind it, is no vacant cell",
+        ),
+    ],
+)
+def test_a_refusal_names_the_rule_and_the_cells(
+    position: RustPosition, text: str, reason: str
+) -> None:
+    assert str(refusal(position, text)) == reason
+
+
 def test_a_landing_that_is_taken_or_gone_is_refused() -> None:
     error = refusal(at(x="i5", o="k5 m5 g5"), "i5xm5")
-    assert (error.key, error.values) == ("no-landing", {"over": "k5", "land": "m5"})
+    assert (error.key, error.values) == (
+        "no-landing",
+        {"start": "i5", "over": "k5", "land": "m5"},
+    )
 
 
 def test_an_enemys_stone_does_not_jump() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from rules import AmbiguousMoveError, IllegalMoveError, MoveError, play_turn
 from rules.tzaar import GAME, Capture, Pass, Piece, Place, Strengthen, TzaarPosition
+from tests.rules import turn_texts
 from tests.rules.tzaar.boards import at
 
 START = GAME.start({"start": "fixed"})
@@ -15,16 +16,11 @@ STACKS = "a1 wTZ, a2 wTA, a3 wAT, a4 wAT, d6 bTZ, d8 bZ, e4 wZ, e6 bT, i5 bZ, i4
 
 
 def canonical(position: TzaarPosition, text: str) -> str:
-    return GAME.format_turn(position, GAME.parse_turn(position, text))
+    return turn_texts.canonical(GAME, position, text)
 
 
 def refusal(position: TzaarPosition, text: str) -> MoveError:
-    """Return the error for a text, with candidates that can all be played."""
-    with pytest.raises(MoveError) as caught:
-        GAME.parse_turn(position, text)
-    for candidate in caught.value.candidates:
-        assert canonical(position, candidate) == candidate
-    return caught.value
+    return turn_texts.refused(GAME, position, text)
 
 
 @pytest.mark.parametrize(
@@ -98,8 +94,12 @@ def test_a_single_action_is_never_completed_with_a_silent_pass() -> None:
         ("d6+e6", "wrong-sign", {"space": "e6", "action": "d6xe6"}),
         ("d6xe6,pass", "first-turn", {"turn": "d6xe6"}),
         ("d6xe6,e6xe7", "first-turn", {"turn": "d6xe6"}),
-        ("pass", "must-capture", {"captures": "a5xa4, b1xa1, b1xb2", "count": 42}),
-        ("d6d7", "must-capture", {"captures": "a5xa4, b1xa1, b1xb2", "count": 42}),
+        ("pass", "must-capture", {"captures": "a5xa4, b1xa1, b1xb2, …", "count": 42}),
+        (
+            "d6d7",
+            "strengthen-later",
+            {"start": "d6", "end": "d7", "captures": "a5xa4, b1xa1, b1xb2, …", "count": 42},
+        ),
         ("d6", "end-due", {"space": "d6", "actions": "d6xe6, d6xe7"}),
         ("d1", "no-capture-from", {"space": "d1"}),
         ("a1", "not-yours", {"space": "a1"}),
@@ -109,7 +109,7 @@ def test_a_single_action_is_never_completed_with_a_silent_pass() -> None:
         ("e4xe6", "across-hole", {"start": "e4", "end": "e6"}),
         ("d6xd6", "no-line", {"start": "d6", "end": "d6"}),
         ("d6xb5", "no-line", {"start": "d6", "end": "b5"}),
-        ("d6xe5", "no-such-space", {"space": "e5"}),
+        ("d6xe5", "hole", {"space": "e5"}),
         ("a6xa5", "no-such-space", {"space": "a6"}),
         ("Ze4", "placing-over", {}),
         ("hello", "unreadable", {"text": "hello"}),
@@ -134,9 +134,9 @@ def test_a_first_turn_that_cannot_be_played_is_refused_with_the_reason(
         ("a3xd6,d6+d8", "wrong-sign", {"space": "d8", "action": "d6xd8"}),
         ("a3xd6,d6xd8,d8xe9", "turn-over", {"turn": "a3xd6,d6xd8"}),
         ("a3xd6,c1xd1", "no-piece", {"space": "c1"}),
-        ("a3xd6,d6xd7", "end-vacant", {"space": "d7"}),
+        ("a3xd6,d6xd7", "end-vacant", {"start": "d6", "end": "d7"}),
         ("a3xd6,i5xi4", "not-yours", {"space": "i5"}),
-        ("e4xd4", "end-vacant", {"space": "d4"}),
+        ("e4xd4", "end-vacant", {"start": "e4", "end": "d4"}),
         ("a4xd6", "no-line", {"start": "a4", "end": "d6"}),
     ],
 )
@@ -147,21 +147,51 @@ def test_a_turn_that_cannot_be_played_is_refused_with_the_reason(
     assert (error.key, error.values) == (key, values)
 
 
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("a3+a2", "a3 cannot strengthen a2 yet: the first action of a turn must be a capture: "),
+        ("i5xi4", "you move only your own pieces, and the one on i5 is your opponent's"),
+        ("c1xd1", "there is no piece on c1 to move"),
+        ("e4xe6", "e4 cannot reach e6: nothing moves across the hole between them"),
+        ("a4xd6", "a4 cannot reach d6: pieces move in a straight line only"),
+        ("a1xa3", "a1 cannot reach a3: nothing jumps over a piece, and a2 is between"),
+        ("e4xd4", "e4 cannot move to d4, which is empty: pieces move only onto others"),
+        ("a1", "a1 has nothing to capture: it meets no enemy in its lines that is not higher"),
+        ("a3xd6,d6xd8,d8xe9", "the turn is over with a3xd6,d6xd8: it has two actions, or fewer"),
+        ("e4xe5", "the middle of the board, e5, is a hole and no space"),
+    ],
+)
+def test_a_refusal_names_the_rule_and_the_spaces(text: str, reason: str) -> None:
+    assert str(refusal(at("w", "capture", STACKS), text)).startswith(reason)
+
+
+def test_a_second_action_that_leads_nowhere_is_refused_with_the_rule() -> None:
+    position = at("w", "second", "a1 wZ, a3 wA, b1 wT, i5 bZ, i4 bA, i3 bT, c4 wT")
+    error = refusal(position, "c4")
+    assert (error.key, error.values) == ("no-action-from", {"space": "c4"})
+    assert str(error) == "c4 meets no piece in its lines that it could capture or strengthen"
+
+
 def test_a_stack_that_is_too_high_is_refused_with_both_heights() -> None:
     position = at("w", "capture", "a1 wZ, a2 wA, a3 wT, d6 bTTZ, a4 bZ, i4 bA, i3 bT")
     error = refusal(position, "a3xd6")
     assert error.key == "too-high"
+    assert str(error) == (
+        "a3 (height 1) cannot capture d6 (height 3): a stack captures only what is not higher"
+    )
     assert error.values == {"start": "a3", "end": "d6", "height": 1, "over": 3}
 
 
 @pytest.mark.parametrize(
     ("text", "key", "values"),
     [
-        ("e4", "piece-due", {"space": "e4", "types": "Z A T"}),
-        ("a1", "piece-due", {"space": "a1", "types": "Z A T"}),
-        ("pass", "place-due", {"types": "Z A T"}),
+        ("e4", "piece-due", {"space": "e4", "types": "Z, A, T"}),
+        ("a1", "piece-due", {"space": "a1", "types": "Z, A, T"}),
+        ("pass", "place-due", {"types": "Z, A, T"}),
         ("Ze4,e3", "one-piece", {}),
-        ("Ze5", "no-such-space", {"space": "e5"}),
+        ("Ze5", "hole", {"space": "e5"}),
+        ("Za6", "no-such-space", {"space": "a6"}),
         ("Z", "unreadable", {"text": "Z"}),
     ],
 )

@@ -58,26 +58,28 @@ def test_a_position_is_read_aloud_in_order() -> None:
         Fact("captives", {"side": 2, "white": 0, "grey": 1, "black": 0}),
         Fact("rings", {"count": 36, "missing": "d7"}),
         Fact("free-rings", {"cells": "a1 a3 a4 b1 b5 c1 c6 d1 e2 e7 f3 f7 g4 g5 g6 g7"}),
-        Fact("must-capture", {"captures": "d5xf5, d6xd4xf6, e5xc5xa3xa1, e5xc5xe7", "count": 4}),
     ]
 
 
-def test_a_position_tells_what_the_side_to_move_has_no_choice_about() -> None:
+def test_a_position_tells_what_the_side_to_move_has_to_do() -> None:
+    assert GAME.duties(GAME.start())[-1] == Fact("must-place")
     start = at("Wo1o//////", pool="0/0/0", first="0/0/1")
     middle = start.play(start.parse_move("Ba2"))
     assert GAME.position_facts(start)[2] == Fact("pool-empty")
-    assert GAME.position_facts(middle)[-1] == Fact("must-remove", {"cells": "a4"})
+    assert GAME.duties(middle)[-1] == Fact("must-remove", {"cells": "a4"})
     chain = at(ENCYCLOPEDIA)
+    captures = {"captures": "d5xf5, d6xd4xf6, e5xc5xa3xa1, e5xc5xe7", "count": 4, "more": 0}
+    assert GAME.duties(chain) == (Fact("must-capture", captures),)
     middle = chain.play(chain.parse_move("e5xc5"))
-    assert GAME.position_facts(middle)[-1] == Fact(
-        "must-go-on", {"cell": "c5", "moves": "c5xa3xa1, c5xe7"}
+    assert GAME.duties(middle)[-1] == Fact(
+        "must-go-on", {"cell": "c5", "captures": "c5xa3xa1, c5xe7", "count": 2, "more": 0}
     )
-    assert GAME.position_facts(at("W1oo//////", pool="0/0/0"))[-1] == Fact("must-pass")
+    assert GAME.duties(at("W1oo//////", pool="0/0/0"))[-1] == Fact("must-pass")
 
 
 def test_a_game_that_is_over_leaves_nothing_to_do() -> None:
     over = play(at("BWo//////", first="3/0/0"), "a1xa3")
-    assert GAME.position_facts(over)[-1].key == "free-rings"
+    assert GAME.duties(over) == ()
 
 
 def test_the_race_has_a_line_for_each_goal_and_marks_the_ones_that_are_close() -> None:

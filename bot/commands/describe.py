@@ -1,0 +1,35 @@
+"""A board in words: `/match describe`, and "Describe this board" in the menu of a message."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.client import Interaction
+from bot.commands.options import complete_any_match, described, find_to_show
+from bot.views import describe
+
+
+def describe_menu() -> app_commands.ContextMenu:
+    """Make the entry in the menu of every message."""
+
+    async def callback(interaction: Interaction, message: discord.Message) -> None:
+        await describe.message(interaction, message)
+
+    menu = app_commands.ContextMenu(name=described("command-describe-menu"), callback=callback)
+    menu.guild_only = True
+    return menu
+
+
+@app_commands.command(name="describe", description=described("command-match-describe"))
+@app_commands.describe(
+    match=described("command-match-option"), at=described("command-match-describe-at")
+)
+@app_commands.autocomplete(match=complete_any_match)
+async def describe_board(
+    interaction: Interaction,
+    match: str | None = None,
+    at: app_commands.Range[int, 0] | None = None,
+) -> None:
+    found = await find_to_show(interaction, match)
+    await describe.position(interaction, found, found.ply if at is None else at)

@@ -1,0 +1,52 @@
+# Ein privater Satz für alles, was nicht geht. Dann hat sich nichts geändert.
+
+error-challenge-self = Du kannst dich nicht selbst herausfordern.
+error-challenge-bot = Bots spielen hier nicht. Fordere einen Menschen heraus, oder nenne niemanden, um alle herauszufordern.
+error-challenge-twice = Zwischen euch beiden ist schon eine Herausforderung zu diesem Spiel offen. Sie muss erst beantwortet oder zurückgezogen werden.
+error-unknown-game = Ein Spiel „{ $game }“ gibt es hier nicht.
+error-option = Für „{ $option }“ gibt es diesen Wert hier nicht. Zur Wahl steht: { $allowed }.
+error-option-of-other-game = { $game } hat keine Option „{ $option }“. Dort steht zur Wahl: { $allowed }.
+error-challenge-gone =
+    { $state ->
+        [accepted] Diese Herausforderung wurde schon angenommen.
+        [declined] Diese Herausforderung wurde schon abgelehnt.
+        [withdrawn] Diese Herausforderung wurde zurückgezogen.
+       *[expired] Diese Herausforderung ist abgelaufen.
+    }
+error-challenge-not-yours = Diese Herausforderung gilt jemand anderem.
+error-challenge-own = Deine eigene Herausforderung kannst du nicht annehmen. Zurückziehen kannst du sie.
+error-not-challenger = Nur wer eine Herausforderung ausgesprochen hat, kann sie zurückziehen.
+error-unknown-challenge = Diese Herausforderung kenne ich nicht mehr.
+error-too-many-challenges = Du hast { $limit } offene Herausforderungen. Warte auf eine Antwort oder zieh eine zurück, bevor du noch jemanden herausforderst.
+error-too-many-matches = Du hast { $limit } laufende Partien, und mehr kann ich für niemanden führen. Beende erst eine.
+
+error-no-match = Du hast hier keine Partie. Beginne eine mit `/challenge`.
+error-which-match = Du hast mehrere Partien: { $matches }. Sag mit der Option `partie`, welche du meinst.
+error-unknown-match = Eine Partie „{ $match }“ kenne ich nicht. Wähle eine aus der Liste, die beim Tippen erscheint.
+error-not-a-player = Du spielst in dieser Partie nicht mit.
+error-not-your-turn = Du bist nicht am Zug, sondern <@{ NUMBER($user, useGrouping: 0) }>.
+error-finished = Diese Partie ist vorbei.
+error-stale = Inzwischen wurde gezogen. Schau auf das neueste Brett.
+error-draw-offered = Du hast schon Remis angeboten; das Angebot gilt bis zum nächsten Zug.
+error-draw-gone = Dieses Angebot gilt nicht mehr: Seitdem wurde gezogen.
+error-draw-own = Das ist dein eigenes Angebot. Antworten kann darauf nur die andere Seite.
+error-nearest = Die nächstliegenden Züge: { $turns }
+
+error-missing-permissions =
+    { $count ->
+        [one] In { $channel } kann ich keine Partie führen: Mir fehlt dort die Berechtigung { $permissions }.
+       *[other] In { $channel } kann ich keine Partie führen: Mir fehlen dort die Berechtigungen { $permissions }.
+    } Wer den Server verwaltet, kann das ändern.
+error-forbidden = Discord lässt mich das in { $channel } nicht tun. Wer den Server verwaltet, kann meine Berechtigungen dort prüfen.
+error-only-in-servers = Das geht nur auf einem Server.
+error-old-button = Dieser Knopf stammt von einer älteren Version von mir. Nimm das neueste Brett oder `/match show`.
+error-old-command = Dieser Befehl hat sich geändert, seit dein Discord ihn geladen hat. Lade Discord neu (Strg+R) und versuch es noch einmal.
+error-restarting = Ich werde gerade neu gestartet. Versuch es gleich noch einmal.
+error-internal = Bei mir ist etwas schiefgegangen, und vielleicht hat sich nichts geändert. Wenn es wieder passiert, nenne der Person, die mich betreibt, die Nummer `{ $incident }`.
+
+# Berechtigungen, so wie Discord sie nennt.
+permission-view-channel = Kanäle ansehen
+permission-send-messages = Nachrichten senden
+permission-send-messages-in-threads = Nachrichten in Threads senden
+permission-attach-files = Dateien anhängen
+permission-read-message-history = Nachrichtenverlauf anzeigen

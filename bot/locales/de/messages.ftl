@@ -1,0 +1,95 @@
+# Was alle in einem Kanal lesen, und womit die Bilder beschrieben werden.
+
+none = keine
+player = Mitspieler
+variant-only = Standardregeln
+seat = { $player } ({ $side })
+
+button-accept = Annehmen
+button-decline = Ablehnen
+button-withdraw = Zurückziehen
+button-move = Ziehen
+button-draw = Remis…
+button-menu = ⋯
+button-share = Teilen
+button-final = Schlussstellung
+button-show = Brett zeigen
+button-history = Bisherige Züge
+button-resign = Aufgeben…
+button-resign-yes = Aufgeben
+button-help = Hilfe
+button-cancel = Abbrechen
+button-offer = Remis anbieten
+button-draw-yes = Remis annehmen
+button-draw-no = Weiterspielen
+button-pass = Passen
+button-play-anyway = Trotzdem spielen
+button-change = Ändern
+
+# Die Karte einer Herausforderung.
+card-to = { $challenger } fordert { $opponent } zu **{ $game }** heraus!
+card-to-anyone = { $challenger } fordert alle zu **{ $game }** heraus!
+card-details = { $variant } · { $first }
+card-first-random = das Los entscheidet, wer beginnt
+card-first-me = { $challenger } beginnt
+card-first-them = { $challenger } zieht als Zweites
+card-expires = Offen, bis jemand antwortet; läuft { $when } ab.
+card-declined = { $opponent } hat abgelehnt.
+card-withdrawn = Die Herausforderung wurde zurückgezogen.
+card-expired = Die Herausforderung ist abgelaufen.
+
+# Der Spielstand, zu dem die Karte wird.
+scoreboard-title = **{ $title }** · { $variant }
+scoreboard-race = { $number }. { $player } — { $race }
+scoreboard-turn = Zug { $ply }: { $turn }
+scoreboard-place = Bretter und Züge: { $place }
+score = { $label } { $value }/{ $target }
+score-close = { $label } { $value }/{ $target } (noch eins)
+score-left = noch { $value } { $label }
+score-left-close = noch { $value } { $label } (der letzte)
+
+# Die Nachricht eines Zuges.
+board-start = { $game } · { $first } – { $second }
+board-turn = { $ply } · { $player } { $turn }
+board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
+board-link = Das Brett dieser Partie: { $url }
+
+state-to-move = { $player } ist am Zug
+state-won = { $winner } gewinnt: { $why }
+state-tie = unentschieden: { $why }
+state-agreed = Remis durch Einigung
+state-resigned = { $winner } gewinnt: { $loser } hat aufgegeben
+
+# Das Ergebnis.
+result-title =
+    { $turns ->
+        [one] **{ $title }** ist nach einem Zug vorbei: { $first } – { $second }
+       *[other] **{ $title }** ist nach { $turns } Zügen vorbei: { $first } – { $second }
+    }
+result-link = Die ganze Partie: { $url }
+
+# Aufgeben und Remis, je eine Zeile.
+line-resigned = { $player } gibt auf.
+line-draw-offer = { $player } bietet Remis an. { $opponent }, einverstanden?
+line-draw-agreed = { $player } hat Remis angeboten, und { $opponent } war einverstanden.
+line-draw-declined = { $player } hat Remis angeboten; { $opponent } spielt weiter.
+line-draw-lapsed = { $player } hat Remis angeboten; mit dem nächsten Zug ist das Angebot verfallen.
+
+# Die Beschreibung eines Bildes.
+alt-title = { $title }, { $variant }.
+alt-turn = Zug { $ply }: { $player } spielte { $turn }.
+alt-turn-with-facts = Zug { $ply }: { $player } spielte { $turn }: { $facts }.
+alt-over = Die Partie ist vorbei: { $state }.
+alt-race = { $player }: { $race }.
+
+# Wörter im Bild; { $name } steht für eine Person.
+picture-first = Beginnt
+picture-second = Zweite Seite
+picture-to-move = { $name } ist am Zug
+picture-wins = { $name } gewinnt
+picture-tie = Unentschieden
+picture-moving = am Zug
+picture-won = gewonnen
+picture-resigned = { $name } hat aufgegeben
+picture-agreed = durch Einigung
+picture-one-away = noch eins

@@ -1,0 +1,25 @@
+# Einen Zug Schritt für Schritt wählen. Wie jede Wahl heißt und wonach gefragt wird, steht beim Spiel.
+
+button-back = Zurück
+button-type = Tippen…
+button-send = Senden
+button-again = Von vorn
+button-side = Von { $player } aus
+
+pick-title = **{ $title }** gegen { $opponent } · Zug { $ply }
+pick-so-far = Bisher: { $chosen }
+pick-hint = **{ $choice }**: { $facts }
+pick-range = { $first } – { $last }
+pick-alt = { $question } Markiert: { $choices }.
+
+pick-preview = Willst du diesen Zug spielen? So sähe das Brett dann aus:
+pick-only = Das ist der einzige Zug, den du spielen kannst. So sähe das Brett dann aus:
+pick-loses = **Mit diesem Zug ist die Partie sofort verloren.**
+
+pick-played = Diesen Zug von { $title } hast du schon gespielt: { $turn }.
+pick-over = { $title } ist vorbei: { $state }.
+pick-stale = Diese Wahl passt nicht zum Brett von { $title }.
+
+waiting-board = Du bist nicht am Zug. So steht die Partie:
+
+command-play = Wähle deinen Zug Schritt für Schritt

@@ -1,0 +1,72 @@
+# Was nur eine Person liest: Fragen, Listen, Hilfe.
+
+stale-board = Du hast einen Knopf von Zug { $ply } gedrückt. So steht die Partie jetzt:
+finished-board = Diese Partie ist vorbei. So ist sie ausgegangen:
+spectator-board = Du spielst in dieser Partie nicht mit. So steht sie:
+
+move-title = Dein Zug in { $title }
+move-label = Dein Zug
+move-hint = zum Beispiel { $moves }
+move-sent = Gespielt: { $turn }. Hier ist das Brett: { $url }
+move-saved = Gespielt: { $turn }. Das Brett folgt in { $place }.
+
+choose-move = { $reason }
+    Wähle, wie es weitergeht, oder tippe den ganzen Zug.
+choose-move-first = { $reason }
+    Wähle, wie es weitergeht, oder tippe den ganzen Zug: Es gibt mehr Möglichkeiten, als in diese Liste passen.
+choose-prompt = Wie geht es weiter?
+losing-move = **Mit diesem Zug wäre die Partie sofort verloren:**
+    { $line }
+    Willst du ihn trotzdem spielen?
+
+resign-question = Willst du { $title } gegen { $opponent } aufgeben? Das lässt sich nicht zurücknehmen.
+resigned = Du hast { $title } aufgegeben.
+draw-question = Willst du { $opponent } in { $title } Remis anbieten? Das Angebot gilt bis zum nächsten Zug.
+draw-question-offered = { $opponent } bietet dir in { $title } Remis an.
+draw-offered = Du hast Remis angeboten. { $opponent } kann bis zum nächsten Zug antworten.
+draw-agreed = { $title } endet remis.
+draw-declined = Du spielst weiter.
+cancelled = Es hat sich nichts geändert.
+
+menu = { $title }: { $state }
+
+match-label = #{ $match } { $game } – { $opponent } · Zug { $ply } · { $turn }
+label-yours = du bist dran
+label-theirs = die andere Seite ist dran
+label-over = vorbei
+
+list-title =
+    { $count ->
+        [one] Eine Partie:
+       *[other] { $count } Partien:
+    }
+list-line = **{ $title }** · { $variant } · { $first } – { $second } · Zug { $ply } · { $state } · { $place }
+list-empty = Du hast keine Partien. Beginne eine mit `/challenge`.
+
+variant-seed = { $variant }, Startzahl { $seed }
+history-title = **{ $title }** · { $variant } · { $first } – { $second }
+history-empty = Es wurde noch kein Zug gespielt.
+history-long = Es gibt mehr Züge, als in eine Nachricht passen; in der Datei stehen alle.
+
+help =
+    ## So wird gespielt
+    Mit `/challenge` forderst du jemanden heraus, oder alle im Kanal, wenn du niemanden nennst. Sobald jemand auf *Annehmen* drückt, bekommt die Partie einen eigenen Thread, und die Karte im Kanal wird zu ihrem Spielstand.
+
+    ### Du bist am Zug
+    Drück unter dem neuesten Brett auf *Ziehen* und tippe deinen Zug, oder nimm `/move`: Beim Tippen steht in der Liste, was möglich ist und was es bewirken würde. Ein Zug, der nicht geht, wird dir allein erklärt, und nichts ist verloren. Tippst du nur den Anfang eines Zuges, wirst du gefragt, wie er weitergeht.
+
+    ### Remis und alles Übrige
+    Unter dem Brett bietest du mit *Remis…* ein Remis an; das Angebot gilt bis zum nächsten Zug. *⋯* zeigt dir allein das Brett, beschreibt es in Worten, listet die Züge auf und lässt dich aufgeben.
+
+    `/match show`, `/match describe`, `/match history` und `/match list` antworten nur dir; *Teilen* zeigt die Antwort allen. `/match draw` bietet Remis an, `/match resign` gibt auf, beides nach einer Rückfrage.
+
+    ### Mehrere Partien
+    Ein Befehl meint die Partie des Threads, in dem du bist. Anderswo wählst du die Partie mit der Option `partie`.
+
+    ### Wie du es magst
+    `/settings` ändert, wie Bretter für dich aussehen, wann vor einem Zug nachgefragt wird und wie du erfährst, dass du am Zug bist. Wer den Server verwaltet, hat dafür `/server`.
+
+    `/rules` erklärt ein Spiel in zwei Minuten.
+
+about = **Ringfall { $version }** führt Brettspiele unter Freunden: { $games }.
+    Er sieht nichts als seine eigenen Befehle und Knöpfe. Er behält Kennungen, Herausforderungen, Züge und Einstellungen, aber keine Namen und keine Nachrichten.

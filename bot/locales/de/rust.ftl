@@ -1,0 +1,213 @@
+# RUST. Listen von Feldern kommen mit Kommas; $amounts nennt die Steine, die nicht null sind.
+
+# Die Steine der beiden Seiten.
+rust-side =
+    { $side ->
+        [1] x
+       *[2] o
+    }
+
+# Was aus einer Anzahl Steine wird, in $amounts.
+rust-amount-captured = +{ $n } geschlagen
+rust-amount-returned = +{ $n } zurück im Vorrat
+
+# Was ein Zug bewirkt hat, hinter seiner Notation.
+rust-took = schlägt { $cells }
+rust-took-back = holt { $cells } in den Vorrat zurück
+rust-isolated = isoliert { $cells } ({ $amounts })
+rust-dropped-off =
+    { $count ->
+        [one] das leere Feld { $cells } fällt ab
+       *[other] die leeren Felder { $cells } fallen ab
+    }
+rust-no-edge-cell = am Rand war kein Feld leer
+rust-passed = musste passen
+
+# Was ein Zug bewirken würde, in der Liste beim Tippen.
+rust-column =
+    { $count ->
+        [one] ein leeres Feld in Spalte { $column }
+       *[other] { $count } leere Felder in Spalte { $column }
+    }
+rust-onto = auf { $cell }, dann das Feld zum Wegnehmen wählen
+rust-jumps = { $amounts }
+rust-isolates = isoliert { $cells }: { $amounts }
+rust-drops-off =
+    { $count ->
+        [one] lässt das leere Feld { $cells } abfallen
+       *[other] lässt die leeren Felder { $cells } abfallen
+    }
+rust-forces =
+    { $count ->
+        [one] erzwingt { $jumps }
+       *[other] erzwingt einen Sprung: { $jumps }
+    }
+
+# Was die Stellung zeigt, vorgelesen.
+rust-on-board = auf dem Brett, x: { $x }; o: { $o }
+rust-stock = { rust-side } hat { $count } im Vorrat
+rust-captured = { rust-side } hat { $count } geschlagen
+rust-cells =
+    { $count ->
+        [one] ein Feld
+       *[other] { $count } Felder
+    }, weg: { $missing }
+rust-removable = zum Wegnehmen: { $cells }
+rust-must-remove = ein Feld muss weg: { $cells }
+rust-must-go-on =
+    { $count ->
+        [one] der Stein auf { $cell } muss weiterspringen: { $jumps }
+       *[other] der Stein auf { $cell } muss weiterspringen, { $count } Möglichkeiten: { $jumps }
+    }{ rust-more }
+rust-must-jump =
+    { $count ->
+        [one] Sprungzwang: { $jumps }
+       *[other] Sprungzwang, { $count } Möglichkeiten: { $jumps }
+    }{ rust-more }
+rust-more =
+    { $more ->
+        [0] { "" }
+       *[other] , und { $more } weitere
+    }
+rust-must-drop = nichts kann springen: einen Stein setzen, dann ein Feld am Rand wegnehmen
+rust-must-pass = kein Stein im Vorrat und kein Sprung: passen
+
+# Wie viele Züge möglich sind.
+rust-turns-drop =
+    { $count ->
+        [one] ein Zug ist möglich
+       *[other] { $count } Züge sind möglich
+    }; leere Felder zum Setzen: { $vacant }; am Rand zum Wegnehmen: { $edge }
+rust-turns-jump =
+    { $count ->
+        [one] ein Zug ist möglich, ein Sprung
+       *[other] { $count } Züge sind möglich, alles Sprünge
+    }
+rust-turns-pass = ein Zug ist möglich: passen
+rust-turns-rest =
+    { $count ->
+        [one] es gibt eine Möglichkeit, diesen Zug zu beenden
+       *[other] es gibt { $count } Möglichkeiten, diesen Zug zu beenden
+    }
+
+# Unter dem Brett aus Zeichen.
+rust-legend = x und o sind Steine, . ist ein leeres Feld, + eines am Rand, das weggenommen werden könnte; Spalten haben Buchstaben, Zeilen Nummern.
+
+# Der Wettlauf.
+rust-score-captured = geschlagen
+rust-score-stock = im Vorrat
+
+# Warum eine Partie vorbei ist.
+rust-reason-more-captured = mehr Steine geschlagen
+rust-reason-equal = gleich viele Steine geschlagen
+rust-reason-both-passed = beide mussten passen
+rust-reason-board-full = kein Feld war mehr leer
+rust-reason-repetition = dieselbe Stellung kam zum dritten Mal vor
+
+# Wörter im Bild.
+rust-picture-captured = geschlagen
+rust-picture-stock = im Vorrat
+rust-picture-on-board = Auf dem Brett
+rust-picture-drop = Stein setzen, Feld wegnehmen
+rust-picture-remove = ein Feld am Rand wegnehmen
+rust-picture-jump = muss springen
+rust-picture-go-on = muss weiterspringen
+rust-picture-pass = muss passen
+rust-picture-more-captured = mehr Steine geschlagen
+rust-picture-equal = gleich viele geschlagen
+rust-picture-both-passed = beide haben gepasst
+rust-picture-board-full = Brett voll
+rust-picture-repetition = dreimal dieselbe Stellung
+
+rust-rules =
+    ## RUST in zwei Minuten
+    Beide haben zwölf eigene Steine, x und o, und teilen sich ein Brett aus 61 Feldern, das von den Rändern her wegrostet. Wer am Ende mehr Steine geschlagen hat, gewinnt. x beginnt.
+
+    ### Dein Zug ist eins von beiden
+    Kann einer *deiner eigenen* Steine springen, musst du springen. Sonst setzt du einen Stein und nimmst ein Feld weg.
+
+    ### Setzen und wegnehmen
+    Leg einen Stein aus deinem Vorrat auf ein beliebiges leeres Feld. Nimm dann ein leeres Feld *am Rand* weg: eines, dem mindestens einer seiner sechs Nachbarn fehlt. Gibt es kein solches Feld, endet der Zug mit dem Setzen.
+    Schreib beide Felder: `g3,i9`. Gibt es nichts wegzunehmen, einfach `g3`.
+
+    ### Springen
+    Dein Stein springt geradeaus über einen benachbarten Stein auf das leere Feld gleich dahinter. Ein gegnerischer Stein ist geschlagen; ein eigener kommt zurück in deinen Vorrat. Derselbe Stein springt weiter, solange er kann. Unter mehreren Sprüngen wählst du frei. Es wird kein Feld weggenommen.
+    Schreib, wo der Stein startet und landet: `h6xj4`, und weiter: `n6xp4xn2`.
+
+    ### Isolieren
+    Nach einem Setzen gehört dir jede abgetrennte Gruppe ohne leeres Feld: Gegnerische Steine darin sind geschlagen, deine eigenen kommen zurück in deinen Vorrat, und die Felder verlassen das Brett. Eine abgetrennte Gruppe ganz ohne Steine fällt einfach ab, außer wenn keine andere Gruppe größer ist.
+
+    ### Das Ende
+    Wenn beide nacheinander passen müssen oder kein Feld mehr leer ist, werden die geschlagenen Steine gezählt. Mehr gewinnt; gleich viele sind ein Unentschieden.
+
+rust-rules-2 =
+    ### Seltene Fälle
+    - **Nichts zu springen und kein Stein im Vorrat:** Du musst passen (`pass`). Nur dann darfst du passen.
+    - **Eine abgetrennte Gruppe mit Steinen und leeren Feldern** bleibt im Spiel.
+    - **Dieselbe Stellung zum dritten Mal** ist unentschieden.
+
+    ### Wie man darüber nachdenkt
+    Springen ist Pflicht, und das ist die Waffe: Biete einen Stein an, damit die andere Seite einen guten Platz verlassen oder dort landen muss, wo du wiederum springen kannst. Ein Sprung über einen eigenen Stein kostet nur den Zug und füllt deinen Vorrat. Gegen Ende zählt der Vorrat: Wem zuerst die Steine ausgehen, der sieht nur noch zu.
+
+    Zeile 1 ist oben. Die Spalten liegen ein halbes Feld auseinander, darum steigen die Buchstaben in einer Zeile in Zweierschritten: Die Nachbarn eines Feldes sind in der eigenen Zeile zwei Buchstaben entfernt und in den Zeilen darüber und darunter einen. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
+
+# Woraus ein Schritt besteht: wonach gefragt wird und was auf jedem Knopf steht.
+rust-pick-row = In welcher Zeile setzt du einen Stein?
+rust-pick-cell = Auf welches Feld setzt du einen Stein?
+rust-pick-edge = Welches Feld nimmst du weg?
+rust-pick-jump = Du musst springen. Mit welchem Sprung?
+rust-pick-pass = Du kannst weder springen noch einen Stein setzen, also musst du passen.
+rust-part-row = Zeile { $value }
+rust-part-cell = { $value }
+rust-part-edge = { $value }
+rust-part-jump = { $value }
+rust-part-pass = Passen
+
+# Was die Seite am Zug schlagen muss, schlagen könnte oder womit sie gewinnen könnte.
+rust-could-win = könnte die Partie beenden und gewinnen: { $turn }
+rust-has-to-jump = muss springen: { $turn } ({ $amounts })
+rust-or-jump = oder { $turn } ({ $amounts })
+rust-or-more =
+    { $count ->
+        [one] oder noch eine Möglichkeit
+       *[other] oder { $count } weitere Möglichkeiten
+    }
+rust-could-isolate = könnte { $cells } isolieren ({ $amounts })
+rust-could-fill = könnte einen Stein auf { $cell } setzen und { $cells } isolieren ({ $amounts })
+
+# Warum ein Zug nicht geht.
+rust-refused-cannot-go-on = Von { $cell } aus gibt es keinen weiteren Sprung: Der ganze Zug ist { $turn }.
+rust-refused-cannot-pass = Solange du einen Stein setzen kannst, darfst du nicht passen.
+rust-refused-cell-gone = Das Feld { $cell } hat das Brett für immer verlassen.
+rust-refused-cell-occupied = { $cell } kann nicht weg: Nur ein leeres Feld kann das, und auf ihm liegt ein Stein.
+rust-refused-cell-taken = Ein Stein wird auf ein leeres Feld gesetzt, und { $cell } ist besetzt.
+rust-refused-drop-due = Erst muss ein Stein gesetzt werden, dann wird ein Feld weggenommen.
+rust-refused-game-over = Die Partie ist vorbei.
+rust-refused-marked-capture = „:“ zeigt geschlagene Steine an, aber { $turn } isoliert { $count } der anderen Seite.
+rust-refused-marked-enemy = „:“ ist ein Sprung über einen gegnerischen Stein, aber der auf { $cell } ist dein eigener.
+rust-refused-marked-friend = „.“ ist ein Sprung über einen eigenen Stein, aber der auf { $cell } gehört der anderen Seite.
+rust-refused-marked-jump = { $turn } isoliert nichts, also steht kein Zeichen dahinter.
+rust-refused-marked-return = „.“ zeigt zurückgeholte Steine an, aber { $turn } isoliert { $count } von deinen.
+rust-refused-must-go-on =
+    { $count ->
+        [one] Der Stein auf { $cell } muss weiterspringen, solange er kann: { $jumps }.
+       *[other] Der Stein auf { $cell } muss weiterspringen, solange er kann. { $count } Möglichkeiten: { $jumps }.
+    }
+rust-refused-must-jump =
+    { $count ->
+        [one] Wenn du springen kannst, musst du springen: { $jumps }.
+       *[other] Wenn du springen kannst, musst du springen. { $count } Möglichkeiten: { $jumps }.
+    }
+rust-refused-must-pass = Du hast keinen Stein im Vorrat und keinen Sprung: Schreib `pass`.
+rust-refused-no-edge-cell = Nach { $turn } ist am Rand kein Feld leer: Das ist der ganze Zug.
+rust-refused-no-jump = { $cell } hat keinen Sprung: Hinter keinem Stein daneben liegt ein leeres Feld.
+rust-refused-no-landing = { $start } kann nicht über { $over } springen: { $land } gleich dahinter ist kein leeres Feld.
+rust-refused-no-line = { $start } kann nicht nach { $end } springen: Ein Stein springt zwei Felder weit, geradeaus.
+rust-refused-no-move = Das ist kein Zug von RUST.
+rust-refused-no-stone = Auf { $cell } liegt kein Stein, der springen könnte.
+rust-refused-no-such-cell = Das Brett hat kein Feld { $cell }.
+rust-refused-not-at-edge = { $cell } kann nicht weg: Nur ein Feld am Rand kann das, und keiner seiner Nachbarn fehlt.
+rust-refused-not-yours = Nur deine eigenen Steine springen, und der auf { $cell } gehört der anderen Seite.
+rust-refused-nothing-to-jump = { $start } kann nicht nach { $land } springen: Auf { $over } liegt kein Stein zum Überspringen.
+rust-refused-removal-due = Es muss auch ein leeres Feld am Rand weggenommen werden, und zwar eines von diesen: { $cells }.
+rust-refused-unreadable = „{ $text }“ ist kein Zug: Schreib `g3,i9` zum Setzen und Wegnehmen, `h6xj4` zum Springen oder `pass`.

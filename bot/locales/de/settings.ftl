@@ -1,0 +1,61 @@
+# Was Menschen für sich wählen und was Server wählen. Beschriftungen und Titel: höchstens 45
+# Zeichen; Antworten: höchstens 100.
+
+# Wie diese Sprache sich selbst nennt.
+language-name = Deutsch
+
+command-settings = Wähle, wie du Bretter siehst und wie du erfährst, dass du am Zug bist
+command-server = Wähle, wohin Partien hier gehören, wie Bretter aussehen und wie viele es geben darf
+
+settings-title = Deine Einstellungen
+settings-server-title = Einstellungen dieses Servers
+settings-saved = Das gilt jetzt:
+settings-line = **{ $setting }:** { $answer }
+
+settings-look = Bilder
+settings-look-server = Wie auf dem Server
+settings-look-dark = Dunkel
+settings-look-light = Hell
+settings-look-dark-letters = Dunkel, mit Buchstaben für Farbenblinde
+settings-look-light-letters = Hell, mit Buchstaben für Farbenblinde
+
+settings-bottom = Unten auf deinen privaten Brettern
+settings-bottom-own = Meine Seite; die erste, wenn ich zusehe
+settings-bottom-first = Die erste Seite
+settings-bottom-second = Die zweite Seite
+
+settings-confirm = Vor einem getippten Zug nachfragen
+settings-confirm-losing = Nur wenn er sofort verlieren würde
+settings-confirm-always = Immer
+
+settings-notifications = Wenn du am Zug bist
+settings-notifications-mention = Erwähne mich unter dem Brett
+settings-notifications-direct = Schick mir eine Direktnachricht
+settings-notifications-none = Tu nichts
+
+settings-language = Sprache
+settings-language-discord = Die, auf die Discord eingestellt ist
+
+settings-placement = Wohin die Bretter einer Partie kommen
+settings-placement-thread = In einen eigenen Thread
+settings-placement-channel = In den Kanal der Herausforderung
+settings-channels = Wo man herausfordern darf
+settings-channels-none = Überall
+settings-limit = Höchstens Partien zugleich, je Person
+settings-limit-none = Keine Grenze
+
+notice = Du bist am Zug in { $title }: { $url }
+
+error-old-form = Dieses Formular stammt von einer älteren Version von mir. Öffne es noch einmal.
+error-not-manager = Nur wer den Server verwalten darf, kann seine Einstellungen ändern.
+error-not-in-channel = Hier beginnen keine Partien. Auf diesem Server gehören sie in { $channels }.
+error-too-many-here =
+    { $limit ->
+        [one] Du hast hier 1 laufende Partie, und mehr erlaubt dieser Server niemandem. Beende sie erst.
+       *[other] Du hast hier { $limit } laufende Partien, und mehr erlaubt dieser Server niemandem. Beende erst eine.
+    }
+error-too-many-here-other =
+    { $limit ->
+        [one] <@{ NUMBER($user, useGrouping: 0) }> hat hier 1 laufende Partie, und mehr erlaubt dieser Server niemandem.
+       *[other] <@{ NUMBER($user, useGrouping: 0) }> hat hier { $limit } laufende Partien, und mehr erlaubt dieser Server niemandem.
+    }

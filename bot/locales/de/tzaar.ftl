@@ -1,0 +1,298 @@
+# TZAAR. Listen von Feldern kommen mit Kommas; $amounts nennt die Steine, die nicht null sind.
+
+tzaar-option-start = Start
+tzaar-start-random = zufälliger Start
+tzaar-start-fixed = fester Start
+tzaar-start-tournament = Turnierstart
+tzaar-start-random-hint = alle 60 Steine werden gemischt auf das Brett gelegt
+tzaar-start-fixed-hint = immer derselbe, aus der Spielregel
+tzaar-start-tournament-hint = ihr setzt eure Steine selbst, einen nach dem anderen
+
+# Wörter, aus denen andere Texte dieses Spiels bestehen.
+tzaar-side =
+    { $side ->
+        [1] Weiß
+       *[2] Schwarz
+    }
+tzaar-piece =
+    { $type ->
+        [tzaar] Tzaar
+        [tzarra] Tzarra
+       *[tott] Tott
+    }
+tzaar-stack =
+    { $height ->
+        [1] { tzaar-piece }
+       *[other] { tzaar-piece }, Höhe { $height }
+    }
+
+# Wie eine Anzahl Steine heißt, in $amounts.
+tzaar-amount-tzaar =
+    { $n ->
+        [one] ein Tzaar
+       *[other] { $n } Tzaars
+    }
+tzaar-amount-tzarra =
+    { $n ->
+        [one] ein Tzarra
+       *[other] { $n } Tzarras
+    }
+tzaar-amount-tott =
+    { $n ->
+        [one] ein Tott
+       *[other] { $n } Totts
+    }
+
+# Was ein Zug bewirkt hat, hinter seiner Notation.
+tzaar-took = schlägt { $cell } ({ tzaar-stack })
+tzaar-strengthened = verstärkt { $cell } ({ tzaar-stack })
+tzaar-passed = verzichtet auf die zweite Aktion
+tzaar-placed = ein { tzaar-piece } auf { $cell }, { $count } von 60
+
+# Was ein Zug bewirkt hat, und was einer beim Wählen bewirken würde.
+tzaar-takes-last = schlägt den letzten { tzaar-piece }
+tzaar-covers-last = verdeckt den eigenen letzten { tzaar-piece }, und das verliert
+tzaar-down-to-one = { tzaar-side } hat nur noch einen { tzaar-piece }
+tzaar-no-capture-left = { tzaar-side } kann nichts mehr schlagen
+
+# Was ein Zug bewirken würde, in der Liste beim Tippen.
+tzaar-takes = schlägt { $cell } ({ tzaar-stack })
+tzaar-strengthens = verstärkt { $cell } ({ tzaar-stack })
+tzaar-passes = keine zweite Aktion
+tzaar-places = ein { tzaar-piece } auf { $cell }
+tzaar-from =
+    { $count ->
+        [one] { tzaar-stack }: eine Möglichkeit
+       *[other] { tzaar-stack }: { $count } Möglichkeiten
+    }
+tzaar-type = ein { tzaar-piece }, noch { $count } in der Hand
+tzaar-column =
+    { $count ->
+        [one] ein freies Feld in Spalte { $column }
+       *[other] { $count } freie Felder in Spalte { $column }
+    }
+
+# Was die Stellung zeigt, vorgelesen.
+tzaar-on-board = { tzaar-side }, Tzaars: { $tzaar }; Tzarras: { $tzarra }; Totts: { $tott }
+tzaar-stacks = Höhe der Stapel von { tzaar-side }: { $stacks }
+tzaar-in-hand = { tzaar-side } hat noch zu setzen: { $amounts }
+tzaar-vacant =
+    { $count ->
+        [0] kein Feld ist leer
+       *[other] leer: { $cells }
+    }
+tzaar-must-place = { tzaar-side } setzt einen Stein
+tzaar-first-capture = der erste Zug schlägt nur einmal, { $count } Möglichkeiten: { $captures }{ tzaar-more }
+tzaar-must-capture =
+    { $count ->
+        [one] zuerst schlagen, die einzige Möglichkeit: { $captures }
+       *[other] zuerst schlagen, { $count } Möglichkeiten: { $captures }
+    }{ tzaar-more }
+tzaar-more =
+    { $more ->
+        [0] { "" }
+       *[other] , und { $more } weitere
+    }
+tzaar-second-action = { tzaar-side } schlägt, verstärkt oder passt
+
+# Wie viele Züge möglich sind.
+tzaar-turns-place =
+    { $count ->
+        [one] ein Zug ist möglich
+       *[other] { $count } Züge sind möglich
+    }; leere Felder: { $spaces }
+tzaar-turns-first =
+    { $count ->
+        [one] ein Zug ist möglich, ein einzelnes Schlagen
+       *[other] { $count } Züge sind möglich, jeder ein einzelnes Schlagen
+    }
+tzaar-turns-capture =
+    { $count ->
+        [one] ein Zug ist möglich
+       *[other] { $count } Züge sind möglich
+    }; Möglichkeiten, zuerst zu schlagen: { $captures }; danach noch einmal schlagen: { $again }, verstärken: { $stronger }, passen: { $passed }; schon mit dem ersten Schlagen gewonnen: { $wins }
+tzaar-turns-rest =
+    { $count ->
+        [one] es gibt eine Möglichkeit, diesen Zug zu beenden
+       *[other] es gibt { $count } Möglichkeiten, diesen Zug zu beenden
+    }
+
+# Unter dem Brett aus Zeichen.
+tzaar-legend = w ist Weiß und b ist Schwarz, Z ein Tzaar, A ein Tzarra, T ein Tott, dann die Höhe eines Stapels, dann das Feld: wZd6, bT3d6; d6 allein ist ein leeres Feld.
+
+# Der Wettlauf: was einer Seite bleibt.
+tzaar-score-tzaar =
+    { $value ->
+        [one] Tzaar
+       *[other] Tzaars
+    }
+tzaar-score-tzarra =
+    { $value ->
+        [one] Tzarra
+       *[other] Tzarras
+    }
+tzaar-score-tott =
+    { $value ->
+        [one] Tott
+       *[other] Totts
+    }
+tzaar-score-captures =
+    { $value ->
+        [one] Schlagzug
+       *[other] Schlagzüge
+    }
+
+# Warum eine Partie vorbei ist.
+tzaar-reason-no-tzaar = der letzte Tzaar der anderen Seite ist weg
+tzaar-reason-no-tzarra = der letzte Tzarra der anderen Seite ist weg
+tzaar-reason-no-tott = der letzte Tott der anderen Seite ist weg
+tzaar-reason-covered-tzaar = die andere Seite hat ihren eigenen letzten Tzaar verdeckt
+tzaar-reason-covered-tzarra = die andere Seite hat ihren eigenen letzten Tzarra verdeckt
+tzaar-reason-covered-tott = die andere Seite hat ihren eigenen letzten Tott verdeckt
+tzaar-reason-no-capture = die andere Seite hatte nichts zu schlagen
+
+# Wörter im Bild.
+tzaar-picture-tzaar = Tzaar
+tzaar-picture-tzarra = Tzarra
+tzaar-picture-tott = Tott
+tzaar-picture-last-one = der letzte
+tzaar-picture-captures = Schlagzüge
+tzaar-picture-in-hand = Steine in der Hand
+tzaar-picture-place = einen Stein setzen
+tzaar-picture-first = einmal schlagen
+tzaar-picture-capture = zuerst schlagen
+tzaar-picture-second = schlagen, verstärken, passen
+tzaar-picture-no-tzaar = letzter Tzaar geschlagen
+tzaar-picture-no-tzarra = letzter Tzarra geschlagen
+tzaar-picture-no-tott = letzter Tott geschlagen
+tzaar-picture-covered-tzaar = eigenen letzten Tzaar verdeckt
+tzaar-picture-covered-tzarra = eigenen letzten Tzarra verdeckt
+tzaar-picture-covered-tott = eigenen letzten Tott verdeckt
+tzaar-picture-no-capture = nichts mehr zu schlagen
+
+tzaar-rules =
+    ## TZAAR in zwei Minuten
+    Weiß und Schwarz haben die gleichen 30 Steine: 6 Tzaars, 9 Tzarras und 15 Totts. Alle 60 zusammen füllen das Brett. Mit jedem Zug verschwindet mindestens ein Stein, und keine der drei Arten darf dir ausgehen.
+
+    ### Dein Zug hat zwei Aktionen
+    1. **Schlagen.** Das ist Pflicht. Zieh einen Stein oder Stapel auf einer Linie, über beliebig viele leere Felder, bis zum ersten Stein, auf den er trifft. Das muss ein gegnerischer sein, der *nicht höher* ist als deiner. Was dort stand, verlässt das Spiel.
+    2. **Noch einmal schlagen, verstärken oder passen.** Wie du willst. Zum *Verstärken* ziehst du genauso auf einen eigenen Stein oder Stapel: Beide werden zu einem Stapel, so hoch wie beide zusammen.
+
+    Derselbe Stapel darf zweimal ziehen, oder zwei verschiedene. Der allererste Zug der Partie ist nur ein einziges Schlagen.
+
+    ### Stapel
+    Als Art zählt nur der Stein **obenauf**; die darunter sind nur Höhe. Ein Stapel zieht als Ganzes und wird als Ganzes geschlagen.
+
+    ### Linien
+    Nichts zieht auf ein leeres Feld, springt über einen Stein oder überquert das Loch in der Mitte.
+
+    ### Gewinnen
+    Du gewinnst sofort, wenn die andere Seite keinen Tzaar, keinen Tzarra oder keinen Tott mehr zeigt, oder wenn sie am Anfang ihres Zuges nichts schlagen kann.
+
+    ### So wird es geschrieben
+    `d6xe6,e6+d5` schlägt und verstärkt dann; `d6xe6,b2xb3` schlägt zweimal; `d6xe6,pass` verzichtet auf die zweite Aktion. Schreibst du nur `d6xe6`, wirst du nach der zweiten gefragt.
+
+tzaar-rules-2 =
+    ### Drei Starts
+    - **Zufällig:** Alle Steine werden gemischt. Die Startzahl der Mischung gehört zur Aufzeichnung.
+    - **Fest:** der Start aus der Spielregel, immer derselbe.
+    - **Turnier:** Das Brett ist leer, und ihr setzt eure Steine einen nach dem anderen, jede Art auf jedes freie Feld. `Ze4` setzt einen Tzaar auf e4; `A` ist ein Tzarra, `T` ein Tott. Wenn alle 60 stehen, schlägt Weiß zuerst. Jeder zehnte Stein bringt ein Bild; für die anderen genügt eine Zeile.
+
+    ### Seltene Fälle
+    - **Den eigenen letzten Tzaar, Tzarra oder Tott zu verdecken, verliert sofort.** Es ist erlaubt, und du wirst vorher gefragt.
+    - **Auch die zweite Aktion kann gewinnen:** Die Arten werden nach jeder Aktion gezählt.
+    - **Unentschieden gibt es** nach den Regeln nicht, und keine Partie ist endlos.
+
+    ### Wie man darüber nachdenkt
+    Tzaars gibt es wenige, also gehen sie als Erste aus: Setz sie auf Stapel, die niemand schlagen kann, aber verdecke keinen davon. Ein hoher Stapel ist vor allem Niedrigeren sicher, doch jeder gestapelte Stein ist einer weniger, den du verlieren darfst. Später geht das Schlagen aus: Wenn die letzten Steine weit auseinanderstehen, genügt es, der anderen Seite nichts zum Schlagen zu lassen.
+
+    Ein Feld heißt nach seiner Spalte, von Weiß aus von links (ein Buchstabe), und seiner Nummer vom weißen Ende dieser Spalte. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
+
+# Woraus ein Schritt besteht: wonach gefragt wird und was auf jedem Knopf steht.
+tzaar-pick-type = Welchen Stein setzt du?
+tzaar-pick-column = In welcher Spalte?
+tzaar-pick-space = Auf welches Feld?
+tzaar-pick-top = Welche Art ziehst du?
+tzaar-pick-stack = Welchen Stapel ziehst du?
+tzaar-pick-capture = Wohin zieht er?
+tzaar-pick-strengthen = { tzaar-pick-capture }
+tzaar-pick-pass = Du kannst nichts mehr schlagen oder verstärken.
+tzaar-part-type =
+    { $value ->
+        [tzaar] Tzaar
+        [tzarra] Tzarra
+       *[tott] Tott
+    }
+tzaar-part-column = Spalte { $value }
+tzaar-part-space = { $value }
+tzaar-part-top = { tzaar-part-type }
+tzaar-part-stack = { $value }
+tzaar-part-capture = { $value } schlagen
+tzaar-part-strengthen = { $value } verstärken
+tzaar-part-pass = Passen
+
+# Was die Seite am Zug schlagen oder womit sie gewinnen könnte. Eine Zahl in Klammern ist die Höhe eines Stapels.
+tzaar-could-win =
+    { $reason ->
+        [no-tzaar] könnte den letzten Tzaar schlagen: { $turn }
+        [no-tzarra] könnte den letzten Tzarra schlagen: { $turn }
+        [no-tott] könnte den letzten Tott schlagen: { $turn }
+       *[other] könnte gewinnen und nichts mehr zu schlagen lassen: { $turn }
+    }
+tzaar-could-capture =
+    könnte { $type ->
+        [tzaar] { $count ->
+            [one] den Tzaar
+           *[other] Tzaars
+        }
+        [tzarra] { $count ->
+            [one] den Tzarra
+           *[other] Tzarras
+        }
+       *[tott] { $count ->
+            [one] den Tott
+           *[other] Totts
+        }
+    } schlagen: { $cells }
+
+# Warum ein Zug nicht geht.
+tzaar-refused-across-hole = { $start } kommt nicht nach { $end }: Nichts zieht über das Loch dazwischen.
+tzaar-refused-blocked = { $start } kommt nicht nach { $end }: Nichts springt über einen Stein, und { $space } liegt dazwischen.
+tzaar-refused-end-due = Wohin zieht { $space }? Zum Beispiel: { $actions }.
+tzaar-refused-end-vacant = { $start } kann nicht nach { $end } ziehen, denn das ist leer: Steine ziehen nur auf andere.
+tzaar-refused-first-turn = Der erste Zug von Weiß schlägt nur einmal: { $turn }.
+tzaar-refused-game-over = Die Partie ist vorbei.
+tzaar-refused-hole = Die Mitte des Bretts, { $space }, ist ein Loch und kein Feld.
+tzaar-refused-must-capture =
+    { $count ->
+        [one] Zuerst muss geschlagen werden: { $captures }.
+       *[other] Zuerst muss geschlagen werden. { $count } Möglichkeiten: { $captures }.
+    }
+tzaar-refused-no-action-from = { $space } trifft auf seinen Linien auf nichts, was es schlagen oder verstärken könnte.
+tzaar-refused-no-capture-from = { $space } hat nichts zu schlagen: Auf seinen Linien trifft es auf keinen gegnerischen Stein, der nicht höher ist.
+tzaar-refused-no-line = { $start } kommt nicht nach { $end }: Steine ziehen nur geradeaus.
+tzaar-refused-no-move = Das ist kein Zug von TZAAR.
+tzaar-refused-no-piece = Auf { $space } steht kein Stein, der ziehen könnte.
+tzaar-refused-no-such-piece =
+    { $type ->
+        [tzaar] Es ist kein Tzaar mehr zu setzen.
+        [tzarra] Es ist kein Tzarra mehr zu setzen.
+       *[tott] Es ist kein Tott mehr zu setzen.
+    }
+tzaar-refused-no-such-space = Das Brett hat kein Feld { $space }.
+tzaar-refused-not-yours = Du ziehst nur mit eigenen Steinen, und der auf { $space } gehört der anderen Seite.
+tzaar-refused-one-piece = Ein Zug setzt nur einen Stein, zum Beispiel `Ze4`.
+tzaar-refused-piece-due = Welcher Stein kommt auf { $space }? Möglich: { $types }.
+tzaar-refused-place-due = Jetzt wird ein Stein gesetzt: Nenne seine Art und ein freies Feld, zum Beispiel `Ze4`. Möglich: { $types }.
+tzaar-refused-placing-over = Alle Steine sind gesetzt; ein Zug besteht jetzt aus Schlagen.
+tzaar-refused-second-action = Nach { $turn } fehlt noch die zweite Aktion: schlagen, verstärken oder passen.
+tzaar-refused-space-taken = Ein Stein wird auf ein freies Feld gesetzt, und { $space } ist besetzt.
+tzaar-refused-strengthen-later =
+    { $count ->
+        [one] { $start } kann { $end } noch nicht verstärken: Zuerst muss geschlagen werden: { $captures }.
+       *[other] { $start } kann { $end } noch nicht verstärken: Zuerst muss geschlagen werden. { $count } Möglichkeiten: { $captures }.
+    }
+tzaar-refused-too-high = { $start } (Höhe { $height }) kann { $end } (Höhe { $over }) nicht schlagen: Ein Stapel schlägt nur, was nicht höher ist.
+tzaar-refused-turn-over = Der Zug ist mit { $turn } zu Ende: Er hat zwei Aktionen, oder weniger, wenn eine die Partie beendet.
+tzaar-refused-unreadable = „{ $text }“ ist kein Zug: Schreib `d6xe6` zum Schlagen, `e6+d5` zum Verstärken, `pass` zum Passen oder, solange gesetzt wird, `Ze4` für einen Tzaar.
+tzaar-refused-wrong-sign = Das Zeichen passt nicht zu dem Stein auf { $space }: Schreib `{ $action }`.

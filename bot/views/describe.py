@@ -1,0 +1,62 @@
+"""A board in words, privately: from a message, a button, or a command; and the sharing of it."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.answers import defer, texts_of
+from bot.client import Interaction
+from bot.errors import UserError
+from bot.presenters.buttons import MatchKey, keys_of
+from bot.services.model import Match, Shown
+from bot.views import show
+
+# The buttons that only boards and results have, and none of our answers.
+POSTED = ("menu", "result")
+
+
+async def message(interaction: Interaction, target: discord.Message) -> None:
+    """Describe the board that a message shows; `UserError` when it shows none."""
+    shown = await interaction.client.posts.shown_on(target.id) or _just_posted(interaction, target)
+    if shown is None:
+        raise UserError("nothing-to-describe")
+    match = await show.match_here(interaction, shown.match_id)
+    await position(interaction, match, match.ply if shown.ply is None else shown.ply)
+
+
+async def board(interaction: Interaction, key: MatchKey) -> None:
+    """Describe the board that a button belongs to."""
+    await position(interaction, await show.match_here(interaction, key.match_id), key.ply)
+
+
+async def share(interaction: Interaction, key: MatchKey) -> None:
+    """Show everybody in the channel the description of a board."""
+    match = await show.match_here(interaction, key.match_id)
+    await position(interaction, match, key.ply, private=False)
+
+
+async def position(
+    interaction: Interaction, match: Match, ply: int, *, private: bool = True
+) -> None:
+    """Describe how a match stood after `ply` turns; `UserError` for a turn yet to be played."""
+    if ply > match.ply:
+        raise UserError("no-such-turn", turn=ply, count=match.ply)
+    await defer(interaction, private=private)
+    client = interaction.client
+    texts = texts_of(interaction) if private else (await show.everybody_here(interaction)).texts
+    first, *more = await client.drafter.description(
+        await client.matches.at(match.id, ply), texts, share=private
+    )
+    await interaction.edit_original_response(**first.as_edit())
+    for draft in more:
+        await interaction.followup.send(**draft.as_new(), ephemeral=private)
+
+
+def _just_posted(interaction: Interaction, target: discord.Message) -> Shown | None:
+    """Return what our own message shows that stands already, but is not noted as posted yet."""
+    if interaction.client.user is None or target.author.id != interaction.client.user.id:
+        return None
+    for key in keys_of(target):
+        if isinstance(key, MatchKey) and key.action in POSTED:
+            return Shown(key.match_id, key.ply)
+    return None

@@ -1,0 +1,55 @@
+// What the person of this window has set in their own Discord: the language, and who may write.
+
+import { act } from "./api.js";
+import { el, newId } from "./dom.js";
+import { self } from "./people.js";
+import { selectMenu } from "./select.js";
+
+const STRINGS = 3;
+const NAMES = new Intl.DisplayNames(["en"], { type: "language" });
+
+/** Let the button open the settings of whoever the window is. */
+export function startAccount(app, button) {
+  button.addEventListener("click", () => self(app) && open(app, self(app)));
+}
+
+/** Keep the button's name up to date. */
+export function renderAccount(app, button) {
+  button.setAttribute("aria-label", `Settings of ${app.me}`);
+}
+
+function open(app, me) {
+  const title = newId("account");
+  const done = el("button", { type: "button", class: "button primary", text: "Done" });
+  const dialog = el(
+    "dialog",
+    { class: "modal", "aria-labelledby": title },
+    el("h2", { id: title, text: `Settings of ${me.name}` }),
+    el("div", { class: "form" }, languageField(app, me), lettersField(app, me), el("div", { class: "dialog-foot" }, done)),
+  );
+  done.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function languageField(app, me) {
+  const label = "Language";
+  const options = app.feed.get("locales", []).map((locale) => ({
+    label: NAMES.of(locale),
+    description: locale,
+    value: locale,
+    default: locale === me.locale,
+  }));
+  options.sort((a, b) => a.label.localeCompare(b.label));
+  const changed = ([locale]) => act(app.me, "account", { locale });
+  const menu = selectMenu(app, { type: STRINGS, options }, { label, changed });
+  return el("div", { class: "form-field" }, el("p", { class: "field-name", "aria-hidden": "true", text: label }), menu);
+}
+
+function lettersField(app, me) {
+  const box = el("input", { type: "checkbox" });
+  box.checked = me.dms_open;
+  box.addEventListener("change", () => act(app.me, "account", { dms_open: box.checked }));
+  return el("div", { class: "form-field" }, el("label", { class: "box" }, box, el("span", { text: "The bot may write direct messages to me" })));
+}

@@ -1,0 +1,236 @@
+"""Pictures in words: everything is said, whatever the game, and nothing only by a colour."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from bot.presenters import match as presenter
+from bot.presenters.draft import ALT_LIMIT
+from bot.presenters.reader import Reader
+from bot.services.model import Ending, Match
+from bot.texts import LOCALES, Texts, texts_for
+from rendering import Scene, scene_for
+from rendering.scene import ArrowKind, Bar, Cell, Ground, Mark, Mood, Point
+from rules import GAMES, AnyGame, Side
+from tests.bot.positions import NAMES, ended, new_match, played, random_match
+
+TEXTS = texts_for("en")
+LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
+READER = Reader(TEXTS)
+LONG_NAMES = {Side.FIRST: "M" * 32, Side.SECOND: "W" * 32}
+TURNS_TO_PROVE = 900
+
+
+def matches(game: AnyGame, turns: int) -> Iterator[Match]:
+    """Yield random matches turn by turn, with every choice of options in turn."""
+    names = [option.name for option in game.options]
+    variants = list(itertools.product(*(option.choices for option in game.options)))
+    for seed, choices in enumerate(itertools.cycle(variants)):
+        for match in random_match(game, dict(zip(names, choices, strict=True)), seed):
+            yield match
+            turns -= 1
+        if turns <= 0 and seed >= len(variants):
+            return
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_no_part_of_an_alt_text_is_ever_left_out(game: AnyGame, language: str) -> None:
+    """Only compulsory captures may be counted instead of listed, and six of them are listed."""
+    texts = texts_for(language)
+    for match in matches(game, TURNS_TO_PROVE):
+        text = presenter.alt_text(texts, match, LONG_NAMES)
+        assert len(text) <= ALT_LIMIT
+        assert text in whole_texts(texts, match), (len(shortest(texts, match)), text)
+        assert len(presenter.board_line(texts, match)) <= 2000
+
+
+def whole_texts(texts: Texts, match: Match) -> set[str]:
+    """Return the alt texts in which nothing is missing."""
+    return {
+        " ".join(presenter.sentences(texts, match, LONG_NAMES, told=told))
+        for told in (None, *presenter.CAPTURES_TOLD)
+    }
+
+
+def shortest(texts: Texts, match: Match) -> str:
+    return min(whole_texts(texts, match), key=len)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_everything_in_the_picture_is_in_words(game: AnyGame) -> None:
+    for match in matches(game, 300):
+        view = presenter.board_view(READER, match, NAMES)
+        Words(match).must_say(scene_for(match.game, match.position, view))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize(
+    ("winner", "ending"),
+    [(Side.SECOND, Ending.RESIGNED), (None, Ending.AGREED)],
+    ids=["resigned", "agreed"],
+)
+def test_a_result_that_the_players_made_is_in_words(
+    game: AnyGame, winner: Side | None, ending: Ending
+) -> None:
+    match = ended(next(random_match(game, game.choose(), 3)), winner, ending)
+    view = presenter.board_view(READER, match, NAMES)
+    Words(match).must_say(scene_for(match.game, match.position, view))
+
+
+class Words:
+    """What is said about a match, and whether a picture shows more than that."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.sentences = presenter.sentences(TEXTS, match, NAMES)
+        self.text = " ".join(self.sentences)
+        self.turn = next((s for s in self.sentences if s.startswith("Turn ")), "")
+
+    def must_say(self, scene: Scene) -> None:
+        at = {cell.point: cell.name for cell in scene.cells}
+        for cell in scene.cells:
+            self._cell(cell)
+        for arrow in scene.arrows:
+            self._arrow(arrow.kind, at, arrow.start, arrow.end)
+        self._loose(scene)
+        self._race(scene)
+        self._notice(scene)
+        self._stock(scene)
+        assert scene.caption in self.text
+
+    def _cell(self, cell: Cell) -> None:
+        look = cell.look
+        if look.piece is not None:
+            assert cell.name in self._listed(look.piece), (cell, self.text)
+        if look.height > 1:
+            assert f"{cell.name}({look.height})" in self.text
+        if look.mark in (Mark.LAST, Mark.LEFT) or look.ground is not Ground.CELL or look.taken:
+            assert re.search(rf"(?<![a-wyz]){cell.name}(?!\d)", self.turn), (cell, self.turn)
+        if look.returned:
+            assert "back" in self.turn
+
+    def _listed(self, piece: str) -> list[str]:
+        """Return the coordinates that are named for a piece such as "x", "grey", "black tzaar"."""
+        *side, kind = piece.split()
+        where = f"{side[0].title()}, Tzaars" if side else "On the board,"
+        name = f"{kind.title()}s" if side else kind
+        (sentence,) = (s for s in self.sentences if s.startswith(where))
+        found = re.search(rf"\b{name}: ([^;.]*)", sentence)
+        assert found is not None, (piece, sentence)
+        return found[1].split(", ")
+
+    def _arrow(self, kind: ArrowKind, at: dict[Point, str], start: Point, end: Point) -> None:
+        if kind is ArrowKind.MUST:
+            due = next(s for s in self.sentences if "ompulsory" in s or "must go on" in s)
+            assert f"{at[start]}x{at[end]}" in due
+        else:
+            assert re.search(rf"{at[start]}(x[a-z0-9x]*)?[x+]{at[end]}", self.turn), self.turn
+
+    def _loose(self, scene: Scene) -> None:
+        loose = {c.name for c in scene.cells if c.look.mark in (Mark.FREE, Mark.CHOICE)}
+        if loose:
+            said = next(s for s in self.sentences if re.match("Free to remove|Removable", s))
+            # The last turn's mark goes before this one.
+            assert loose <= set(said.rstrip(".").partition(": ")[2].split(", "))
+
+    def _race(self, scene: Scene) -> None:
+        for panel in scene.panels:
+            race = next(s for s in self.sentences if re.match(rf"{panel.name}( \(\w+\))?: ", s))
+            for bar in panel.bars:
+                self._bar(bar, race)
+            assert not panel.active or f"{panel.name} to move." in self.text
+            assert not panel.won or f"{panel.name} wins" in self.text
+
+    def _bar(self, bar: Bar, race: str) -> None:
+        if any(sentence.endswith(" places a piece.") for sentence in self.sentences):
+            self._in_hand(bar, race)
+        else:
+            assert re.search(rf"(: | · |\w ){bar.tally}\b", race), (bar, race)
+            assert not bar.note or "one away" in race or "the last" in race
+
+    def _in_hand(self, bar: Bar, race: str) -> None:
+        """Check the number of pieces that a side has still to place, of one type or in all."""
+        side = race.partition("(")[2].partition(")")[0]
+        said = next(s for s in self.sentences if s.startswith(f"{side} has still to place"))
+        kind = r"\w+" if bar.key == "in-hand" else f"{bar.key.title()}s?"
+        amounts = re.findall(rf"(\d+) {kind}(?=[,.])", said.replace("one", "1"))
+        assert sum(map(int, amounts)) == int(bar.tally)
+
+    def _notice(self, scene: Scene) -> None:
+        notice = scene.notice
+        over = notice.mood is Mood.OVER
+        assert over is ("The match is over: " in self.text)
+        if not over:
+            duty = "must|ompulsory|place|drop|capture|pass"
+            assert re.search(duty, self.sentences[-1] + self.sentences[-2]), self.text
+        if notice.mood is Mood.MUST:
+            assert re.search("must|ompulsory|no jump: pass|nothing to capture: pass", self.text)
+
+    def _stock(self, scene: Scene) -> None:
+        if scene.stock.title == "Pool":
+            counts = [f"{item.text} {item.piece}" for item in scene.stock.items]
+            assert f"Pool: {', '.join(counts)}." in self.text
+        elif scene.stock.title:
+            for item in scene.stock.items:
+                assert len([n for n in self._listed(item.piece) if n != "none"]) == int(item.text)
+
+
+def test_the_alt_text_is_enough_to_play_by() -> None:
+    match = played(new_match(), "Wd4,a1", "Gd5,a2")
+    text = presenter.alt_text(TEXTS, match, NAMES)
+    assert text.startswith("ZÈRTZ #12, 37 rings, standard. Turn 2: Ben played Gd5,a2. Ana to move.")
+    for part in (
+        "white: d4; grey: d5; black: none",
+        "missing: a1, a2",
+        "Compulsory capture, 2 in all: d4xd6, d5xd3",
+        "Ana: white 0/4",
+    ):
+        assert part in text
+
+
+def test_a_full_board_is_described_whole() -> None:
+    text = presenter.alt_text(TEXTS, new_match("tzaar", {"start": "fixed"}), NAMES)
+    assert len(text) <= ALT_LIMIT
+    assert "White, Tzaars: c5, d3, d6, e3, g4, g5; Tzarras: b5, c2" in text
+    assert "Totts: a1, a2, a3, a4, d4, e6, e9, f1, f4, f8, g1, g7, h1, h6, i1." in text
+    assert "a single capture, 42 in all: " in text
+    assert "more" not in text, "with short names there is room for every capture"
+
+
+def test_captures_that_are_not_listed_are_counted() -> None:
+    match = new_match("tzaar", {"start": "fixed"})
+    brief = " ".join(presenter.sentences(TEXTS, match, NAMES, told=12))
+    assert "42 in all: " in brief
+    assert ", and 30 more." in brief
+
+
+def test_the_description_of_a_finished_match_tells_who_won_and_why() -> None:
+    match = ended(played(new_match(), "Wd4,a1"), Side.FIRST, Ending.RESIGNED)
+    text = presenter.alt_text(TEXTS, match, NAMES)
+    assert "The match is over: Ana wins: Ben resigned." in text
+
+
+def test_a_turn_that_is_only_a_line_says_all_that_it_did() -> None:
+    """No picture goes with it; the position is one `Show board` away."""
+    match = new_match("tzaar", {"start": "tournament"})
+    for turn in ("Za1", "Ab2"):
+        match = played(match, turn)
+        line = presenter.board(TEXTS, match, None, notify=True).content
+        assert turn in line
+        assert f"on {turn[1:]}, {match.ply} of 60" in line
+        assert "to move" in line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_button_has_words_of_its_own(language: str) -> None:
+    """A colour may stress a button but never tells it from another."""
+    labels = texts_for(language).group("button-")
+    assert all(labels.values())
+    both = {key for key in labels if not re.search(r"\w", labels[key])}
+    assert both == {"menu"}
+    assert len(set(labels.values())) == len(labels)

@@ -1,0 +1,101 @@
+"""The forms of `/settings` and `/server`: read back as they were shown, within Discord's limits."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from bot.errors import UserError
+from bot.presenters.forms import ChannelField, Form
+from bot.presenters.settings import (
+    LIMITS,
+    LOOKS,
+    Values,
+    preferences_form,
+    read_preferences,
+    read_server,
+    saved,
+    server_form,
+)
+from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
+from bot.services.servers import Placement, ServerSettings
+from bot.texts import languages, texts_for
+
+TEXTS = texts_for("en")
+
+
+def as_sent(form: Form) -> Values:
+    """Return what Discord sends when somebody leaves every field as it is."""
+    return {
+        field.name: list(map(str, field.chosen))
+        if isinstance(field, ChannelField)
+        else [field.chosen]
+        for field in form.fields
+    }
+
+
+def test_preferences_are_read_back_as_they_were_shown() -> None:
+    for look, bottom, confirm, notifications, language in itertools.product(
+        (None, *LOOKS.values()), Bottom, Confirm, Notifications, (None, *languages())
+    ):
+        chosen = Preferences(look, bottom, confirm, notifications, language)
+        assert read_preferences(as_sent(preferences_form(TEXTS, chosen))) == chosen
+
+
+def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
+    for placement, channels, look, language, limit in itertools.product(
+        Placement, ((), (7, 2**62)), LOOKS.values(), languages(), (None, 1, 25)
+    ):
+        chosen = ServerSettings(placement, channels, look, language, limit)
+        assert read_server(as_sent(server_form(TEXTS, chosen))) == chosen
+
+
+@pytest.mark.parametrize("name", ["look", "bottom", "confirm", "notifications", "language"])
+@pytest.mark.parametrize("value", [[], ["pink"], ["dark", "light"]])
+def test_a_preference_that_is_not_on_offer_is_refused(name: str, value: list[str]) -> None:
+    values = {**as_sent(preferences_form(TEXTS, Preferences())), name: value}
+    with pytest.raises(UserError, match="old-form"):
+        read_preferences(values)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("placement", "sea"), ("look", "server"), ("language", "xx"), ("limit", "0")],
+)
+def test_a_setting_of_a_server_that_is_not_on_offer_is_refused(name: str, value: str) -> None:
+    values = {**as_sent(server_form(TEXTS, ServerSettings())), name: [value]}
+    with pytest.raises(UserError, match="old-form"):
+        read_server(values)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_form_fits_into_discord_in_every_language(language: str) -> None:
+    texts = texts_for(language)
+    for form in (preferences_form(texts, Preferences()), server_form(texts, ServerSettings())):
+        assert len(form.title) <= 45
+        assert len(form.fields) <= 5
+        for field in form.fields:
+            assert len(field.label) <= 45
+            if not isinstance(field, ChannelField):
+                assert len(field.choices) <= 25
+                assert all(len(choice.label) <= 100 for choice in field.choices)
+        assert len(saved(texts, form).content) <= 2000
+
+
+def test_every_language_says_what_it_is_called() -> None:
+    names = languages()
+    assert names["en"] == "English"
+    assert len(set(names.values())) == len(names)
+
+
+def test_many_channels_fit_into_the_answer() -> None:
+    form = server_form(TEXTS, ServerSettings(channels=tuple(range(2**62, 2**62 + 25))))
+    assert len(saved(TEXTS, form).content) <= 2000
+    assert str(2**62 + 24) in saved(TEXTS, form).content
+
+
+def test_no_limit_is_the_last_of_the_limits() -> None:
+    form = server_form(TEXTS, ServerSettings())
+    assert form.fields[4].answer == "No limit"
+    assert [int(limit) for limit in LIMITS[:-1]] == [1, 2, 3, 5, 10, 25]

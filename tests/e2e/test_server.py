@@ -1,0 +1,170 @@
+"""`/server`: what a manager chooses holds for everything that is posted in the server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from sandbox import Actor, Answer, Channel, ImpossibleError, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.table import sit_down
+
+AS_AT_FIRST = {
+    "placement": ["thread"],
+    "channels": [],
+    "look": ["dark"],
+    "language": ["en"],
+    "limit": ["none"],
+}
+
+
+async def settle(manager: Actor, channel: Channel, **chosen: Any) -> str:
+    """Open the form, change some of its answers, send it; return what the bot says then."""
+    opened = await manager.slash("server", channel=channel)
+    assert opened.modal is not None
+    answer = await manager.submit(opened.modal, chosen)
+    assert answer.ephemeral
+    return answer.text
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def manager(
+    discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
+) -> AsyncIterator[Actor]:
+    """Cleo, who may manage the server; afterwards everything is as it was."""
+    discord.grant(cleo, "MANAGE_GUILD")
+    yield cleo
+    await settle(cleo, games, **AS_AT_FIRST)
+
+
+async def challenge(actor: Actor, channel: Channel, opponent: Actor | None = None) -> Answer:
+    options = {"opponent": opponent} if opponent else {}
+    return await actor.slash("challenge", channel=channel, game="zertz", first="me", **options)
+
+
+async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
+    discord: Sandbox, manager: Actor, games: Channel
+) -> None:
+    opened = await manager.slash("server", channel=games)
+    assert opened.modal is not None
+    assert {field.custom_id: field.preset for field in opened.modal.fields} == AS_AT_FIRST
+    said = await settle(manager, games, channels=[games], look=["light"], limit=["3"])
+    assert f"**Where challenges may be made:** {games.mention}" in said
+    assert "**Pictures:** Light\n" in said
+    assert "**Most matches at a time, per person:** 3" in said
+    again = await manager.slash("server", channel=games)
+    assert again.modal is not None
+    changed = {"channels": [str(games.id)], "look": ["light"], "limit": ["3"]}
+    presets = {field.custom_id: field.preset for field in again.modal.fields}
+    assert presets == {**AS_AT_FIRST, **changed}
+
+
+async def test_only_a_manager_is_offered_the_command_or_may_send_the_form(
+    discord: Sandbox, manager: Actor, games: Channel, ana: Actor
+) -> None:
+    with pytest.raises(ImpossibleError):
+        await ana.slash("server", channel=games)
+    with pytest.raises(ImpossibleError):
+        await manager.slash("server", channel=manager.dm)
+    opened = await manager.slash("server", channel=games)
+    assert opened.modal is not None
+    discord.guild.members[manager.id].roles.clear()
+    answer = await manager.submit(opened.modal, limit=["1"])
+    assert answer.ephemeral
+    assert "may manage the server" in answer.text
+    discord.grant(manager, "MANAGE_GUILD")
+    again = await manager.slash("server", channel=games)
+    assert again.modal is not None
+    assert again.modal.fields[4].preset == ["none"]
+
+
+async def test_boards_go_into_the_channel_where_the_server_wants_no_threads(
+    discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    await settle(manager, games, placement=["channel"])
+    table = await sit_down(discord, games, ana, ben)
+    assert table.place is games
+    await table.play()
+    assert (await table.board()).channel is games
+    assert games.threads == []
+
+
+async def test_a_challenge_elsewhere_is_refused_with_the_names_of_the_channels(
+    discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    chess, tea = discord.add_channel("chess"), discord.add_channel("tea")
+    await settle(manager, games, channels=[chess, games])
+    refused = await challenge(ana, tea, ben)
+    assert refused.ephemeral
+    assert chess.mention in refused.text
+    assert games.mention in refused.text
+    assert tea.messages == []
+    table = await sit_down(discord, chess, ana, ben)
+    inside = await challenge(ben, table.place)
+    assert not inside.ephemeral
+
+
+async def test_a_deleted_channel_is_left_out_of_the_form(
+    discord: Sandbox, manager: Actor, games: Channel
+) -> None:
+    gone = discord.add_channel("gone")
+    await settle(manager, games, channels=[gone, games])
+    discord.delete_channel(gone)
+    opened = await manager.slash("server", channel=games)
+    assert opened.modal is not None
+    assert opened.modal.fields[1].preset == [str(games.id)]
+
+
+async def test_nobody_gets_more_matches_than_the_server_allows(
+    discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    early = (await challenge(ben, games)).message
+    assert early is not None
+    await sit_down(discord, games, ana, manager)
+    await settle(manager, games, limit=["1"])
+    refusals = {
+        "You have 1 match": await challenge(ana, games, ben),
+        f"{ana.mention} has 1 match": await challenge(ben, games, ana),
+        "You have 1": await ana.click(early, "Accept"),
+    }
+    for words, refusal in refusals.items():
+        assert refusal.ephemeral, refusal
+        assert words in refusal.text
+    assert [button.label for button in early.buttons] == ["Accept", "Withdraw"]
+    await settle(manager, games, limit=["2"])
+    await ana.click(early, "Accept")
+    await discord.wait_until(lambda: not early.buttons)
+
+
+async def test_one_who_has_enough_matches_is_named_to_the_one_who_accepts(
+    discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    open_card = (await challenge(ana, games)).message
+    assert open_card is not None
+    await sit_down(discord, games, ana, manager)
+    await settle(manager, games, limit=["1"])
+    refused = await ben.click(open_card, "Accept")
+    assert refused.ephemeral
+    assert f"{ana.mention} has 1 match" in refused.text
+
+
+async def test_boards_and_scoreboards_have_the_look_of_the_server(
+    discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben)
+    dark = (await table.board()).attachments[0]
+    await settle(manager, games, look=["light-letters"])
+    mine = await ana.slash("match show", channel=table.place)
+    assert mine.message is not None
+    light = mine.message.attachments[0]
+    assert light.data != dark.data
+    assert light.description == dark.description
+    await table.play()
+    board = (await table.board()).attachments[0]
+    mine = await ana.slash("match show", channel=table.place)
+    assert mine.message is not None
+    assert mine.message.attachments[0].data == board.data
+    await discord.wait_until(lambda: table.card.attachments[0].data == board.data)

@@ -1,0 +1,206 @@
+"""`/settings`: it changes what its person sees and is told, and nothing for anybody else."""
+
+from __future__ import annotations
+
+from sandbox import Actor, Channel, Message, Sandbox
+from sandbox.world.models import Attachment
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table
+
+
+async def choose(actor: Actor, channel: Channel, **chosen: str) -> str:
+    """Open the form, change some of its answers, send it; return what the bot says then."""
+    opened = await actor.slash("settings", channel=channel)
+    assert opened.modal is not None
+    values = {name: [value] for name, value in chosen.items()}
+    answer = await actor.submit(opened.modal, values)
+    assert answer.ephemeral or channel is actor.dm
+    return answer.text
+
+
+async def shown(actor: Actor, table: Table) -> Attachment:
+    """Return the picture that somebody is shown privately."""
+    answer = await actor.slash("match show", channel=table.place, match=str(table.number))
+    assert answer.message is not None
+    assert answer.ephemeral
+    (picture,) = answer.message.attachments
+    return picture
+
+
+async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    opened = await ana.slash("settings", channel=games)
+    assert opened.modal is not None
+    fresh = {field.custom_id: field.preset for field in opened.modal.fields}
+    assert fresh == {
+        "look": ["server"],
+        "bottom": ["own"],
+        "confirm": ["losing"],
+        "notifications": ["mention"],
+        "language": ["discord"],
+    }
+    said = await choose(ana, games, look="light-letters", bottom="second", confirm="always")
+    assert "**Pictures:** Light, colour-blind set" in said
+    assert "**Language:** The one that Discord is set to" in said
+    again = await ana.slash("settings", channel=games)
+    assert again.modal is not None
+    changed = {"look": ["light-letters"], "bottom": ["second"], "confirm": ["always"]}
+    assert {f.custom_id: f.preset for f in again.modal.fields} == {**fresh, **changed}
+    others = await ben.slash("settings", channel=games)
+    assert others.modal is not None
+    assert {f.custom_id: f.preset for f in others.modal.fields} == fresh
+
+
+async def test_the_form_works_in_a_direct_message(
+    discord: Sandbox, bot: BotProcess, ana: Actor
+) -> None:
+    assert "**Pictures:** Light\n" in await choose(ana, ana.dm, look="light")
+
+
+async def test_a_look_changes_the_picture_of_its_reader_and_no_word_of_it(
+    discord: Sandbox, table: Table, ana: Actor, cleo: Actor
+) -> None:
+    before, public = await shown(ana, table), (await table.board()).attachments[0]
+    looks = {"server": before.data}
+    for look in ("dark", "light", "dark-letters", "light-letters"):
+        await choose(ana, table.place, look=look)
+        picture = await shown(ana, table)
+        assert picture.description == before.description
+        looks[look] = picture.data
+    assert looks["dark"] == looks["server"] == public.data
+    assert len(set(looks.values())) == 4
+    assert (await shown(cleo, table)).data == public.data
+    await table.play()
+    posted = (await table.board()).attachments[0]
+    assert posted.data == (await shown(cleo, table)).data != (await shown(ana, table)).data
+
+
+async def test_everybody_sees_the_side_down_that_they_chose(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    first_down, second_down = await shown(ana, table), await shown(ben, table)
+    assert first_down.data == (await shown(cleo, table)).data != second_down.data
+    await choose(ana, table.place, bottom="second")
+    await choose(ben, table.place, bottom="first")
+    await choose(cleo, table.place, bottom="second")
+    assert (await shown(ana, table)).data == second_down.data
+    assert (await shown(ben, table)).data == first_down.data
+    assert (await shown(cleo, table)).data == second_down.data
+
+
+async def test_what_is_shared_looks_as_the_server_has_it(
+    discord: Sandbox, table: Table, ben: Actor
+) -> None:
+    await choose(ben, table.place, look="light-letters")
+    answer = await ben.slash("match show", channel=table.place)
+    assert answer.message is not None
+    shared = await ben.click(answer.message, "Share")
+    assert shared.message is not None
+    assert not shared.ephemeral
+    assert shared.message.attachments[0].data == (await table.board()).attachments[0].data
+
+
+async def asked(table: Table, actor: Actor, turn: str) -> Message:
+    """Type a turn; return the private question about it, with nothing posted."""
+    before = list(table.place.messages)
+    answer = await actor.slash("move", channel=table.place, move=turn)
+    assert answer.ephemeral
+    assert table.place.messages == before
+    assert answer.message is not None
+    return answer.message
+
+
+async def test_one_who_wants_to_be_asked_sends_or_changes_every_typed_turn(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    await choose(ana, table.place, confirm="always")
+    question = await asked(table, ana, "Wd4,a1")
+    assert "Wd4,a1" in question.content
+    assert [button.label for button in question.buttons] == ["Send", "Change"]
+    form = await ana.click(question, "Change")
+    assert form.modal is not None
+    answer = await ana.submit(form.modal, move="Wd4,a2")
+    changed = answer.message
+    assert changed is not None
+    assert "Wd4,a2" in changed.content
+    await ana.click(changed, "Send")
+    table.note("Wd4,a2")
+    await table.board()
+    assert "Played: Wd4,a2" in changed.content
+    await table.play()
+
+
+async def test_a_refusal_comes_before_any_question(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    await choose(ana, table.place, confirm="always")
+    refused = await ana.slash("move", channel=table.place, move="Wd4,d4")
+    assert refused.ephemeral
+    assert refused.message is not None
+    assert refused.message.buttons == []
+
+
+async def test_one_who_wants_a_direct_message_gets_one_a_turn_and_no_mention(
+    discord: Sandbox, table: Table, ben: Actor
+) -> None:
+    await choose(ben, table.place, notifications="direct")
+    await table.play()
+    board = await table.board()
+    assert board.notified == []
+    await discord.wait_until(lambda: ben.messages(ben.dm))
+    (letter,) = ben.messages(ben.dm)
+    assert letter.content.endswith(f"/{board.channel.id}/{board.id}")
+    assert f"It is your turn in ZÈRTZ #{table.number}" in letter.content
+    await table.play()
+    assert (await table.board()).notified == [table.to_move.user]
+    await table.play()
+    await discord.wait_until(lambda: len(ben.messages(ben.dm)) == 2)
+
+
+async def test_one_who_wants_nothing_is_told_nothing(
+    discord: Sandbox, table: Table, ben: Actor
+) -> None:
+    await choose(ben, table.place, notifications="none")
+    await table.play()
+    board = await table.board()
+    assert board.notified == []
+    assert ben.mention in board.content
+    await table.play()
+    assert ben.messages(ben.dm) == []
+
+
+async def test_a_direct_message_that_is_refused_holds_nothing_up(
+    discord: Sandbox, bot: BotProcess, table: Table, ben: Actor
+) -> None:
+    ben.dms_open = False
+    await choose(ben, table.place, notifications="direct")
+    before, log = len(discord.refusals), len(bot.log)
+    await table.play()
+    await table.board()
+    await discord.wait_until(lambda: len(discord.refusals) > before)
+    assert [refusal.code for refusal in discord.refusals[before:]] == [50007]
+    await discord.wait_until(lambda: "direct message refused" in bot.log[log:])
+    await table.play()
+    await table.play()
+    await discord.wait_until(lambda: len(discord.refusals) == before + 2)
+    ben.dms_open = True
+    await table.play()
+    await table.play()
+    await discord.wait_until(lambda: ben.messages(ben.dm))
+    assert len(ben.messages(ben.dm)) == 1
+
+
+async def test_a_form_of_another_version_is_refused_in_words(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    opened = await ana.slash("settings", channel=games)
+    assert opened.modal is not None
+    (look, *_) = opened.modal.fields
+    look.component["options"].append({"label": "pink", "value": "pink"})
+    answer = await ana.submit(opened.modal, look=["pink"])
+    assert answer.ephemeral
+    assert "older version" in answer.text
+    again = await ana.slash("settings", channel=games)
+    assert again.modal is not None
+    assert again.modal.fields[0].preset == ["server"]

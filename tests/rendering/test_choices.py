@@ -1,0 +1,197 @@
+"""What a choice is about, and what is in danger: marked on every board, and easy to see."""
+
+from __future__ import annotations
+
+import io
+import itertools
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+from rendering import BoardView, Scene, render_png, scene_for
+from rendering.scene import ArrowKind, Ground, Look, Mark
+from rendering.themes import THEMES
+from rules import GAMES, AnyGame, AnyPosition, Outcome, Side, play_turn
+from tests.rendering.positions import RUST, TZAAR, ZERTZ, crowded, played, random_steps, stacked
+
+EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+LOOKS = [
+    {"theme": theme, "colour_blind": colour_blind}
+    for theme, colour_blind in itertools.product(THEMES, (False, True))
+]
+LARGEST_BYTES = 90_000
+LARGEST_BYTES_IN_PRIVATE = 200_000
+# The grey on d5 has two jumps, the whites on d6 and e5 have one each.
+JUMPS = "oooo/ooooo/oooooo/ooooGWo/1oooWoo/2ooooo/3oooo 4/7/8 0/0/0 0/0/0 1 37/standard turn"
+
+
+@EACH_GAME
+def test_what_is_offered_and_chosen_is_marked_wherever_it_lies(game: AnyGame) -> None:
+    """On vacant cells as on pieces, in the middle of games."""
+    for before, moves, position in itertools.islice(random_steps(game, {}, seed=2), 40):
+        plain = scene_for(game, position, BoardView(before=before, turn=moves))
+        names = [cell.name for cell in plain.cells if cell.look.ground is Ground.CELL]
+        view = BoardView(
+            before=before, turn=moves, offered=tuple(names[::3]), chosen=tuple(names[1::3])
+        )
+        scene = scene_for(game, position, view)
+        assert _marked(scene, Mark.OFFERED) == set(names[::3])
+        assert _marked(scene, Mark.CHOSEN) == set(names[1::3])
+        assert [cell.look.piece for cell in scene.cells] == [
+            cell.look.piece for cell in plain.cells
+        ]
+
+
+@EACH_GAME
+def test_only_pieces_are_marked_as_in_danger(game: AnyGame) -> None:
+    for _, _, position in itertools.islice(random_steps(game, {}, seed=2), 20):
+        names = [cell.name for cell in scene_for(game, position, BoardView()).cells]
+        scene = scene_for(game, position, BoardView(threatened=tuple(names)))
+        for cell in scene.cells:
+            assert cell.look.threatened == (cell.look.piece is not None)
+
+
+def test_a_piece_in_danger_keeps_its_other_mark() -> None:
+    before, moves, position = played(ZERTZ, {}, "Wd4,a1")
+    view = BoardView(before=before, turn=moves, threatened=("d4",))
+    look = _look(scene_for(ZERTZ, position, view), "d4")
+    assert look == Look(Ground.CELL, "white", mark=Mark.LAST, threatened=True)
+
+
+def test_what_may_be_chosen_next_goes_before_what_has_been_chosen() -> None:
+    view = BoardView(chosen=("d1", "d2"), offered=("d2", "d3"))
+    scene = scene_for(ZERTZ, ZERTZ.start(), view)
+    assert _marked(scene, Mark.CHOSEN) == {"d1"}
+    assert _marked(scene, Mark.OFFERED) == {"d2", "d3"}
+
+
+@pytest.mark.parametrize("game", [ZERTZ, RUST], ids=["zertz", "rust"])
+def test_free_cells_step_back_while_something_is_offered(game: AnyGame) -> None:
+    start = game.start()
+    name = str(start.legal_moves()[0])[-2:]
+    assert _marked(scene_for(game, start, BoardView(chosen=(name,))), Mark.FREE)
+    assert not _marked(scene_for(game, start, BoardView(offered=(name,))), Mark.FREE)
+
+
+def test_the_last_turn_stays_marked_while_something_is_offered() -> None:
+    before, moves, position = played(ZERTZ, {}, "Wd4,a1")
+    view = BoardView(before=before, turn=moves, offered=("b3",))
+    scene = scene_for(ZERTZ, position, view)
+    assert _look(scene, "d4").mark is Mark.LAST
+    assert _look(scene, "a1").ground is Ground.REMOVED
+
+
+@pytest.mark.parametrize(
+    ("chosen", "offered", "jumps"),
+    [
+        ((), (), 4),
+        (("e5",), (), 4),
+        ((), ("d5", "d6", "e5"), 4),
+        ((), ("d5",), 2),
+        (("d5",), ("d7",), 1),
+        (("e5",), ("c5",), 1),
+        ((), ("b2",), 0),
+    ],
+)
+def test_only_the_jumps_that_are_offered_keep_their_arrows(
+    chosen: tuple[str, ...], offered: tuple[str, ...], jumps: int
+) -> None:
+    scene = scene_for(ZERTZ, ZERTZ.parse_position(JUMPS), BoardView(chosen=chosen, offered=offered))
+    assert len([arrow for arrow in scene.arrows if arrow.kind is ArrowKind.MUST]) == jumps
+
+
+def test_names_that_the_board_lacks_are_passed_over() -> None:
+    view = BoardView(chosen=("z9",), offered=("",), threatened=("a99",))
+    scene = scene_for(ZERTZ, ZERTZ.start(), view)
+    assert not _marked(scene, Mark.CHOSEN) | _marked(scene, Mark.OFFERED)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("width", [1200, 360])
+@EACH_GAME
+def test_each_of_the_marks_is_seen_on_a_vacant_cell_and_on_a_piece(
+    game: AnyGame, width: int, look: dict[str, Any]
+) -> None:
+    """Chosen, offered, in danger, the last turn's: no two look alike, and none like nothing."""
+    before, moves, position, name = _with_last_piece(game)
+    plain = BoardView(**look, width=width)
+    vacant = next(
+        cell.name
+        for cell in scene_for(game, position, plain).cells
+        if cell.look == Look(Ground.CELL)
+    )
+    views = [
+        plain,
+        replace(plain, before=before, turn=moves),
+        *(replace(plain, **{mark: (name,)}) for mark in ("chosen", "offered", "threatened")),
+    ]
+    _assert_all_different(game, position, views)
+    vacant_views = [
+        plain,
+        replace(plain, chosen=(vacant,)),
+        replace(plain, offered=(vacant,)),
+    ]
+    _assert_all_different(game, position, vacant_views)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@EACH_GAME
+def test_a_board_full_of_marks_stays_small(game: AnyGame, look: dict[str, Any]) -> None:
+    """Half of the largest board offered or in danger; both on the large board seen in private."""
+    position = crowded("61", 1, most_jumps=4) if game is ZERTZ else game.start({}, 1)
+    names = [cell.name for cell in scene_for(game, position, BoardView()).cells]
+    offered = BoardView(**look, offered=tuple(names[::2]), chosen=(names[1],))
+    endangered = BoardView(**look, threatened=tuple(names[::2]))
+    assert len(render_png(game, position, offered)) <= LARGEST_BYTES
+    assert len(render_png(game, position, endangered)) <= LARGEST_BYTES
+    large = replace(offered, threatened=tuple(names[1::2]), width=1800)
+    png = render_png(game, position, large)
+    assert Image.open(io.BytesIO(png)).size == (1800, 1200)
+    assert len(png) <= LARGEST_BYTES_IN_PRIVATE
+
+
+def test_the_marks_around_a_tall_stack_are_not_cut_off() -> None:
+    """A picture in which the stack stands alone has the whole line around it."""
+    position = stacked(a1="bZ", b1="bA", c1="bT", e3="wTTTTTZ", i1="wA", i2="wT")
+    plain = render_png(TZAAR, position, BoardView())
+    shown = render_png(TZAAR, position, BoardView(offered=("e3",), threatened=("e3",)))
+    box = ImageChops.difference(_rgb(plain), _rgb(shown)).getbbox()
+    assert box is not None
+    assert abs((box[0] + box[2]) / 2 - 382) < 4
+    assert box[3] - box[1] > box[2] - box[0] + 20
+
+
+def _with_last_piece(game: AnyGame) -> tuple[AnyPosition, tuple[Any, ...], AnyPosition, str]:
+    """Return the last turn before a position, and the cell on which it ended with a piece."""
+    if game is TZAAR:
+        before = stacked(d4="wZ", c3="bT", a1="bZ", b1="bA", i1="wA", i2="wT", e2="bT")
+        moves = TZAAR.parse_turn(before, "d4xc3,pass")
+        return before, moves, play_turn(before, moves), "c3"
+    before, moves, position = played(game, {}, "Wd4,a1" if game is ZERTZ else "g3,e1")
+    return before, moves, position, "d4" if game is ZERTZ else "g3"
+
+
+def _assert_all_different(game: AnyGame, position: AnyPosition, views: list[BoardView]) -> None:
+    pictures = [_rgb(render_png(game, position, replace(view, outcome=_OVER))) for view in views]
+    for one, other in itertools.combinations(pictures, 2):
+        difference = ImageChops.difference(one, other).convert("L")
+        clear = sum(difference.histogram()[40:])
+        assert clear >= 0.0001 * one.width * one.height
+
+
+# A game that is over has no other marks.
+_OVER = Outcome(Side.FIRST, ())
+
+
+def _rgb(png: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+def _marked(scene: Scene, mark: Mark) -> set[str]:
+    return {cell.name for cell in scene.cells if cell.look.mark is mark}
+
+
+def _look(scene: Scene, name: str) -> Look:
+    return next(cell.look for cell in scene.cells if cell.name == name)
