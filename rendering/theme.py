@@ -41,7 +41,7 @@ class Emblem(enum.Enum):
 class GroundColours:
     """A board: its outer bevel, its flat top, its inner bevel, and the hole, lit and in shade.
 
-    A slab has lines too.
+    Also what pieces do to it, and what is written on it; a slab has lines too.
     """
 
     bevel_light: Colour
@@ -51,6 +51,8 @@ class GroundColours:
     inner_dark: Colour
     hole: Colour
     hole_shade: Colour
+    piece_shadow: Colour
+    coordinate: Colour
     line: Colour | None = None
 
 
@@ -205,8 +207,6 @@ class Equipment:
     shape: Shape
     ground: GroundColours
     pieces: Mapping[str, Piece]
-    piece_shadow: Colour
-    coordinate: Colour
     sizes: BoardSizes = BoardSizes()
     blocks: frozenset[str] = frozenset()
     ghost_strength: float = 0.5
