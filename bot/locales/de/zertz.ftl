@@ -172,9 +172,9 @@ zertz-pick-jump = Du musst schlagen. Mit welchem Sprung?
 zertz-pick-pass = Du kannst weder schlagen noch eine Kugel setzen, also musst du passen.
 zertz-part-marble =
     { $value ->
-        [white] ⚪ Weiß
-        [grey] 🔘 Grau
-       *[black] ⚫ Schwarz
+        [white] Weiß
+        [grey] Grau
+       *[black] Schwarz
     }
 zertz-part-column = Spalte { $value }
 zertz-part-ring = { $value }
