@@ -61,7 +61,7 @@ help =
     `/match show`, `/match describe`, `/match history` und `/match list` antworten nur dir; *Teilen* zeigt die Antwort allen. `/match draw` bietet Remis an, `/match resign` gibt auf, beides nach einer Rückfrage.
 
     ### Mehrere Partien
-    Ein Befehl meint die Partie des Threads, in dem du bist. Anderswo wählst du die Partie mit der Option `partie`.
+    Ein Befehl meint die Partie des Threads, in dem du bist. Anderswo wählst du die Partie mit der Option `partie` (`match`).
 
     ### Wie du es magst
     `/settings` ändert, wie Bretter für dich aussehen, wann vor einem Zug nachgefragt wird und wie du erfährst, dass du am Zug bist. Wer den Server verwaltet, hat dafür `/server`.
