@@ -188,7 +188,8 @@ PositionT = TypeVar("PositionT", bound="Position[Any]")
 class Position(ABC, Generic[MoveT]):
     """An immutable position: who moves, what may be played, what comes of it.
 
-    `str(position)` is the position text that `Game.parse_position` reads back.
+    `str(position)` is the position text that `Game.parse_position` reads back; two positions of a
+    game are equal when their texts are.
     """
 
     __slots__ = ()
@@ -222,6 +223,15 @@ class Position(ABC, Generic[MoveT]):
 
     @abstractmethod
     def __str__(self) -> str: ...
+
+    def __repr__(self) -> str:
+        return f"GAME.parse_position({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return str(self) == str(other) if type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(str(self))
 
     def promising_moves(self) -> Sequence[MoveT]:
         """Return the steps that a turn may begin with which wins at once, in the same order."""
@@ -314,7 +324,11 @@ class Game(ABC, Generic[PositionT, MoveT]):
         """Say how many turns are possible and of which kinds; nothing when the game is over."""
 
     def threats(self, position: PositionT) -> tuple[Fact, ...]:
-        """Say what the side to move must take, could take, or could win with at once."""
+        """Say what the side to move must take, could take, or could win with at once.
+
+        The fact `could-win` is there if and only if `winning_turn` finds one; nothing is said of a
+        game that is over.
+        """
         del position
         return ()
 

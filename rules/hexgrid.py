@@ -122,6 +122,12 @@ def distance(start: int, end: int) -> int:
     return max(abs(columns), abs(rows), abs(columns - rows))
 
 
+def nearest_cells(mask: int, cells: Iterable[int]) -> list[int]:
+    """Return the cells of a set by their distance from the first of some cells, then the next."""
+    others = tuple(cells)
+    return sorted(bits(mask), key=lambda cell: [distance(cell, other) for other in others])
+
+
 def aligned(start: int, end: int) -> bool:
     """Tell whether two cells lie on one of the three kinds of lines."""
     columns, rows = offset(start, end)

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from textwrap import shorten
 
 from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 
 _SHOWN = 3
+_QUOTED = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,11 @@ class Objection:
         return AmbiguousMoveError(
             self.sentence, key=self.key, values=self.values, candidates=candidates
         )
+
+
+def quoted(text: str) -> str:
+    """Return as much of a typed text as a sentence holds."""
+    return shorten(text, _QUOTED, placeholder="…")
 
 
 def some(names: Sequence[str]) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.core import Completion, Fact, Game, Part, Score, Side, play_turn
+from rules.jumping import Pass, Stage, turn_text
 from rules.rust import completions, facts, notation, text_board, threats
 from rules.rust.cells import PLACES
 from rules.rust.endings import Reason
 from rules.rust.facts import Claim, isolated, jumped
-from rules.rust.moves import Drop, Jump, Pass, Remove, RustMove, Stage, turn_text
+from rules.rust.moves import Drop, Jump, Remove, RustMove
 from rules.rust.parts import parts
 from rules.rust.position import RustPosition
 from rules.rust.position_text import parse_position

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from rules.core import Completion, Fact, play_turn
+from rules.jumping import PASS, Stage, turn_text
 from rules.rust.cells import cell_name
 from rules.rust.facts import plan_facts
-from rules.rust.moves import PASS, Drop, Jump, RustMove, Stage, turn_text
+from rules.rust.moves import Drop, Jump, RustMove
 from rules.rust.position import RustPosition
 from rules.rust.suggestions import jump_turns
 

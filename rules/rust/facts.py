@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.core import Fact, Score, Side, play_turn
+from rules.jumping import Pass, Stage, turn_text
 from rules.listing import listed
 from rules.rust.cells import BOARD, CELLS, cell_name, cell_names
-from rules.rust.moves import LETTERS, Drop, Jump, Pass, Remove, RustMove, Stage, turn_text
+from rules.rust.moves import LETTERS, Drop, Jump, Remove, RustMove
 from rules.rust.position import RustPosition
 from rules.rust.suggestions import jump_turns
 from rules.rust.table import STOCK

@@ -1,13 +1,12 @@
-"""The four kinds of steps of RUST; cells are those of `rules.hexgrid`."""
+"""The kinds of steps of RUST; cells are those of `rules.hexgrid`."""
 
 from __future__ import annotations
 
-import enum
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.core import Move, Side
 from rules.hexgrid import DIRECTIONS
+from rules.jumping import JumpMove, Pass
 from rules.rust.cells import BOARD, CELLS, cell_name
 
 LETTERS = {Side.FIRST: "x", Side.SECOND: "o"}
@@ -35,7 +34,7 @@ class Remove(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Jump(Move):
+class Jump(JumpMove):
     """Jump with an own stone over the one between `start` and `land`, which leaves the board."""
 
     start: int
@@ -49,36 +48,7 @@ class Jump(Move):
         return f"{cell_name(self.start)}x{cell_name(self.land)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(Move):
-    """Do nothing, because nothing can be done."""
-
-    def __str__(self) -> str:
-        return "pass"
-
-
-class Stage(enum.Enum):
-    """Where a position stands: before a turn, after a drop, or within a chain of jumps."""
-
-    TURN = "turn"
-    REMOVE = "remove"
-    JUMP = "jump"
-
-
 RustMove = Drop | Remove | Jump | Pass
-
-
-def turn_text(moves: Sequence[RustMove]) -> str:
-    """Print the steps of a turn, or of a part of one, in canonical notation."""
-    text = ""
-    for move in moves:
-        if not text:
-            text = str(move)
-        elif isinstance(move, Jump):
-            text += f"x{cell_name(move.land)}"
-        else:
-            text += f",{move}"
-    return text
 
 
 # Every step there is, made once: steps are compared and handed out far more often than they differ.
@@ -91,4 +61,3 @@ JUMPS = {
     for step in DIRECTIONS
     if start + 2 * step in CELLS and start + step in CELLS
 }
-PASS = Pass()

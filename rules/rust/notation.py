@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.core import InvalidMoveError
+from rules.jumping import PASS, Stage, turn_text
 from rules.rust import refusals
 from rules.rust.cells import PLACES, parse_cell
-from rules.rust.moves import DROPS, JUMPS, PASS, REMOVES, Drop, Jump, RustMove, Stage, turn_text
+from rules.rust.moves import DROPS, JUMPS, REMOVES, Drop, Jump, RustMove
 from rules.rust.reading import TurnText, read, salvage
 from rules.rust.suggestions import jump_turns, nearest_turns
 

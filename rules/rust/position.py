@@ -5,58 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core import Outcome, Position, Side
+from rules.core import Outcome, Side
+from rules.jumping import PASS, Pass, Stage
 from rules.movelist import CellMoves
+from rules.placing import JUMP, REMOVE, REPETITIONS, TURN, PlacingPosition, count_placements
 from rules.rust import notation, refusals, winning
 from rules.rust.cells import CELL_ROWS, cell_name, cell_names, parse_cell
 from rules.rust.endings import Reason, counted_out
 from rules.rust.moves import (
     DROPS,
     LETTERS,
-    PASS,
     REMOVES,
     Drop,
     Jump,
-    Pass,
     Remove,
     RustMove,
-    Stage,
 )
 from rules.rust.table import Table
 
-REPETITIONS = 3
-"""At this occurrence of a position the game is a tie."""
 
-TURN, REMOVE, JUMP = Stage
+class RustPosition(PlacingPosition[RustMove, Jump, Table]):
+    """A position of RUST, in the middle of a turn too; x is the first side."""
 
-
-class RustPosition(Position[RustMove]):
-    """A position of RUST, in the middle of a turn too; x is the first side.
-
-    Two positions are equal when their texts are: what happened before, and a tie by repetition that
-    comes of it, does not count.
-    """
-
-    # No frozen dataclass: making one would take a quarter of the time that a step takes.
-    __slots__ = ("_ending", "_history", "_jumps", "_passed", "_side", "_stage", "_table")
-
-    def __init__(
-        self,
-        table: Table,
-        side: Side,
-        stage: Stage,
-        passed: bool,  # noqa: FBT001 - as positional as the rest, and never seen outside
-        history: tuple[object, ...],
-        ending: Outcome | None,
-        jumps: tuple[Jump, ...],
-    ) -> None:
-        self._table = table
-        self._side = side
-        self._stage = stage
-        self._passed = passed
-        self._history = history
-        self._ending = ending
-        self._jumps = jumps
+    __slots__ = ()
 
     @classmethod
     def without_past(
@@ -78,34 +49,6 @@ class RustPosition(Position[RustMove]):
             jumps = table.jumps(side)
         past = ((table.stones, side),) if stage is TURN else ()
         return cls(table, side, stage, passed, past, ending, jumps)
-
-    @property
-    def table(self) -> Table:
-        """Cells, stones, stock and captured stones, as sets of cells and numbers."""
-        return self._table
-
-    @property
-    def stage(self) -> Stage:
-        """Where in a turn the position stands."""
-        return self._stage
-
-    @property
-    def jumps(self) -> tuple[Jump, ...]:
-        """The jumps that may be played now; where there is one, nothing else may."""
-        return self._jumps
-
-    @property
-    def to_move(self) -> Side:
-        return self._side
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self._ending
-
-    @property
-    def jumper(self) -> int | None:
-        """The cell of the stone that must go on jumping, in the middle of a chain."""
-        return self._jumps[0].start if self._stage is JUMP else None
 
     def stone_at(self, name: str) -> Side | None:
         """Return whose stone is on the cell with this coordinate, `None` without one."""
@@ -160,33 +103,14 @@ class RustPosition(Position[RustMove]):
     def count_turns(self) -> int:
         if self._jumps or self._ending is not None or self._stage is REMOVE:
             return sum(self._turns_after(move) for move in self.legal_moves())
-        table = self._table
-        edge, vacant = table.removable.bit_count(), table.vacant.bit_count()
-        # A drop at the edge leaves one choice less; without any choice it is the whole turn.
-        pairs = edge * max(edge - 1, 1) + (vacant - edge) * max(edge, 1)
-        return pairs if table.stock[self._side.index] else 1
+        if not self._table.stock[self._side.index]:
+            return 1
+        return count_placements(self._table.vacant, self._table.removable)
 
     def __str__(self) -> str:
-        state = self._stage.value
-        if self.jumper is not None:
-            state += f":{cell_name(self.jumper)}"
-        if self._passed:
-            state += ",passed"
         rows = "/".join(map(self._row_text, CELL_ROWS))
         counts = ["/".join(map(str, pair)) for pair in (self._table.stock, self._table.captured)]
-        return " ".join((rows, *counts, LETTERS[self._side], state))
-
-    def __repr__(self) -> str:
-        return f"GAME.parse_position({str(self)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, RustPosition) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def _key(self) -> tuple[object, ...]:
-        return self._table, self._side, self._stage, self.jumper, self._passed
+        return " ".join((rows, *counts, LETTERS[self._side], self._state_text(cell_name)))
 
     def _row_text(self, cells: Sequence[int]) -> str:
         text, gone = "", 0

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from rules.core import PositionError
+from rules.jumping import Stage
 from rules.rust.cells import CELL_ROWS, LETTERS, PLACES, cell_name, parse_cell
-from rules.rust.moves import SIDES, Stage
+from rules.rust.moves import SIDES
 from rules.rust.position import RustPosition
 from rules.rust.table import STOCK, Pair, Table
 

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.core import IllegalMoveError
-from rules.objection import Objection, either, some
+from rules.jumping import Pass, Stage, turn_text
+from rules.objection import Objection, either, quoted, some
 from rules.rust.cells import cell_name, cell_names
-from rules.rust.moves import Drop, Jump, Pass, Remove, RustMove, Stage, turn_text
+from rules.rust.moves import Drop, Jump, Remove, RustMove
 from rules.rust.suggestions import jump_turns, nearest_turns
 
 if TYPE_CHECKING:
@@ -114,8 +115,9 @@ def no_such_cell(name: str) -> Objection:
 
 def unreadable(text: str) -> Objection:
     """Say that a text is no turn, and how one is written."""
-    sentence = f"{text!r} is no turn: write g3,i9 to drop and remove, h6xj4 to jump, or pass"
-    return Objection("unreadable", sentence, {"text": text})
+    typed = quoted(text)
+    sentence = f"{typed!r} is no turn: write g3,i9 to drop and remove, h6xj4 to jump, or pass"
+    return Objection("unreadable", sentence, {"text": typed})
 
 
 def _cells(move: object) -> tuple[int, ...]:

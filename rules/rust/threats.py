@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from rules.core import Fact, winning_turn
 from rules.islands import Cut, most_first
+from rules.jumping import jump_facts, turn_text
 from rules.rust.cells import cell_names
 from rules.rust.facts import jumped
-from rules.rust.moves import Jump, turn_text
+from rules.rust.moves import Jump
 from rules.rust.position import RustPosition
 from rules.rust.suggestions import jump_turns
 from rules.rust.winning import cuts
@@ -35,14 +36,7 @@ def threatened(position: RustPosition) -> tuple[str, ...]:
 
 
 def _jumps(position: RustPosition) -> tuple[Fact, ...]:
-    chains = jump_turns(position)
-    shown = chains if len(chains) <= _TOLD else chains[: _TOLD - 1]
-    facts = [
-        Fact("or-jump" if index else "has-to-jump", _jump(position, chain))
-        for index, chain in enumerate(shown)
-    ]
-    more = len(chains) - len(shown)
-    return (*facts, *((Fact("or-more", {"count": more}),) if more else ()))
+    return jump_facts([_jump(position, chain) for chain in jump_turns(position)])
 
 
 def _jump(position: RustPosition, chain: Sequence[Jump]) -> dict[str, str | int]:

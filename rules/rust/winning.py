@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rules.islands import Cut, removal_cuts, turn_cuts
-from rules.rust.moves import RustMove, Stage
+from rules.jumping import Stage
+from rules.rust.moves import RustMove
 
 if TYPE_CHECKING:
     from rules.rust.position import RustPosition

@@ -32,10 +32,7 @@ PLACE, FIRST, CAPTURE, SECOND = Stage
 
 
 class TzaarPosition(Position[TzaarMove]):
-    """A position of TZAAR, in the middle of a turn too; White is the first side.
-
-    Two positions are equal when their texts are.
-    """
+    """A position of TZAAR, in the middle of a turn too; White is the first side."""
 
     # No frozen dataclass: making one would take a good part of the time that a step takes.
     __slots__ = ("_ending", "_side", "_stage", "_table")
@@ -146,18 +143,6 @@ class TzaarPosition(Position[TzaarMove]):
             for cell in CELLS
         )
         return " ".join((_SIDE_LETTERS[self._side], self._stage.value, *fields))
-
-    def __repr__(self) -> str:
-        return f"GAME.parse_position({str(self)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, TzaarPosition) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def _key(self) -> tuple[object, ...]:
-        return self._table.stacks, self._table.owned, self._side, self._stage
 
     def _may_capture(self, move: Capture) -> bool:
         table, enemy = self._table, self._table.of_side(self._side.opponent)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from rules.core import IllegalMoveError
 from rules.hexgrid import aligned, bits
-from rules.objection import Objection, either, some
+from rules.objection import Objection, either, quoted, some
 from rules.tzaar.moves import (
     COLOURS,
     PIECES,
@@ -125,7 +125,8 @@ def placing_over() -> Objection:
 def unreadable(text: str, *, placing: bool) -> Objection:
     """Say that a text is no turn, and how one is written."""
     how = "Ze4 to place a Tzaar" if placing else "d6xe6 to capture, e6+d5 to strengthen, or pass"
-    return Objection("unreadable", f"{text!r} is no turn: write {how}", {"text": text})
+    typed = quoted(text)
+    return Objection("unreadable", f"{typed!r} is no turn: write {how}", {"text": typed})
 
 
 def no_such_space(name: str) -> Objection:

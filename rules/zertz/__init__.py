@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.core import Completion, Fact, Game, Option, Part, Score, Side, play_turn
+from rules.jumping import Pass, Stage, turn_text
 from rules.zertz import completions, facts, notation, text_board, threats
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.facts import Claim, claimed
 from rules.zertz.goals import GOALS, Counts, Goal, Reason
-from rules.zertz.moves import Jump, Marble, Pass, Place, Remove, Stage, ZertzMove, turn_text
+from rules.zertz.moves import Jump, Marble, Place, Remove, ZertzMove
 from rules.zertz.parts import parts
 from rules.zertz.position import ZertzPosition
 from rules.zertz.position_text import parse_position

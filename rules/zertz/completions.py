@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from rules.core import Completion, Fact, play_turn
 from rules.hexgrid import cell_name
+from rules.jumping import PASS, Stage, turn_text
 from rules.zertz.facts import captured, claimed, counted, named
-from rules.zertz.moves import PASS, Jump, Marble, Place, Stage, ZertzMove, turn_text
+from rules.zertz.moves import Jump, Marble, Place, ZertzMove
 from rules.zertz.position import ZertzPosition
 from rules.zertz.suggestions import capture_turns
 from rules.zertz.table import NONE

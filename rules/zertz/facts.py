@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from rules.core import Fact, Score, Side, play_turn
 from rules.hexgrid import bits, cell_name, cell_names
+from rules.jumping import Pass, Stage, turn_text
 from rules.listing import listed
 from rules.zertz.goals import Counts, Reason
-from rules.zertz.moves import Jump, Marble, Pass, Place, Remove, Stage, ZertzMove, turn_text
+from rules.zertz.moves import Jump, Marble, Place, Remove, ZertzMove
 from rules.zertz.position import ZertzPosition
 from rules.zertz.suggestions import capture_turns
 from rules.zertz.table import NONE

@@ -1,13 +1,13 @@
-"""The marbles of ZÈRTZ and the four kinds of steps; rings are cells of `rules.hexgrid`."""
+"""The marbles of ZÈRTZ and the steps that only it has; rings are cells of `rules.hexgrid`."""
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.core import Move
 from rules.hexgrid import CELLS, COLUMNS, STRIDE, cell_name, neighbours
+from rules.jumping import JumpMove, Pass
 
 
 class Marble(enum.Enum):
@@ -47,7 +47,7 @@ class Remove(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Jump(Move):
+class Jump(JumpMove):
     """Jump with the marble on `start` over the one on `over`, which is captured."""
 
     start: int
@@ -58,36 +58,7 @@ class Jump(Move):
         return f"{cell_name(self.start)}x{cell_name(self.land)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(Move):
-    """Do nothing, because nothing can be done."""
-
-    def __str__(self) -> str:
-        return "pass"
-
-
-class Stage(enum.Enum):
-    """Where a position stands: before a turn, after a placement, or within a chain of jumps."""
-
-    TURN = "turn"
-    REMOVE = "remove"
-    JUMP = "jump"
-
-
 ZertzMove = Place | Remove | Jump | Pass
-
-
-def turn_text(moves: Sequence[ZertzMove]) -> str:
-    """Print the steps of a turn, or of a part of one, in canonical notation."""
-    text = ""
-    for move in moves:
-        if not text:
-            text = str(move)
-        elif isinstance(move, Jump):
-            text += f"x{cell_name(move.land)}"
-        else:
-            text += f",{move}"
-    return text
 
 
 def _jumps_from(start: int) -> tuple[Jump, ...]:
@@ -104,4 +75,3 @@ _INDICES = range(len(COLUMNS) * STRIDE)
 PLACES = tuple(tuple(Place(marble, cell) for cell in _INDICES) for marble in Marble)
 REMOVES = tuple(Remove(cell) for cell in _INDICES)
 JUMPS_FROM = tuple(_jumps_from(cell) if cell in CELLS else () for cell in _INDICES)
-PASS = Pass()

@@ -7,18 +7,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rules.core import AmbiguousMoveError, InvalidMoveError
+from rules.jumping import PASS, Stage, turn_text
 from rules.zertz import refusals
-from rules.zertz.moves import (
-    JUMPS_FROM,
-    PASS,
-    PLACES,
-    REMOVES,
-    Jump,
-    Marble,
-    Stage,
-    ZertzMove,
-    turn_text,
-)
+from rules.zertz.moves import JUMPS_FROM, PLACES, REMOVES, Jump, Marble, ZertzMove
 from rules.zertz.reading import TurnText, read, salvage
 from rules.zertz.suggestions import capture_turns, nearest_turns
 

@@ -5,53 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core import Outcome, Position, Side
+from rules.core import Outcome, Side
 from rules.hexgrid import bits, cell_name, parse_cell
+from rules.jumping import PASS, Pass, Stage
 from rules.movelist import CellMoves
+from rules.placing import JUMP, REMOVE, REPETITIONS, TURN, PlacingPosition, count_placements
 from rules.zertz import notation, refusals, winning
 from rules.zertz.boards import Board
 from rules.zertz.goals import Counts, Goal, Reason
 from rules.zertz.layout import format_layout
 from rules.zertz.moves import (
-    PASS,
     PLACES,
     REMOVES,
     Jump,
     Marble,
-    Pass,
     Place,
     Remove,
-    Stage,
     ZertzMove,
 )
 from rules.zertz.table import NONE, Marbles, Table
 
-# ZÈRTZ rulebook G.3: at this occurrence of a position the game is a tie.
-REPETITIONS = 3
 
-# Named once: looking up a member of an enum takes ten times as long as a name of the module.
-TURN, REMOVE, JUMP = Stage
+class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
+    """A position of ZÈRTZ, in the middle of a turn too."""
 
-
-class ZertzPosition(Position[ZertzMove]):
-    """A position of ZÈRTZ, in the middle of a turn too.
-
-    Two positions are equal when their texts are: what happened before, and a tie by repetition that
-    comes of it, does not count.
-    """
-
-    # No frozen dataclass: making one would take a quarter of the time that a step takes.
-    __slots__ = (
-        "_board",
-        "_ending",
-        "_goal",
-        "_history",
-        "_jumps",
-        "_passed",
-        "_side",
-        "_stage",
-        "_table",
-    )
+    __slots__ = ("_board", "_goal")
 
     def __init__(
         self,
@@ -106,34 +84,6 @@ class ZertzPosition(Position[ZertzMove]):
     def goal(self) -> Goal:
         """The variant: the marbles of the game, and what wins."""
         return self._goal
-
-    @property
-    def table(self) -> Table:
-        """Rings, marbles, pool and captives, as sets of cells and numbers."""
-        return self._table
-
-    @property
-    def stage(self) -> Stage:
-        """Where in a turn the position stands."""
-        return self._stage
-
-    @property
-    def jumps(self) -> tuple[Jump, ...]:
-        """The jumps that may be played now; where there is one, nothing else may."""
-        return self._jumps
-
-    @property
-    def to_move(self) -> Side:
-        return self._side
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self._ending
-
-    @property
-    def jumper(self) -> int | None:
-        """The cell of the marble that must go on jumping, in the middle of a chain."""
-        return self._jumps[0].start if self._stage is JUMP else None
 
     @property
     def rings(self) -> int:
@@ -210,36 +160,17 @@ class ZertzPosition(Position[ZertzMove]):
             return 0
         if self._jumps:
             return sum(self._turns_after(jump) for jump in self._jumps)
-        free, vacant = self._table.free.bit_count(), self._table.vacant.bit_count()
+        vacant, free = self._table.vacant, self._table.free
         if self._stage is REMOVE:
-            return free
-        # Placing on a free ring leaves one choice less; without any choice it is the whole turn.
-        pairs = free * max(free - 1, 1) + (vacant - free) * max(free, 1)
-        return pairs * sum(count > 0 for count in self.supply) or 1
+            return free.bit_count()
+        return count_placements(vacant, free) * sum(count > 0 for count in self.supply) or 1
 
     def __str__(self) -> str:
-        state = self._stage.value
-        if self.jumper is not None:
-            state += f":{cell_name(self.jumper)}"
-        if self._passed:
-            state += ",passed"
         layout = format_layout(self._board.columns, self._table.rings, self._table.marbles)
         counts = ["/".join(map(str, counts)) for counts in (self.pool, *self._table.hands)]
         variant = f"{self._board.name}/{self._goal.name}"
+        state = self._state_text(cell_name)
         return " ".join((layout, *counts, str(self._side.value), variant, state))
-
-    def __repr__(self) -> str:
-        return f"GAME.parse_position({str(self)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, ZertzPosition) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def _key(self) -> tuple[object, ...]:
-        state = (self._side, self._stage, self.jumper, self._passed)
-        return self._board.name, self._goal.name, self._table, state
 
     def _may_place(self, move: Place) -> bool:
         return bool(
@@ -292,6 +223,7 @@ class ZertzPosition(Position[ZertzMove]):
         ending = _decision(self._goal, table, self._side) if gained else None
         if ending is None and passing and self._passed:
             ending = Outcome(None, (Reason.BOTH_PASSED,))
+        # ZÈRTZ rulebook G.3
         if ending is None and history and history.count(history[-1]) == REPETITIONS:
             ending = Outcome(None, (Reason.REPETITION,))
         return ZertzPosition(

@@ -6,10 +6,11 @@ import re
 
 from rules.core import PositionError, Side
 from rules.hexgrid import cell_name, cell_names, parse_cell
+from rules.jumping import Stage
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.goals import GOALS, Counts, Goal
 from rules.zertz.layout import parse_layout
-from rules.zertz.moves import Marble, Stage
+from rules.zertz.moves import Marble
 from rules.zertz.position import ZertzPosition
 from rules.zertz.table import Table
 

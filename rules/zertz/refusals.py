@@ -9,19 +9,17 @@ ring-taken, unreadable.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from rules.core import IllegalMoveError
 from rules.hexgrid import cell_name, cell_names, neighbours
-from rules.objection import Objection, either, some
-from rules.zertz.moves import Jump, Marble, Pass, Place, Remove, Stage, ZertzMove, turn_text
+from rules.jumping import Pass, Stage, turn_text
+from rules.objection import Objection, either, quoted, some
+from rules.zertz.moves import Jump, Marble, Place, Remove, ZertzMove
 from rules.zertz.suggestions import capture_turns, nearest_turns
 
 if TYPE_CHECKING:
     from rules.zertz.position import ZertzPosition
-
-_QUOTED = 40
 
 
 def refusal(
@@ -94,9 +92,9 @@ def colour_due(position: ZertzPosition, ring: int) -> Objection:
 
 def unreadable(text: str) -> Objection:
     """Say that a text is no turn anywhere."""
-    quoted = shorten(text, _QUOTED, placeholder="…")
-    sentence = f"{quoted!r} is no turn: write Wd4,b2 to place and remove, e5xc5 to capture"
-    return Objection("unreadable", sentence, {"text": quoted})
+    typed = quoted(text)
+    sentence = f"{typed!r} is no turn: write Wd4,b2 to place and remove, e5xc5 to capture"
+    return Objection("unreadable", sentence, {"text": typed})
 
 
 def no_line(start: int, end: int) -> Objection:

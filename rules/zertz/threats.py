@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rules.core import Fact, play_turn, winning_turn
 from rules.hexgrid import bits, cell_name, cell_names
 from rules.islands import Cut, most_first
+from rules.jumping import jump_facts, turn_text
 from rules.zertz.facts import captured, counted, named
-from rules.zertz.moves import Jump, turn_text
 from rules.zertz.position import ZertzPosition
 from rules.zertz.suggestions import capture_turns
 from rules.zertz.winning import cuts
@@ -44,18 +42,12 @@ def _win(position: ZertzPosition) -> tuple[Fact, ...]:
 
 
 def _captures(position: ZertzPosition) -> tuple[Fact, ...]:
-    chains = capture_turns(position)
-    shown = chains if len(chains) <= _TOLD else chains[: _TOLD - 1]
-    facts = [
-        Fact("or-capture" if index else "has-to-capture", _capture(position, chain))
-        for index, chain in enumerate(shown)
-    ]
-    more = len(chains) - len(shown)
-    return (*facts, *((Fact("or-more", {"count": more}),) if more else ()))
-
-
-def _capture(position: ZertzPosition, chain: Sequence[Jump]) -> dict[str, str | int]:
-    return {"turn": turn_text(chain)} | named(captured(position, chain))
+    return jump_facts(
+        [
+            {"turn": turn_text(chain)} | named(captured(position, chain))
+            for chain in capture_turns(position)
+        ]
+    )
 
 
 def _islands(position: ZertzPosition) -> list[Fact]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from rules.hexgrid import bits
 from rules.islands import Cut, removal_cuts, turn_cuts
-from rules.zertz.moves import REMOVES, Place, Stage, ZertzMove
+from rules.jumping import Stage
+from rules.zertz.moves import REMOVES, Place, ZertzMove
 
 if TYPE_CHECKING:
     from rules.zertz.position import ZertzPosition

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules import GAMES
+from rules import GAMES, AnyGame, MoveError
 
 SOURCE = Path(rules.__file__).parent
 
@@ -26,6 +26,13 @@ def test_every_key_of_a_refusal_is_listed_where_translators_look(slug: str) -> N
     listed = inspect.getdoc(importlib.import_module(f"rules.{slug}.refusals")) or ""
     keys = listed.partition("Keys: ")[2].rstrip(".").replace("\n", " ").split(", ")
     assert keys == sorted(refusal_keys(slug))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_very_long_text_is_quoted_in_part(game: AnyGame) -> None:
+    with pytest.raises(MoveError) as caught:
+        game.parse_turn(game.start(), "no " * 2000)
+    assert len(str(caught.value)) < 150
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -99,8 +99,8 @@ zertz-could-win = could win at once: { $turn } ({ $reason ->
         [each] { zertz-picture-each }
        *[other] { zertz-picture-board-full }
     })
-zertz-has-to-capture = must capture: { $turn } ({ $amounts })
-zertz-or-capture = or { $turn } ({ $amounts })
+zertz-has-to-jump = must capture: { $turn } ({ $amounts })
+zertz-or-jump = or { $turn } ({ $amounts })
 zertz-or-more =
     { $count ->
         [one] or one other

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.rust import GAME, PLACES, RustPosition
+from tests.rules.turn_texts import played
 
 ROW_LENGTHS = (5, 6, 7, 8, 9, 8, 7, 6, 5)
 FULL = "/".join("-" * length for length in ROW_LENGTHS)
@@ -30,10 +31,7 @@ def at(
 
 def play(position: RustPosition, *turns: str) -> RustPosition:
     """Return the position after whole turns."""
-    for turn in turns:
-        for move in GAME.parse_turn(position, turn):
-            position = position.play(move)
-    return position
+    return played(GAME, position, *turns)
 
 
 def steps(position: RustPosition) -> set[str]:

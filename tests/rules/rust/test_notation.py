@@ -6,6 +6,7 @@ import pytest
 
 from rules import AmbiguousMoveError, IllegalMoveError, MoveError
 from rules.rust import GAME, Drop, Jump, Pass, Remove, RustPosition
+from tests.rules import turn_texts
 from tests.rules.rust.boards import at
 
 START = GAME.start()
@@ -16,16 +17,11 @@ ISLANDS = at("a5 c5 e5 g5 i5 k5 m5 o5 q5", o="a5", x="q5")
 
 
 def canonical(position: RustPosition, text: str) -> str:
-    return GAME.format_turn(position, GAME.parse_turn(position, text))
+    return turn_texts.canonical(GAME, position, text)
 
 
 def refusal(position: RustPosition, text: str) -> MoveError:
-    """Return the error for a text, with candidates that can all be played."""
-    with pytest.raises(MoveError) as caught:
-        GAME.parse_turn(position, text)
-    for candidate in caught.value.candidates:
-        assert canonical(position, candidate) == candidate
-    return caught.value
+    return turn_texts.refused(GAME, position, text)
 
 
 @pytest.mark.parametrize(

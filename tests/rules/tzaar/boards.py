@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.tzaar import GAME, SPACES, TzaarPosition
+from tests.rules.turn_texts import played
 
 
 def at(side: str, state: str, stacks: str) -> TzaarPosition:
@@ -14,10 +15,7 @@ def at(side: str, state: str, stacks: str) -> TzaarPosition:
 
 def play(position: TzaarPosition, *turns: str) -> TzaarPosition:
     """Return the position after whole turns."""
-    for turn in turns:
-        for move in GAME.parse_turn(position, turn):
-            position = position.play(move)
-    return position
+    return played(GAME, position, *turns)
 
 
 def steps(position: TzaarPosition) -> set[str]:

@@ -6,6 +6,7 @@ import pytest
 
 from rules import AmbiguousMoveError, IllegalMoveError, MoveError, play_turn
 from rules.tzaar import GAME, Capture, Pass, Piece, Place, Strengthen, TzaarPosition
+from tests.rules import turn_texts
 from tests.rules.tzaar.boards import at
 
 START = GAME.start({"start": "fixed"})
@@ -15,16 +16,11 @@ STACKS = "a1 wTZ, a2 wTA, a3 wAT, a4 wAT, d6 bTZ, d8 bZ, e4 wZ, e6 bT, i5 bZ, i4
 
 
 def canonical(position: TzaarPosition, text: str) -> str:
-    return GAME.format_turn(position, GAME.parse_turn(position, text))
+    return turn_texts.canonical(GAME, position, text)
 
 
 def refusal(position: TzaarPosition, text: str) -> MoveError:
-    """Return the error for a text, with candidates that can all be played."""
-    with pytest.raises(MoveError) as caught:
-        GAME.parse_turn(position, text)
-    for candidate in caught.value.candidates:
-        assert canonical(position, candidate) == candidate
-    return caught.value
+    return turn_texts.refused(GAME, position, text)
 
 
 @pytest.mark.parametrize(

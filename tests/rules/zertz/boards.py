@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules import get_game
 from rules.zertz import ZertzPosition
+from tests.rules.turn_texts import played
 
 ZERTZ = get_game("zertz")
 
@@ -31,10 +32,7 @@ def at(
 
 def play(position: ZertzPosition, *turns: str) -> ZertzPosition:
     """Return the position after whole turns."""
-    for turn in turns:
-        for move in ZERTZ.parse_turn(position, turn):
-            position = position.play(move)
-    return position
+    return played(ZERTZ, position, *turns)
 
 
 def layout_of(position: ZertzPosition) -> str:

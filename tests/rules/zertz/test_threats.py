@@ -17,20 +17,20 @@ TURNS_TRIED = 2500
 
 def test_compulsory_captures_are_told_with_the_marbles_that_they_take() -> None:
     assert GAME.threats(at(ENCYCLOPEDIA)) == (
-        Fact("has-to-capture", NOTHING | {"turn": "d5xf5", "cells": "e5", "white": 1}),
-        Fact("or-capture", NOTHING | {"turn": "d6xd4xf6", "cells": "d5 e5", "white": 1, "grey": 1}),
+        Fact("has-to-jump", NOTHING | {"turn": "d5xf5", "cells": "e5", "white": 1}),
+        Fact("or-jump", NOTHING | {"turn": "d6xd4xf6", "cells": "d5 e5", "white": 1, "grey": 1}),
         Fact(
-            "or-capture",
+            "or-jump",
             NOTHING | {"turn": "e5xc5xa3xa1", "cells": "d5 b4 a2", "grey": 1, "black": 2},
         ),
-        Fact("or-capture", NOTHING | {"turn": "e5xc5xe7", "cells": "d5 d6", "white": 1, "grey": 1}),
+        Fact("or-jump", NOTHING | {"turn": "e5xc5xe7", "cells": "d5 d6", "white": 1, "grey": 1}),
     )
     assert GAME.threatened(at(ENCYCLOPEDIA)) == ("a2", "b4", "d5", "d6", "e5")
 
 
 def test_of_many_captures_the_rest_is_counted() -> None:
     facts = GAME.threats(at("oooo/oWBoo/oBoBoo/ooBoBoo/1oGoGo/2oGGoo/3oooo"))
-    assert [fact.key for fact in facts] == ["has-to-capture", *["or-capture"] * 4, "or-more"]
+    assert [fact.key for fact in facts] == ["has-to-jump", *["or-jump"] * 4, "or-more"]
     assert facts[-1].values == {"count": 29}
 
 
@@ -74,7 +74,7 @@ def test_the_middle_of_a_placement_tells_what_the_removal_could_isolate() -> Non
 def test_a_capture_that_wins_is_told_with_the_goal_first() -> None:
     facts = GAME.threats(at(ENCYCLOPEDIA, first="3/0/0"))
     assert facts[0] == Fact("could-win", {"turn": "d6xd4xf6", "reason": "white", "count": 4})
-    assert facts[1].key == "has-to-capture"
+    assert facts[1].key == "has-to-jump"
 
 
 def test_an_island_that_wins_is_told_with_the_whole_turn() -> None:
