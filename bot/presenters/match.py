@@ -189,7 +189,7 @@ def private_board(
     lines = [
         note,
         board_line(texts, match),
-        *threat_lines(texts, match),
+        threats_line(texts, match),
         texts("board-link", url=link) if link else "",
     ]
     buttons = (
@@ -208,11 +208,11 @@ def shared_board(
     return Draft("\n".join(filter(None, lines)), picture)
 
 
-def threat_lines(texts: Texts, match: Match) -> list[str]:
-    """Say what the side to move must or could do at once, in a line each."""
-    names = {side: mention(match.user_of(side)) for side in Side}
+def threats_line(texts: Texts, match: Match) -> str:
+    """Say what the side to move must or could do at once; nothing where there is nothing to say."""
     facts = match.game.threats(match.position) if match.result is None else ()
-    return [sentence(fact_text(texts, match.game, fact, names)) for fact in facts]
+    threats = facts_text(texts, match.game, facts)
+    return texts("threats", player=mention(match.user_to_move), threats=threats) if facts else ""
 
 
 def threatened(match: Match) -> tuple[str, ...]:

@@ -19,8 +19,8 @@ from bot.presenters.game import (
     question_text,
     shortened,
 )
-from bot.presenters.match import board_line, state, threat_lines, title
-from bot.presenters.people import mention
+from bot.presenters.match import board_line, state, threats_line, title
+from bot.presenters.people import channel_link, mention
 from bot.services.model import Match
 from bot.services.picking import (
     BUTTONS_LIMIT,
@@ -62,7 +62,7 @@ def preview(texts: Texts, match: Match, after: Match, picture: Attachment) -> Dr
     lines = [
         texts("pick-only" if is_forced(match.game, match.position) else "pick-preview"),
         board_line(texts, after),
-        *threat_lines(texts, after),
+        threats_line(texts, after),
         texts("pick-loses") if loses_at_once(after) else "",
     ]
     text = fitted([line for line in lines if line], CONTENT_LIMIT, "\n")
@@ -71,17 +71,12 @@ def preview(texts: Texts, match: Match, after: Match, picture: Attachment) -> Dr
 
 def stale(texts: Texts, match: Match, user_id: int, *, ply: int, url: str | None) -> Draft:
     """Say why a choice for turn `ply` + 1 comes too late, and offer to begin anew."""
-    if match.result is not None:
-        text = texts("pick-over", title=title(match), state=state(texts, match))
-    elif ply < match.ply:
-        text = texts("pick-played", title=title(match), turn=match.turns[ply])
-    else:
-        text = texts("pick-stale", title=title(match))
     again = match.result is None and match.user_to_move == user_id
     label = texts("button-again" if again else "button-show")
-    button = Button(MatchKey(match.id, match.ply, "pick-again"), label, ButtonStyle.primary)
-    link = texts("board-link", url=url) if url else ""
-    return Draft("\n".join(filter(None, [text, link])), buttons=(button,))
+    button = Button(_key(match, "pick-again"), label, ButtonStyle.primary)
+    place = channel_link(match.place_id or match.channel_id)
+    where = texts("board-link", url=url) if url else texts("pick-board-follows", place=place)
+    return Draft(f"{_reason(texts, match, ply)}\n{where}", buttons=(button,))
 
 
 def within_turn(match: Match, stage: Stage) -> Match:
@@ -103,6 +98,14 @@ def offer_text(texts: Texts, match: Match, stage: Stage) -> str:
     asked = next(choice.part for choice in stage.choices if choice.part.kind == stage.kind)
     choices = ", ".join(_label(texts, match, stage, choice) for choice in stage.choices)
     return texts("pick-alt", question=question_text(texts, match.game, asked), choices=choices)
+
+
+def _reason(texts: Texts, match: Match, ply: int) -> str:
+    if match.result is not None:
+        return texts("pick-over", title=title(match), state=state(texts, match))
+    if ply < match.ply:
+        return texts("pick-played", title=title(match), turn=match.turns[ply])
+    return texts("pick-stale", title=title(match))
 
 
 def _title(texts: Texts, match: Match) -> str:

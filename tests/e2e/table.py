@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from rules import AnyGame, AnyPosition, Move, get_game, play_turn
 from sandbox import Actor, Answer, Channel, Message, Sandbox
+from sandbox.world.interaction import Modal
 
 
 @dataclass
@@ -43,6 +44,14 @@ class Table:
         answer = await actor.slash("move", channel=channel or self.place, move=turn)
         self.note(turn)
         return answer
+
+    async def form(self) -> Modal:
+        """Have the player to move open the form to type a turn into, by the Move button."""
+        opened = await self.to_move.click(await self.board(), "Move")
+        assert opened.message is not None
+        answer = await self.to_move.click(opened.message, "Type it…")
+        assert answer.modal is not None
+        return answer.modal
 
     def note(self, turn: str) -> None:
         """Follow a turn that the bot has accepted."""

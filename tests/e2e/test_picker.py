@@ -11,6 +11,15 @@ from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 
+# Turns of ZÈRTZ after which there is only one capture.
+FORCING = ("Gg7,a2", "Ge5,f7", "Gd3,e2", "We4,b5", "e5xe3xc3", "We5,e7", "Bg6,a4")
+
+# Turns of ZÈRTZ on 61 rings that free more rings than a list holds.
+SPREAD = (
+    *("Wh8,g3", "Ge8,h4", "Wg9,g4", "Bb2,f3", "Bh6,f4"),
+    *("Bf6,e3", "Gi5,e4", "Gh9,d3", "g9xi9xg7xe5"),
+)
+
 LAST_ROW = ("Back", "Type it…", "Cancel")
 ANSWERS = ("Send", "Change", "Cancel")
 
@@ -47,6 +56,17 @@ def labels(message: Message) -> list[str]:
 
 def is_preview(message: Message) -> bool:
     return any(button.label == "Send" for button in message.buttons)
+
+
+def shown(message: Message) -> list[str]:
+    return [button.label or "" for button in message.buttons]
+
+
+async def pick_late(actor: Actor, message: Message, label: str) -> None:
+    """Press what leads nowhere any more; the message says so."""
+    answer = await choose(actor, message, label)
+    assert answer.message is message, answer
+    assert message.attachments == []
 
 
 async def send(table: Table, message: Message) -> str:
@@ -90,6 +110,302 @@ async def test_a_turn_is_chosen_step_by_step(
     assert table.place.messages == before
     assert await send(table, message) == "Wd4,b1"
     assert (await table.board()).notified == [ben.user]
+
+
+async def test_one_can_go_back_change_and_cancel(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    message = await opened(table)
+    assert "Back" not in shown(message)
+    await pick(ana, message, "⚫ Black", "Column e", "Back", "Back", "⚪ White", "Column d", "d4")
+    assert "So far: Wd4" in message.content
+    await pick(ana, message, "b1", "Change")
+    assert "So far: Wd4" in message.content
+    await pick(ana, message, "Back", "d5", "b1")
+    assert "Wd5,b1" in message.content
+    await ana.click(message, "Cancel")
+    assert message.content == "Nothing has been changed."
+    assert (message.buttons, message.attachments) == ([], [])
+    assert len(table.boards(0)) == 1
+
+
+async def test_a_turn_can_be_typed_instead(discord: Sandbox, table: Table, ana: Actor) -> None:
+    message = await opened(table)
+    await pick(ana, message, "⚪ White")
+    form = await ana.click(message, "Type it…")
+    assert form.modal is not None
+    await ana.submit(form.modal, move="Bd5,a1")
+    assert "Played: Bd5,a1" in message.content
+    table.note("Bd5,a1")
+    await table.board()
+
+
+async def test_a_ring_of_many_is_removed_by_a_list(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben, board="61")
+    message = await opened(table)
+    await pick(ana, message, "🔘 Grey", "Column e", "e5")
+    (menu,) = message.selects
+    assert menu.placeholder == "a1 – i9"
+    assert len(menu.options) == 24
+    await pick(ana, message, "i7")
+    assert await send(table, message) == "Ge5,i7"
+
+
+async def test_more_choices_than_a_list_holds_are_in_two(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben, board="61")
+    for turn in SPREAD:
+        await table.play(turn)
+    actor, message = table.to_move, await opened(table)
+    await pick(actor, message, "⚫ Black", "Column a", "a3")
+    first, second = message.selects
+    assert (first.placeholder, second.placeholder) == ("a1 – e1", "e2 – i9")
+    assert len({*first.options, *second.options}) > 25
+    await pick(actor, message, "i9")
+    assert await send(table, message) == "Ba3,i9"
+
+
+async def test_both_actions_of_a_turn_are_chosen(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben, "tzaar", start="fixed")
+    await table.play("d6xe6")
+    message = await opened(table)
+    await pick(ben, message, "e9xd8")
+    assert "So far: e9xd8" in message.content
+    await pick(ben, message, "Tott", "d8", "Strengthen e8")
+    assert "strengthens e8 (Tott, height 2)" in message.content
+    assert await send(table, message) == "e9xd8,d8+e8"
+
+
+async def test_the_second_action_can_be_done_without(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben, "tzaar", start="fixed")
+    await table.play("d6xe6")
+    message = await opened(table)
+    await pick(ben, message, "e9xd8", "Pass")
+    assert await send(table, message) == "e9xd8,pass"
+
+
+async def test_a_compulsory_capture_is_chosen_from_a_list_and_says_what_it_wins(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    for turn in ("Wd4,a1", "Gd5,a2"):
+        await table.play(turn)
+    message = await opened(table)
+    assert labels(message) == ["d4xd6", "d5xd3"]
+    assert "**d4xd6**: takes d5 (+1 grey)" in message.content
+    await pick(ana, message, "d4xd6")
+    assert await send(table, message) == "d4xd6"
+
+
+async def test_a_preview_says_what_the_opponent_has_to_do_then(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    await table.play("Wd4,a1")
+    message = await opened(table)
+    await pick(ben, message, "🔘 Grey", "Column d", "d5", "a2")
+    assert f"{ana.mention} must capture: d4xd6 (+1 grey), or d5xd3 (+1 white)." in message.content
+
+
+async def test_a_forced_turn_takes_two_presses(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    for turn in FORCING:
+        await table.play(turn)
+    message = await opened(table)
+    assert [button.label for button in message.buttons] == ["Send", "Cancel"]
+    assert "the only turn" in message.content
+    assert await send(table, message) == "g7xg5"
+
+
+async def test_play_begins_where_the_player_is_to_move(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    one = await sit_down(discord, games, ana, ben)
+    two = await sit_down(discord, games, ben, ana, board="40")
+    answer = await ana.slash("play", channel=games)
+    assert answer.ephemeral
+    assert f"#{one.number}" in answer.text
+    other = await ana.slash("play", channel=games, match=str(two.number))
+    assert "It is not your turn" in other.text
+
+
+async def test_turns_of_two_matches_are_chosen_side_by_side(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    one = await sit_down(discord, games, ana, ben)
+    two = await sit_down(discord, games, ana, ben, "rust")
+    first, second, third = await opened(one), await opened(two), await opened(one)
+    await pick(ana, first, "⚪ White", "Column d")
+    await pick(ana, second, "Row 5", "i5")
+    await pick(ana, third, "⚫ Black", "Column a", "a1")
+    await pick(ana, first, "d4", "g4")
+    await pick(ana, second, labels(second)[0])
+    await send(one, first)
+    await send(two, second)
+    assert "So far: Ba1" in third.content
+
+
+async def test_a_choice_after_ones_own_turn_is_told_so_and_can_start_again(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    message = await opened(table)
+    await pick(ana, message, "⚪ White")
+    await table.play("Wd4,a1")
+    await pick_late(ana, message, "Column d")
+    assert "already: Wd4,a1" in message.content
+    assert str(table.place.id) in message.content
+    assert shown(message) == ["Show board"]
+    await table.play("Gg7,a2")
+    await ana.click(message, "Show board")
+    assert "Which marble do you place?" in message.content
+    await pick(ana, message, "⚫ Black", "Column a", "a3", "b1")
+    assert await send(table, message) == "Ba3,b1"
+
+
+async def test_a_choice_after_further_turns_can_start_again_at_once(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    message = await opened(table)
+    for turn in ("Wd4,a1", "Gg7,a2"):
+        await table.play(turn)
+    await pick_late(ana, message, "⚪ White")
+    await pick(ana, message, "Start again", "⚪ White")
+    assert "turn 3" in message.content
+
+
+@pytest.mark.parametrize("late", ["Send", "Change"])
+async def test_a_preview_that_comes_too_late_plays_nothing(
+    discord: Sandbox, table: Table, ana: Actor, late: str
+) -> None:
+    message = await opened(table)
+    await pick(ana, message, "⚪ White", "Column d", "d4", "b1")
+    await table.play("Wd4,a1")
+    await pick_late(ana, message, late)
+    assert "already: Wd4,a1" in message.content
+    assert len(table.boards(1)) == 1
+
+
+async def test_a_form_is_not_opened_too_late(discord: Sandbox, table: Table, ana: Actor) -> None:
+    message = await opened(table)
+    await table.play("Wd4,a1")
+    await pick_late(ana, message, "Type it…")
+    assert "already: Wd4,a1" in message.content
+
+
+async def test_a_choice_after_the_end_shows_the_last_board(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    message = await opened(table)
+    question = await ben.slash("match resign", channel=table.place)
+    assert question.message is not None
+    await ben.click(question.message, "Resign")
+    await pick_late(ana, message, "⚪ White")
+    assert f"{ben.mention} resigned" in message.content
+    await ana.click(message, "Show board")
+    assert "This match is over." in message.content
+    assert message.attachments
+    assert shown(message) == [f"From {ana.name}'s side", f"From {ben.name}'s side", "Share"]
+
+
+async def test_a_late_press_on_an_older_stage_is_harmless(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    message = await opened(table)
+    await pick(ana, message, "⚪ White", "Column d", "d4", "b1")
+    answer = await press(discord, ana, message, f"m:{table.number}:0:pick:white.e")
+    assert answer.error is None
+    assert "So far: ⚪ White, Column e" in message.content
+    answer = await press(discord, ana, message, f"m:{table.number}:0:pick:white.e.d4")
+    assert "does not fit" in message.content
+    await pick(ana, message, "Start again")
+
+
+async def test_sending_twice_plays_once(discord: Sandbox, table: Table, ana: Actor) -> None:
+    message = await opened(table)
+    await pick(ana, message, "⚪ White", "Column d", "d4", "b1")
+    presses = [ana.client.press(message, "Send") for _ in range(2)]
+    await discord.wait_until(lambda: all(one.settled for one in presses))
+    table.note("Wd4,b1")
+    await table.board()
+    assert "Wd4,b1" in message.content
+    again = await press(discord, ana, message, f"m:{table.number}:0:pick-send:white.d.d4.b1")
+    assert "already: Wd4,b1" in again.text
+    assert (table.boards(0), table.boards(2)) == ([], [])
+
+
+async def test_nobody_else_can_choose(
+    discord: Sandbox, table: Table, ben: Actor, cleo: Actor
+) -> None:
+    board = await table.board()
+    for actor, words in ((ben, "not your turn"), (cleo, "not playing")):
+        for action in ("pick:white", "pick-send:white.d.d4.b1", "type"):
+            answer = await press(discord, actor, board, f"m:{table.number}:0:{action}")
+            assert answer.ephemeral
+            assert words in answer.text
+    assert table.boards(0) == [board]
+
+
+async def test_whoever_has_to_wait_sees_the_board_and_what_is_threatened(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    for turn in ("Wd4,a1", "Gd5,a2"):
+        await table.play(turn)
+    answer = await ben.click(await table.board(), "Move")
+    assert answer.ephemeral
+    assert answer.text.startswith("It is not your turn.")
+    assert f"{ana.mention} must capture: d4xd6 (+1 grey)" in answer.text
+    assert answer.message is not None
+    assert answer.message.attachments
+
+
+async def test_a_spectator_sees_the_board_from_either_side(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    answer = await cleo.click(await table.board(), "Move")
+    message = answer.message
+    assert message is not None
+    assert answer.text.startswith("You are not playing in this match.")
+    assert message.attachments[0].size_px == (1800, 1200)
+    names = [f"From {ana.name}'s side", f"From {ben.name}'s side"]
+    assert shown(message) == [*names, "Share"]
+    pictures = []
+    for name in names:
+        turned = await cleo.click(message, name)
+        assert turned.message is message
+        pictures.append(message.attachments[0].data)
+    assert pictures[0] != pictures[1]
+    shared = await cleo.click(message, "Share")
+    assert not shared.ephemeral
+    assert shared.message is not None
+    assert shared.message.buttons == []
+
+
+async def test_somebody_may_want_to_see_every_typed_turn_first(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    settings = await ana.slash("settings", channel=table.place)
+    assert settings.modal is not None
+    await ana.submit(settings.modal, confirm=["always"])
+    asked = await ana.slash("move", channel=table.place, move="Wd4,a1")
+    assert asked.ephemeral
+    message = asked.message
+    assert message is not None
+    assert message.attachments
+    await pick(ana, message, "Change")
+    assert "So far: Wd4" in message.content
+    await pick(ana, message, "b1")
+    assert await send(table, message) == "Wd4,b1"
+    await table.play()
+    form = await ana.submit(await table.form(), move="Wd5,c1")
+    assert form.message is not None
+    assert [button.label for button in form.message.buttons] == ["Send", "Change", "Cancel"]
+    await send(table, form.message)
 
 
 @pytest.mark.parametrize(

@@ -71,9 +71,7 @@ async def test_more_second_actions_than_a_menu_holds_are_chosen_in_two_stages(
 
 
 async def test_the_form_asks_for_the_second_action_too(tzaar: Table, ben: Actor) -> None:
-    form = await ben.click(await tzaar.board(), "Move")
-    assert form.modal is not None
-    answer = await ben.submit(form.modal, move="E9-d8")
+    answer = await ben.submit(await tzaar.form(), move="E9-d8")
     assert answer.ephemeral
     assert answer.message is not None
     assert [button.label for button in answer.message.buttons] == ["Pass"]

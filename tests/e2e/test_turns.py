@@ -13,23 +13,19 @@ from tests.e2e.table import Table
 async def test_a_turn_is_played_with_the_button_and_the_form(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
-    form = await ana.click(await table.board(), "Move")
-    assert form.modal is not None
-    assert f"#{table.number}" in form.modal.title
-    answer = await ana.submit(form.modal, move="w d4 - a1")
+    form = await table.form()
+    assert f"#{table.number}" in form.title
+    answer = await ana.submit(form, move="w d4 - a1")
     table.note("Wd4,a1")
-    assert answer.message is not None
-    assert not answer.ephemeral
-    assert answer.message.notified == [ben.user]
-    assert (await table.board()) is answer.message
+    assert answer.ephemeral
+    assert "Played: Wd4,a1" in answer.text
+    assert (await table.board()).notified == [ben.user]
 
 
 async def test_a_mistake_in_the_form_changes_nothing(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
-    form = await ana.click(await table.board(), "Move")
-    assert form.modal is not None
-    answer = await ana.submit(form.modal, move="Wd4,d5")
+    answer = await ana.submit(await table.form(), move="Wd4,d5")
     assert answer.ephemeral
     assert "d5 cannot be removed" in answer.text
     assert len(table.boards(0)) == 1
@@ -38,10 +34,9 @@ async def test_a_mistake_in_the_form_changes_nothing(
 async def test_a_form_that_is_sent_too_late_is_told_so(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
-    form = await ana.click(await table.board(), "Move")
+    form = await table.form()
     await table.play()
-    assert form.modal is not None
-    answer = await ana.submit(form.modal, move="Wd4,a1")
+    answer = await ana.submit(form, move="Wd4,a1")
     assert answer.ephemeral
     assert "meanwhile" in answer.text
     assert table.boards(2) == []

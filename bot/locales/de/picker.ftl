@@ -20,6 +20,9 @@ pick-played = Diesen Zug von { $title } hast du schon gespielt: { $turn }.
 pick-over = { $title } ist vorbei: { $state }.
 pick-stale = Diese Wahl passt nicht zum Brett von { $title }.
 
+# Was die Seite am Zug tun muss oder könnte; der Rest des Satzes steht beim Spiel.
+threats = { $player } { $threats }.
+
 waiting-board = Du bist nicht am Zug. So steht die Partie:
 
 command-play = Wähle deinen Zug Schritt für Schritt

@@ -18,7 +18,11 @@ pick-loses = **This turn loses the match at once.**
 
 pick-played = You have played this turn of { $title } already: { $turn }.
 pick-over = { $title } is over: { $state }.
+pick-board-follows = The board follows in { $place }.
 pick-stale = This choice does not fit the board of { $title }.
+
+# What the side to move must or could do; the rest of the sentence is with the game.
+threats = { $player } { $threats }.
 
 waiting-board = It is not your turn. This is how the match stands:
 

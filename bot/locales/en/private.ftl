@@ -53,7 +53,7 @@ help =
     `/challenge` invites somebody to a match, or anyone in the channel if you name no opponent. Once somebody presses *Accept*, the match gets a thread of its own, and the card in the channel becomes its scoreboard.
 
     ### Your turn
-    Press *Move* under the newest board and type your move, or use `/move`: while you type, it lists what is possible and what it would do. A move that is not possible is explained to you alone, and nothing is lost. If you type only the beginning of a turn, you are asked how it goes on.
+    Press *Move* under the newest board, or use `/play`: you choose step by step among what is possible, and see the board as it would be before you press *Send*. Or type with `/move`, which lists what is possible and what it would do. A move that is not possible is explained to you alone, and nothing is lost.
 
     ### Draws, and all the rest
     Under the board, *Draw…* offers a draw; the offer stands until the next turn. *⋯* shows the board to you alone, describes it in words, lists the turns, and lets you resign.

@@ -145,13 +145,38 @@ def test_the_picture_gets_the_last_turn_and_a_result_of_the_players() -> None:
     assert view.words.to_move == "{name} to move"
 
 
-def test_a_private_board_has_its_note_its_link_and_a_share_button() -> None:
+def test_a_private_board_has_its_note_its_link_both_sides_and_a_share_button() -> None:
     draft = presenter.private_board(
-        TEXTS, new_match(), PICTURE, link="https://discord.com/x", note="That board is old."
+        TEXTS,
+        new_match(),
+        PICTURE,
+        names=NAMES,
+        link="https://discord.com/x",
+        note="That board is old.",
     )
     assert draft.content.splitlines()[0] == "That board is old."
     assert draft.content.endswith("https://discord.com/x")
-    assert [str(button.key) for button in draft.buttons] == [
-        "m:12:0:share-show",
-        "m:12:0:describe",
-    ]
+    assert labels(draft) == ["From Ana's side", "From Ben's side", "Share", "Describe"]
+    keys = [str(button.key) for button in draft.buttons]
+    assert keys == ["m:12:0:look:1", "m:12:0:look:2", "m:12:0:share-show", "m:12:0:describe"]
+
+
+def test_a_private_board_says_what_is_threatened() -> None:
+    match = played(new_match(), *CAPTURE[:2])
+    draft = presenter.private_board(TEXTS, match, PICTURE, names=NAMES)
+    assert presenter.threatened(match) == ("d4", "d5")
+    line = presenter.threats_line(TEXTS, match)
+    assert line.startswith(f"<@{ANA}> must capture: d4xd6 (+1 grey)")
+    assert line in draft.content.splitlines()
+
+
+def test_nothing_is_threatened_once_a_match_is_over() -> None:
+    match = ended(played(new_match(), *CAPTURE[:2]), Side.FIRST, Ending.RESIGNED)
+    assert presenter.threatened(match) == ()
+    assert presenter.threats_line(TEXTS, match) == ""
+
+
+def test_a_shared_board_has_its_link_and_no_buttons() -> None:
+    draft = presenter.shared_board(TEXTS, new_match(), PICTURE, link="https://discord.com/x")
+    assert draft.content.endswith("https://discord.com/x")
+    assert draft.buttons == ()

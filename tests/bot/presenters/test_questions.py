@@ -37,9 +37,9 @@ def second_turn() -> Match:
 
 def test_the_ways_on_are_a_menu_with_what_each_would_do() -> None:
     draft = ask(played(new_match(), "Wd4,a1", "Gd5,a2", "d4xd6"), "Bb3")
-    assert draft.menu is not None
-    assert str(draft.menu.key) == "m:12:3:choose"
-    values = [choice.value for choice in draft.menu.choices]
+    (menu,) = draft.menus
+    assert str(menu.key) == "m:12:3:choose"
+    values = [choice.value for choice in menu.choices]
     assert values
     assert all(value.startswith("Bb3,") for value in values)
 
@@ -48,13 +48,12 @@ def test_a_pass_is_a_button_and_not_in_the_menu() -> None:
     draft = ask(second_turn(), "e9xd8")
     (button,) = draft.buttons
     assert (button.label, str(button.key)) == ("Pass", "m:12:1:play:e9xd8,pass")
-    assert draft.menu is not None
-    assert "e9xd8,pass" not in [choice.value for choice in draft.menu.choices]
+    (menu,) = draft.menus
+    assert "e9xd8,pass" not in [choice.value for choice in menu.choices]
 
 
 def test_a_choice_that_is_not_yet_a_turn_ends_with_dots() -> None:
-    menu = ask(second_turn(), "e9xd8").menu
-    assert menu is not None
+    (menu,) = ask(second_turn(), "e9xd8").menus
     found = {choice.value: choice for choice in menu.choices}
     assert found["e9xd8,d8"].label == "e9xd8,d8…"
     assert found["e9xd8,d8"].hint.startswith("Tott: ")
@@ -63,15 +62,15 @@ def test_a_choice_that_is_not_yet_a_turn_ends_with_dots() -> None:
 def test_where_a_pass_is_all_there_is_there_is_no_menu() -> None:
     lonely = at("w", "capture", "c7 wZ, g5 wA, h3 wT, c4 bT, f4 bZ, b2 bA, d3 bT")
     draft = ask(replace(new_match("tzaar"), position=lonely), "c7xc4")
-    assert draft.menu is None
+    assert draft.menus == ()
     assert [button.label for button in draft.buttons] == ["Pass"]
 
 
 def test_of_more_ways_than_a_menu_holds_the_first_are_offered_with_a_word_about_the_rest() -> None:
     match = replace(new_match("rust"), position=get_game("rust").parse_position(FRAYED))
     draft = ask(match, "a5")
-    assert draft.menu is not None
-    assert len(draft.menu.choices) == 25 < len(match.game.complete(match.position, "a5"))
+    (menu,) = draft.menus
+    assert len(menu.choices) == 25 < len(match.game.complete(match.position, "a5"))
     assert "more ways than this list can hold" in draft.content
 
 
@@ -96,7 +95,7 @@ def check(match: Match, typed: str) -> bool:
         return False
     else:
         return False
-    choices = draft.menu.choices if draft.menu else ()
+    choices = [choice for menu in draft.menus for choice in menu.choices]
     assert len(choices) <= 25
     assert len({choice.value for choice in choices}) == len(choices)
     for choice in choices:
@@ -129,4 +128,4 @@ def test_a_warning_shows_the_line_that_would_be_posted_and_asks() -> None:
     assert board_line(TEXTS, match) in draft.content
     turn, ply = match.turns[-1], match.ply - 1
     keys = [str(button.key) for button in draft.buttons]
-    assert keys == [f"m:12:{ply}:play-anyway:{turn}", f"m:12:{ply}:move"]
+    assert keys == [f"m:12:{ply}:play-anyway:{turn}", f"m:12:{ply}:type"]

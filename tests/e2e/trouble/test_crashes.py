@@ -241,11 +241,10 @@ async def test_a_question_asked_before_a_restart_can_be_answered_after_it(
 async def test_a_form_opened_before_a_restart_can_be_sent_after_it(
     discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
 ) -> None:
-    form = await ana.click(await table.board(), "Move")
+    form = await table.form()
     await bot.kill()
     await bot.start()
     await discord.bot_online()
-    assert form.modal is not None
-    await ana.submit(form.modal, move="Wd4,a1")
+    await ana.submit(form, move="Wd4,a1")
     table.note("Wd4,a1")
     await it_goes_on(table)

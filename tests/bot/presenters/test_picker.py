@@ -1,0 +1,254 @@
+"""The guided way to a turn in words: stages, the preview, and what comes too late."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.presenters import picker
+from bot.presenters.buttons import MatchKey, parse_key
+from bot.presenters.draft import Attachment, Draft
+from bot.presenters.match import board_line
+from bot.services.model import Ending, Match
+from bot.services.picking import Stage, parse_path, stage
+from bot.services.turns import after_turn
+from bot.texts import texts_for
+from rules import GAMES, AnyGame, Side, get_game
+from tests.bot.positions import ANA, BEN, STARTED_AT, ended, new_match, played, random_match
+
+# A random game of TZAAR whose last turn covers the mover's last Tzaar.
+COVERING_SEED = 98
+
+# RUST: a chain of jumps with a choice before each of eleven.
+LONG_CHAIN = (
+    "xooox/x-oxo-/x-o--xo/--ooooox/--x-x-o-x/o-ox-xo-/--x---o/-o-xo-/--x-- 12/12 0/0 x turn",
+    "m3xo5.o5xk5.k5xm7.m7xk9.k9xi7.i7xg5.g5xk5.k5xi3.i3xg5.g5xe7.e7xg9",
+)
+
+# ZÈRTZ: two captures that go on by themselves, and one that does not.
+CHAINS = "o1o/1ooWo/oooGoo/1oooGoo/1ooWooo/2oooG/3ooo 3/5/10 0/0/0 1/0/0 2 37/standard turn"
+
+# RUST: a board with more cells to remove than a list holds.
+FRAYED = "-1---/1-1-x-/2-x---/1-1----x/-o-------/------o-/-----2/-1----/1-x-- 5/9 1/3 o turn"
+
+TEXTS = texts_for("en")
+PICTURE = Attachment("board.png", b"png", "a board")
+
+
+def at(slug: str, position: str) -> Match:
+    match = new_match(slug)
+    return replace(match, position=match.game.parse_position(position))
+
+
+def asked(match: Match, path: str = "") -> Draft:
+    return picker.choosing(TEXTS, match, stage_of(match, path), PICTURE)
+
+
+def stage_of(match: Match, path: str = "") -> Stage:
+    return stage(match.game, match.position, parse_path(path))
+
+
+def previewed(match: Match, turn: str) -> Draft:
+    return picker.preview(TEXTS, match, after_turn(match, turn, at=STARTED_AT), PICTURE)
+
+
+def labels(draft: Draft) -> list[str]:
+    return [button.label for button in draft.buttons]
+
+
+def keys(draft: Draft) -> list[str]:
+    return [str(thing.key) for thing in (*draft.buttons, *draft.menus)]
+
+
+def choices(draft: Draft) -> list[str]:
+    return [label for label in labels(draft) if label not in ("Back", "Type it…", "Cancel")]
+
+
+def stages(game: AnyGame, seed: int) -> Iterator[tuple[Match, Stage]]:
+    """Yield every stage of every turn of a random game."""
+    chance = random.Random(seed)
+    options = {option.name: chance.choice(option.choices) for option in game.options}
+    for match in (new_match(game.slug, options), *random_match(game, options, seed)):
+        path: tuple[str, ...] = ()
+        while match.result is None and (now := stage(game, match.position, path)).choices:
+            yield match, now
+            path = chance.choice(now.choices).path
+
+
+def test_a_stage_says_whose_match_it_is_what_is_asked_and_what_has_been_chosen() -> None:
+    draft = asked(new_match(), "white.d")
+    assert draft.content.splitlines() == [
+        f"**ZÈRTZ #12** against <@{BEN}> · turn 1",
+        "So far: ⚪ White, Column d",
+        "**On which ring?**",
+    ]
+    assert choices(draft) == ["d1", "d2", "d3", "d4", "d5", "d6", "d7"]
+    assert keys(draft)[0] == "m:12:0:pick:white.d.d1"
+    assert keys(draft)[-3:] == ["m:12:0:pick:white", "m:12:0:type", "m:12:0:cancel"]
+    assert draft.attachment is PICTURE
+
+
+def test_a_complete_step_is_told_in_notation() -> None:
+    assert "So far: Wd4\n" in asked(new_match(), "white.d.d4").content
+
+
+def test_there_is_nothing_to_go_back_to_at_the_beginning() -> None:
+    assert labels(asked(new_match()))[-2:] == ["Type it…", "Cancel"]
+
+
+def test_what_gains_something_is_told_in_words() -> None:
+    turns = ("Gc5,e2", "Wd3,c1", "Wd1,g5", "Bd2,f3", "d2xd4", "Gb5,e3", "b5xd5xd3")
+    draft = asked(played(new_match(), *turns), "grey.g.g4")
+    assert draft.content.splitlines()[3:] == [
+        "**d2**: isolates d1 (+1 white)",
+        "**f4**: isolates g4 (+1 grey)",
+    ]
+    assert len(choices(draft)) > 2
+
+
+def test_more_choices_than_buttons_are_a_list() -> None:
+    draft = asked(new_match("zertz", {"board": "61"}), "white.e.e5")
+    (menu,) = draft.menus
+    assert (menu.prompt, len(menu.choices)) == ("a1 – i9", 24)
+    assert labels(draft) == ["Back", "Type it…", "Cancel"]
+
+
+def test_more_choices_than_a_list_holds_are_split_evenly() -> None:
+    match = at("rust", FRAYED)
+    path = next(c.path for c in stage_of(match, "1").choices)
+    first, second = asked(match, ".".join(path)).menus
+    assert (first.prompt, second.prompt) == ("a5 – k1", "g7 – q5")
+    assert abs(len(first.choices) - len(second.choices)) <= 1
+    assert str(second.key) == f"m:12:0:pick-from:1.{'.'.join(path)}"
+    assert second.choices[0].value == "g7"
+
+
+def test_a_chain_of_captures_is_one_choice_where_it_does_not_branch() -> None:
+    assert choices(asked(at("zertz", CHAINS))) == ["c4xe6xg6", "d5xb3xb5", "b4xd4"]
+
+
+def test_a_choice_that_completes_a_step_early_is_named_by_the_step() -> None:
+    match = next(m for m in random_match(get_game("tzaar"), {"start": "fixed"}, 2) if m.ply == 9)
+    draft = asked(match)
+    assert "a1xb1" in choices(draft)
+    assert "**a1xb1**: takes b1 (Tott)" in draft.content
+    assert "a4" in choices(draft)
+
+
+def test_what_only_says_again_which_choice_it_is_is_left_out() -> None:
+    draft = asked(new_match("tzaar", {"start": "tournament"}), "tzaar.b")
+    assert draft.content.endswith("**On which space?**")
+
+
+def test_a_preview_says_what_the_turn_does_and_what_comes_of_it() -> None:
+    match = played(new_match(), "Wd4,a1")
+    draft = previewed(match, "Gd5,a2")
+    _, line, threats = draft.content.splitlines()
+    assert "Gd5,a2" in line
+    assert f"<@{ANA}> to move" in line
+    assert threats == f"<@{ANA}> must capture: d4xd6 (+1 grey), or d5xd3 (+1 white)."
+    assert labels(draft) == ["Send", "Change", "Cancel"]
+    assert keys(draft) == [
+        "m:12:1:pick-send:grey.d.d5.a2",
+        "m:12:1:pick:grey.d.d5",
+        "m:12:1:cancel",
+    ]
+
+
+def test_a_preview_warns_of_a_turn_that_loses_at_once() -> None:
+    *_, match, over = random_match(get_game("tzaar"), {"start": "fixed"}, COVERING_SEED)
+    draft = previewed(match, over.turns[-1])
+    assert draft.content.endswith("**This turn loses the match at once.**")
+    assert board_line(TEXTS, over) in draft.content
+
+
+def test_a_forced_turn_has_nothing_to_change() -> None:
+    turns = ("Gg7,a2", "Ge5,f7", "Gd3,e2", "We4,b5", "e5xe3xc3", "We5,e7", "Bg6,a4")
+    draft = previewed(played(new_match(), *turns), "g7xg5")
+    assert draft.content.startswith("This is the only turn that you can play.")
+    assert labels(draft) == ["Send", "Cancel"]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_stage_fits_into_a_message(game: AnyGame) -> None:
+    for seed in range(2):
+        for match, now in stages(game, seed):
+            draft = picker.choosing(TEXTS, match, now, PICTURE)
+            assert len(draft.content) <= 2000
+            check_components(draft)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_preview_fits_into_a_message_and_knows_the_way_back(game: AnyGame) -> None:
+    match = new_match(game.slug)
+    for after in random_match(game, match.options, 3):
+        draft = picker.preview(TEXTS, match, after, PICTURE)
+        assert len(draft.content) <= 2000
+        check_components(draft)
+        key = draft.buttons[0].key
+        assert isinstance(key, MatchKey)
+        assert stage_of(match, key.turn).moves == after.last_turn
+        match = after
+
+
+def check_components(draft: Draft) -> None:
+    """Check what Discord demands of ids, labels, rows and lists."""
+    ids = keys(draft)
+    assert len(set(ids)) == len(ids)
+    assert all(len(text) <= 85 and parse_key(text) for text in ids)
+    assert all(0 < len(button.label) <= 80 for button in draft.buttons)
+    rows = len(draft.menus) + -(-sum(button.row is None for button in draft.buttons) // 5)
+    assert rows <= 4
+    for menu in draft.menus:
+        values = [choice.value for choice in menu.choices]
+        assert 1 <= len(set(values)) == len(values) <= 25
+        assert all(len(choice.label) <= 100 >= len(choice.hint) for choice in menu.choices)
+
+
+def test_the_way_through_a_long_chain_fits_into_an_id() -> None:
+    position, text = LONG_CHAIN
+    now = stage_of(at("rust", position), text)
+    assert (now.choices, len(now.path)) == ((), 11)
+    assert len(str(MatchKey(999_999_999, 999, "pick-send", text))) <= 100
+
+
+def test_a_choice_that_comes_too_late_says_what_has_been_played() -> None:
+    match = played(new_match(), "Wd4,a1", "Gd5,a2")
+    draft = picker.stale(TEXTS, match, ANA, ply=0, url="https://discord.com/x")
+    assert "Wd4,a1" in draft.content
+    assert "https://discord.com/x" in draft.content
+    assert (labels(draft), keys(draft)) == (["Start again"], ["m:12:2:pick-again"])
+
+
+def test_somebody_who_has_to_wait_is_offered_the_board() -> None:
+    draft = picker.stale(TEXTS, played(new_match(), "Wd4,a1"), ANA, ply=0, url=None)
+    assert labels(draft) == ["Show board"]
+
+
+def test_a_choice_in_a_match_that_is_over_says_how_it_ended() -> None:
+    match = ended(new_match(), Side.SECOND, Ending.RESIGNED)
+    draft = picker.stale(TEXTS, match, ANA, ply=0, url=None)
+    assert f"<@{BEN}> wins" in draft.content
+    assert labels(draft) == ["Show board"]
+
+
+def test_a_choice_that_does_not_fit_says_so() -> None:
+    draft = picker.stale(TEXTS, new_match(), ANA, ply=0, url=None)
+    assert "does not fit" in draft.content
+    assert labels(draft) == ["Start again"]
+
+
+def test_the_match_in_the_middle_of_a_turn_shows_what_has_been_done() -> None:
+    match = new_match()
+    assert picker.within_turn(match, stage_of(match, "white")) is match
+    shown = picker.within_turn(match, stage_of(match, "white.d.d4"))
+    assert (shown.turns, shown.before) == (("Wd4",), match.position)
+    assert list(map(str, shown.last_turn)) == ["Wd4"]
+
+
+def test_what_is_asked_and_marked_is_described() -> None:
+    text = picker.offer_text(TEXTS, new_match(), stage_of(new_match()))
+    assert text == "Which marble do you place? Marked: ⚪ White, 🔘 Grey, ⚫ Black."

@@ -1,0 +1,86 @@
+"""Choosing a turn while the bot restarts, while time passes, and while Discord is slow."""
+
+from __future__ import annotations
+
+from sandbox import Actor, Channel, Message, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table, sit_down
+
+MEMBER = "GET /guilds/*/members/*"
+
+
+async def opened(table: Table) -> Message:
+    answer = await table.to_move.click(await table.board(), "Move")
+    assert answer.message is not None
+    return answer.message
+
+
+async def restart(discord: Sandbox, bot: BotProcess) -> None:
+    await bot.kill()
+    await bot.start()
+    await discord.bot_online()
+
+
+async def test_a_turn_can_be_chosen_across_restarts(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
+) -> None:
+    message = await opened(table)
+    for label in ("⚪ White", "Column d", "d4", "b1"):
+        await ana.click(message, label)
+        await restart(discord, bot)
+    await ana.click(message, "Send")
+    table.note("Wd4,b1")
+    await table.board()
+    assert "Played: Wd4,b1" in message.content
+
+
+async def test_a_turn_can_be_chosen_from_lists_after_a_restart(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben, board="61")
+    message = await opened(table)
+    for label in ("⚪ White", "Column e", "e5"):
+        await ana.click(message, label)
+    await restart(discord, bot)
+    (menu,) = message.selects
+    await ana.select(message, menu.custom_id, ["a1"])
+    await ana.click(message, "Send")
+    table.note("We5,a1")
+    await table.board()
+
+
+async def test_a_picker_that_was_left_for_an_hour_goes_on(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
+) -> None:
+    message = await opened(table)
+    for label in ("⚪ White", "Column d", "d4", "b1", "Send"):
+        discord.advance(hours=1)
+        await ana.click(message, label)
+    table.note("Wd4,b1")
+    await table.board()
+
+
+async def test_a_stage_that_takes_long_to_make_is_waited_for(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
+) -> None:
+    """After a restart the bot has to ask what the opponent is called."""
+    message = await opened(table)
+    await restart(discord, bot)
+    hold = discord.faults.hold(MEMBER)
+    answer = await ana.click(message, "⚪ White")
+    assert answer.deferred
+    assert "So far: ⚪ White" in message.content
+    await hold.release()
+
+
+async def test_a_new_picker_that_takes_long_to_make_is_waited_for(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
+) -> None:
+    board = await table.board()
+    await restart(discord, bot)
+    hold = discord.faults.hold(MEMBER)
+    answer = await ana.click(board, "Move")
+    assert answer.deferred
+    assert answer.ephemeral
+    assert "Which marble" in answer.text
+    await hold.release()
