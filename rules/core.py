@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import enum
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -172,6 +172,14 @@ class Part:
     groups: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a turn in a lesson is worth: the key of the answer, and whether it is one to find."""
+
+    key: str
+    solved: bool = False
+
+
 class Move(ABC):
     """One atomic step of a turn: frozen, hashable, and its `str` is its notation."""
 
@@ -242,12 +250,27 @@ class Position(ABC, Generic[MoveT]):
         return sum(1 for _ in turns(self))
 
 
+@dataclass(frozen=True, slots=True)
+class Lesson(Generic[PositionT, MoveT]):
+    """A position with a turn to find.
+
+    `key` names the lesson's texts, `position` and `solution` are a position text and a turn that
+    solves it. `judge` takes the position and any legal turn.
+    """
+
+    key: str
+    position: str
+    solution: str
+    judge: Callable[[PositionT, Sequence[MoveT]], Verdict]
+
+
 class Game(ABC, Generic[PositionT, MoveT]):
     """A game's name, its options, and the reading and printing of its positions and turns."""
 
     slug: ClassVar[str]
     name: ClassVar[str]
     options: ClassVar[tuple[Option, ...]]
+    lessons: ClassVar[tuple[Lesson[Any, Any], ...]] = ()
 
     def choose(self, options: Mapping[str, str] | None = None) -> dict[str, str]:
         """Return a value for every option: the chosen one, or else its default."""

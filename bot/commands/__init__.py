@@ -6,6 +6,7 @@ from bot.client import AnyCommand
 from bot.commands.challenge import challenge_command
 from bot.commands.describe import describe_menu
 from bot.commands.info import info_commands
+from bot.commands.learn import learn
 from bot.commands.match import match_group
 from bot.commands.move import move_command
 from bot.commands.play import play
@@ -20,6 +21,7 @@ def all_commands() -> list[AnyCommand]:
         play,
         match_group(),
         describe_menu(),
+        learn,
         *settings_commands(),
         *info_commands(),
     ]

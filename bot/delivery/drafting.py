@@ -11,6 +11,7 @@ from bot.presenters import match as presenter
 from bot.presenters.buttons import Button
 from bot.presenters.challenge import card
 from bot.presenters.draft import Attachment, Draft
+from bot.presenters.lesson import Page
 from bot.presenters.reader import Reader, everybody
 from bot.services.model import Challenge, Match
 from bot.services.picking import Stage
@@ -92,7 +93,7 @@ class Drafter:
             reader,
             chosen=tuple(cell for part in stage.chosen for cell in part.cells),
             offered=tuple(dict.fromkeys(c for choice in stage.choices for c in choice.cells)),
-            also=picker.offer_text(reader.texts, match, stage),
+            also=picker.asking(reader.texts, match, stage).offer,
             width=presenter.WIDTH_PX,
         )
         return picker.choosing(reader.texts, match, stage, picture)
@@ -109,6 +110,11 @@ class Drafter:
     ) -> tuple[Draft, ...]:
         """Make the long form in words of what a board shows."""
         return describe.description(texts, match, await self._names.seats(match), share=share)
+
+    async def page(self, page: Page) -> Draft:
+        """Make a page of a lesson."""
+        data = await self._pictures.render(page, page.view)
+        return replace(page.draft, attachment=Attachment(page.filename, data, page.alt))
 
     async def thread_name(self, match: Match) -> str:
         return presenter.thread_name(match, await self._names.seats(match))

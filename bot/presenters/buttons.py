@@ -11,6 +11,9 @@ from discord import ButtonStyle
 
 MATCH_ID = re.compile(r"m:(?P<match>\d+):(?P<ply>\d+):(?P<action>[a-z-]+)(?::(?P<turn>.+))?")
 CHALLENGE_ID = re.compile(r"c:(?P<challenge>\d+):(?P<action>[a-z-]+)")
+LESSON_ID = re.compile(
+    r"l:(?P<game>[a-z]+):(?P<number>\d{1,3}):(?P<action>[a-z-]+)(?::(?P<path>.+))?"
+)
 PERSON_ID = re.compile(r"p:(?P<action>[a-z-]+)")
 
 
@@ -72,12 +75,39 @@ class PersonKey:
         return f"p:{self.action}"
 
 
-Key = MatchKey | ChallengeKey | PersonKey
+@dataclass(frozen=True, slots=True)
+class LessonKey:
+    """The id of a button in a lesson of a game; `path` is the one to what has been chosen."""
+
+    game: str
+    number: int
+    action: str
+    path: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """Read an id; `None` when it is another kind of id."""
+        found = LESSON_ID.fullmatch(text)
+        if found is None:
+            return None
+        return cls(found["game"], int(found["number"]), found["action"], found["path"] or "")
+
+    def __str__(self) -> str:
+        key = f"l:{self.game}:{self.number}:{self.action}"
+        return f"{key}:{self.path}" if self.path else key
+
+
+Key = MatchKey | ChallengeKey | PersonKey | LessonKey
 
 
 def parse_key(text: str) -> Key | None:
     """Read the id of any of our buttons; `None` when it is not ours."""
-    return MatchKey.parse(text) or ChallengeKey.parse(text) or PersonKey.parse(text)
+    return (
+        MatchKey.parse(text)
+        or ChallengeKey.parse(text)
+        or PersonKey.parse(text)
+        or LessonKey.parse(text)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +141,8 @@ class Menu:
 class PressItem(
     discord.ui.DynamicItem[discord.ui.Item[Any]],
     template="|".join(
-        re.sub(r"\?P<\w+>", "", form.pattern) for form in (MATCH_ID, CHALLENGE_ID, PERSON_ID)
+        re.sub(r"\?P<\w+>", "", form.pattern)
+        for form in (MATCH_ID, CHALLENGE_ID, PERSON_ID, LESSON_ID)
     ),
 ):
     """A button or menu; a press goes to the client, whichever process posted the message."""

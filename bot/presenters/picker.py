@@ -2,58 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from discord import ButtonStyle
 
-from bot.presenters.buttons import Button, MatchKey, Menu
-from bot.presenters.buttons import Choice as Line
+from bot.presenters.buttons import Button, MatchKey
+from bot.presenters.choices import LAST_ROW, Asking
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.presenters.game import (
-    CHOICE_LIMIT,
-    CHOICES_LIMIT,
-    facts_text,
-    part_text,
-    question_text,
-    shortened,
-)
 from bot.presenters.match import board_line, state, threats_line, title
 from bot.presenters.people import channel_link, mention
 from bot.services.model import Match
-from bot.services.picking import (
-    BUTTONS_LIMIT,
-    Choice,
-    Path,
-    Stage,
-    format_path,
-    is_forced,
-    path_of,
-)
+from bot.services.picking import Path, Stage, format_path, is_forced, path_of
 from bot.services.turns import loses_at_once
 from bot.texts import Texts
-from rules import Fact
-
-LABEL_LIMIT = 80
-LAST_ROW = 4
 
 
 def choosing(texts: Texts, match: Match, stage: Stage, picture: Attachment) -> Draft:
     """Ask for the next choice of a turn: on buttons, or in lists where there are many."""
-    asked = next(choice.part for choice in stage.choices if choice.part.kind == stage.kind)
-    lines = [
-        _title(texts, match),
-        _so_far(texts, match, stage),
-        f"**{question_text(texts, match.game, asked)}**",
-        *_hints(texts, match, stage),
-    ]
-    few = len(stage.choices) <= BUTTONS_LIMIT
+    words = asking(texts, match, stage)
+    lines = [_title(texts, match), words.so_far, f"**{words.question}**", *words.hints]
     return Draft(
         fitted([line for line in lines if line], CONTENT_LIMIT, "\n"),
         picture,
-        (*(_buttons(texts, match, stage) if few else ()), *_last_row(texts, match, stage.path)),
-        menus=() if few else _menus(texts, match, stage),
+        (*words.buttons, *_last_row(texts, match, stage.path)),
+        menus=words.menus,
     )
 
 
@@ -93,11 +65,13 @@ def within_turn(match: Match, stage: Stage) -> Match:
     )
 
 
-def offer_text(texts: Texts, match: Match, stage: Stage) -> str:
-    """Say what is asked and what can be chosen, for whoever does not see the picture."""
-    asked = next(choice.part for choice in stage.choices if choice.part.kind == stage.kind)
-    choices = ", ".join(_label(texts, match, stage, choice) for choice in stage.choices)
-    return texts("pick-alt", question=question_text(texts, match.game, asked), choices=choices)
+def asking(texts: Texts, match: Match, stage: Stage) -> Asking:
+    """Return the words for the next choice of a match's next turn."""
+
+    def key(action: str, path: Path) -> MatchKey:
+        return _key(match, action, path)
+
+    return Asking(texts, match.game, match.position, stage, key)
 
 
 def _reason(texts: Texts, match: Match, ply: int) -> str:
@@ -111,85 +85,6 @@ def _reason(texts: Texts, match: Match, ply: int) -> str:
 def _title(texts: Texts, match: Match) -> str:
     opponent = mention(match.user_of(match.position.to_move.opponent))
     return texts("pick-title", title=title(match), opponent=opponent, ply=match.ply + 1)
-
-
-def _so_far(texts: Texts, match: Match, stage: Stage) -> str:
-    done = [match.game.format_turn(match.position, stage.moves)] if stage.moves else []
-    parts = stage.chosen[:-1]
-    named = [part for part in parts if not part.groups] + list(stage.chosen[-1:])
-    chosen = [*done, *(part_text(texts, match.game, part) for part in named)]
-    return texts("pick-so-far", chosen=", ".join(chosen)) if chosen else ""
-
-
-def _hints(texts: Texts, match: Match, stage: Stage) -> list[str]:
-    """Say what the special choices do."""
-    return [
-        texts(
-            "pick-hint",
-            choice=_label(texts, match, stage, choice),
-            facts=facts_text(texts, match.game, facts),
-        )
-        for choice, facts in _telling(stage.choices)
-        if facts
-    ]
-
-
-def _telling(choices: Sequence[Choice]) -> Iterator[tuple[Choice, list[Fact]]]:
-    """Yield each choice with what it does, without what only says again which choice it is."""
-    bare = [[_without_own_value(choice, fact) for fact in choice.facts] for choice in choices]
-    for choice, others in zip(choices, bare, strict=True):
-        facts = zip(choice.facts, others, strict=True)
-        yield choice, [f for f, rest in facts if f == rest or any(rest not in b for b in bare)]
-
-
-def _without_own_value(choice: Choice, fact: Fact) -> Fact:
-    own = choice.part.value
-    return Fact(fact.key, {key: value for key, value in fact.values.items() if value != own})
-
-
-def _label(texts: Texts, match: Match, stage: Stage, choice: Choice) -> str:
-    """Name a choice by its part, or by the steps that it brings about if it forces something."""
-    added = choice.moves[len(stage.moves) :]
-    if len(added) > 1:
-        return choice.turn or f"{match.game.format_turn(match.position, choice.moves)}…"
-    if added and match.game.parts(stage.position, added[0])[-1] != choice.part:
-        return str(added[0])
-    return part_text(texts, match.game, choice.part)
-
-
-def _buttons(texts: Texts, match: Match, stage: Stage) -> tuple[Button, ...]:
-    return tuple(
-        Button(
-            _key(match, "pick", choice.path),
-            shortened(_label(texts, match, stage, choice), LABEL_LIMIT),
-            ButtonStyle.primary,
-        )
-        for choice in stage.choices
-    )
-
-
-def _menus(texts: Texts, match: Match, stage: Stage) -> tuple[Menu, ...]:
-    """Split the choices evenly into lists that name what is first and last in them."""
-    lines = [_line(texts, match, stage, choice) for choice in stage.choices]
-    count = -(-len(lines) // CHOICES_LIMIT)
-    ends = [len(lines) * number // count for number in range(count + 1)]
-    parts = [lines[start:end] for start, end in pairwise(ends)]
-    return tuple(
-        Menu(
-            _key(match, "pick-from", (str(number), *stage.path)),
-            texts("pick-range", first=part[0].label, last=part[-1].label),
-            tuple(part),
-        )
-        for number, part in enumerate(parts)
-    )
-
-
-def _line(texts: Texts, match: Match, stage: Stage, choice: Choice) -> Line:
-    return Line(
-        value=choice.path[-1],
-        label=shortened(_label(texts, match, stage, choice), CHOICE_LIMIT),
-        hint=shortened(facts_text(texts, match.game, choice.facts), CHOICE_LIMIT),
-    )
 
 
 def _last_row(texts: Texts, match: Match, path: Path) -> tuple[Button, ...]:

@@ -5,16 +5,26 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol
 
-from bot.services.model import Match
 from rendering import BoardView, render_png
-from rules import GAMES
+from rules import GAMES, AnyGame, AnyPosition
 
 WORKERS = 2
 MAX_QUEUED = 16
 CAPACITY = 64
 
 _Key = tuple[str, str, str]
+
+
+class Shown(Protocol):
+    """Whatever has a position of a game to be drawn, such as a match."""
+
+    @property
+    def game(self) -> AnyGame: ...
+
+    @property
+    def position(self) -> AnyPosition: ...
 
 
 class PictureService:
@@ -34,12 +44,12 @@ class PictureService:
         for game in GAMES.values():
             self._threads.submit(render_png, game, game.start(seed=0), BoardView())
 
-    async def render(self, match: Match, view: BoardView) -> bytes:
-        """Return the picture of a match's position, as PNG."""
-        key = (match.game.slug, str(match.position), repr(view))
+    async def render(self, shown: Shown, view: BoardView) -> bytes:
+        """Return the picture of a position, as PNG."""
+        key = (shown.game.slug, str(shown.position), repr(view))
         task = self._pictures.get(key)
         if task is None:
-            task = asyncio.create_task(self._draw(match, view))
+            task = asyncio.create_task(self._draw(shown, view))
             self._pictures[key] = task
         self._pictures.move_to_end(key)
         self._forget_oldest()
@@ -54,11 +64,11 @@ class PictureService:
         """Finish what is being drawn and begin nothing more."""
         self._threads.shutdown(cancel_futures=True)
 
-    async def _draw(self, match: Match, view: BoardView) -> bytes:
+    async def _draw(self, shown: Shown, view: BoardView) -> bytes:
         loop = asyncio.get_running_loop()
         async with self._room:
             return await loop.run_in_executor(
-                self._threads, render_png, match.game, match.position, view
+                self._threads, render_png, shown.game, shown.position, view
             )
 
     def _forget_oldest(self) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 
 from bot.client import Interaction, custom_id_of
 from bot.errors import UserError
-from bot.presenters.buttons import ChallengeKey, MatchKey, PersonKey, parse_key
-from bot.views import card, describe, draws, endings, picker, settings, show, turn
+from bot.presenters.buttons import ChallengeKey, LessonKey, MatchKey, PersonKey, parse_key
+from bot.views import card, describe, draws, endings, lesson, picker, settings, show, turn
 
 ON_MATCH: dict[str, Callable[[Interaction, MatchKey], Awaitable[None]]] = {
     "move": picker.open_here,
@@ -43,6 +43,16 @@ ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] 
     "decline": card.decline,
     "withdraw": card.withdraw,
 }
+ON_LESSON: dict[str, Callable[[Interaction, LessonKey], Awaitable[None]]] = {
+    "begin": lesson.begin,
+    "hint": lesson.hint,
+    "pick": lesson.choose,
+    "pick-from": lesson.choose_from_list,
+    "type": lesson.type_it,
+    "turn": lesson.send_form,
+    "solution": lesson.show_solution,
+    "end": lesson.end,
+}
 ON_PERSON: dict[str, Callable[[Interaction], Awaitable[None]]] = {
     "share-list": show.share_list,
     "settings": settings.save_preferences,
@@ -57,6 +67,8 @@ async def press(interaction: Interaction) -> None:
             await ON_MATCH[action](interaction, key)
         case ChallengeKey(action=action) as key if action in ON_CHALLENGE:
             await ON_CHALLENGE[action](interaction, key)
+        case LessonKey(action=action) as key if action in ON_LESSON:
+            await ON_LESSON[action](interaction, key)
         case PersonKey(action=action) if action in ON_PERSON:
             await ON_PERSON[action](interaction)
         case _:

@@ -13,19 +13,14 @@ from bot.errors import UserError
 from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
 from bot.presenters.draft import Draft
-from bot.presenters.game import shortened
 from bot.presenters.match import title
 from bot.presenters.people import channel_link
 from bot.services.model import Match, Reply, TurnPlayed
 from bot.services.preferences import Confirm
 from bot.services.turns import loses_at_once
 from bot.views import draws, show
-from bot.views.forms import filled_in
+from bot.views.forms import filled_in, move_form
 from rules import AmbiguousMoveError
-
-LABEL_LIMIT = 45
-PLACEHOLDER_LIMIT = 100
-MOVE_LIMIT = 200
 
 
 async def take_turn(
@@ -134,30 +129,8 @@ async def _play(
 
 
 def _form(interaction: Interaction, match: Match) -> discord.ui.Modal:
-    texts = texts_of(interaction)
-    modal = discord.ui.Modal(
-        title=shortened(texts("move-title", title=title(match)), LABEL_LIMIT),
-        custom_id=str(MatchKey(match.id, match.ply, "turn")),
-    )
-    field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-        label=texts("move-label"),
-        custom_id="move",
-        placeholder=shortened(texts("move-hint", moves=_hint(match)), PLACEHOLDER_LIMIT),
-        max_length=MOVE_LIMIT,
-    )
-    modal.add_item(field)
-    # The client answers the form whoever has opened it; discord.py need not remember it.
-    modal.stop()
-    return modal
-
-
-def _hint(match: Match) -> str:
-    """Name a few ways to begin, or whole turns where there are few."""
-    completions = match.game.complete(match.position, "")
-    return ", ".join(
-        completion.text if completion.whole else f"{completion.text}…"
-        for completion in completions[:4]
-    )
+    key = MatchKey(match.id, match.ply, "turn")
+    return move_form(texts_of(interaction), key, title(match), match.game, match.position)
 
 
 async def _confirm(interaction: Interaction, played: TurnPlayed) -> None:

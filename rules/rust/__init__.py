@@ -10,6 +10,7 @@ from rules.rust import completions, facts, notation, text_board, threats
 from rules.rust.cells import PLACES
 from rules.rust.endings import Reason
 from rules.rust.facts import Claim, isolated, jumped
+from rules.rust.lessons import LESSONS
 from rules.rust.moves import Drop, Jump, Remove, RustMove
 from rules.rust.parts import parts
 from rules.rust.position import RustPosition
@@ -40,6 +41,7 @@ class Rust(Game[RustPosition, RustMove]):
     slug = "rust"
     name = "RUST"
     options = ()
+    lessons = LESSONS
 
     def start(
         self,

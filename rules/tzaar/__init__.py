@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from rules.core import Completion, Fact, Game, Option, Part, Score, Side, play_turn
 from rules.tzaar import completions, facts, notation, text_board, threats
 from rules.tzaar.endings import Reason
+from rules.tzaar.lessons import LESSONS
 from rules.tzaar.moves import (
     Capture,
     Pass,
@@ -48,6 +49,7 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
     slug = "tzaar"
     name = "TZAAR"
     options = (Option("start", STARTS, "random"),)
+    lessons = LESSONS
 
     def start(
         self, options: Mapping[str, str] | None = None, seed: int | None = None

@@ -10,6 +10,7 @@ from rules.zertz import completions, facts, notation, text_board, threats
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.facts import Claim, claimed
 from rules.zertz.goals import GOALS, Counts, Goal, Reason
+from rules.zertz.lessons import LESSONS
 from rules.zertz.moves import Jump, Marble, Place, Remove, ZertzMove
 from rules.zertz.parts import parts
 from rules.zertz.position import ZertzPosition
@@ -47,6 +48,7 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
         Option("board", tuple(BOARDS), "37"),
         Option("goal", tuple(GOALS), "standard"),
     )
+    lessons = LESSONS
 
     def start(
         self,

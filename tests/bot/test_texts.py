@@ -16,7 +16,7 @@ import bot
 from bot.presenters.game import completion_text, fact_text, score_text
 from bot.services.model import Match
 from bot.texts import LOCALES, CommandTranslator, Texts, spoken, texts_for
-from rules import GAMES, AnyGame, Side
+from rules import GAMES, AnyGame, Side, turns
 from tests.bot.positions import NAMES, random_match
 
 SOURCE = Path(bot.__file__).parent
@@ -143,6 +143,16 @@ def test_every_choice_that_is_asked_for_has_a_label_and_the_other_way_round(
 def test_a_game_has_every_word_inside_its_picture(english: Texts, slug: str) -> None:
     phrases = importlib.import_module(f"rendering.games.{slug}").PHRASES
     assert english.group(f"{slug}-picture-", count="{count}").keys() == phrases.keys()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_lesson_has_words_for_every_turn_and_none_to_spare(english: Texts, game: AnyGame) -> None:
+    asked = set[str]()
+    for lesson in game.lessons:
+        position = game.parse_position(lesson.position)
+        keys = {lesson.judge(position, moves).key for moves, _ in turns(position)}
+        asked |= {f"{lesson.key}-{key}" for key in keys | {"title", "text", "task", "hint"}}
+    assert english.group(f"{game.slug}-lesson-").keys() == asked
 
 
 def say_everything(texts: Texts, match: Match) -> None:

@@ -66,7 +66,7 @@ help =
     ### As you like it
     `/settings` changes how boards look to you, when you are asked before a move is played, and how you learn that it is your turn. Those who manage the server can use `/server`.
 
-    `/rules` explains a game in two minutes.
+    `/rules` explains a game in two minutes. `/learn` teaches it on five boards, with a turn to find on each.
 
 about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
     It sees nothing but its own commands and buttons. It keeps ids, challenges, turns and settings, but no names and no messages.

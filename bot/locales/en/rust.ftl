@@ -174,3 +174,50 @@ rust-rules-2 =
     Jumps are compulsory, and that is the weapon: offer a stone so that your opponent has to leave a good place, or to land where you can jump in turn. A jump over a friend costs nothing but the turn and refills your stock. Towards the end the stock counts: whoever runs out of stones first can only watch.
 
     Row 1 is at the top. Columns are half a cell apart, so that the letters in a row go up in twos: a cell's neighbours are two letters away in its own row, and one letter away in the rows above and below. While you type a move, the list says what it would do.
+
+# Lessons: what each teaches, its task, and the answers to every kind of turn.
+rust-lesson-drop-title = Drop and remove
+rust-lesson-drop-text =
+    Your stones are x, here the ones on c5 and o5. In a turn without a jump you drop a stone from your stock on any vacant cell, and then remove a vacant cell *at the edge*, where at least one neighbour is missing. Small dots mark these cells.
+    Stones jump over a neighbour to the vacant cell right behind, and an enemy stone that is jumped over is captured.
+rust-lesson-drop-task = Find a turn after which you threaten to capture a stone, while your opponent has nothing to jump over.
+rust-lesson-drop-hint = Drop next to an enemy stone, with a vacant cell behind that stone but none behind yours. The edge of the board is good for it, and you can remove a cell to make one.
+rust-lesson-drop-jumped = You stand next to an enemy stone, but it jumps first: behind your own stone there is a vacant cell to land on, as the arrow shows.
+rust-lesson-drop-idle = That is safe, but it threatens nothing: none of your stones could jump over an enemy in the next turn.
+rust-lesson-drop-solved = Your stone has an enemy beside it and a vacant cell behind that, while behind your own there is nothing to land on. That is what the edge, and the cell that you remove, are good for.
+
+rust-lesson-jump-title = You must jump
+rust-lesson-jump-text =
+    If one of your own stones can jump, you must jump, and no cell is removed. It may jump over friend and enemy alike. An enemy stone is captured and counts in the end; a stone of your own goes back into your stock, and nothing is captured.
+rust-lesson-jump-task = Three jumps are possible. Find the one that captures a stone.
+rust-lesson-jump-hint = The arrows show the jumps. Two of them go over stones of your own.
+rust-lesson-jump-friend = That jump went over a stone of your own. It is back in your stock, and you can drop it again, but nothing is captured.
+rust-lesson-jump-solved = One stone captured. The jump over a friend has its uses as well: it saves a stone that is in danger, and it refills an empty stock.
+
+rust-lesson-chain-title = Chains
+rust-lesson-chain-text =
+    A stone that has jumped goes on jumping while it can, in any direction, over friend and enemy. Among several ways you are free to choose. A stone of your own can be a stepping stone on the way to the enemy.
+rust-lesson-chain-task = Find the chain that captures three stones.
+rust-lesson-chain-hint = It begins with a jump over one of your own stones, and there it could go on in two ways.
+rust-lesson-chain-fewer = That captures one stone, and there it ends. A longer way captures three.
+rust-lesson-chain-friend = That went over two of your own stones: both are back in your stock, but nothing is captured. After the first jump you could have turned off.
+rust-lesson-chain-solved = One friend as a stepping stone, and then three enemies. Your own stone is not lost: it is back in your stock.
+
+rust-lesson-enclose-title = Islands
+rust-lesson-enclose-text =
+    Stones can be captured without a jump. After a drop, every group of cells that is cut off and has *no vacant cell* is yours: its enemy stones are captured, your own ones go back into your stock, and the cells leave the board.
+rust-lesson-enclose-task = Find the turn that captures two stones.
+rust-lesson-enclose-hint = On the left, b4, a5 and b6 hang on the rest of the board by d4 alone. Which of them is vacant?
+rust-lesson-enclose-few = That cuts off a single cell and captures the stone on it. But there are two to be had in one turn.
+rust-lesson-enclose-open = You have cut off three cells, but a5 is still vacant. Only a group without a vacant cell is yours; this one stays in play.
+rust-lesson-enclose-nothing = Everything still hangs together after that. Which cell at the edge is a bridge?
+rust-lesson-enclose-solved = The group is full and cut off: two stones captured, and your own is back in your stock. It costs nothing to fill an island with your own stones.
+
+rust-lesson-finish-title = The finish
+rust-lesson-finish-text =
+    A match is over when both players have to pass in a row, or when no cell is vacant. Whoever has captured more stones wins. Here both have captured nine, and no stone is left in stock: whoever cannot jump has to pass.
+rust-lesson-finish-task = Three jumps are possible. Find the one that wins the match.
+rust-lesson-finish-hint = It is not enough to capture. See what the stone on e5 can do after your turn: your opponent has to jump, too.
+rust-lesson-finish-open = That captures one stone and takes one of your own back, but e5 answers with a chain and captures two of yours. Your opponent is ahead then.
+rust-lesson-finish-lost = Two stones captured, but your chain ends next to e5, and that stone jumps over all three of yours. Nobody can go on after that, and you lose by one stone.
+rust-lesson-finish-solved = Two stones captured, and nothing of yours is next to e5. Your opponent must pass, you must pass, and it is over: eleven to nine.

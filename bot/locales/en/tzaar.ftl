@@ -254,3 +254,51 @@ tzaar-rules-2 =
     Tzaars are few, so they are the first to run out: put them on top of stacks that nobody can capture, but do not spend one by covering it. A high stack is safe from everything lower, yet each piece that you stack is one less to lose. Later the captures run out: with the last pieces far apart, it is enough to leave your opponent none.
 
     A space is named by its column from White's left (a letter) and its number from White's end of that column. While you type a move, the list says what it would do.
+
+# Lessons: what each teaches, its task, and the answers to every kind of turn.
+tzaar-lesson-sight-title = Along the lines
+tzaar-lesson-sight-text =
+    You are White. A turn begins with a capture: move a piece along a line, over any number of vacant spaces, to the first piece that it meets. That must be an enemy. Nothing jumps over a piece, and nothing crosses the hole in the middle.
+    The second action is yours to choose: capture again, strengthen a stack, or pass.
+tzaar-lesson-sight-task = Find a turn that takes one of Black's two Tzaars (the pieces with the star).
+tzaar-lesson-sight-hint = Distance does not matter. Look along the lines that lead from c2.
+tzaar-lesson-sight-other = You captured, but not a Tzaar. One of them stands at the far end of a line of vacant spaces.
+tzaar-lesson-sight-strengthened = You captured and made a stack, but Black still has both Tzaars. One of them stands at the far end of a line of vacant spaces.
+tzaar-lesson-sight-solved = However far it is, with only vacant spaces in between it is one move. Black has a single Tzaar left now, and would lose with it: each side must always show all three types.
+
+tzaar-lesson-height-title = Higher and lower
+tzaar-lesson-height-text =
+    Pieces on top of one another are a stack, and the little number is its height. A stack moves as a whole, and only its top piece counts as a type. It can be captured by a stack of the same height or a higher one, but never by a lower one.
+tzaar-lesson-height-task = Find a turn that takes one of Black's two stacks.
+tzaar-lesson-height-hint = Black's stack on f5 is three high, and you have nothing like that. So it must be the one on c4: what of yours is as high as that, and has it in view?
+tzaar-lesson-height-single = You took single pieces only; both stacks are still there. You have two stacks of height two: where can they go?
+tzaar-lesson-height-strengthened = A single piece for you, and a stronger stack. But what you build in the second action captures only in the next turn, and Black moves first. A stack that you have already can do it now.
+tzaar-lesson-height-solved = Two takes two, and both of Black's pieces leave the game. The stack of three on f5 is safe from all of yours, and so is whatever Black puts on top of it.
+
+tzaar-lesson-protect-title = Strengthen
+tzaar-lesson-protect-text =
+    This is your last Tzaar, on f4. Black's pieces on e4 and f3 are next to it, and if one of them takes it, you have lost. After your capture you may *strengthen*: move a piece along a line onto one of your own, and the two become one stack.
+tzaar-lesson-protect-task = Find a turn after which Black cannot take your Tzaar.
+tzaar-lesson-protect-hint = All of Black's pieces are single, so a stack of two is safe. But the Tzaar has to be on top of it, which means that it is the one to move.
+tzaar-lesson-protect-covered = That loses at once: only the piece on top counts, and a Tzaar with something on it is no Tzaar any more. In a match you would be asked before such a turn is played.
+tzaar-lesson-protect-elsewhere = You made a stack, but your Tzaar does not stand on it. Black takes the Tzaar and wins.
+tzaar-lesson-protect-left = Your Tzaar is still single and in view. Black takes it and wins.
+tzaar-lesson-protect-solved = Now the Tzaar stands on a stack of two, and Black has only single pieces. As a rule, put a Tzaar on top of a stack early, and let the stack grow.
+
+tzaar-lesson-threaten-title = The last of a type
+tzaar-lesson-threaten-text =
+    A side that shows no Tzaar, no Tzarra or no Tott any more has lost. So count what Black has left of each type, at the right of the board. A type with a single piece left is a weak spot: Black must look after it all the time.
+tzaar-lesson-threaten-task = Black has two Tzarras (the pieces with the circle), on c2 and b5. Take one, and end the turn with the other one in view of a piece that could take it.
+tzaar-lesson-threaten-hint = c2 can be taken at once. For b5, follow the column b down, or the line from b5 up to f8.
+tzaar-lesson-threaten-other = Black still shows two Tzarras, and has no reason to worry yet.
+tzaar-lesson-threaten-unseen = One Tzarra is left, but none of your pieces has it in view, so Black is free to do something else. Your second action could have changed that.
+tzaar-lesson-threaten-solved = One Tzarra left, and you are about to take it. Black has to spend the next turn on saving it, and every such turn is one in which you decide what happens.
+
+tzaar-lesson-win-title = The win
+tzaar-lesson-win-text =
+    Types are counted after every action. When your opponent misses one of the three, you have won at once. Black has plenty of Tzaars here, but only two Totts (the plain pieces), on d2 and e3.
+tzaar-lesson-win-task = Find the turn that wins on the spot.
+tzaar-lesson-win-hint = The same piece may capture twice. Which capture lands next to the other Tott?
+tzaar-lesson-win-one = One Tott gone, one to go, and it is Black's turn. Both can be taken in one turn.
+tzaar-lesson-win-other = Black still has both Totts. You have two actions: use both of them for captures.
+tzaar-lesson-win-solved = Two captures with one piece, and Black has no Tott left. There is a second way to win: leave your opponent nothing to capture at the start of the turn.

@@ -199,3 +199,52 @@ zertz-rules-2 =
     Captures are compulsory, and that is the weapon: give a marble away so that your opponent has to spend the turn on taking it and leaves you a better capture. White marbles win soonest; black ones are the cheapest to give away.
 
     A ring is named by its column from the left (a letter) and its number from the bottom of that column's line. The pictures mark the rings that are free, and draw an arrow for every compulsory capture. While you type a move, the list says what it would do.
+
+# Lessons: what each teaches, its task, and the answers to every kind of turn.
+zertz-lesson-place-title = Place and remove
+zertz-lesson-place-text =
+    A turn without a capture has two halves. Put a marble of any colour from the pool on any empty ring. Then take away one *free* ring: an empty one at the edge that slides out without moving the others. The picture marks the free rings with small dots.
+    The marbles belong to nobody. What stands on the board may be captured by either of you.
+zertz-lesson-place-task = Find a turn after which your opponent has nothing to capture.
+zertz-lesson-place-hint = A marble jumps over its neighbour to the empty ring right behind. So look for a ring with no marble next to it, or remove the ring on which a jump would land.
+zertz-lesson-place-taken = Your opponent must now capture the marble that you have just placed: its neighbour jumps over it, along the arrow.
+zertz-lesson-place-jumps = Now two marbles touch, and there is an empty ring behind one of them: your opponent must capture, as the arrows show. Any marble may jump over any other, so the one that you placed may be the one that jumps.
+zertz-lesson-place-solved = No marble can jump. The board is one ring smaller, and now your opponent has to find a safe ring. Whoever runs out of them first has to give something away.
+
+zertz-lesson-chain-title = Captures and chains
+zertz-lesson-chain-text =
+    If any capture is possible, you must capture. A marble jumps in a straight line over a neighbour to the empty ring right behind, and the marble it jumped over is yours. The same marble goes on while it can, in any direction. The arrows show the first jumps.
+zertz-lesson-chain-task = Four different captures are possible. Find the one that takes the most marbles.
+zertz-lesson-chain-hint = Follow every arrow in your mind, and see from where it ends whether the marble can jump again. A marble that has been jumped over is gone at once.
+zertz-lesson-chain-one = That takes one marble, and from there no jump goes on. Another marble takes three.
+zertz-lesson-chain-two = Two marbles are a good catch, but another chain takes three.
+zertz-lesson-chain-solved = Three marbles in one turn, one of each colour. You need not take the most: among several captures you are free to choose. But you may not stop in the middle, and no ring is removed.
+
+zertz-lesson-isolate-title = Islands
+zertz-lesson-isolate-text =
+    Marbles can be won without a jump. If you cut off a group of rings with a marble on *every* one of them, these marbles are yours, also the one that you have just placed, and the rings leave the board.
+zertz-lesson-isolate-task = Find the turn that wins three marbles.
+zertz-lesson-isolate-hint = The rings a1, a2 and a3 hang on the rest of the board by b4 alone. What do they lack to be full?
+zertz-lesson-isolate-few = That cuts off a ring with a marble, and wins it. But a larger island is to be had: it holds three.
+zertz-lesson-isolate-open = You have cut off three rings, but one of them is still empty. Only a group without an empty ring is yours; this one stays in play.
+zertz-lesson-isolate-nothing = Everything still hangs together after that. Which free ring is a bridge?
+zertz-lesson-isolate-solved = The island is full and cut off: all three marbles are yours. You could choose the colour of the one in the middle, and it counts as well, so a white one is the best.
+
+zertz-lesson-sacrifice-title = Give to take
+zertz-lesson-sacrifice-text =
+    Captures are compulsory, and that is your weapon. Give your opponent a marble that has to be taken, and the marble that takes it lands where you want it. Meanwhile your opponent has no time for plans.
+zertz-lesson-sacrifice-task = Give one marble away so that you win back two.
+zertz-lesson-sacrifice-hint = Your marble can be the one that jumps. The marble on f7, or the one on b1, would like to find a neighbour to jump over, and then a second one.
+zertz-lesson-sacrifice-free = Nothing can be captured now, so your opponent is free to do anything. Offer something.
+zertz-lesson-sacrifice-even = Your opponent has to capture, but may do so in a way that lets you win back only as much. You can get more.
+zertz-lesson-sacrifice-lost = Your opponent captures, and you cannot win it back. Look at where the jumping marble lands.
+zertz-lesson-sacrifice-solved = Your opponent must take one marble and lands right where you go on to take two. One given, two won: most games of ZÈRTZ are decided like this.
+
+zertz-lesson-win-title = The win
+zertz-lesson-win-text =
+    You win with 4 white, or 5 grey, or 6 black marbles, or with 3 of each colour. You hold 3 white, 2 grey and 1 black here, so you are one away.
+zertz-lesson-win-task = You must capture. Find the capture that wins on the spot.
+zertz-lesson-win-hint = One white marble is enough, and it may be the last one that a chain takes.
+zertz-lesson-win-more = Three marbles, but not a white one among them: no goal is complete, and the match goes on. It is not the number that wins.
+zertz-lesson-win-other = That takes one marble, and no goal is complete with it. The match goes on.
+zertz-lesson-win-solved = The fourth white marble wins at once. There are fewest white marbles, and you need fewest of them: watch every one, on both sides.

@@ -1,0 +1,27 @@
+# Lessons. What each one teaches and answers is with its game.
+
+command-learn = Learn a game on five boards, with a turn to find on each
+
+button-hint = Hint
+button-skip = Skip
+button-next = Next lesson
+button-finish = Finish
+button-try = Try again
+button-solution = Show solution
+button-lesson-before = Lesson before
+button-first-lesson = From the beginning
+button-other-game = Learn { $game }
+
+lesson = { $game }, lesson { $number } of { $count }
+lesson-opponent = Opponent
+lesson-title = **{ $lesson }: { $title }**
+lesson-task = **Your task:** { $task }
+lesson-hint = **Hint:** { $hint }
+lesson-turn = { $turn } — { $facts }
+lesson-right = **That is it:** { $turn }
+lesson-wrong = **Not quite:** { $turn }
+lesson-solution = **One solution:** { $turn }
+lesson-end = **These were the lessons of { $game }.** You know now what there is to know for a first match.
+    `/challenge` invites somebody, or anyone in the channel. `/rules` has all the rules on a page, with some advice.
+
+error-old-lesson = This lesson has changed since. Begin anew with `/learn`.

@@ -1,0 +1,60 @@
+"""Lessons: a position of a game, a turn to find, and what a turn that was tried is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.errors import UserError
+from rules import GAMES, AnyGame, AnyPosition, Lesson, Move, Verdict, play_turn
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A lesson of a game and its position; `number` is its place among them, from 1."""
+
+    game: AnyGame
+    number: int
+    lesson: Lesson[Any, Any]
+    position: AnyPosition
+
+    @property
+    def is_last(self) -> bool:
+        return self.number == len(self.game.lessons)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A turn that was tried in a lesson, the position after it, and what it is worth."""
+
+    exercise: Exercise
+    moves: tuple[Move, ...]
+    turn: str
+    position: AnyPosition
+    verdict: Verdict
+
+
+def exercise(slug: str, number: int) -> Exercise:
+    """Return a lesson; `UserError` when there is none of that number."""
+    game = GAMES.get(slug)
+    if game is None or not 1 <= number <= len(game.lessons):
+        raise UserError("old-lesson")
+    lesson = game.lessons[number - 1]
+    return Exercise(game, number, lesson, game.parse_position(lesson.position))
+
+
+def attempt(of: Exercise, moves: Sequence[Move]) -> Attempt:
+    """Judge a legal turn."""
+    return Attempt(
+        of,
+        tuple(moves),
+        of.game.format_turn(of.position, moves),
+        play_turn(of.position, moves),
+        of.lesson.judge(of.position, moves),
+    )
+
+
+def solution(of: Exercise) -> Attempt:
+    """Return the turn that solves a lesson best."""
+    return attempt(of, of.game.parse_turn(of.position, of.lesson.solution))

@@ -1,0 +1,108 @@
+"""Lessons in one private message; nothing is stored, every button says where it leads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.answers import is_in_private, reader_of, texts_of
+from bot.client import Interaction
+from bot.errors import UserError
+from bot.presenters import lesson as presenter
+from bot.presenters.buttons import LessonKey
+from bot.presenters.lesson import Page
+from bot.presenters.reader import Reader
+from bot.services.lessons import Exercise, attempt, exercise, solution
+from bot.services.picking import Path, Stage, StalePathError, parse_path, stage
+from bot.views import show
+from bot.views.forms import filled_in, move_form
+
+
+async def begin(interaction: Interaction, key: LessonKey) -> None:
+    """Go to a lesson, or begin it anew."""
+    await _show(interaction, _task(interaction, _exercise(key)))
+
+
+async def hint(interaction: Interaction, key: LessonKey) -> None:
+    """Give the hint beside what has been chosen so far."""
+    await _show(
+        interaction, _task(interaction, _exercise(key), parse_path(key.path), with_hint=True)
+    )
+
+
+async def choose(interaction: Interaction, key: LessonKey) -> None:
+    """Go on with the choice that a button names, or back to one."""
+    await _go_on(interaction, key, parse_path(key.path))
+
+
+async def choose_from_list(interaction: Interaction, key: LessonKey) -> None:
+    """Go on with the choice made in a list; the first word of its path numbers the list."""
+    data: Any = interaction.data or {}
+    _, *path = parse_path(key.path)
+    await _go_on(interaction, key, (*path, *map(str, data.get("values", ()))))
+
+
+async def type_it(interaction: Interaction, key: LessonKey) -> None:
+    """Let the turn be typed instead."""
+    of, texts = _exercise(key), texts_of(interaction)
+    form = LessonKey(key.game, key.number, "turn")
+    modal = move_form(texts, form, presenter.title(texts, of), of.game, of.position)
+    await interaction.response.send_modal(modal)
+
+
+async def send_form(interaction: Interaction, key: LessonKey) -> None:
+    """Judge the turn that was typed; `MoveError` explains what is no legal turn."""
+    of = _exercise(key)
+    interaction.extras["game"] = of.game
+    typed = "".join(filled_in(interaction).get("move", ()))
+    tried = attempt(of, of.game.parse_turn(of.position, typed))
+    await _show(interaction, presenter.answer(tried, *_learner(interaction)))
+
+
+async def show_solution(interaction: Interaction, key: LessonKey) -> None:
+    """Show a turn that solves the lesson."""
+    page = presenter.revealed(solution(_exercise(key)), *_learner(interaction))
+    await _show(interaction, page)
+
+
+async def end(interaction: Interaction, key: LessonKey) -> None:
+    """Say how to go on after the last lesson."""
+    await show.ask(interaction, presenter.end(texts_of(interaction), _exercise(key).game))
+
+
+async def _go_on(interaction: Interaction, key: LessonKey, path: Path) -> None:
+    """Ask for the next choice, or judge the turn that is whole."""
+    of = _exercise(key)
+    now = _stage(of, path)
+    if now.choices:
+        page = _task(interaction, of, path)
+    else:
+        page = presenter.answer(attempt(of, now.moves), *_learner(interaction))
+    await _show(interaction, page)
+
+
+def _exercise(key: LessonKey) -> Exercise:
+    return exercise(key.game, key.number)
+
+
+def _stage(of: Exercise, path: Path) -> Stage:
+    """Return where a path leads; `UserError` when the lesson has changed since it was offered."""
+    try:
+        return stage(of.game, of.position, path)
+    except StalePathError:
+        raise UserError("old-lesson") from None
+
+
+def _task(
+    interaction: Interaction, of: Exercise, path: Path = (), *, with_hint: bool = False
+) -> Page:
+    return presenter.task(of, _stage(of, path), *_learner(interaction), hint=with_hint)
+
+
+def _learner(interaction: Interaction) -> tuple[Reader, str]:
+    """Return who learns, as a reader and by name."""
+    return reader_of(interaction), interaction.user.display_name
+
+
+async def _show(interaction: Interaction, page: Page) -> None:
+    draft = interaction.client.drafter.page(page)
+    await show.present(interaction, draft, edit=is_in_private(interaction))

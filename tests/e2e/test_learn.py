@@ -1,0 +1,149 @@
+"""Learning a game: five private boards, a turn to find on each, an answer to every turn."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.presenters.game import fact_text
+from bot.texts import texts_for
+from rules import GAMES, AnyGame, Side, get_game
+from sandbox import Actor, Channel, Sandbox
+from tests.e2e.lessons import begin, labels, pick, play, wrong_turns
+from tests.e2e.process import BotProcess
+from tests.e2e.raw import press
+
+TEXTS = texts_for("en")
+
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def said(game: AnyGame, number: int, key: str) -> str:
+    """Return what a lesson says, as Discord shows it."""
+    return TEXTS(f"{game.slug}-lesson-{game.lessons[number - 1].key}-{key}").strip()
+
+
+@each_game
+async def test_the_lessons_of_a_game_are_taken_by_presses_only(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, game: AnyGame
+) -> None:
+    message = await begin(ana, games, game)
+    for number, lesson in enumerate(game.lessons, 1):
+        assert f"lesson {number} of 5: {said(game, number, 'title')}" in message.content
+        assert said(game, number, "text") in message.content
+        assert said(game, number, "task") in message.content
+        await play(ana, message, game, number, lesson.solution)
+        assert f"That is it:** {lesson.solution}" in message.content
+        assert said(game, number, "solved") in message.content
+        assert labels(message) == ["Finish" if number == 5 else "Next lesson"]
+        await ana.click(message, labels(message)[0])
+    assert "`/challenge`" in message.content
+    assert "`/rules`" in message.content
+    assert message.attachments == []
+    assert games.messages == []
+
+
+@each_game
+async def test_every_kind_of_wrong_turn_has_its_answer(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, game: AnyGame
+) -> None:
+    message = await begin(ana, games, game)
+    for number, lesson in enumerate(game.lessons, 1):
+        for key, turn in wrong_turns(game, lesson).items():
+            await play(ana, message, game, number, turn)
+            assert f"Not quite:** {turn}" in message.content
+            assert said(game, number, key) in message.content
+            assert said(game, number, "task") in message.content
+            assert labels(message) == ["Try again", "Hint", "Show solution", "Skip"]
+            await ana.click(message, "Try again")
+        await ana.click(message, "Skip")
+    assert "These were the lessons" in message.content
+
+
+@each_game
+async def test_a_lesson_is_described_for_whoever_does_not_see_it(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, game: AnyGame
+) -> None:
+    message = await begin(ana, games, game)
+    (picture,) = message.attachments
+    facts = game.position_facts(game.parse_position(game.lessons[0].position))
+    names = {Side.FIRST: ana.name, Side.SECOND: "Opponent"}
+    assert f"{game.name}, lesson 1 of 5." in (picture.description or "")
+    assert fact_text(TEXTS, game, facts[0], names).lower() in (picture.description or "").lower()
+    await play(ana, message, game, 1, game.lessons[0].solution)
+    assert message.attachments[0].description != picture.description
+
+
+async def test_a_hint_and_the_solution_help_on(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    game = get_game("rust")
+    message = await begin(ana, games, game)
+    assert said(game, 1, "hint") not in message.content
+    await ana.click(message, "Hint")
+    assert said(game, 1, "hint") in message.content
+    assert "Hint" not in labels(message)
+    await play(ana, message, game, 1, "a5,b4")
+    await ana.click(message, "Show solution")
+    assert f"One solution:** {game.lessons[0].solution}" in message.content
+    assert said(game, 1, "solved") in message.content
+    assert labels(message) == ["Next lesson", "Try again"]
+    await ana.click(message, "Try again")
+    assert said(game, 1, "text") in message.content
+
+
+async def test_choices_and_lessons_can_be_gone_back_on(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    game = get_game("zertz")
+    message = await begin(ana, games, game)
+    assert "Lesson before" not in labels(message)
+    await pick(ana, message, "l:zertz:1", ("white",))
+    await ana.click(message, "Hint")
+    assert said(game, 1, "hint") in message.content
+    assert "So far: ⚪ White" in message.content
+    await ana.click(message, "Back")
+    assert "So far" not in message.content
+    await ana.click(message, "Skip")
+    assert "lesson 2 of 5" in message.content
+    await ana.click(message, "Lesson before")
+    assert "lesson 1 of 5" in message.content
+
+
+async def test_a_turn_can_be_typed_and_a_forbidden_one_is_explained(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    game = get_game("zertz")
+    message = await begin(ana, games, game)
+    await ana.click(message, "Skip")
+    before = message.content
+    form = await ana.click(message, "Type it…")
+    assert form.modal is not None
+    refused = await ana.submit(form.modal, move="We4,a2")
+    assert refused.ephemeral
+    assert "capture" in refused.text
+    assert message.content == before
+    form = await ana.click(message, "Type it…")
+    assert form.modal is not None
+    answer = await ana.submit(form.modal, move="D3 d5 f5 f3")
+    assert answer.message is message
+    assert said(game, 2, "solved") in message.content
+
+
+async def test_after_the_last_lesson_another_game_is_a_press_away(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    message = await begin(ana, games, get_game("rust"))
+    for _ in range(5):
+        await ana.click(message, "Skip")
+    assert labels(message) == ["From the beginning", "Learn ZÈRTZ", "Learn TZAAR"]
+    await ana.click(message, "Learn TZAAR")
+    assert "TZAAR, lesson 1 of 5" in message.content
+
+
+async def test_lessons_that_do_not_exist_are_refused(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    message = await begin(ana, games, get_game("zertz"))
+    for key in ("l:chess:1:begin", "l:zertz:9:begin", "l:zertz:1:pick:purple"):
+        answer = await press(discord, ana, message, key)
+        assert "Begin anew with `/learn`" in answer.text
