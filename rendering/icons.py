@@ -6,9 +6,12 @@ from PIL import Image
 
 from rendering.labels import ink_on, write
 from rendering.masks import OVERSAMPLING, disc, weakened
-from rendering.pieces import draw_piece, draw_piece_shadow
+from rendering.pieces import draw_piece, draw_piece_shadow, piece_outline
 from rendering.shading import outline_of_piece
-from rendering.theme import Theme, Tone, mix
+from rendering.theme import BallColours, Colour, Piece, PieceColours, Theme, Tone, luma, mix
+
+# From which difference of brightness on a piece is clear of the panel it lies on.
+_CLEAR = 40
 
 
 def draw_icon(
@@ -23,6 +26,7 @@ def draw_icon(
     canvas = Image.new("RGB", (side, side), theme.panel)
     pitch = diameter / 2 * OVERSAMPLING / own.sizes.piece
     if filled:
+        _draw_halo(canvas, pitch, own.pieces[piece], theme)
         shadow = weakened(Image.new("L", (side, side), 255), theme.icon_shadow)
         draw_piece_shadow(canvas, pitch, own.pieces[piece], own, shadow)
         draw_piece(canvas, pitch, own.pieces[piece], own.sizes)
@@ -46,8 +50,21 @@ def draw_pip(theme: Theme, diameter: int, piece: str, *, filled: bool) -> Image.
         return canvas.reduce(OVERSAMPLING)
     outline, middle = outline_of_piece(colours), (side / 2, side / 2)
     canvas.paste(theme.tones[Tone.MUTED], mask=outline(side, radius, middle))
-    canvas.paste(colours.body, mask=outline(side, radius * theme.pip_body, middle))
+    body = colours.shade if _is_lost_on(theme.panel, colours) else colours.body
+    canvas.paste(body, mask=outline(side, radius * theme.pip_body, middle))
     return canvas.reduce(OVERSAMPLING)
+
+
+def _draw_halo(canvas: Image.Image, pitch: float, colours: Piece, theme: Theme) -> None:
+    """Draw an edge around a ball that would hardly be seen on a panel."""
+    if isinstance(colours, BallColours) and _is_lost_on(theme.panel, colours):
+        wider, sizes = pitch * theme.halo_width, theme.equipment.sizes
+        halo = piece_outline(canvas.width, pitch, colours, sizes, wider=wider)
+        canvas.paste(mix(theme.panel, theme.tones[Tone.MUTED], theme.halo_strength), mask=halo)
+
+
+def _is_lost_on(ground: Colour, colours: PieceColours) -> bool:
+    return abs(luma(ground) - luma(colours.body)) < _CLEAR
 
 
 def _draw_socket(canvas: Image.Image, radius: float, piece: str, theme: Theme) -> None:
@@ -57,8 +74,10 @@ def _draw_socket(canvas: Image.Image, radius: float, piece: str, theme: Theme) -
     canvas.paste(theme.socket, mask=disc(side, radius * (1 - theme.socket_width)))
     if not theme.letters:
         colours, hint = theme.equipment.pieces[piece], radius * theme.hint_radius
+        lost = _is_lost_on(theme.socket, colours)
         edge, body = (
-            mix(theme.socket, c, theme.hint_strength) for c in (colours.edge, colours.body)
+            mix(theme.socket, colour, theme.hint_strength)
+            for colour in (theme.tones[Tone.MUTED] if lost else colours.edge, colours.body)
         )
         canvas.paste(edge, mask=disc(side, hint))
         canvas.paste(body, mask=disc(side, hint * (1 - theme.socket_width)))

@@ -33,24 +33,31 @@ def mark_reach(look: Look, sizes: BoardSizes) -> float:
     """Return how far the marks go beyond the edge of a piece, in units of the pitch."""
     if look.threatened:
         return sizes.tooth_length
-    wide = look.mark in _CHOICES
-    return sizes.offered_width + sizes.tooth_rim if wide else sizes.mark_width
+    if look.mark in _CHOICES:
+        return sizes.offered_width
+    return sizes.mark_width + sizes.mark_rim
 
 
 def draw_mark(canvas: Image.Image, pitch: float, look: Look, mark: Mark, theme: Theme) -> None:
     """Draw a mark on a cell in the middle of a square canvas, below the piece if there is one."""
-    tone = theme.tones[MARK_TONES[mark]]
+    tone, side = theme.tones[MARK_TONES[mark]], canvas.width
     if mark in _CHOICES:
         _draw_choice(canvas, pitch, look, mark, theme)
+    elif mark is Mark.FREE:
+        sizes = theme.equipment.sizes
+        canvas.paste(tone, mask=dots(side, pitch * sizes.free_radius, pitch * sizes.free_dot))
     else:
-        canvas.paste(tone, mask=_mark_mask(canvas.width, pitch, look, mark, theme))
+        rim = pitch * theme.equipment.sizes.mark_rim
+        line = _line(side, pitch, look, theme)
+        canvas.paste(theme.page, mask=_line(side, pitch, look, theme, rim))
+        canvas.paste(tone, mask=dashed(line, _DASHES) if mark is Mark.LEFT else line)
 
 
 def draw_teeth(canvas: Image.Image, pitch: float, look: Look, theme: Theme) -> None:
     """Draw the mark of danger: four teeth that bite into the piece from its sides."""
     sizes, middle = theme.equipment.sizes, canvas.width / 2
     centre = middle, middle - pitch * lift(look.height, sizes)
-    reach, rim = pitch * (sizes.piece + sizes.tooth_length * 0.7), pitch * sizes.tooth_rim
+    reach, rim = pitch * (sizes.piece + sizes.tooth_length * 0.58), pitch * sizes.tooth_rim
     length, half = pitch * sizes.tooth_length, pitch * sizes.tooth_width / 2
     draw = ImageDraw.Draw(canvas)
     for turn in range(4):
@@ -84,21 +91,19 @@ def _draw_choice(canvas: Image.Image, pitch: float, look: Look, mark: Mark, them
     def around(wider: float) -> Image.Image:
         return piece_outline(side, pitch, piece, sizes, look.height, wider)
 
-    canvas.paste(theme.page, mask=around(wide + pitch * sizes.tooth_rim))
     canvas.paste(tone, mask=around(wide))
     if mark is Mark.CHOSEN:
         canvas.paste(theme.page, mask=around(wide * 0.55))
         canvas.paste(tone, mask=around(wide * 0.3))
 
 
-def _mark_mask(side: int, pitch: float, look: Look, mark: Mark, theme: Theme) -> Image.Image:
+def _line(side: int, pitch: float, look: Look, theme: Theme, rim: float = 0) -> Image.Image:
+    """Return the line around a piece, or in a vacant cell, with a rim on both sides of it."""
     own = theme.equipment
-    sizes, radius = own.sizes, pitch * own.sizes.mark_radius
-    if mark is Mark.FREE:
-        return dots(side, pitch * sizes.free_radius, pitch * sizes.free_dot)
-    if mark is Mark.LEFT:
-        return dashed(band(side, radius, pitch * sizes.ghost_width), _DASHES)
+    sizes, width = own.sizes, pitch * own.sizes.mark_width
     if own.shape is Shape.SPACE and look.piece is not None:
-        wider = pitch * sizes.mark_width
-        return piece_outline(side, pitch, own.pieces[look.piece], sizes, look.height, wider)
-    return band(side, radius, pitch * sizes.mark_width)
+        piece = own.pieces[look.piece]
+        return piece_outline(side, pitch, piece, sizes, look.height, width + rim)
+    if look.mark is Mark.LEFT:
+        width = pitch * sizes.left_width
+    return band(side, pitch * sizes.mark_radius, width + 2 * rim)

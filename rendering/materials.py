@@ -15,7 +15,7 @@ from rendering.tiles import draw_cell, piece_mask
 
 _PITCH = 96
 _GROUND_COLOURS = 16
-_SPACE_COLOURS = 8
+_SPACE_COLOURS = 6
 _GHOST_COLOURS = 8
 _ICON_COLOURS = 8
 _SAMPLE_HEIGHT = 3
@@ -99,7 +99,9 @@ def _slab(theme: Theme) -> list[Colour]:
     shade = mix(colours.top, own.piece_shadow, FLAT_SHADOW)
     shadows = [mix(colours.top, shade, share) for share in (0.5, 1)]
     around = between(theme.page, theme.shadow)
-    return [*between(colours.top, colours.line or colours.top), *edge, *shadows, *around]
+    # Slanting lines are large in a file, and faint enough for coarse edges.
+    lines = [mix(colours.top, colours.line or colours.top, share) for share in (0.5, 1)]
+    return [*lines, *edge, *shadows, *around]
 
 
 def _tone(theme: Theme, tone: Tone) -> list[Colour]:
@@ -114,8 +116,10 @@ def _piece(theme: Theme, piece: str) -> list[Colour]:
     if isinstance(colours, FlatColours):
         look = Look(Ground.CELL, piece, height=_SAMPLE_HEIGHT)
         lights = [colours.light, colours.body, colours.shade, colours.edge]
-        inks = [colours.accent, colours.badge, colours.badge_text, ink_on(colours)]
-        flat = [*lights, *inks]
+        inks = [colours.badge, colours.badge_text, ink_on(colours)]
+        # Without an emblem its colour would come in at the edge of a mark of a like one.
+        emblem = [colours.accent] if colours.emblem else []
+        flat = [*lights, *inks, *emblem]
     else:
         look = Look(Ground.CELL, piece)
         flat = [mix(colours.light, (255, 255, 255), 0.8)]

@@ -8,9 +8,7 @@ from rendering.layout import Box
 from rendering.scene import Bar, Item, Mood, Notice, Panel, Scene, Slot, Stock
 from rendering.sprites import Sprites
 from rendering.text import Weight, drawable, fit, shorten, width_of
-from rendering.theme import Tone
-
-_MOOD_TONES = {Mood.CALM: Tone.TEXT, Mood.MUST: Tone.MUST, Mood.OVER: Tone.WIN}
+from rendering.theme import Colour, Tone
 
 
 def paint_panels(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
@@ -35,7 +33,9 @@ class _Pen:
         size = self._px(self._sizes.caption_text)
         shown = shorten(drawable(text), Weight.MEDIUM, size, self._box.width)
         if shown:
-            sprite = self._sprites.text(shown, Weight.MEDIUM, size, Tone.MUTED, on_page=True)
+            theme = self._sprites.theme
+            ink = theme.tones[Tone.MUTED]
+            sprite = self._sprites.text(shown, Weight.MEDIUM, size, ink, theme.page)
             baseline = self._box.top + self._px(self._sizes.caption_baseline)
             self._canvas.paste(sprite.image, (self._box.left, baseline - sprite.rise))
 
@@ -60,18 +60,23 @@ class _Pen:
         self._bars(panel.bars)
 
     def notice(self, notice: Notice, stock: Stock) -> None:
-        sizes, px = self._sizes, self._px
+        """Paint what is to be done, or on a banner how the game ended, above the stock."""
+        sizes, px, theme = self._sizes, self._px, self._sprites.theme
         over = notice.mood is Mood.OVER
-        card = self._sprites.card(self._box.size, Tone.WIN if over else None)
-        self._canvas.paste(card, self._box.corner)
-        size, width = px(sizes.status_text), self._right - self._left
-        tone = _MOOD_TONES[notice.mood] if over else Tone.TEXT
-        text = fit(notice.title, Weight.SEMIBOLD, size, width)
-        self._write(text, self._left, self._box.top + px(sizes.status_middle), size, tone)
-        size = px(sizes.note_text)
-        tone = Tone.MUST if notice.mood is Mood.MUST else Tone.MUTED
-        detail = fit(notice.detail, Weight.SEMIBOLD, size, width)
-        self._write(detail, self._left, self._box.top + px(sizes.detail_middle), size, tone)
+        edge, banner = (Tone.WIN, px(sizes.banner_height)) if over else (None, 0)
+        self._canvas.paste(
+            self._sprites.card(self._box.size, edge, banner=banner), self._box.corner
+        )
+        detail_tone = Tone.MUST if notice.mood is Mood.MUST else Tone.MUTED
+        for phrase, size, middle, tone in (
+            (notice.title, px(sizes.status_text), sizes.status_middle, Tone.TEXT),
+            (notice.detail, px(sizes.note_text), sizes.detail_middle, detail_tone),
+        ):
+            text = fit(phrase, Weight.SEMIBOLD, size, self._right - self._left)
+            ink, ground = theme.tones[tone], theme.panel
+            if over:
+                ink, ground = theme.on_tone, theme.tones[Tone.WIN]
+            self._line(text, self._left, self._box.top + px(middle), size, ink, ground)
         self._stock(stock, self._box.top + px(sizes.stock_middle))
 
     def _stock(self, stock: Stock, middle: int) -> None:
@@ -183,9 +188,16 @@ class _Pen:
         self._canvas.paste(icon, (left - margin, middle - icon.height // 2), mask)
 
     def _write(self, text: str, left: int, middle: int, size: int, tone: Tone) -> None:
+        """Write a line on a panel."""
+        theme = self._sprites.theme
+        self._line(text, left, middle, size, theme.tones[tone], theme.panel)
+
+    def _line(
+        self, text: str, left: int, middle: int, size: int, ink: Colour, ground: Colour
+    ) -> None:
         """Write a line whose capitals stand around a height."""
         if text:
-            sprite = self._sprites.text(text, Weight.SEMIBOLD, size, tone, on_page=False)
-            capital = self._sprites.text("H", Weight.SEMIBOLD, size, tone, on_page=False)
+            sprite = self._sprites.text(text, Weight.SEMIBOLD, size, ink, ground)
+            capital = self._sprites.text("H", Weight.SEMIBOLD, size, ink, ground)
             top = middle + capital.rise // 2 - sprite.rise
             self._canvas.paste(sprite.image, (left, top))

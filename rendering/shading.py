@@ -58,7 +58,10 @@ def draw_cell_body(
     soft = ImageFilter.GaussianBlur(bevel / 4)
     edge = lit(side, colours.bevel_light, colours.bevel_dark)
     canvas.paste(edge, mask=outline(side, outer, middle))
-    canvas.paste(colours.top, mask=outline(side, outer - bevel, middle).filter(soft))
+    bright = mix(colours.top, colours.bevel_light, sizes.sheen)
+    dim = mix(colours.top, colours.bevel_dark, sizes.sheen)
+    top = lit(side, bright, dim)
+    canvas.paste(top, mask=outline(side, outer - bevel, middle).filter(soft))
     draw_hole(canvas, pitch, colours, sizes)
 
 

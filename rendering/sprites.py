@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from rendering.arrows import draw_arrow
 from rendering.icons import draw_icon, draw_pip
@@ -20,7 +20,7 @@ from rendering.palette import Palette
 from rendering.scene import ArrowKind, Ground, Look, Point, Slab
 from rendering.slab import draw_slab
 from rendering.text import Weight, text_mask
-from rendering.theme import Shape, Theme, Tone
+from rendering.theme import Colour, Shape, Theme, Tone
 from rendering.themes import theme_for
 from rendering.tiles import cell_mask, draw_cell, drop_shadow, piece_mask, surroundings, tile_side
 
@@ -78,7 +78,8 @@ class BoardSprites:
         if look.ground is Ground.CELL and self._theme.equipment.shape is not Shape.SPACE:
             return CellSprite(tile, self._mask)
         # Shadows, lines and other tiles beneath stay where a tile shows nothing of its own.
-        return CellSprite(tile, unlike(drawn, surroundings(self._theme, look)))
+        seen = unlike(drawn, surroundings(self._theme, look))
+        return CellSprite(tile, seen if piece is None else ImageChops.logical_or(seen, piece))
 
     def _draw_bare(self, look: Look) -> tuple[Image.Image, Image.Image | None]:
         """Return a cell without writing, and the shape of the piece on it."""
@@ -133,21 +134,22 @@ class Sprites:
         return self.palette.quantise(drawn, icon_layer(piece))
 
     def _text(
-        self, text: str, weight: Weight, size: int, tone: Tone, *, on_page: bool
+        self, text: str, weight: Weight, size: int, ink: Colour, ground: Colour
     ) -> TextSprite:
-        ground = self.theme.page if on_page else self.theme.panel
         mask, rise = text_mask(text, weight, size)
-        return TextSprite(self.palette.blend(mask, self.theme.tones[tone], ground), rise)
+        return TextSprite(self.palette.blend(mask, ink, ground), rise)
 
-    def _card(self, size: tuple[int, int], edge: Tone | None) -> Image.Image:
-        """Return a panel with round corners and an edge."""
+    def _card(self, size: tuple[int, int], edge: Tone | None, *, banner: int = 0) -> Image.Image:
+        """Return a panel with round corners and an edge, its upper part a banner of that colour."""
         sizes, px = self.theme.sizes, self.layout.px
         colour = self.theme.tones[edge] if edge else self.theme.panel_edge
         width = px(sizes.outline if edge is None else sizes.active_outline)
         outer = rounded(size, px(sizes.radius), 0)
         inner = rounded(size, px(sizes.radius), width)
         card = self.palette.blend(outer, colour, self.theme.page)
-        card.paste(self.palette.blend(inner, self.theme.panel, colour), mask=solid(inner, 0))
+        body = self.palette.blend(inner, self.theme.panel, colour)
+        body.paste(self.palette.index(colour), (0, 0, size[0], banner))
+        card.paste(body, mask=solid(inner, 0))
         return card
 
     def _pill(self, text: str, tone: Tone) -> Image.Image:

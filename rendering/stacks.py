@@ -11,6 +11,7 @@ from rendering.theme import BoardSizes, Colour, Emblem, FlatColours, PieceColour
 # In units of the thickness of a piece.
 _GROOVE = 0.24
 _BEVEL = 0.42
+_BEVEL_SHIFT = 0.24
 
 
 def lift(height: int, sizes: BoardSizes) -> float:
@@ -75,7 +76,10 @@ def _draw_layer(
     )
     canvas.paste(colours.edge, mask=outline(side, radius - groove / 2, (x, y + groove / 2)))
     canvas.paste(colours.light, mask=outline(side, radius - groove, top))
-    canvas.paste(colours.body, mask=outline(side, radius - groove - thickness * _BEVEL, top))
+    # Off the middle, so that the edge that faces the light is the wider one.
+    bevel, shift = thickness * _BEVEL, thickness * _BEVEL_SHIFT
+    face = outline(side, radius - groove - bevel, (x + shift, y + shift))
+    canvas.paste(colours.body, mask=face)
 
 
 def _draw_emblem(

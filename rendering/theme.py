@@ -104,18 +104,21 @@ class BoardSizes:
     cell: float = 0.482
     bevel: float = 0.05
     hole: float = 0.245
-    piece: float = 0.335
-    text: float = 0.25
+    piece: float = 0.352
+    text: float = 0.265
     letter: float = 0.36
     coordinate_drop: float = 0.19
     small_text: float = 0.185
-    mark_radius: float = 0.43
-    mark_width: float = 0.05
+    sheen: float = 0.1
+    mark_radius: float = 0.422
+    mark_width: float = 0.066
+    mark_rim: float = 0.018
+    left_width: float = 0.04
     free_radius: float = 0.365
     free_dot: float = 0.042
     offered_radius: float = 0.33
     offered_text: float = 0.3
-    offered_width: float = 0.105
+    offered_width: float = 0.1
     tooth_length: float = 0.2
     tooth_width: float = 0.17
     tooth_rim: float = 0.025
@@ -138,10 +141,10 @@ class BoardSizes:
     emblem_inner: float = 0.235
     emblem_points: int = 10
     emblem_width: float = 0.06
-    badge: float = 0.165
-    badge_place: float = 0.3
-    badge_text: float = 0.25
-    badge_small_text: float = 0.2
+    badge: float = 0.19
+    badge_place: float = 0.31
+    badge_text: float = 0.3
+    badge_small_text: float = 0.24
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,18 +167,19 @@ class PanelSizes:
     first_row: int = 98
     row: int = 42
     label_row: int = 36
-    slot: int = 38
-    slot_piece: int = 31
+    slot: int = 43
+    slot_piece: int = 35
     most_large_slots: int = 7
-    small_slot: int = 24
-    small_piece: int = 21
+    small_slot: int = 27
+    small_piece: int = 23
     head_piece: int = 36
-    pip_slot: int = 17
-    pip: int = 14
+    pip_slot: int = 18
+    pip: int = 15
     group_gap: int = 8
     status_middle: int = 38
     detail_middle: int = 72
-    stock_middle: int = 124
+    banner_height: int = 96
+    stock_middle: int = 130
     stock_piece: int = 40
     stock_part: int = 90
     stock_gap: int = 6
@@ -238,6 +242,8 @@ class Theme:
     icon_margin: float = 0.3
     icon_shadow: float = 0.6
     icon_letter: float = 0.62
+    halo_width: float = 0.025
+    halo_strength: float = 0.7
     letters: bool = False
     sizes: PanelSizes = PanelSizes()
 

@@ -77,7 +77,7 @@ class Sandbox:
         )
         self.world.listener = self.gateway
         self.faults = Faults()
-        panel = FaultPanel(self.faults, self.gateway, self.world.journal)
+        panel = FaultPanel(self.faults, self.gateway, self.world.journal, self.advance)
         self.site = Site(self.world, panel, show_faults=show_faults)
         self._rest = RestServer(
             self.world,

@@ -26,8 +26,8 @@ def _dark(equipment: Equipment) -> Theme:
         shadow_strength=0.9,
         panel=rgb("#202630"),
         panel_edge=rgb("#303844"),
-        socket=rgb("#161a20"),
-        socket_edge=rgb("#38404e"),
+        socket=rgb("#171b22"),
+        socket_edge=rgb("#414b5b"),
         tones=tones(
             text="#eceef2",
             muted="#9aa4b4",
@@ -54,7 +54,7 @@ def _light(equipment: Equipment) -> Theme:
         tones=tones(
             text="#24262c",
             muted="#6c6a66",
-            last="#c87a00",
+            last="#b86200",
             must="#d03a30",
             free="#1c8468",
             win="#1f7d46",

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sandbox.faults import Faults
     from sandbox.gateway import Gateway
     from sandbox.journal import Journal
@@ -15,16 +17,19 @@ if TYPE_CHECKING:
 EVERYTHING = "/**"
 RETRY_AFTER_SECONDS = 1.0
 SLOW_SECONDS = 1.5
+# Longer than the token of an interaction lives.
+LATE_MINUTES = 16
 SHOWN_BREACHES = 50
 
 
 @dataclass
 class FaultPanel:
-    """What the buttons of the panel do, and what it shows."""
+    """What the buttons of the panel do, and what it shows; `let_pass` moves the clock."""
 
     faults: Faults
     gateway: Gateway
     journal: Journal
+    let_pass: Callable[..., None]
 
     async def carry_out(self, fault: str, bot: Bot | None) -> bool:
         """Break something; return whether there is such a fault."""
@@ -36,6 +41,8 @@ class FaultPanel:
             self.faults.fail(EVERYTHING, status=int(fault), retry_after=RETRY_AFTER_SECONDS)
         elif fault == "slow":
             self.faults.delay_seconds = 0.0 if self.faults.delay_seconds else SLOW_SECONDS
+        elif fault == "late":
+            self.let_pass(minutes=LATE_MINUTES, excuse=True)
         else:
             return False
         return True

@@ -13,6 +13,7 @@ const BUTTONS = [
   ["429", "Answer 429 next", "its next request is told to wait a second"],
   ["500", "Answer 500 next", "its next request fails on Discord’s side"],
   ["slow", "Slow network", "every answer comes a second and a half late"],
+  ["late", "Let 16 minutes pass", "what was answered before can no longer be changed"],
 ];
 
 /** Keep the panel up to date; it is there only when the sandbox was started with --faults. */

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { compareIds } from "./feed.js";
 import { renderMessage, renderNotice } from "./message.js";
 import { openMenu, messageEntries } from "./menu.js";
-import { bridgePictures, holdStill } from "./steady.js";
+import { bridge, holdStill } from "./steady.js";
 
 const NEAR_BOTTOM_PX = 120;
 const GROUP_MS = 7 * 60 * 1000;
@@ -91,7 +91,7 @@ export class Log {
     if (known?.state !== state) {
       const make = message.notice ? renderNotice : renderMessage;
       const element = make(this.#app, message);
-      if (known) bridgePictures(known.element, element);
+      if (known) bridge(known.element, element);
       known = { state, element };
       this.#shown.set(message.id, known);
     }

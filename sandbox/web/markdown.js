@@ -137,8 +137,8 @@ const RULES = [
   [/<#(\d+)>/y, (found, names) => channelLink(found[1], names)],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (found) => timestamp(Number(found[1]), found[2])],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (found, names) => link(found[2], renderInline(found[1], names), names)],
-  [/<(https?:\/\/[^\s>]+)>/y, (found, names) => link(found[1], [found[1]], names)],
-  [/https?:\/\/[^\s<]*[^\s<.,:;"')\]]/y, (found, names) => link(found[0], [found[0]], names)],
+  [/<(https?:\/\/[^\s>]+)>/y, (found, names) => bareLink(found[1], names)],
+  [/https?:\/\/[^\s<]*[^\s<.,:;"')\]]/y, (found, names) => bareLink(found[0], names)],
   [/\*\*([\s\S]+?)\*\*(?!\*)/y, wrapped("strong")],
   [/__([\s\S]+?)__(?!_)/y, wrapped("u")],
   [/~~([\s\S]+?)~~/y, wrapped("s")],
@@ -167,6 +167,15 @@ function channelLink(id, names) {
 }
 
 const MESSAGE_ADDRESS = /^https:\/\/discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?$/;
+
+/** An address that stands for itself: one of a message is shown as its channel, like a mention. */
+function bareLink(address, names) {
+  const inside = MESSAGE_ADDRESS.exec(address);
+  const known = inside && names.channel(inside[1]);
+  if (!known) return link(address, [address], names);
+  const text = inside[2] ? `#${known.name} › message` : `#${known.name}`;
+  return el("a", { class: "mention", href: names.link(inside[1], inside[2]), text });
+}
 
 function link(address, children, names) {
   const inside = MESSAGE_ADDRESS.exec(address);

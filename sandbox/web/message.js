@@ -124,7 +124,7 @@ function content(app, message, { live }) {
   const names = namesFor(app);
   return [
     message.content && el("div", { class: "text", id: live && `message-${message.id}-text` }, withEdited(render(message.content, names), message, live)),
-    message.attachments.map((file) => (isPicture(file) ? picture(file) : fileLink(file))),
+    message.attachments.map((file, index) => (isPicture(file) ? picture(file, `${message.id}/${index}`) : fileLink(file))),
     message.embeds.map((embed) => renderEmbed(app, embed)),
     message.components.length > 0 && el("div", { class: "components" }, renderComponents(app, message, { live })),
   ];

@@ -10,9 +10,10 @@ const NARROW_WINDOW_PX = 760;
 const openDescriptions = new Set();
 
 /**
- * Return a picture. `media` has `url`, and maybe `width`, `height` and `description`.
+ * Return a picture. `media` has `url`, and maybe `width`, `height` and `description`; one with the
+ * `key` of an earlier picture takes its place, with its description open if that was.
  */
-export function picture(media) {
+export function picture(media, key = media.url) {
   const alt = media.description ?? "";
   const image = el("img", {
     src: local(media.url),
@@ -25,7 +26,7 @@ export function picture(media) {
   const tools = el("div", { class: "picture-tools" });
   const box = el("div", { class: "picture" }, el("div", { class: "picture-frame" }, image, tools));
   box.style.maxWidth = `${width}px`;
-  if (alt) addDescription(box, tools, media.url, alt);
+  if (alt) addDescription(box, tools, key, alt);
   const larger = el("button", { type: "button", class: "picture-tool", "aria-label": "Enlarge the picture", text: "⤢" });
   tools.append(larger);
   for (const opener of [image, larger]) opener.addEventListener("click", () => enlarge(media));

@@ -13,8 +13,12 @@ export function holdStill(log) {
   };
 }
 
-/** Show the pictures of an element behind those that replace them, until these have loaded. */
-export function bridgePictures(before, after) {
+/**
+ * Let a message take the place of its earlier state without a jump: the old pictures stay behind the
+ * new ones until these have loaded, and one that goes through stages gets no smaller on its way.
+ */
+export function bridge(before, after) {
+  if (after.matches(".ephemeral:has(.components button)")) after.style.minHeight = `${before.offsetHeight}px`;
   const old = [...before.querySelectorAll(".picture img")];
   after.querySelectorAll(".picture img").forEach((image, index) => {
     if (!old[index]) return;

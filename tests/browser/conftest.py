@@ -10,7 +10,7 @@ import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
-from playwright.async_api import Browser, async_playwright, expect
+from playwright.async_api import Browser, ViewportSize, async_playwright, expect
 
 from tests.browser.program import Program, running
 from tests.browser.window import Window
@@ -62,9 +62,16 @@ async def open_window(browser: Browser) -> AsyncIterator[OpenWindow]:
     windows: list[Window] = []
 
     async def open_one(
-        program: Program, who: str = "Ana", *, width: int = 1280, height: int = 800, path: str = ""
+        program: Program,
+        who: str = "Ana",
+        *,
+        width: int = 1280,
+        height: int = 800,
+        path: str = "",
+        touch: bool = False,
     ) -> Window:
-        context = await browser.new_context(viewport={"width": width, "height": height})
+        viewport = ViewportSize(width=width, height=height)
+        context = await browser.new_context(viewport=viewport, has_touch=touch)
         context.set_default_timeout(PATIENCE_MS)
         window = Window(await context.new_page())
         windows.append(window)

@@ -3,25 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import expect
 
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
-from tests.browser.window import Window
-
-PHONE = {"width": 390, "height": 800}
-GRAVE = ("serious", "critical")
-
-
-async def findings(window: Window) -> list[str]:
-    """Return what axe finds serious or critical."""
-    results = await Axe().run(window.page)
-    return [
-        f"{found['id']}: {found['help']} ({[node['html'] for node in found['nodes']]})"
-        for found in results.response["violations"]
-        if found["impact"] in GRAVE
-    ]
+from tests.browser.window import PHONE
 
 
 async def test_a_turn_by_keyboard_alone(ringfall: Program, open_window: OpenWindow) -> None:
@@ -85,15 +71,15 @@ async def test_axe_finds_nothing_serious(
     window = await open_window(ringfall)
     await window.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     await expect(window.page.get_by_role("button", name="Start a game")).to_be_enabled()
-    found = await findings(window)
+    found = await window.findings()
     await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
     await window.button("ALT: description of the picture").click()
     await window.command("move")
     await expect(window.options.first).to_be_visible()
-    found += await findings(window)
+    found += await window.findings()
     await window.field("move").press("Escape")
     await window.field("move").press("Escape")
     await window.button("Move").click()
     await expect(window.page.get_by_role("dialog")).to_be_visible()
-    found += await findings(window)
+    found += await window.findings()
     assert found == []

@@ -6,29 +6,22 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
-from tests.browser.window import Window
-
-
-async def use(window: Window, name: str) -> None:
-    """Use a slash command that needs no options."""
-    await window.command(name)
-    await window.page.get_by_role("button", name="Send the command").click()
 
 
 async def test_layouts_menus_and_context_menus(example: Program, open_window: OpenWindow) -> None:
     window = await open_window(example)
-    await use(window, "layout")
+    await window.use("layout")
     await expect(window.message("used /layout").get_by_role("img")).to_have_attribute(
         "alt", "an empty board"
     )
     await window.button("ALT: description of the picture").click()
     await expect(window.log.get_by_text("an empty board", exact=True)).to_be_visible()
-    await use(window, "pick")
+    await window.use("pick")
     menus = window.message("choose").get_by_role("combobox")
     await menus.first.click()
     await window.page.get_by_role("option", name="Grey").click()
     await expect(window.message("chose grey")).to_be_visible()
-    await use(window, "pick")
+    await window.use("pick")
     await window.message("choose").get_by_role("combobox").last.press("ArrowDown")
     await window.page.get_by_role("option", name="Cleo").click()
     await expect(window.message("chose cleo")).to_be_visible()
@@ -49,6 +42,24 @@ async def test_text_from_people_is_text(example: Program, open_window: OpenWindo
     await expect(message).to_contain_text('<img src=x onerror="alert(1)"> bold <b>')
     await expect(message.get_by_role("img")).to_have_count(0)
     await expect(message.locator("strong")).to_have_text("bold")
+
+
+async def test_the_address_of_a_message_is_shown_as_its_channel_and_leads_there(
+    example: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(example)
+    await window.use("ping")
+    pong = window.message("pong")
+    channel = (await window.page.evaluate("location.hash")).strip("#")
+    message = await pong.get_attribute("data-message")
+    await window.box.fill(f"look: https://discord.com/channels/1/{channel}/{message}")
+    await window.box.press("Enter")
+    link = window.message("look").get_by_role("link")
+    await expect(link).to_have_text("#games › message")
+    await window.go("general")
+    await window.go("games")
+    await link.click()
+    await expect(pong).to_be_focused()
 
 
 async def test_unread_messages_and_mentions_are_marked(

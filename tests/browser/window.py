@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
+from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import ConsoleMessage, Locator, Page, expect
+
+PHONE = {"width": 390, "height": 844}
+GRAVE = ("serious", "critical")
 
 
 class Window:
@@ -78,6 +82,11 @@ class Window:
         await self.box.press_sequentially(f"/{name} ")
         await expect(self.page.get_by_role("group", name=f"Command /{name}")).to_be_visible()
 
+    async def use(self, name: str) -> None:
+        """Use a slash command that needs no options."""
+        await self.command(name)
+        await self.page.get_by_role("button", name="Send the command").click()
+
     async def pick(self, option: str, typed: str, shown: str) -> None:
         """Type into an option and choose from the list what it then shows."""
         await self.field(option).fill(typed)
@@ -89,6 +98,15 @@ class Window:
         await self.page.get_by_role("button", name=re.compile(r"^\+ \d+ option")).click()
         await self.options.filter(has=self.page.get_by_text(option, exact=True)).click()
         await expect(self.field(option)).to_be_focused()
+
+    async def findings(self) -> list[str]:
+        """Return what axe finds serious or critical."""
+        results = await Axe().run(self.page)
+        return [
+            f"{found['id']}: {found['help']} ({[node['html'] for node in found['nodes']]})"
+            for found in results.response["violations"]
+            if found["impact"] in GRAVE
+        ]
 
     def _note(self, message: ConsoleMessage) -> None:
         if message.type in ("warning", "error"):

@@ -9,6 +9,7 @@ import pytest
 
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
+from tests.e2e.raw import press
 from tests.e2e.table import Table, sit_down
 
 # Turns of ZÈRTZ after which there is only one capture.

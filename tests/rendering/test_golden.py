@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from tests.rendering.golden import FOLDER, pictures
+from tests.rendering.golden import FOLDER, SHOWCASE, pictures, showcase
 
 # Another version of FreeType or Pillow may shift the edges of letters by a shade or two.
 MEAN_DIFFERENCE = 0.6
@@ -27,8 +28,16 @@ def test_the_golden_pictures_are_those_that_are_drawn(drawn: dict[str, bytes]) -
 @pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.png")))
 def test_a_picture_looks_as_it_was_approved(name: str, drawn: dict[str, bytes]) -> None:
     """If this fails and the new picture is better: python -m tests.rendering.golden."""
-    approved = Image.open(FOLDER / f"{name}.png").convert("RGB")
-    now = Image.open(io.BytesIO(drawn[name])).convert("RGB")
+    _assert_alike(FOLDER / f"{name}.png", drawn[name])
+
+
+def test_the_picture_in_the_readme_is_up_to_date() -> None:
+    _assert_alike(SHOWCASE, showcase())
+
+
+def _assert_alike(path: Path, png: bytes) -> None:
+    approved = Image.open(path).convert("RGB")
+    now = Image.open(io.BytesIO(png)).convert("RGB")
     assert now.size == approved.size
     difference = ImageChops.difference(now, approved).convert("L")
     assert ImageStat.Stat(difference).mean[0] <= MEAN_DIFFERENCE

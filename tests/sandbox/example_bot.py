@@ -14,7 +14,7 @@ from discord import app_commands, ui
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from tests.sandbox.example_features import FEATURES, Stage
+from tests.sandbox.example_features import FEATURES, German, Stage
 
 PICTURE = (
     b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x03\x00\x00\x00\x02\x08\x02\x00\x00\x00"
@@ -124,6 +124,7 @@ class ExampleBot(discord.Client):
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Card, Stage)
+        await self.tree.set_translator(German())
         await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

@@ -126,9 +126,7 @@ def stage_message(stage: int, files: str = "files") -> dict[str, Any]:
     view = ui.View(timeout=None)
     for choice in range(count):
         view.add_item(Stage(stage, choice))
-    view.add_item(
-        ui.Button(label="Rules", url="https://example.org/rules", row=4, disabled=stage == 3)
-    )
+    view.add_item(ui.Button(label="Rules", url="https://example.org/rules", row=4))
     shown = io.BytesIO(painted(90 + 40 * stage))
     picture = discord.File(shown, f"stage{stage}.png", description=f"the {name}s on offer")
     return {"content": f"Choose a {name}", "view": view, files: [picture]}
@@ -163,7 +161,31 @@ async def write(interaction: discord.Interaction, to: discord.User, text: str) -
         await interaction.response.send_message("written", ephemeral=True)
 
 
-@app_commands.command(description="Say which languages are spoken")
+@app_commands.command(description="Show a button that is over")
+async def closed(interaction: discord.Interaction) -> None:
+    view = ui.View(timeout=None)
+    view.add_item(ui.Button(label="Over", custom_id="over", disabled=True))
+    await interaction.response.send_message("closed", view=view)
+
+
+class German(app_commands.Translator):
+    """The one text of this bot that has a translation."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,  # noqa: ARG002
+    ) -> str | None:
+        german = locale is discord.Locale.german
+        return string.extras.get("german") if german else None
+
+
+@app_commands.command(
+    description=app_commands.locale_str(
+        "Say which languages are spoken", german="Sagt, welche Sprachen gesprochen werden"
+    )
+)
 async def languages(interaction: discord.Interaction) -> None:
     await interaction.response.send_message(f"{interaction.locale} in {interaction.guild_locale}")
 
@@ -173,5 +195,6 @@ FEATURES: tuple[app_commands.Command[Any, ..., Any], ...] = (
     server,
     picker,
     write,
+    closed,
     languages,
 )

@@ -51,9 +51,9 @@ zertz-pick-jump = You must capture. Which jump?
 zertz-pick-pass = You can neither capture nor place a marble, so you have to pass.
 zertz-part-marble =
     { $value ->
-        [white] ⚪ White
-        [grey] 🔘 Grey
-       *[black] ⚫ Black
+        [white] White
+        [grey] Grey
+       *[black] Black
     }
 zertz-part-column = Column { $value }
 zertz-part-ring = { $value }
