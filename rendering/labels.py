@@ -72,4 +72,4 @@ def _ink(look: Look, theme: Theme) -> Colour:
         ghost = mix(ground, own.pieces[look.taken].body, own.ghost_strength)
         inks = (theme.tones[Tone.TEXT], theme.on_tone)
         return max(inks, key=lambda ink: abs(luma(ink) - luma(ghost)))
-    return own.coordinate if look.ground is Ground.CELL else theme.gone
+    return own.ground.coordinate if look.ground is Ground.CELL else theme.gone

@@ -94,9 +94,9 @@ def _ground(theme: Theme) -> list[Colour]:
 
 def _slab(theme: Theme) -> list[Colour]:
     """Return the colours of a slab's edges and lines, and of the shadows on it and around it."""
-    own, colours = theme.equipment, theme.equipment.ground
+    colours = theme.equipment.ground
     edge = between(colours.bevel_light, colours.bevel_dark)
-    shade = mix(colours.top, own.piece_shadow, FLAT_SHADOW)
+    shade = mix(colours.top, colours.piece_shadow, FLAT_SHADOW)
     shadows = [mix(colours.top, shade, share) for share in (0.5, 1)]
     around = between(theme.page, theme.shadow)
     # Slanting lines are large in a file, and faint enough for coarse edges.

@@ -27,7 +27,7 @@ def draw_piece_shadow(
     canvas: Image.Image, pitch: float, piece: Piece, equipment: Equipment, within: Image.Image
 ) -> None:
     """Draw the shadow of a piece in the middle of a square canvas, inside a mask."""
-    sizes, colour = equipment.sizes, equipment.piece_shadow
+    sizes, colour = equipment.sizes, equipment.ground.piece_shadow
     if isinstance(piece, FlatColours):
         shift = pitch * sizes.shadow_shift
         whole = stack_mask(canvas.width, pitch, piece, 1, sizes)

@@ -41,7 +41,7 @@ class Emblem(enum.Enum):
 class GroundColours:
     """A board: its outer bevel, its flat top, its inner bevel, and the hole, lit and in shade.
 
-    A slab has lines too.
+    Also what pieces do to it, and what is written on it; a slab has lines too.
     """
 
     bevel_light: Colour
@@ -51,6 +51,8 @@ class GroundColours:
     inner_dark: Colour
     hole: Colour
     hole_shade: Colour
+    piece_shadow: Colour
+    coordinate: Colour
     line: Colour | None = None
 
 
@@ -106,9 +108,9 @@ class BoardSizes:
     hole: float = 0.245
     piece: float = 0.352
     text: float = 0.265
-    letter: float = 0.36
-    coordinate_drop: float = 0.19
-    small_text: float = 0.185
+    letter: float = 0.34
+    coordinate_drop: float = 0.195
+    small_text: float = 0.22
     sheen: float = 0.1
     mark_radius: float = 0.422
     mark_width: float = 0.066
@@ -127,7 +129,7 @@ class BoardSizes:
     shadow_shift: float = 0.05
     shadow_blur: float = 0.045
     arrow_width: float = 0.075
-    arrow_bow: float = 0.34
+    arrow_bow: float = 0.38
     arrow_head: float = 0.22
     arrow_rim: float = 0.025
     arrow_start: float = 0.3
@@ -138,7 +140,7 @@ class BoardSizes:
     layer: float = 0.085
     layers_high: float = 0.36
     emblem: float = 0.32
-    emblem_inner: float = 0.235
+    emblem_inner: float = 0.25
     emblem_points: int = 10
     emblem_width: float = 0.06
     badge: float = 0.19
@@ -205,8 +207,6 @@ class Equipment:
     shape: Shape
     ground: GroundColours
     pieces: Mapping[str, Piece]
-    piece_shadow: Colour
-    coordinate: Colour
     sizes: BoardSizes = BoardSizes()
     blocks: frozenset[str] = frozenset()
     ghost_strength: float = 0.5

@@ -20,8 +20,8 @@ def all_commands() -> list[AnyCommand]:
         move_command(),
         play,
         match_group(),
-        describe_menu(),
         learn,
+        describe_menu(),
         *settings_commands(),
         *info_commands(),
     ]

@@ -105,16 +105,16 @@ class Drafter:
         )
         return picker.preview(reader.texts, match, after, picture)
 
+    async def page(self, page: Page) -> Draft:
+        """Make a page of a lesson."""
+        data = await self._pictures.render(page, page.view)
+        return replace(page.draft, attachment=Attachment(page.filename, data, page.alt))
+
     async def description(
         self, match: Match, texts: Texts, *, share: bool = True
     ) -> tuple[Draft, ...]:
         """Make the long form in words of what a board shows."""
         return describe.description(texts, match, await self._names.seats(match), share=share)
-
-    async def page(self, page: Page) -> Draft:
-        """Make a page of a lesson."""
-        data = await self._pictures.render(page, page.view)
-        return replace(page.draft, attachment=Attachment(page.filename, data, page.alt))
 
     async def thread_name(self, match: Match) -> str:
         return presenter.thread_name(match, await self._names.seats(match))

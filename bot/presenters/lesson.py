@@ -12,6 +12,7 @@ from bot.presenters.buttons import Button, LessonKey
 from bot.presenters.choices import LAST_ROW, Asking
 from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, fitted
 from bot.presenters.game import fact_text, facts_text
+from bot.presenters.match import sentence
 from bot.presenters.picture import reader_view
 from bot.presenters.reader import Reader
 from bot.services.lessons import Attempt, Exercise
@@ -132,9 +133,8 @@ def _page(
     view = replace(
         reader_view(reader, of.game, names, own=Side.FIRST), caption=title(texts, of), **marks
     )
-    shown = (*of.game.position_facts(position), *of.game.duties(position))
-    facts = [fact_text(texts, of.game, fact, names) for fact in shown]
-    told = [f"{fact[:1].upper()}{fact[1:]}." for fact in facts]
+    facts = of.game.position_facts(position) + of.game.duties(position)
+    told = [sentence(fact_text(texts, of.game, fact, names)) for fact in facts]
     alt = fitted([f"{title(texts, of)}.", *offer, *told], ALT_LIMIT)
     filename = f"{of.game.slug}-lesson-{of.number}.png"
     return Page(of.game, position, view, filename, alt, draft)

@@ -32,6 +32,7 @@ def choosing(texts: Texts, match: Match, stage: Stage, picture: Attachment) -> D
 def preview(texts: Texts, match: Match, after: Match, picture: Attachment) -> Draft:
     """Ask whether to play the turn that leads from `match` to `after`."""
     lines = [
+        _title(texts, match),
         texts("pick-only" if is_forced(match.game, match.position) else "pick-preview"),
         board_line(texts, after),
         threats_line(texts, after),

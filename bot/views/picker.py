@@ -44,7 +44,7 @@ async def choose(interaction: Interaction, key: MatchKey) -> None:
 async def choose_from_list(interaction: Interaction, key: MatchKey) -> None:
     """Go on with the choice made in a list; the first word of its path numbers the list."""
     data: Any = interaction.data or {}
-    _, *path = parse_path(key.turn)
+    path = parse_path(key.turn)[1:]
     await _go_on(interaction, key, (*path, *map(str, data.get("values", ()))))
 
 

@@ -20,6 +20,8 @@ from bot.services.model import Match
 from bot.texts import Texts
 from rules import Side
 
+SIDES = {str(side.value): side for side in Side}
+
 
 async def board(
     interaction: Interaction,
@@ -49,7 +51,7 @@ async def look(interaction: Interaction, key: MatchKey) -> None:
     """Turn a private board round, to the side that a button names."""
     match = await interaction.client.matches.get(key.match_id)
     edit = is_in_private(interaction)
-    await board(interaction, match, bottom=Side(int(key.turn)), edit=edit)
+    await board(interaction, match, bottom=SIDES.get(key.turn), edit=edit)
 
 
 async def present_board(interaction: Interaction, key: MatchKey) -> None:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from PIL import ImageColor
 
-from rendering.theme import Colour, Tone
+from rendering.theme import Colour, GroundColours, Tone
 
 
 def rgb(text: str) -> Colour:
@@ -19,3 +19,8 @@ def rgb(text: str) -> Colour:
 def tones(**colours: str) -> Mapping[Tone, Colour]:
     """Return tones by their names."""
     return MappingProxyType({Tone(name): rgb(text) for name, text in colours.items()})
+
+
+def ground(**colours: str) -> GroundColours:
+    """Return the colours of a board by their names."""
+    return GroundColours(**{name: rgb(text) for name, text in colours.items()})

@@ -11,10 +11,11 @@ def theme(name: str, equipment: Equipment) -> Theme:
     return {"dark": _dark, "light": _light}[name](equipment)
 
 
-# The hues of Okabe and Ito, which people with any colour vision can tell apart.
+# Colours that people with any colour vision can tell apart, from one another
+# and from the pieces.
 SAFE_TONES = {
-    "dark": tones(last="#f0b428", must="#64bcf0", free="#e08cc0", win="#38b890"),
-    "light": tones(last="#a86800", must="#0068a8", free="#a84c80", win="#007858"),
+    "dark": tones(last="#fcb404", must="#f85c6c", free="#5cb8fc", win="#50bca0"),
+    "light": tones(last="#744c00", must="#0840f0", free="#ac0098", win="#107258"),
 }
 
 

@@ -1,11 +1,13 @@
-"""Hexagonal plates of rusty iron, or of clay, and stones of verdigris and of bone."""
+"""Hexagonal plates of rusty iron, or of clay, and stones of verdigris and of ivory."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 
-from rendering.theme import BallColours, BoardSizes, Equipment, GroundColours, Shape
-from rendering.themes.colours import rgb
+from rendering.theme import BallColours, BoardSizes, Equipment, Shape
+from rendering.themes.colours import ground, rgb
+from rendering.themes.shared import IVORY
 
 _STONES = MappingProxyType(
     {
@@ -21,60 +23,43 @@ _STONES = MappingProxyType(
             letter="X",
             shades=20,
         ),
-        "o": BallColours(
-            light=rgb("#faf2e0"),
-            body=rgb("#f2e7cd"),
-            shade=rgb("#cdb88c"),
-            edge=rgb("#7f6840"),
-            rim=rgb("#fff6e0"),
-            rim_strength=0.55,
-            glint_strength=1.0,
-            text=rgb("#544022"),
-            letter="O",
-            shades=16,
-        ),
+        "o": replace(IVORY, letter="O"),
     }
 )
-_SIZES = BoardSizes(ghost_dashes=18)
-_BLOCKS = frozenset({"x"})
-# Half of a stone and half of a plate, of opposite hues, would make grey.
-_GHOST_STRENGTH = 0.68
+_GROUNDS = {
+    "dark": ground(
+        bevel_light="#c98c66",
+        bevel_dark="#26120b",
+        top="#7b4833",
+        inner_light="#ac7452",
+        inner_dark="#2c140b",
+        hole="#472619",
+        hole_shade="#1c0c07",
+        piece_shadow="#120805",
+        coordinate="#eec8ae",
+    ),
+    "light": ground(
+        bevel_light="#f6cfae",
+        bevel_dark="#7c4020",
+        top="#cb8c5e",
+        inner_light="#efbf94",
+        inner_dark="#753c1e",
+        hole="#95552d",
+        hole_shade="#5a2c12",
+        piece_shadow="#4a2414",
+        coordinate="#fff0e2",
+    ),
+}
 
 EQUIPMENT = {
-    "dark": Equipment(
+    theme: Equipment(
         shape=Shape.PLATE,
-        ground=GroundColours(
-            bevel_light=rgb("#c98c66"),
-            bevel_dark=rgb("#26120b"),
-            top=rgb("#7b4833"),
-            inner_light=rgb("#ac7452"),
-            inner_dark=rgb("#2c140b"),
-            hole=rgb("#472619"),
-            hole_shade=rgb("#1c0c07"),
-        ),
+        ground=colours,
         pieces=_STONES,
-        piece_shadow=rgb("#120805"),
-        coordinate=rgb("#eec8ae"),
-        sizes=_SIZES,
-        blocks=_BLOCKS,
-        ghost_strength=_GHOST_STRENGTH,
-    ),
-    "light": Equipment(
-        shape=Shape.PLATE,
-        ground=GroundColours(
-            bevel_light=rgb("#f6cfae"),
-            bevel_dark=rgb("#7c4020"),
-            top=rgb("#cb8c5e"),
-            inner_light=rgb("#efbf94"),
-            inner_dark=rgb("#753c1e"),
-            hole=rgb("#95552d"),
-            hole_shade=rgb("#5a2c12"),
-        ),
-        pieces=_STONES,
-        piece_shadow=rgb("#4a2414"),
-        coordinate=rgb("#fff0e2"),
-        sizes=_SIZES,
-        blocks=_BLOCKS,
-        ghost_strength=_GHOST_STRENGTH,
-    ),
+        sizes=BoardSizes(ghost_dashes=18),
+        blocks=frozenset({"x"}),
+        # Half of a stone and half of a plate, of opposite hues, would make grey.
+        ghost_strength=0.68,
+    )
+    for theme, colours in _GROUNDS.items()
 }

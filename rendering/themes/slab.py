@@ -11,10 +11,10 @@ from rendering.theme import (
     Emblem,
     Equipment,
     FlatColours,
-    GroundColours,
     Shape,
 )
-from rendering.themes.colours import rgb
+from rendering.themes.colours import ground, rgb
+from rendering.themes.shared import WOOD
 
 _WHITE = FlatColours(
     light=rgb("#f3ebda"),
@@ -48,9 +48,9 @@ _SIZES = BoardSizes(
     offered_width=0.115,
     piece=0.395,
     text=0.265,
-    letter=0.3,
-    small_text=0.18,
-    coordinate_drop=0.14,
+    letter=0.29,
+    small_text=0.215,
+    coordinate_drop=0.15,
     mark_radius=0.33,
     mark_width=0.066,
     arrow_bow=0.0,
@@ -73,43 +73,29 @@ def _types(side: str, plain: FlatColours) -> Mapping[str, FlatColours]:
 
 _BLACK_PIECES = _types("black", _BLACK)
 _PIECES = MappingProxyType({**_types("white", _WHITE), **_BLACK_PIECES})
-_BLOCKS = frozenset(_BLACK_PIECES)
+_GROUNDS = {
+    "dark": ground(
+        bevel_light="#7f92a0",
+        bevel_dark="#1c262e",
+        top="#465866",
+        inner_light="#7a90a0",
+        inner_dark="#161e25",
+        hole="#2a3842",
+        hole_shade="#10171d",
+        piece_shadow="#0a0e12",
+        coordinate="#c4d2dc",
+        line="#8497a4",
+    ),
+    "light": replace(WOOD, line=rgb("#8c6c44")),
+}
 
 EQUIPMENT = {
-    "dark": Equipment(
+    theme: Equipment(
         shape=Shape.SPACE,
-        ground=GroundColours(
-            bevel_light=rgb("#7f92a0"),
-            bevel_dark=rgb("#1c262e"),
-            top=rgb("#465866"),
-            inner_light=rgb("#7a90a0"),
-            inner_dark=rgb("#161e25"),
-            hole=rgb("#2a3842"),
-            hole_shade=rgb("#10171d"),
-            line=rgb("#8497a4"),
-        ),
+        ground=colours,
         pieces=_PIECES,
-        piece_shadow=rgb("#0a0e12"),
-        coordinate=rgb("#c4d2dc"),
         sizes=_SIZES,
-        blocks=_BLOCKS,
-    ),
-    "light": Equipment(
-        shape=Shape.SPACE,
-        ground=GroundColours(
-            bevel_light=rgb("#f0e0c0"),
-            bevel_dark=rgb("#846c48"),
-            top=rgb("#cbab7a"),
-            inner_light=rgb("#f0dab0"),
-            inner_dark=rgb("#765632"),
-            hole=rgb("#82623c"),
-            hole_shade=rgb("#4c361c"),
-            line=rgb("#8c6c44"),
-        ),
-        pieces=_PIECES,
-        piece_shadow=rgb("#463a26"),
-        coordinate=rgb("#fff6e6"),
-        sizes=_SIZES,
-        blocks=_BLOCKS,
-    ),
+        blocks=frozenset(_BLACK_PIECES),
+    )
+    for theme, colours in _GROUNDS.items()
 }

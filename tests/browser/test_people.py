@@ -94,6 +94,23 @@ async def test_a_form_shows_its_presets_and_is_filled_in_with_the_mouse_alone(
     await expect(answer).to_contain_text("['light'] white ['mention', 'letter'] False ['general']")
 
 
+async def test_a_long_choice_stays_within_its_form_on_a_phone(
+    example: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(example, **PHONE)
+    await window.use("settings")
+    form = window.page.get_by_role("dialog", name="Settings")
+    theme = form.get_by_role("combobox", name="Theme")
+    await theme.click()
+    option = window.page.get_by_role("option", name="dim")
+    for _ in range(2):
+        await expect(option).to_be_in_viewport(ratio=1)
+        assert await form.evaluate("form => form.scrollWidth - form.clientWidth") == 0
+        await option.click()
+        await expect(theme).to_contain_text("dim")
+        await theme.click()
+
+
 async def test_a_form_may_leave_out_what_is_not_required(
     example: Program, open_window: OpenWindow
 ) -> None:

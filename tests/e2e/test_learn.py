@@ -100,7 +100,7 @@ async def test_choices_and_lessons_can_be_gone_back_on(
     await pick(ana, message, "l:zertz:1", ("white",))
     await ana.click(message, "Hint")
     assert said(game, 1, "hint") in message.content
-    assert "So far: ⚪ White" in message.content
+    assert f"So far: {TEXTS('zertz-part-marble', value='white')}" in message.content
     await ana.click(message, "Back")
     assert "So far" not in message.content
     await ana.click(message, "Skip")

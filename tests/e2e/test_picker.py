@@ -99,7 +99,7 @@ async def test_a_turn_is_chosen_step_by_step(
     assert "Which marble do you place?" in message.content
     assert ben.mention in message.content
     assert [b.label for b in message.buttons][-2:] == ["Type it…", "Cancel"]
-    await pick(ana, message, "⚪ White", "Column d", "d4")
+    await pick(ana, message, "White", "Column d", "d4")
     assert "So far: Wd4" in message.content
     assert "Which ring do you remove?" in message.content
     assert "a1" in labels(message)
@@ -118,7 +118,7 @@ async def test_one_can_go_back_change_and_cancel(
 ) -> None:
     message = await opened(table)
     assert "Back" not in shown(message)
-    await pick(ana, message, "⚫ Black", "Column e", "Back", "Back", "⚪ White", "Column d", "d4")
+    await pick(ana, message, "Black", "Column e", "Back", "Back", "White", "Column d", "d4")
     assert "So far: Wd4" in message.content
     await pick(ana, message, "b1", "Change")
     assert "So far: Wd4" in message.content
@@ -132,7 +132,7 @@ async def test_one_can_go_back_change_and_cancel(
 
 async def test_a_turn_can_be_typed_instead(discord: Sandbox, table: Table, ana: Actor) -> None:
     message = await opened(table)
-    await pick(ana, message, "⚪ White")
+    await pick(ana, message, "White")
     form = await ana.click(message, "Type it…")
     assert form.modal is not None
     await ana.submit(form.modal, move="Bd5,a1")
@@ -146,7 +146,7 @@ async def test_a_ring_of_many_is_removed_by_a_list(
 ) -> None:
     table = await sit_down(discord, games, ana, ben, board="61")
     message = await opened(table)
-    await pick(ana, message, "🔘 Grey", "Column e", "e5")
+    await pick(ana, message, "Grey", "Column e", "e5")
     (menu,) = message.selects
     assert menu.placeholder == "a1 – i9"
     assert len(menu.options) == 24
@@ -161,7 +161,7 @@ async def test_more_choices_than_a_list_holds_are_in_two(
     for turn in SPREAD:
         await table.play(turn)
     actor, message = table.to_move, await opened(table)
-    await pick(actor, message, "⚫ Black", "Column a", "a3")
+    await pick(actor, message, "Black", "Column a", "a3")
     first, second = message.selects
     assert (first.placeholder, second.placeholder) == ("a1 – e1", "e2 – i9")
     assert len({*first.options, *second.options}) > 25
@@ -209,7 +209,7 @@ async def test_a_preview_says_what_the_opponent_has_to_do_then(
 ) -> None:
     await table.play("Wd4,a1")
     message = await opened(table)
-    await pick(ben, message, "🔘 Grey", "Column d", "d5", "a2")
+    await pick(ben, message, "Grey", "Column d", "d5", "a2")
     assert f"{ana.mention} must capture: d4xd6 (+1 grey), or d5xd3 (+1 white)." in message.content
 
 
@@ -242,9 +242,9 @@ async def test_turns_of_two_matches_are_chosen_side_by_side(
     one = await sit_down(discord, games, ana, ben)
     two = await sit_down(discord, games, ana, ben, "rust")
     first, second, third = await opened(one), await opened(two), await opened(one)
-    await pick(ana, first, "⚪ White", "Column d")
+    await pick(ana, first, "White", "Column d")
     await pick(ana, second, "Row 5", "i5")
-    await pick(ana, third, "⚫ Black", "Column a", "a1")
+    await pick(ana, third, "Black", "Column a", "a1")
     await pick(ana, first, "d4", "g4")
     await pick(ana, second, labels(second)[0])
     await send(one, first)
@@ -256,7 +256,7 @@ async def test_a_choice_after_ones_own_turn_is_told_so_and_can_start_again(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
     message = await opened(table)
-    await pick(ana, message, "⚪ White")
+    await pick(ana, message, "White")
     await table.play("Wd4,a1")
     await pick_late(ana, message, "Column d")
     assert "already: Wd4,a1" in message.content
@@ -265,7 +265,7 @@ async def test_a_choice_after_ones_own_turn_is_told_so_and_can_start_again(
     await table.play("Gg7,a2")
     await ana.click(message, "Show board")
     assert "Which marble do you place?" in message.content
-    await pick(ana, message, "⚫ Black", "Column a", "a3", "b1")
+    await pick(ana, message, "Black", "Column a", "a3", "b1")
     assert await send(table, message) == "Ba3,b1"
 
 
@@ -275,8 +275,8 @@ async def test_a_choice_after_further_turns_can_start_again_at_once(
     message = await opened(table)
     for turn in ("Wd4,a1", "Gg7,a2"):
         await table.play(turn)
-    await pick_late(ana, message, "⚪ White")
-    await pick(ana, message, "Start again", "⚪ White")
+    await pick_late(ana, message, "White")
+    await pick(ana, message, "Start again", "White")
     assert "turn 3" in message.content
 
 
@@ -285,7 +285,7 @@ async def test_a_preview_that_comes_too_late_plays_nothing(
     discord: Sandbox, table: Table, ana: Actor, late: str
 ) -> None:
     message = await opened(table)
-    await pick(ana, message, "⚪ White", "Column d", "d4", "b1")
+    await pick(ana, message, "White", "Column d", "d4", "b1")
     await table.play("Wd4,a1")
     await pick_late(ana, message, late)
     assert "already: Wd4,a1" in message.content
@@ -306,22 +306,27 @@ async def test_a_choice_after_the_end_shows_the_last_board(
     question = await ben.slash("match resign", channel=table.place)
     assert question.message is not None
     await ben.click(question.message, "Resign")
-    await pick_late(ana, message, "⚪ White")
+    await pick_late(ana, message, "White")
     assert f"{ben.mention} resigned" in message.content
     await ana.click(message, "Show board")
     assert "This match is over." in message.content
     assert message.attachments
-    assert shown(message) == [f"From {ana.name}'s side", f"From {ben.name}'s side", "Share"]
+    assert shown(message) == [
+        f"From {ana.name}'s side",
+        f"From {ben.name}'s side",
+        "Share",
+        "Describe",
+    ]
 
 
 async def test_a_late_press_on_an_older_stage_is_harmless(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
     message = await opened(table)
-    await pick(ana, message, "⚪ White", "Column d", "d4", "b1")
+    await pick(ana, message, "White", "Column d", "d4", "b1")
     answer = await press(discord, ana, message, f"m:{table.number}:0:pick:white.e")
     assert answer.error is None
-    assert "So far: ⚪ White, Column e" in message.content
+    assert "So far: White, Column e" in message.content
     answer = await press(discord, ana, message, f"m:{table.number}:0:pick:white.e.d4")
     assert "does not fit" in message.content
     await pick(ana, message, "Start again")
@@ -329,7 +334,7 @@ async def test_a_late_press_on_an_older_stage_is_harmless(
 
 async def test_sending_twice_plays_once(discord: Sandbox, table: Table, ana: Actor) -> None:
     message = await opened(table)
-    await pick(ana, message, "⚪ White", "Column d", "d4", "b1")
+    await pick(ana, message, "White", "Column d", "d4", "b1")
     presses = [ana.client.press(message, "Send") for _ in range(2)]
     await discord.wait_until(lambda: all(one.settled for one in presses))
     table.note("Wd4,b1")
@@ -374,7 +379,7 @@ async def test_a_spectator_sees_the_board_from_either_side(
     assert answer.text.startswith("You are not playing in this match.")
     assert message.attachments[0].size_px == (1800, 1200)
     names = [f"From {ana.name}'s side", f"From {ben.name}'s side"]
-    assert shown(message) == [*names, "Share"]
+    assert shown(message) == [*names, "Share", "Describe"]
     pictures = []
     for name in names:
         turned = await cleo.click(message, name)

@@ -39,6 +39,7 @@ class SettingsForm(ui.Modal, title="Settings"):
             custom_id="theme",
             options=[
                 discord.SelectOption(label="Dark", value="dark", default=True),
+                discord.SelectOption(label=f"Dark {'and ' * 20}dim", value="dim"),
                 discord.SelectOption(label="Light", value="light", emoji="☀️"),
             ],
         ),

@@ -82,7 +82,7 @@ def test_a_stage_says_whose_match_it_is_what_is_asked_and_what_has_been_chosen()
     draft = asked(new_match(), "white.d")
     assert draft.content.splitlines() == [
         f"**ZÈRTZ #12** against <@{BEN}> · turn 1",
-        "So far: ⚪ White, Column d",
+        "So far: White, Column d",
         "**On which ring?**",
     ]
     assert choices(draft) == ["d1", "d2", "d3", "d4", "d5", "d6", "d7"]
@@ -146,7 +146,8 @@ def test_what_only_says_again_which_choice_it_is_is_left_out() -> None:
 def test_a_preview_says_what_the_turn_does_and_what_comes_of_it() -> None:
     match = played(new_match(), "Wd4,a1")
     draft = previewed(match, "Gd5,a2")
-    _, line, threats = draft.content.splitlines()
+    title, _, line, threats = draft.content.splitlines()
+    assert title == f"**ZÈRTZ #12** against <@{ANA}> · turn 2"
     assert "Gd5,a2" in line
     assert f"<@{ANA}> to move" in line
     assert threats == f"<@{ANA}> must capture: d4xd6 (+1 grey), or d5xd3 (+1 white)."
@@ -168,7 +169,7 @@ def test_a_preview_warns_of_a_turn_that_loses_at_once() -> None:
 def test_a_forced_turn_has_nothing_to_change() -> None:
     turns = ("Gg7,a2", "Ge5,f7", "Gd3,e2", "We4,b5", "e5xe3xc3", "We5,e7", "Bg6,a4")
     draft = previewed(played(new_match(), *turns), "g7xg5")
-    assert draft.content.startswith("This is the only turn that you can play.")
+    assert "\nThis is the only turn that you can play." in draft.content
     assert labels(draft) == ["Send", "Cancel"]
 
 
@@ -251,4 +252,4 @@ def test_the_match_in_the_middle_of_a_turn_shows_what_has_been_done() -> None:
 
 def test_what_is_asked_and_marked_is_described() -> None:
     text = picker.asking(TEXTS, new_match(), stage_of(new_match())).offer
-    assert text == "Which marble do you place? Marked: ⚪ White, 🔘 Grey, ⚫ Black."
+    assert text == "Which marble do you place? Marked: White, Grey, Black."

@@ -1,0 +1,155 @@
+"""Colours that must be told apart can be, whichever colours somebody sees."""
+
+from __future__ import annotations
+
+import io
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from rendering import BoardView, render_png
+from rendering.theme import Colour, FlatColours, Theme, Tone
+from rendering.themes import THEMES, theme_for
+from tests.rendering.colour_vision import (
+    Lab,
+    Vision,
+    as_seen,
+    ciede2000,
+    distance,
+    main,
+    simulated,
+)
+from tests.rendering.positions import ZERTZ, played
+
+# About 2 can just be seen when two large areas touch. Small things apart from one another need
+# several times that; from 10 on people call two colours by different names.
+CLEAR = 12
+EQUIPMENT = ("rings", "slab", "plates")
+MARKS = (Tone.LAST, Tone.MUST, Tone.FREE, Tone.TEXT)
+LIKE = 0.01
+
+Pair = tuple[str, Colour, Colour]
+
+
+@pytest.mark.parametrize("vision", Vision, ids=lambda vision: vision.name)
+@pytest.mark.parametrize("equipment", EQUIPMENT)
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_colour_blind_set_is_clear_to_everybody(
+    theme: str, equipment: str, vision: Vision
+) -> None:
+    pairs = _pairs(theme_for(theme, equipment, colour_blind=True))
+    assert not _unclear(pairs, vision)
+
+
+@pytest.mark.parametrize("equipment", EQUIPMENT)
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_ordinary_set_is_clear_to_most(theme: str, equipment: str) -> None:
+    pairs = _pairs(theme_for(theme, equipment, colour_blind=False))
+    assert not _unclear(pairs, Vision.USUAL)
+
+
+@pytest.mark.parametrize("vision", Vision, ids=lambda vision: vision.name)
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_marks_are_seen_in_pictures(theme: str, vision: Vision) -> None:
+    """The last turn, what is chosen and offered, and danger, on a marble that has one of them."""
+    before, moves, position = played(ZERTZ, {}, "Gd4,a1")
+    plain = BoardView(theme=theme, colour_blind=True, width=600)
+    views = [
+        plain,
+        BoardView(theme=theme, colour_blind=True, width=600, before=before, turn=moves),
+        *(
+            BoardView(theme=theme, colour_blind=True, width=600, **{mark: ("d4",)})
+            for mark in ("chosen", "offered", "threatened")
+        ),
+    ]
+    pictures = [_around_d4(render_png(ZERTZ, position, view), vision) for view in views]
+    for one, other in itertools.combinations(pictures, 2):
+        difference = ImageChops.difference(one, other)
+        assert max(sum(band.histogram()[40:]) for band in difference.split()) > 40
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "wanted"),
+    [
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 2.5, 0), (50, 0, -2.5), 4.3065),
+        ((50, 2.5, 0), (73, 25, -18), 27.1492),
+        ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+        ((22.7233, 20.0904, -46.694), (23.0331, 14.973, -42.5619), 2.0373),
+        ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+)
+def test_the_distance_is_that_of_the_paper(one: Lab, other: Lab, wanted: float) -> None:
+    """Some of the test data that Sharma, Wu and Dalal give."""
+    assert abs(ciede2000(one, other) - wanted) < LIKE
+    assert abs(ciede2000(other, one) - wanted) < LIKE
+
+
+def test_black_and_white_are_as_far_apart_as_can_be() -> None:
+    for vision in Vision:
+        assert abs(distance((0, 0, 0), (255, 255, 255), vision) - 100) < 1
+
+
+def test_the_usual_vision_changes_nothing_and_the_others_keep_grey() -> None:
+    assert as_seen((12, 200, 99), Vision.USUAL) == (12, 200, 99)
+    for vision in Vision:
+        seen = as_seen((120, 120, 120), vision)
+        assert max(seen) - min(seen) <= 2
+
+
+def test_red_and_green_are_mixed_up_by_those_without_red_or_green_cones() -> None:
+    red, green = (190, 120, 40), (120, 140, 40)
+    usual = distance(red, green)
+    assert distance(red, green, Vision.PROTANOPIA) < usual / 2
+    assert distance(red, green, Vision.DEUTERANOPIA) < usual / 2
+
+
+def test_pictures_are_written_as_each_kind_of_vision_sees_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "board.png"
+    path.write_bytes(render_png(ZERTZ, ZERTZ.start(), BoardView(width=300)))
+    monkeypatch.setattr("sys.argv", ["colour_vision", str(path)])
+    main()
+    written = {file.name for file in tmp_path.iterdir()} - {path.name}
+    assert written == {
+        "board.protanopia.png",
+        "board.deuteranopia.png",
+        "board.tritanopia.png",
+    }
+
+
+def _unclear(pairs: Iterator[Pair], vision: Vision) -> list[tuple[str, float]]:
+    distances = ((name, distance(one, other, vision)) for name, one, other in pairs)
+    return [(name, round(far, 1)) for name, far in distances if far < CLEAR]
+
+
+def _pairs(theme: Theme) -> Iterator[Pair]:
+    """Yield what must be told apart: pieces, marks, what they lie on, and how it stands."""
+    own, tones = theme.equipment, theme.tones
+    sides = {name.split()[0]: piece for name, piece in own.pieces.items()}
+    grounds = {"board": own.ground.top, "page": theme.page}
+    for (one, piece), (other, second) in itertools.combinations(sides.items(), 2):
+        yield f"{one} and {other}", piece.body, second.body
+    for name, piece in sides.items():
+        yield f"{name} and the board", piece.body, own.ground.top
+        for mark in (Tone.LAST, Tone.MUST, Tone.FREE):
+            yield f"{mark.value} and {name}", tones[mark], piece.body
+    for name, piece in own.pieces.items():
+        if isinstance(piece, FlatColours) and piece.emblem:
+            yield f"the emblem of {name}", piece.accent, piece.body
+    for mark, (name, ground) in itertools.product(MARKS, grounds.items()):
+        yield f"{mark.value} and the {name}", tones[mark], ground
+    for one, other in itertools.combinations(MARKS, 2):
+        yield f"{one.value} and {other.value}", tones[one], tones[other]
+    for tone in (Tone.LAST, Tone.MUST):
+        yield f"win and {tone.value}", tones[Tone.WIN], tones[tone]
+    yield "win and the panel", tones[Tone.WIN], theme.panel
+
+
+def _around_d4(png: bytes, vision: Vision) -> Image.Image:
+    seen = simulated(Image.open(io.BytesIO(png)), vision).convert("RGB")
+    return seen.crop((165, 175, 215, 225))
