@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -93,16 +93,24 @@ def languages() -> dict[str, str]:
     return {tag: Texts(tag)("language-name") for tag in tags}
 
 
+def spoken(make: Callable[[Texts], str]) -> app_commands.locale_str:
+    """Return an English text that the translator makes again in other languages."""
+    return app_commands.locale_str(make(texts_for(FALLBACK)), make=make)
+
+
 class CommandTranslator(app_commands.Translator):
-    """Names and descriptions of commands for Discord; the key of a text is the `key` extra."""
+    """What Discord shows of commands: `spoken` texts, and options by the name of their message."""
 
     async def translate(
         self,
         string: app_commands.locale_str,
         locale: Locale,
-        context: app_commands.TranslationContextTypes,  # noqa: ARG002
+        context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        key: str | None = string.extras.get("key")
-        if key is None or texts_for(locale.value).language == FALLBACK:
+        texts = texts_for(locale.value)
+        if texts.language == FALLBACK:
             return None
-        return texts_for(locale.value).find(key)
+        if context.location is app_commands.TranslationContextLocation.parameter_name:
+            return texts.find(f"option-{string.message}")
+        make: Callable[[Texts], str] | None = string.extras.get("make")
+        return make(texts) if make else None

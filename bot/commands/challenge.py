@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import discord
@@ -17,7 +18,7 @@ from bot.errors import UserError
 from bot.permissions import check_channel, check_permissions
 from bot.presenters.game import choice_text, option_text, shortened
 from bot.services.model import First, Reply
-from bot.texts import FALLBACK, Texts, texts_for
+from bot.texts import Texts, spoken
 from rules import GAMES, AnyGame, Option
 
 DESCRIPTION_LIMIT = 100
@@ -47,7 +48,7 @@ def challenge_command() -> app_commands.Command[Any, ..., None]:
         game=described("command-challenge-game"),
         opponent=described("command-challenge-opponent"),
         first=described("command-challenge-first"),
-        **{name: _description(name) for name in names},
+        **{name: spoken(partial(_description, name=name)) for name in names},
     )(command)
     return command
 
@@ -118,12 +119,12 @@ def _all_options() -> Iterator[tuple[AnyGame, Option]]:
 
 def _choices(name: str) -> Choices:
     """List the values that an option has in any game; the first game that has one names it."""
-    texts = texts_for(FALLBACK)
-    named: dict[str, str] = {}
+    named: dict[str, app_commands.locale_str] = {}
     for game, option in _all_options():
         if option.name == name:
             for value in option.choices:
-                named.setdefault(value, _choice_name(texts, game, name, value))
+                make = partial(_choice_name, game=game, option=name, value=value)
+                named.setdefault(value, spoken(make))
     return [app_commands.Choice(name=text, value=value) for value, text in named.items()]
 
 
@@ -136,12 +137,12 @@ def _choice_name(texts: Texts, game: AnyGame, option: str, value: str) -> str:
 
 
 def _first_choices() -> Choices:
-    texts = texts_for(FALLBACK)
-    return [app_commands.Choice(name=texts(f"first-{first}"), value=first.value) for first in First]
+    return [
+        app_commands.Choice(name=described(f"first-{first}"), value=first.value) for first in First
+    ]
 
 
-def _description(name: str) -> str:
-    texts = texts_for(FALLBACK)
+def _description(texts: Texts, *, name: str) -> str:
     of_games = [(game, option) for game, option in _all_options() if option.name == name]
     game, option = of_games[0]
     text = texts(
@@ -161,7 +162,8 @@ def _check_options(texts: Texts, game: AnyGame | None, given: Mapping[str, str])
     for name, value in given.items():
         if name not in known:
             allowed = ", ".join(option_text(texts, game, other) for other in known) or texts("none")
-            raise UserError("option-of-other-game", game=game.name, option=name, allowed=allowed)
+            called = texts.find(f"option-{name}") or name
+            raise UserError("option-of-other-game", game=game.name, option=called, allowed=allowed)
         if value not in known[name].choices:
             labels = [choice_text(texts, game, name, choice) for choice in known[name].choices]
             raise UserError(

@@ -11,14 +11,14 @@ from bot.errors import UserError
 from bot.presenters.game import CHOICES_LIMIT
 from bot.presenters.lists import match_label
 from bot.services.model import Match
-from bot.texts import FALLBACK, texts_for
+from bot.texts import spoken
 
 log = structlog.get_logger(__name__)
 
 
 def described(key: str) -> app_commands.locale_str:
     """Return a description in English that the translator finds in other languages."""
-    return app_commands.locale_str(texts_for(FALLBACK)(key), key=key)
+    return spoken(lambda texts: texts(key))
 
 
 def guild_id_of(interaction: Interaction) -> int:

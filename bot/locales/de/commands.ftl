@@ -1,5 +1,17 @@
 # Befehle und ihre Optionen: höchstens je 100 Zeichen.
 
+# Die Namen von Optionen: klein geschrieben, ohne Leerzeichen, höchstens 32 Zeichen.
+option-game = spiel
+option-opponent = gegenseite
+option-first = beginn
+option-board = brett
+option-goal = ziel
+option-start = start
+option-move = zug
+option-match = partie
+option-finished = beendet
+option-at = nach
+
 command-challenge = Fordere jemanden zu einer Partie heraus, oder alle im Kanal
 command-challenge-game = Welches Spiel
 command-challenge-opponent = Wen du herausforderst; ohne Angabe alle im Kanal

@@ -21,7 +21,7 @@ error-too-many-challenges = Du hast { $limit } offene Herausforderungen. Warte a
 error-too-many-matches = Du hast { $limit } laufende Partien, und mehr kann ich für niemanden führen. Beende erst eine.
 
 error-no-match = Du hast hier keine Partie. Beginne eine mit `/challenge`.
-error-which-match = Du hast mehrere Partien: { $matches }. Sag mit der Option `partie`, welche du meinst.
+error-which-match = Du hast mehrere Partien: { $matches }. Sag mit der Option `partie` (`match`), welche du meinst.
 error-unknown-match = Eine Partie „{ $match }“ kenne ich nicht. Wähle eine aus der Liste, die beim Tippen erscheint.
 error-not-a-player = Du spielst in dieser Partie nicht mit.
 error-not-your-turn = Du bist nicht am Zug, sondern <@{ NUMBER($user, useGrouping: 0) }>.

@@ -18,7 +18,11 @@ pick-loses = **Mit diesem Zug ist die Partie sofort verloren.**
 
 pick-played = Diesen Zug von { $title } hast du schon gespielt: { $turn }.
 pick-over = { $title } ist vorbei: { $state }.
+pick-board-follows = Das Brett folgt in { $place }.
 pick-stale = Diese Wahl passt nicht zum Brett von { $title }.
+
+# Was die Seite am Zug tun muss oder könnte; der Rest des Satzes steht beim Spiel.
+threats = { $player } { $threats }.
 
 waiting-board = Du bist nicht am Zug. So steht die Partie:
 

@@ -53,7 +53,7 @@ help =
     Mit `/challenge` forderst du jemanden heraus, oder alle im Kanal, wenn du niemanden nennst. Sobald jemand auf *Annehmen* drückt, bekommt die Partie einen eigenen Thread, und die Karte im Kanal wird zu ihrem Spielstand.
 
     ### Du bist am Zug
-    Drück unter dem neuesten Brett auf *Ziehen* und tippe deinen Zug, oder nimm `/move`: Beim Tippen steht in der Liste, was möglich ist und was es bewirken würde. Ein Zug, der nicht geht, wird dir allein erklärt, und nichts ist verloren. Tippst du nur den Anfang eines Zuges, wirst du gefragt, wie er weitergeht.
+    Drück unter dem neuesten Brett auf *Ziehen*, oder nimm `/play`: Du wählst Schritt für Schritt unter dem, was möglich ist, und siehst, wie das Brett dann aussähe, bevor du auf *Senden* drückst. Oder tippe mit `/move`; die Liste sagt, was möglich ist und was es bewirken würde. Ein Zug, der nicht geht, wird dir allein erklärt, und nichts ist verloren.
 
     ### Remis und alles Übrige
     Unter dem Brett bietest du mit *Remis…* ein Remis an; das Angebot gilt bis zum nächsten Zug. *⋯* zeigt dir allein das Brett, beschreibt es in Worten, listet die Züge auf und lässt dich aufgeben.
@@ -61,12 +61,12 @@ help =
     `/match show`, `/match describe`, `/match history` und `/match list` antworten nur dir; *Teilen* zeigt die Antwort allen. `/match draw` bietet Remis an, `/match resign` gibt auf, beides nach einer Rückfrage.
 
     ### Mehrere Partien
-    Ein Befehl meint die Partie des Threads, in dem du bist. Anderswo wählst du die Partie mit der Option `partie`.
+    Ein Befehl meint die Partie des Threads, in dem du bist. Anderswo wählst du die Partie mit der Option `partie` (`match`).
 
     ### Wie du es magst
     `/settings` ändert, wie Bretter für dich aussehen, wann vor einem Zug nachgefragt wird und wie du erfährst, dass du am Zug bist. Wer den Server verwaltet, hat dafür `/server`.
 
-    `/rules` erklärt ein Spiel in zwei Minuten.
+    `/rules` erklärt ein Spiel in zwei Minuten. `/learn` lehrt es auf fünf Brettern, mit einem Zug zum Finden auf jedem.
 
 about = **Ringfall { $version }** führt Brettspiele unter Freunden: { $games }.
     Er sieht nichts als seine eigenen Befehle und Knöpfe. Er behält Kennungen, Herausforderungen, Züge und Einstellungen, aber keine Namen und keine Nachrichten.

@@ -211,3 +211,50 @@ rust-refused-not-yours = Nur deine eigenen Steine springen, und der auf { $cell 
 rust-refused-nothing-to-jump = { $start } kann nicht nach { $land } springen: Auf { $over } liegt kein Stein zum Überspringen.
 rust-refused-removal-due = Es muss auch ein leeres Feld am Rand weggenommen werden, und zwar eines von diesen: { $cells }.
 rust-refused-unreadable = „{ $text }“ ist kein Zug: Schreib `g3,i9` zum Setzen und Wegnehmen, `h6xj4` zum Springen oder `pass`.
+
+# Lektionen: was jede lehrt, ihre Aufgabe und die Antworten auf jede Art von Zug.
+rust-lesson-drop-title = Setzen und wegnehmen
+rust-lesson-drop-text =
+    Deine Steine sind x, hier die auf c5 und o5. In einem Zug ohne Sprung setzt du einen Stein aus deinem Vorrat auf ein beliebiges leeres Feld und nimmst dann ein leeres Feld *am Rand* weg, dem mindestens ein Nachbar fehlt. Kleine Punkte markieren diese Felder.
+    Steine springen über einen Nachbarn auf das leere Feld gleich dahinter, und ein gegnerischer Stein, der übersprungen wird, ist geschlagen.
+rust-lesson-drop-task = Finde einen Zug, nach dem du einen Stein zu schlagen drohst, während die andere Seite nichts zu überspringen hat.
+rust-lesson-drop-hint = Setz neben einen gegnerischen Stein, mit einem leeren Feld hinter jenem, aber keinem hinter deinem. Der Rand des Bretts ist gut dafür, und du kannst ein Feld wegnehmen, um einen zu schaffen.
+rust-lesson-drop-jumped = Du stehst neben einem gegnerischen Stein, aber er springt zuerst: Hinter deinem eigenen ist ein leeres Feld zum Landen, wie der Pfeil zeigt.
+rust-lesson-drop-idle = Das ist sicher, droht aber nichts: Keiner deiner Steine könnte im nächsten Zug über einen gegnerischen springen.
+rust-lesson-drop-solved = Dein Stein hat einen gegnerischen neben sich und dahinter ein leeres Feld, während hinter deinem eigenen nichts zum Landen ist. Dafür sind der Rand und das weggenommene Feld gut.
+
+rust-lesson-jump-title = Du musst springen
+rust-lesson-jump-text =
+    Kann einer deiner eigenen Steine springen, musst du springen, und es wird kein Feld weggenommen. Er darf über eigene und gegnerische gleichermaßen springen. Ein gegnerischer Stein ist geschlagen und zählt am Ende; ein eigener kommt zurück in deinen Vorrat, und geschlagen ist nichts.
+rust-lesson-jump-task = Drei Sprünge sind möglich. Finde den, der einen Stein schlägt.
+rust-lesson-jump-hint = Die Pfeile zeigen die Sprünge. Zwei davon gehen über eigene Steine.
+rust-lesson-jump-friend = Dieser Sprung ging über einen eigenen Stein. Er ist wieder in deinem Vorrat, und du kannst ihn neu setzen, aber geschlagen ist nichts.
+rust-lesson-jump-solved = Ein Stein geschlagen. Auch der Sprung über einen eigenen hat seinen Nutzen: Er rettet einen Stein, der in Gefahr ist, und füllt einen leeren Vorrat.
+
+rust-lesson-chain-title = Ketten
+rust-lesson-chain-text =
+    Ein Stein, der gesprungen ist, springt weiter, solange er kann, in jede Richtung, über eigene und gegnerische. Unter mehreren Wegen wählst du frei. Ein eigener Stein kann ein Trittstein auf dem Weg zu den gegnerischen sein.
+rust-lesson-chain-task = Finde die Kette, die drei Steine schlägt.
+rust-lesson-chain-hint = Sie beginnt mit einem Sprung über einen deiner eigenen Steine, und dort könnte sie auf zwei Arten weitergehen.
+rust-lesson-chain-fewer = Das schlägt einen Stein, und dort ist Schluss. Ein längerer Weg schlägt drei.
+rust-lesson-chain-friend = Das ging über zwei deiner eigenen Steine: Beide sind wieder in deinem Vorrat, aber geschlagen ist nichts. Nach dem ersten Sprung hättest du abbiegen können.
+rust-lesson-chain-solved = Ein eigener Stein als Trittstein, und dann drei gegnerische. Dein eigener ist nicht verloren: Er ist wieder in deinem Vorrat.
+
+rust-lesson-enclose-title = Inseln
+rust-lesson-enclose-text =
+    Steine lassen sich auch ohne Sprung schlagen. Nach einem Setzen gehört dir jede abgetrennte Gruppe *ohne leeres Feld*: Die gegnerischen Steine darin sind geschlagen, deine eigenen kommen zurück in deinen Vorrat, und die Felder verlassen das Brett.
+rust-lesson-enclose-task = Finde den Zug, der zwei Steine schlägt.
+rust-lesson-enclose-hint = Links hängen b4, a5 und b6 nur noch über d4 am übrigen Brett. Welches davon ist leer?
+rust-lesson-enclose-few = Das trennt ein einzelnes Feld ab und schlägt den Stein darauf. Es gibt aber zwei in einem Zug.
+rust-lesson-enclose-open = Du hast drei Felder abgetrennt, aber a5 ist noch leer. Nur eine Gruppe ohne leeres Feld gehört dir; diese bleibt im Spiel.
+rust-lesson-enclose-nothing = Danach hängt noch alles zusammen. Welches Feld am Rand ist eine Brücke?
+rust-lesson-enclose-solved = Die Gruppe ist voll und abgetrennt: zwei Steine geschlagen, und dein eigener ist wieder in deinem Vorrat. Es kostet nichts, eine Insel mit eigenen Steinen zu füllen.
+
+rust-lesson-finish-title = Das Ende
+rust-lesson-finish-text =
+    Eine Partie ist vorbei, wenn beide nacheinander passen müssen oder kein Feld mehr leer ist. Wer mehr Steine geschlagen hat, gewinnt. Hier haben beide neun geschlagen, und kein Stein ist mehr im Vorrat: Wer nicht springen kann, muss passen.
+rust-lesson-finish-task = Drei Sprünge sind möglich. Finde den, der die Partie gewinnt.
+rust-lesson-finish-hint = Schlagen allein genügt nicht. Schau, was der Stein auf e5 nach deinem Zug tun kann: Auch die andere Seite muss springen.
+rust-lesson-finish-open = Das schlägt einen Stein und holt einen eigenen zurück, aber e5 antwortet mit einer Kette und schlägt zwei von deinen. Dann liegt die andere Seite vorn.
+rust-lesson-finish-lost = Zwei Steine geschlagen, aber deine Kette endet neben e5, und jener Stein springt über alle drei von deinen. Danach kann niemand mehr weiter, und du verlierst um einen Stein.
+rust-lesson-finish-solved = Zwei Steine geschlagen, und nichts von dir steht neben e5. Die andere Seite muss passen, du musst passen, und es ist vorbei: elf zu neun.

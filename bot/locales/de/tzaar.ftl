@@ -296,3 +296,51 @@ tzaar-refused-too-high = { $start } (Höhe { $height }) kann { $end } (Höhe { $
 tzaar-refused-turn-over = Der Zug ist mit { $turn } zu Ende: Er hat zwei Aktionen, oder weniger, wenn eine die Partie beendet.
 tzaar-refused-unreadable = „{ $text }“ ist kein Zug: Schreib `d6xe6` zum Schlagen, `e6+d5` zum Verstärken, `pass` zum Passen oder, solange gesetzt wird, `Ze4` für einen Tzaar.
 tzaar-refused-wrong-sign = Das Zeichen passt nicht zu dem Stein auf { $space }: Schreib `{ $action }`.
+
+# Lektionen: was jede lehrt, ihre Aufgabe und die Antworten auf jede Art von Zug.
+tzaar-lesson-sight-title = Die Linien entlang
+tzaar-lesson-sight-text =
+    Du bist Weiß. Ein Zug beginnt mit Schlagen: Zieh einen Stein auf einer Linie, über beliebig viele leere Felder, bis zum ersten Stein, auf den er trifft. Das muss ein gegnerischer sein. Nichts springt über einen Stein, und nichts überquert das Loch in der Mitte.
+    Die zweite Aktion wählst du selbst: noch einmal schlagen, einen Stapel verstärken oder passen.
+tzaar-lesson-sight-task = Finde einen Zug, der einen der beiden schwarzen Tzaars schlägt (die Steine mit dem Stern).
+tzaar-lesson-sight-hint = Die Entfernung spielt keine Rolle. Schau die Linien entlang, die von c2 ausgehen.
+tzaar-lesson-sight-other = Du hast geschlagen, aber keinen Tzaar. Einer von ihnen steht am fernen Ende einer Linie aus leeren Feldern.
+tzaar-lesson-sight-strengthened = Du hast geschlagen und einen Stapel gebaut, aber Schwarz hat noch beide Tzaars. Einer von ihnen steht am fernen Ende einer Linie aus leeren Feldern.
+tzaar-lesson-sight-solved = So weit es auch ist: Liegen nur leere Felder dazwischen, ist es ein einziger Schritt. Schwarz hat jetzt noch einen Tzaar und würde mit ihm verlieren, denn jede Seite muss immer alle drei Arten zeigen.
+
+tzaar-lesson-height-title = Höher und niedriger
+tzaar-lesson-height-text =
+    Steine übereinander sind ein Stapel, und die kleine Zahl ist seine Höhe. Ein Stapel zieht als Ganzes, und als Art zählt nur der Stein obenauf. Schlagen kann ihn ein Stapel, der gleich hoch oder höher ist, aber nie ein niedrigerer.
+tzaar-lesson-height-task = Finde einen Zug, der einen der beiden schwarzen Stapel schlägt.
+tzaar-lesson-height-hint = Der schwarze Stapel auf f5 ist drei hoch, und so etwas hast du nicht. Also muss es der auf c4 sein: Was von dir ist so hoch wie er und hat ihn im Blick?
+tzaar-lesson-height-single = Du hast nur einzelne Steine geschlagen; beide Stapel sind noch da. Du hast zwei Stapel der Höhe zwei: Wohin können sie ziehen?
+tzaar-lesson-height-strengthened = Ein einzelner Stein für dich und ein stärkerer Stapel. Aber was du mit der zweiten Aktion baust, schlägt erst im nächsten Zug, und vorher zieht Schwarz. Ein Stapel, den du schon hast, kann es jetzt.
+tzaar-lesson-height-solved = Zwei schlägt zwei, und beide schwarzen Steine verlassen das Spiel. Der Stapel aus drei auf f5 ist vor all deinen sicher, und ebenso alles, was Schwarz darauf setzt.
+
+tzaar-lesson-protect-title = Verstärken
+tzaar-lesson-protect-text =
+    Das ist dein letzter Tzaar, auf f4. Die schwarzen Steine auf e4 und f3 stehen daneben, und wenn einer von ihnen ihn schlägt, hast du verloren. Nach dem Schlagen darfst du *verstärken*: Zieh einen Stein auf einer Linie auf einen eigenen, und die beiden werden ein Stapel.
+tzaar-lesson-protect-task = Finde einen Zug, nach dem Schwarz deinen Tzaar nicht schlagen kann.
+tzaar-lesson-protect-hint = Alle schwarzen Steine sind einzeln, also ist ein Stapel aus zwei sicher. Aber der Tzaar muss obenauf sein, das heißt: Er ist es, der zieht.
+tzaar-lesson-protect-covered = Das verliert sofort: Nur der Stein obenauf zählt, und ein Tzaar mit etwas darauf ist kein Tzaar mehr. In einer Partie würdest du vor so einem Zug gefragt.
+tzaar-lesson-protect-elsewhere = Du hast einen Stapel gebaut, aber dein Tzaar steht nicht darauf. Schwarz schlägt den Tzaar und gewinnt.
+tzaar-lesson-protect-left = Dein Tzaar ist noch einzeln und im Blick. Schwarz schlägt ihn und gewinnt.
+tzaar-lesson-protect-solved = Jetzt steht der Tzaar auf einem Stapel aus zwei, und Schwarz hat nur einzelne Steine. In der Regel gilt: Setz früh einen Tzaar auf einen Stapel und lass den Stapel wachsen.
+
+tzaar-lesson-threaten-title = Der letzte seiner Art
+tzaar-lesson-threaten-text =
+    Eine Seite, die keinen Tzaar, keinen Tzarra oder keinen Tott mehr zeigt, hat verloren. Zähl also, was Schwarz von jeder Art noch hat, rechts neben dem Brett. Eine Art mit einem einzigen Stein ist eine Schwäche: Schwarz muss ständig auf ihn aufpassen.
+tzaar-lesson-threaten-task = Schwarz hat zwei Tzarras (die Steine mit dem Kreis), auf c2 und b5. Schlag einen davon, und beende den Zug so, dass der andere im Blick eines Steins ist, der ihn schlagen könnte.
+tzaar-lesson-threaten-hint = c2 lässt sich sofort schlagen. Für b5 folge der Spalte b nach unten oder der Linie von b5 hinauf nach f8.
+tzaar-lesson-threaten-other = Schwarz zeigt noch zwei Tzarras und hat noch keinen Grund zur Sorge.
+tzaar-lesson-threaten-unseen = Ein Tzarra ist übrig, aber keiner deiner Steine hat ihn im Blick, also darf Schwarz etwas anderes tun. Mit der zweiten Aktion hättest du das ändern können.
+tzaar-lesson-threaten-solved = Noch ein Tzarra, und du bist dabei, ihn zu schlagen. Schwarz muss den nächsten Zug für seine Rettung hergeben, und in jedem solchen Zug bestimmst du, was geschieht.
+
+tzaar-lesson-win-title = Der Sieg
+tzaar-lesson-win-text =
+    Die Arten werden nach jeder Aktion gezählt. Fehlt der anderen Seite eine der drei, hast du sofort gewonnen. Schwarz hat hier genug Tzaars, aber nur zwei Totts (die schlichten Steine), auf d2 und e3.
+tzaar-lesson-win-task = Finde den Zug, der auf der Stelle gewinnt.
+tzaar-lesson-win-hint = Derselbe Stein darf zweimal schlagen. Welches Schlagen landet neben dem anderen Tott?
+tzaar-lesson-win-one = Ein Tott ist weg, einer fehlt noch, und Schwarz ist am Zug. Beide lassen sich in einem Zug schlagen.
+tzaar-lesson-win-other = Schwarz hat noch beide Totts. Du hast zwei Aktionen: Schlag mit beiden.
+tzaar-lesson-win-solved = Zweimal geschlagen mit einem Stein, und Schwarz hat keinen Tott mehr. Es gibt noch einen zweiten Weg zu gewinnen: Lass der anderen Seite am Anfang ihres Zuges nichts zu schlagen.

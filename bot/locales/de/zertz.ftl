@@ -190,8 +190,8 @@ zertz-could-win = könnte sofort gewinnen: { $turn } ({ $reason ->
         [each] { zertz-picture-each }
        *[other] { zertz-picture-board-full }
     })
-zertz-has-to-capture = muss schlagen: { $turn } ({ $amounts })
-zertz-or-capture = oder { $turn } ({ $amounts })
+zertz-has-to-jump = muss schlagen: { $turn } ({ $amounts })
+zertz-or-jump = oder { $turn } ({ $amounts })
 zertz-or-more =
     { $count ->
         [one] oder noch eine Möglichkeit
@@ -252,3 +252,52 @@ zertz-refused-ring-not-free =
 zertz-refused-ring-occupied = { $ring } kann nicht weg: Nur ein leerer Ring kann das, und auf ihm liegt eine Kugel.
 zertz-refused-ring-taken = Eine Kugel wird auf einen leeren Ring gesetzt, und { $ring } ist besetzt.
 zertz-refused-unreadable = „{ $text }“ ist kein Zug: Schreib `Wd4,b2` zum Setzen und Wegnehmen, `e5xc5` zum Schlagen.
+
+# Lektionen: was jede lehrt, ihre Aufgabe und die Antworten auf jede Art von Zug.
+zertz-lesson-place-title = Setzen und wegnehmen
+zertz-lesson-place-text =
+    Ein Zug ohne Schlagen hat zwei Hälften. Leg eine Kugel beliebiger Farbe aus dem Vorrat auf einen beliebigen leeren Ring. Nimm dann einen *freien* Ring weg: einen leeren am Rand, der sich herausschieben lässt, ohne andere zu bewegen. Das Bild markiert die freien Ringe mit kleinen Punkten.
+    Die Kugeln gehören niemandem. Was auf dem Brett liegt, dürft ihr beide schlagen.
+zertz-lesson-place-task = Finde einen Zug, nach dem die andere Seite nichts zu schlagen hat.
+zertz-lesson-place-hint = Eine Kugel springt über ihren Nachbarn auf den leeren Ring gleich dahinter. Such also einen Ring ohne Kugel daneben, oder nimm den Ring weg, auf dem ein Sprung landen würde.
+zertz-lesson-place-taken = Jetzt muss die andere Seite die Kugel schlagen, die du gerade gesetzt hast: Ihr Nachbar springt über sie, den Pfeil entlang.
+zertz-lesson-place-jumps = Jetzt berühren sich zwei Kugeln, und hinter einer von ihnen ist ein leerer Ring: Die andere Seite muss schlagen, wie die Pfeile zeigen. Jede Kugel darf über jede andere springen, also kann es auch die gesetzte sein, die springt.
+zertz-lesson-place-solved = Keine Kugel kann springen. Das Brett ist um einen Ring kleiner, und jetzt muss die andere Seite einen sicheren Ring finden. Wem sie zuerst ausgehen, der muss etwas hergeben.
+
+zertz-lesson-chain-title = Schlagen und Ketten
+zertz-lesson-chain-text =
+    Kannst du schlagen, musst du schlagen. Eine Kugel springt geradeaus über einen Nachbarn auf den leeren Ring gleich dahinter, und die übersprungene Kugel gehört dir. Dieselbe Kugel springt weiter, solange sie kann, in jede Richtung. Die Pfeile zeigen die ersten Sprünge.
+zertz-lesson-chain-task = Vier verschiedene Schlagzüge sind möglich. Finde den, der die meisten Kugeln schlägt.
+zertz-lesson-chain-hint = Folge in Gedanken jedem Pfeil und schau, ob die Kugel von seinem Ende aus weiterspringen kann. Eine übersprungene Kugel ist sofort weg.
+zertz-lesson-chain-one = Das schlägt eine Kugel, und von dort geht kein Sprung weiter. Eine andere Kugel schlägt drei.
+zertz-lesson-chain-two = Zwei Kugeln sind ein guter Fang, aber eine andere Kette schlägt drei.
+zertz-lesson-chain-solved = Drei Kugeln in einem Zug, eine von jeder Farbe. Du musst nicht die meisten nehmen: Unter mehreren Schlagzügen wählst du frei. Aber mittendrin aufhören darfst du nicht, und es wird kein Ring weggenommen.
+
+zertz-lesson-isolate-title = Inseln
+zertz-lesson-isolate-text =
+    Kugeln lassen sich auch ohne Sprung gewinnen. Trennst du eine Gruppe von Ringen ab, auf denen *überall* eine Kugel liegt, gehören diese Kugeln dir, auch die gerade gesetzte, und die Ringe verlassen das Brett.
+zertz-lesson-isolate-task = Finde den Zug, der drei Kugeln gewinnt.
+zertz-lesson-isolate-hint = Die Ringe a1, a2 und a3 hängen nur noch über b4 am übrigen Brett. Was fehlt ihnen, um voll zu sein?
+zertz-lesson-isolate-few = Das trennt einen Ring mit einer Kugel ab und gewinnt sie. Es gibt aber eine größere Insel: Auf ihr liegen drei.
+zertz-lesson-isolate-open = Du hast drei Ringe abgetrennt, aber einer davon ist noch leer. Nur eine Gruppe ohne leeren Ring gehört dir; diese bleibt im Spiel.
+zertz-lesson-isolate-nothing = Danach hängt noch alles zusammen. Welcher freie Ring ist eine Brücke?
+zertz-lesson-isolate-solved = Die Insel ist voll und abgetrennt: Alle drei Kugeln gehören dir. Die Farbe der mittleren durftest du wählen, und sie zählt mit, also ist eine weiße am besten.
+
+zertz-lesson-sacrifice-title = Geben, um zu nehmen
+zertz-lesson-sacrifice-text =
+    Schlagen ist Pflicht, und das ist deine Waffe. Gib der anderen Seite eine Kugel, die sie schlagen muss, und die schlagende Kugel landet, wo du sie haben willst. Solange hat die andere Seite keine Zeit für eigene Pläne.
+zertz-lesson-sacrifice-task = Gib eine Kugel so her, dass du zwei zurückgewinnst.
+zertz-lesson-sacrifice-hint = Deine Kugel kann die sein, die springt. Die Kugel auf f7 oder die auf b1 hätte gern einen Nachbarn zum Überspringen, und dann noch einen zweiten.
+zertz-lesson-sacrifice-free = Jetzt gibt es nichts zu schlagen, also darf die andere Seite tun, was sie will. Biete etwas an.
+zertz-lesson-sacrifice-even = Die andere Seite muss schlagen, kann es aber so tun, dass du nur gleich viel zurückgewinnst. Es geht mehr.
+zertz-lesson-sacrifice-lost = Die andere Seite schlägt, und du kannst es nicht zurückgewinnen. Schau, wo die springende Kugel landet.
+zertz-lesson-sacrifice-solved = Die andere Seite muss eine Kugel schlagen und landet genau dort, wo du zwei schlagen kannst. Eine gegeben, zwei gewonnen: So werden die meisten Partien ZÈRTZ entschieden.
+
+zertz-lesson-win-title = Der Sieg
+zertz-lesson-win-text =
+    Du gewinnst mit 4 weißen oder 5 grauen oder 6 schwarzen Kugeln, oder mit 3 von jeder Farbe. Hier hast du 3 weiße, 2 graue und 1 schwarze, es fehlt also noch eine.
+zertz-lesson-win-task = Du musst schlagen. Finde den Schlagzug, der sofort gewinnt.
+zertz-lesson-win-hint = Eine weiße Kugel genügt, und sie darf die letzte sein, die eine Kette schlägt.
+zertz-lesson-win-more = Drei Kugeln, aber keine weiße darunter: Kein Ziel ist erreicht, und die Partie geht weiter. Die Anzahl allein gewinnt nicht.
+zertz-lesson-win-other = Das schlägt eine Kugel, und damit ist kein Ziel erreicht. Die Partie geht weiter.
+zertz-lesson-win-solved = Die vierte weiße Kugel gewinnt sofort. Weiße Kugeln gibt es am wenigsten, und du brauchst am wenigsten davon: Behalte jede im Auge, auf beiden Seiten.

@@ -1,5 +1,17 @@
 # Commands and their options: at most 100 characters each.
 
+# The names of options: in small letters, without blanks, at most 32 characters.
+option-game = game
+option-opponent = opponent
+option-first = first
+option-board = board
+option-goal = goal
+option-start = start
+option-move = move
+option-match = match
+option-finished = finished
+option-at = at
+
 command-challenge = Challenge somebody, or anyone, to a match
 command-challenge-game = The game to play
 command-challenge-opponent = Whom to challenge; leave it out to challenge anyone in the channel

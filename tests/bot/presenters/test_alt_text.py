@@ -22,7 +22,7 @@ TEXTS = texts_for("en")
 LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
 READER = Reader(TEXTS)
 LONG_NAMES = {Side.FIRST: "M" * 32, Side.SECOND: "W" * 32}
-TURNS_TO_PROVE = 900
+TURNS_TO_PROVE = 400
 
 
 def matches(game: AnyGame, turns: int) -> Iterator[Match]:

@@ -20,7 +20,6 @@ language-name = Latina
 button-move = Move!
 button-withdraw = Recipio
 state-to-move = { $player } movet
-alt-to-move = { $player } movet.
 picture-to-move = { $name } movet
 scoreboard-turn = Actus { $ply }: { $turn }
 line-resigned = { $player } cedit.

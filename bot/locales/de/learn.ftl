@@ -1,0 +1,27 @@
+# Lektionen. Was jede lehrt und antwortet, steht bei ihrem Spiel.
+
+command-learn = Lerne ein Spiel auf fünf Brettern, mit einem Zug zum Finden auf jedem
+
+button-hint = Tipp
+button-skip = Überspringen
+button-next = Nächste Lektion
+button-finish = Fertig
+button-try = Noch einmal
+button-solution = Lösung zeigen
+button-lesson-before = Vorige Lektion
+button-first-lesson = Von Anfang an
+button-other-game = { $game } lernen
+
+lesson = { $game }, Lektion { $number } von { $count }
+lesson-opponent = Gegenseite
+lesson-title = **{ $lesson }: { $title }**
+lesson-task = **Deine Aufgabe:** { $task }
+lesson-hint = **Tipp:** { $hint }
+lesson-turn = { $turn } — { $facts }
+lesson-right = **Genau:** { $turn }
+lesson-wrong = **Noch nicht ganz:** { $turn }
+lesson-solution = **Eine Lösung:** { $turn }
+lesson-end = **Das waren die Lektionen von { $game }.** Damit weißt du alles, was du für eine erste Partie brauchst.
+    `/challenge` fordert jemanden heraus, oder alle im Kanal. `/rules` hat alle Regeln auf einer Seite, mit ein paar Ratschlägen.
+
+error-old-lesson = Diese Lektion hat sich seitdem geändert. Beginne von vorn mit `/learn`.
