@@ -35,12 +35,15 @@ export class CommandForm {
     this.#more = this.#moreButton();
     const send = el("button", { type: "button", class: "icon-button send", "aria-label": "Send the command", text: "➤" });
     send.addEventListener("click", () => this.#send());
+    const leave = el("button", { type: "button", class: "icon-button", "aria-label": "Leave the command", text: "✕" });
+    leave.addEventListener("click", () => this.#acts.leave());
     const line = el(
       "div",
       { class: "field command" },
       el("span", { class: "command-name", text: `/${command.name}` }),
       this.#row,
       this.#more,
+      leave,
       send,
     );
     this.element = el("div", { role: "group", "aria-label": `Command /${command.name}` }, this.#popup, line);

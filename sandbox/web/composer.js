@@ -23,8 +23,12 @@ export class Composer {
     this.#popup = el("div", { class: "suggestions", hidden: true }, el("p", { class: "suggestions-head", text: "Commands" }), this.#list.element);
     this.#problem = el("p", { class: "problem", role: "alert" });
     this.#box = this.#makeBox();
+    const commands = el("button", { type: "button", class: "icon-button", "aria-label": "Commands", text: "/" });
+    // The box must keep the focus: without it, its suggestions close.
+    commands.addEventListener("mousedown", (event) => event.preventDefault());
+    commands.addEventListener("click", () => this.#toggleCommands());
     const send = el("button", { type: "submit", class: "icon-button send", "aria-label": "Send", text: "➤" });
-    this.#field = el("div", { class: "field" }, this.#box, send);
+    this.#field = el("div", { class: "field" }, commands, this.#box, send);
     form.append(this.#popup, this.#problem, this.#field);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -161,6 +165,14 @@ export class Composer {
     this.reset();
     this.#say("");
     this.#box.focus();
+  }
+
+  /** Show every command to somebody who does not type, or take the list away again. */
+  #toggleCommands() {
+    const shown = !this.#popup.hidden;
+    if (shown || !this.#box.value.trim()) this.#box.value = shown ? "" : "/";
+    this.#box.focus();
+    this.#typed();
   }
 
   #clearBox() {

@@ -41,7 +41,7 @@ function welcome(app) {
       "You are Ana; to play the other side, become Ben at the top right."),
     button,
     problem,
-    el("p", { class: "muted" }, "Or type ", el("kbd", { text: "/" }), " below to see every command."),
+    el("p", { class: "muted" }, "Or press ", el("kbd", { text: "/" }), " below to see every command."),
   );
 }
 

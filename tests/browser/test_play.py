@@ -128,3 +128,23 @@ async def play_by_button(window: Window, turn: str) -> None:
     await dialog.get_by_role("textbox").fill(turn)
     await dialog.get_by_role("textbox").press("Enter")
     await expect(dialog).to_have_count(0)
+
+
+async def test_a_match_of_any_game_is_begun_without_typing(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall, "Ana", width=390)
+    commands = window.page.get_by_role("button", name="Commands", exact=True)
+    await commands.click()
+    await commands.click()
+    await expect(window.options).to_have_count(0)
+    await commands.click()
+    await window.options.filter(has_text="/about").click()
+    await window.page.get_by_role("button", name="Leave the command").click()
+    await commands.click()
+    await window.options.filter(has_text="/challenge").click()
+    await window.options.filter(has_text="TZAAR").click()
+    await window.add_option("opponent")
+    await window.options.filter(has_text="@Ben").click()
+    await window.page.get_by_role("button", name="Send the command").click()
+    await expect(window.message("challenges")).to_contain_text("TZAAR")
