@@ -24,7 +24,8 @@ from sandbox.journal import Breach, Refusal, Request
 from sandbox.permissions import Permission
 from sandbox.ratelimits import Rate
 from sandbox.server import Sandbox
-from sandbox.world.models import Attachment, Button, Channel, Message, Select, Thread, User
+from sandbox.world.components import Button, Select
+from sandbox.world.models import Attachment, Channel, Message, Thread, User
 
 __all__ = [
     "Actor",

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from sandbox.world.components import walk
 from sandbox.world.kinds import ComponentType
-from sandbox.world.models import Channel, Json, Message, User, walk
+from sandbox.world.models import Channel, Json, Message, User
 
 if TYPE_CHECKING:
     import asyncio

@@ -12,6 +12,7 @@ from sandbox.checks.fields import Findings, check, fields, one_of
 from sandbox.checks.modals import check_choices, check_modal
 from sandbox.errors import ApiError, Problem
 from sandbox.world import messages
+from sandbox.world.components import numbered
 from sandbox.world.events import Event
 from sandbox.world.interaction import (
     NO_RESPONSE,
@@ -23,7 +24,7 @@ from sandbox.world.interaction import (
 )
 from sandbox.world.kinds import MessageFlag, MessageType
 from sandbox.world.message_payloads import interaction_json, message_json
-from sandbox.world.models import Channel, Json, Message, User, numbered
+from sandbox.world.models import Channel, Json, Message, User
 
 if TYPE_CHECKING:
     from sandbox.checks.messages import Uploads

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import copy
-import itertools
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sandbox.permissions import NOTHING, Permission
 from sandbox.signals import WAIT_SECONDS
+from sandbox.world.components import Button, Select, button_of, select_of, walk
 from sandbox.world.kinds import (
     NO_FLAGS,
     SELECT_TYPES,
@@ -19,7 +18,7 @@ from sandbox.world.kinds import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from datetime import datetime
 
     from sandbox.signals import Signal
@@ -189,40 +188,6 @@ class Attachment:
         return f"<Attachment {self.filename} {len(self.data)} bytes>"
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
-    """A button as a person sees it; `custom_id` is `None` for links.
-
-    One without a label is named by its emoji.
-    """
-
-    label: str
-    custom_id: str | None
-    disabled: bool
-    style: int
-    url: str | None = None
-    emoji: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Select:
-    """A select menu; `options` holds (label, value), empty for menus of users and the like.
-
-    `defaults` are the values, or the ids, that are chosen from the start. `channel_types` limits
-    what a menu of channels offers, unless it is empty.
-    """
-
-    type: ComponentType
-    custom_id: str
-    options: tuple[tuple[str, str], ...]
-    disabled: bool
-    min_values: int
-    max_values: int
-    placeholder: str | None = None
-    defaults: tuple[str, ...] = ()
-    channel_types: tuple[int, ...] = ()
-
-
 @dataclass(eq=False)
 class Message:
     """A message; `reader` is the only one who sees an ephemeral one.
@@ -277,7 +242,7 @@ class Message:
     @property
     def buttons(self) -> list[Button]:
         found = (c for c in walk(self.components) if c["type"] == ComponentType.BUTTON)
-        return [_button(component) for component in found]
+        return [button_of(component) for component in found]
 
     @property
     def selects(self) -> list[Select]:
@@ -286,63 +251,3 @@ class Message:
 
     def __repr__(self) -> str:
         return f"<Message {self.id} by {self.author.name}: {self.text[:60]!r}>"
-
-
-def walk(components: list[Json]) -> Iterator[Json]:
-    """Yield every component, with those nested in rows, sections, containers and labels."""
-    for component in components:
-        yield component
-        yield from walk(component.get("components") or [])
-        for nested in ("accessory", "component"):
-            if inner := component.get(nested):
-                yield from walk([inner])
-
-
-def numbered(components: list[Json]) -> list[Json]:
-    """Return a copy of the components as Discord gives them back: each with an id, ids as text."""
-    copied = copy.deepcopy(components)
-    every = list(walk(copied))
-    taken = {component["id"] for component in every if component.get("id")}
-    free = (number for number in itertools.count(1) if number not in taken)
-    for component in every:
-        component["id"] = component.get("id") or next(free)
-        for entry in component.get("default_values") or []:
-            entry["id"] = str(entry["id"])
-    return copied
-
-
-def select_of(component: Json) -> Select:
-    """Return a select menu as a person sees it."""
-    options = component.get("options") or []
-    return Select(
-        type=ComponentType(component["type"]),
-        custom_id=component["custom_id"],
-        options=tuple((option["label"], option["value"]) for option in options),
-        disabled=bool(component.get("disabled")),
-        min_values=1 if component.get("min_values") is None else component["min_values"],
-        max_values=component.get("max_values") or _most(component),
-        placeholder=component.get("placeholder"),
-        defaults=(
-            *(option["value"] for option in options if option.get("default")),
-            *(entry["id"] for entry in component.get("default_values") or []),
-        ),
-        channel_types=tuple(component.get("channel_types") or ()),
-    )
-
-
-def _most(component: Json) -> int:
-    # Check boxes may all be ticked unless a limit is set; a menu takes one choice.
-    boxes = component["type"] == ComponentType.CHECKBOX_GROUP
-    return len(component["options"]) if boxes else 1
-
-
-def _button(component: Json) -> Button:
-    emoji = component.get("emoji") or {}
-    return Button(
-        label=component.get("label") or emoji.get("name") or "",
-        custom_id=component.get("custom_id"),
-        disabled=bool(component.get("disabled")),
-        style=component["style"],
-        url=component.get("url"),
-        emoji=emoji.get("name"),
-    )

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from sandbox.permissions import Permission, permissions_in
 from sandbox.world.kinds import ChannelType
-from sandbox.world.models import (
-    Channel,
-    Guild,
-    Json,
-    Member,
-    Role,
-    Thread,
-    User,
-)
+from sandbox.world.models import Channel, Guild, Json, Member, Role, Thread, User
 
 
 def user_json(user: User) -> Json:
