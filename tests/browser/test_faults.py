@@ -8,6 +8,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program, running
+from tests.browser.table import open_picker
 
 
 async def test_a_killed_bot_is_told_and_goes_on_after_its_start(
@@ -74,5 +75,4 @@ async def test_a_kept_game_is_there_the_next_time(tmp_path: Path, open_window: O
         await expect(picture).to_be_visible()
         assert await picture.evaluate("image => image.decode().then(() => image.naturalWidth)")
         await expect(window.page.locator("#banner")).to_be_empty()
-        await window.button("Move").click()
-        await expect(window.page.get_by_role("dialog")).to_be_visible()
+        await open_picker(window)

@@ -9,6 +9,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
+from tests.browser.table import choose_turn
 from tests.browser.window import Window
 
 # A whole game on 37 rings for the blitz goals, found by random play: white wins by three of white.
@@ -43,7 +44,7 @@ async def test_a_full_game_between_two_windows_with_a_spectator(
     await cleo.go("Ana – Ben")
     for ply, turn in enumerate(GAME):
         # Both ways to play, for both players.
-        play = play_by_typing if ply % 4 < 2 else play_by_button
+        play = play_by_typing if ply % 4 < 2 else choose_turn
         await play(players[ply % 2], turn)
         await expect(cleo.message(f"{ply + 1} · ")).to_contain_text(turn)
     await expect(cleo.message(GAME[-1])).to_contain_text("@Ana wins")
@@ -120,14 +121,6 @@ async def play_by_typing(window: Window, turn: str) -> None:
     await window.options.filter(has_text=turn).first.click()
     await expect(field).to_have_value(turn)
     await field.press("Enter")
-
-
-async def play_by_button(window: Window, turn: str) -> None:
-    await window.button("Move").click()
-    dialog = window.page.get_by_role("dialog")
-    await dialog.get_by_role("textbox").fill(turn)
-    await dialog.get_by_role("textbox").press("Enter")
-    await expect(dialog).to_have_count(0)
 
 
 async def test_a_match_of_any_game_is_begun_without_typing(

@@ -1,0 +1,175 @@
+"""Turns chosen on the page with the mouse alone, as wide as a desk and as narrow as a phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from tests.browser.conftest import OpenWindow
+from tests.browser.program import Program
+from tests.browser.table import choose_turn, open_picker, start_match, type_turn
+from tests.browser.window import PHONE, Window
+
+SIZES = [{"width": 1280, "height": 800}, PHONE]
+MOST_PRESSES = 6
+FINGER_PX = 40
+# Of a pixel in the corner of a picture, from black to white.
+BRIGHTNESS = """async image => {
+  await image.decode();
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+  canvas.drawImage(image, 0, 0, image.naturalWidth, image.naturalHeight, 0, 0, 400, 300);
+  return canvas.getImageData(0, 0, 1, 1).data[0];
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
+async def test_whole_turns_take_six_presses_of_the_mouse_and_no_typing(
+    ringfall: Program, open_window: OpenWindow, size: dict[str, int]
+) -> None:
+    window = await open_window(ringfall, **size)
+    await start_match(window)
+    for ply, (who, turn) in enumerate([("Ana", "Wd4,a1"), ("Ben", "Gc3,g7")]):
+        await window.be(who)
+        assert await choose_turn(window, turn) <= MOST_PRESSES
+        board = window.message(f"{ply + 1} · @{who} {turn}")
+        await expect(board.get_by_role("img")).to_be_visible()
+    assert await window.page.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
+async def test_a_stage_with_many_rings_is_comfortable_on_a_phone(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall, **PHONE)
+    await start_match(window)
+    picker = await open_picker(window)
+    for choice in ("White", "Column d", "d4"):
+        await picker.get_by_role("button", name=choice, exact=True).click()
+    await expect(picker).to_contain_text("Which ring do you remove?")
+    rings = picker.get_by_role("button", name=re.compile(r"^[a-g]\d$"))
+    await expect(rings).to_have_count(18)
+    boxes = [box for ring in await rings.all() if (box := await ring.bounding_box())]
+    assert min(box["height"] for box in boxes) >= FINGER_PX
+    assert len({box["y"] for box in boxes}) == 4
+    for seen in (picker.get_by_role("img"), picker.locator(".text").first, rings.last):
+        await expect(seen).to_be_in_viewport()
+
+
+async def test_a_turn_can_be_changed_before_it_is_sent_and_given_up(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall)
+    await start_match(window)
+    picker = await open_picker(window)
+    for choice in ("White", "Column d", "d4", "a1", "Change", "b1"):
+        await picker.get_by_role("button", name=choice, exact=True).click()
+    await expect(picker).to_contain_text("Wd4,b1")
+    await picker.get_by_role("button", name="Cancel").click()
+    await expect(picker.get_by_role("button", name="Send")).to_have_count(0)
+    await expect(window.message("1 · @Ana")).to_have_count(0)
+
+
+async def test_a_choice_that_comes_too_late_says_so_and_offers_a_new_one(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall)
+    await start_match(window)
+    picker = await open_picker(window)
+    await window.command("move")
+    await window.field("move").fill("Wd4,a1")
+    await window.field("move").press("Enter")
+    await expect(window.message("1 · @Ana")).to_be_visible()
+    await picker.get_by_role("button", name="White").click()
+    await expect(window.message("You have played this turn")).to_contain_text("Wd4,a1")
+
+
+async def test_a_picker_goes_on_after_a_restart_of_the_bot_and_after_its_first_token(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall)
+    await start_match(window)
+    picker = await open_picker(window)
+    for fault in ("Restart the bot", "Let 16 minutes pass"):
+        await window.faults.get_by_role("button", name=fault).click()
+        await expect(window.faults.get_by_role("status")).to_contain_text("The bot is connected.")
+    await picker.get_by_role("button", name="White").click()
+    await expect(picker).to_contain_text("In which column?")
+    heading = window.faults.get_by_role("heading", name="Discord would have refused nothing")
+    await expect(heading).to_be_visible()
+
+
+async def test_a_turn_may_still_be_typed_behind_a_button(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall)
+    await start_match(window)
+    await type_turn(window, "Wd4,a1")
+    await expect(window.message("1 · @Ana")).to_contain_text("Wd4,a1")
+
+
+async def test_whoever_watches_gets_the_board_in_private(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall, **PHONE)
+    await start_match(window)
+    await window.be("Cleo")
+    await window.button("Move").click()
+    private = window.message("Only you can see this")
+    await expect(private.get_by_role("img")).to_be_visible()
+    await private.get_by_role("button", name=re.compile("'s side")).first.click()
+    await expect(private.get_by_role("img")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
+async def test_settings_change_what_one_sees_in_private_and_not_what_is_posted(
+    ringfall: Program, open_window: OpenWindow, size: dict[str, int]
+) -> None:
+    window = await open_window(ringfall, **size)
+    await start_match(window)
+    dark = await brightness((await open_picker(window)).get_by_role("img"))
+    await choose_pictures(window, "Light")
+    light = await brightness((await open_picker(window)).get_by_role("img"))
+    assert dark < 100 < 150 < light
+    await window.be("Ben")
+    posted = window.message("to move").get_by_role("img")
+    assert await brightness(posted) == dark
+
+
+async def test_a_board_is_described_from_its_menu(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall, **PHONE)
+    await start_match(window)
+    await window.message("to move").get_by_role("button", name="More about this message").click()
+    await window.page.get_by_role("menuitem", name="Describe this board").click()
+    description = window.message("Only you can see this")
+    await expect(description).to_contain_text("37")
+    assert len(await description.inner_text()) > 200
+
+
+async def test_only_who_manages_the_server_is_offered_its_settings(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall)
+    await start_match(window)
+    await window.box.press_sequentially("/se")
+    await expect(window.options.filter(has_text="/settings")).to_be_visible()
+    await expect(window.options.filter(has_text="/server")).to_have_count(0)
+    await window.be("Admin")
+    await window.use("server")
+    await expect(window.page.get_by_role("dialog").get_by_role("combobox").first).to_be_visible()
+
+
+async def choose_pictures(window: Window, look: str) -> None:
+    """Choose how boards are drawn for oneself."""
+    await window.use("settings")
+    form = window.page.get_by_role("dialog")
+    await form.get_by_role("combobox", name="Pictures").click()
+    await window.page.get_by_role("option", name=re.compile(f"^{look}$", re.IGNORECASE)).click()
+    await form.get_by_role("button", name="Submit").click()
+    await expect(form).to_have_count(0)
+
+
+async def brightness(picture: Locator) -> int:
+    return await picture.evaluate(BRIGHTNESS)
