@@ -342,7 +342,8 @@ async def test_sending_twice_plays_once(discord: Sandbox, table: Table, ana: Act
     assert "Wd4,b1" in message.content
     again = await press(discord, ana, message, f"m:{table.number}:0:pick-send:white.d.d4.b1")
     assert "already: Wd4,b1" in again.text
-    assert (table.boards(0), table.boards(2)) == ([], [])
+    await discord.wait_until(lambda: not table.boards(0))
+    assert table.boards(2) == []
 
 
 async def test_nobody_else_can_choose(
