@@ -105,6 +105,14 @@ class Ringfall(discord.Client):
         await self.tree.sync()
         self.upkeep.start()
 
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Pass an event on, unless the connection has been closed meanwhile.
+
+        discord.py says that it is ready two seconds after it connected, even if it was stopped.
+        """
+        if not self.is_closed():
+            super().dispatch(event, *args, **kwargs)
+
     async def on_ready(self) -> None:
         log.info("ready", user=str(self.user), servers=len(self.guilds))
 

@@ -22,6 +22,8 @@ MARK_TONES = {
 }
 _CHOICES = (Mark.OFFERED, Mark.CHOSEN)
 _DASHES = 12
+# Where the gap between the two lines around what is chosen is, in units of their whole width.
+_GAP = (0.55, 0.3)
 
 
 def is_button(look: Look) -> bool:
@@ -32,7 +34,7 @@ def is_button(look: Look) -> bool:
 def mark_reach(look: Look, sizes: BoardSizes) -> float:
     """Return how far the marks go beyond the edge of a piece, in units of the pitch."""
     if look.threatened:
-        return sizes.tooth_length
+        return max(sizes.tooth_reach + sizes.tooth_rim, sizes.offered_width)
     if look.mark in _CHOICES:
         return sizes.offered_width
     return sizes.mark_width + sizes.mark_rim
@@ -40,24 +42,23 @@ def mark_reach(look: Look, sizes: BoardSizes) -> float:
 
 def draw_mark(canvas: Image.Image, pitch: float, look: Look, mark: Mark, theme: Theme) -> None:
     """Draw a mark on a cell in the middle of a square canvas, below the piece if there is one."""
-    tone, side = theme.tones[MARK_TONES[mark]], canvas.width
+    tone, sizes, side = theme.tones[MARK_TONES[mark]], theme.equipment.sizes, canvas.width
     if mark in _CHOICES:
         _draw_choice(canvas, pitch, look, mark, theme)
-    elif mark is Mark.FREE:
-        sizes = theme.equipment.sizes
+        return
+    if mark is Mark.FREE:
         canvas.paste(tone, mask=dots(side, pitch * sizes.free_radius, pitch * sizes.free_dot))
-    else:
-        rim = pitch * theme.equipment.sizes.mark_rim
-        line = _line(side, pitch, look, theme)
-        canvas.paste(theme.page, mask=_line(side, pitch, look, theme, rim))
-        canvas.paste(tone, mask=dashed(line, _DASHES) if mark is Mark.LEFT else line)
+        return
+    line = _line(side, pitch, look, theme)
+    canvas.paste(theme.page, mask=_line(side, pitch, look, theme, rim=pitch * sizes.mark_rim))
+    canvas.paste(tone, mask=dashed(line, _DASHES) if mark is Mark.LEFT else line)
 
 
 def draw_teeth(canvas: Image.Image, pitch: float, look: Look, theme: Theme) -> None:
     """Draw the mark of danger: four teeth that bite into the piece from its sides."""
     sizes, middle = theme.equipment.sizes, canvas.width / 2
     centre = middle, middle - pitch * lift(look.height, sizes)
-    reach, rim = pitch * (sizes.piece + sizes.tooth_length * 0.58), pitch * sizes.tooth_rim
+    reach, rim = pitch * (sizes.piece + sizes.tooth_reach), pitch * sizes.tooth_rim
     length, half = pitch * sizes.tooth_length, pitch * sizes.tooth_width / 2
     draw = ImageDraw.Draw(canvas)
     for turn in range(4):
@@ -93,8 +94,9 @@ def _draw_choice(canvas: Image.Image, pitch: float, look: Look, mark: Mark, them
 
     canvas.paste(tone, mask=around(wide))
     if mark is Mark.CHOSEN:
-        canvas.paste(theme.page, mask=around(wide * 0.55))
-        canvas.paste(tone, mask=around(wide * 0.3))
+        outer, inner = _GAP
+        canvas.paste(theme.page, mask=around(wide * outer))
+        canvas.paste(tone, mask=around(wide * inner))
 
 
 def _line(side: int, pitch: float, look: Look, theme: Theme, rim: float = 0) -> Image.Image:

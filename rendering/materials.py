@@ -30,7 +30,7 @@ def layers(theme: Theme) -> dict[str, list[Colour]]:
     found = {GROUND: _ground(theme)}
     for tone in (Tone.FREE, Tone.LAST):
         found[tone.value] = _tone(theme, tone)
-    # These two are seen next to the colour of the page only: their rims are of that.
+    # What has these tones has a rim of the page's colour, or is so wide that its edge is not seen.
     found[Tone.TEXT.value] = between(theme.panel, theme.tones[Tone.TEXT])
     found[Tone.MUST.value] = between(theme.page, theme.tones[Tone.MUST])
     for piece in own.pieces:

@@ -122,6 +122,7 @@ class BoardSizes:
     offered_text: float = 0.3
     offered_width: float = 0.1
     tooth_length: float = 0.2
+    tooth_reach: float = 0.116
     tooth_width: float = 0.17
     tooth_rim: float = 0.025
     ghost_width: float = 0.03

@@ -21,7 +21,7 @@ _MARBLES = MappingProxyType(
             glint_strength=0.9,
             text=rgb("#12161c"),
             letter="G",
-            shades=18,
+            shades=22,
         ),
         "black": BallColours(
             light=rgb("#4a4d55"),

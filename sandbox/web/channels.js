@@ -37,7 +37,7 @@ export function renderChannels(app, list) {
 
 function section(name, entries) {
   const id = "channels-section";
-  return el("li", { class: "section" }, el("h2", { id, text: name }), el("ul", { "aria-labelledby": id }, entries));
+  return el("li", { class: "channel-group" }, el("h2", { id, text: name }), el("ul", { "aria-labelledby": id }, entries));
 }
 
 function entry(app, channel, channels) {

@@ -154,7 +154,7 @@ function dots() {
 function onlyYou(app, message) {
   const dismiss = el("button", { type: "button", class: "link-button", text: "Dismiss message", data: { key: "dismiss" } });
   dismiss.addEventListener("click", () => app.dismiss(message));
-  return el("p", { class: "only-you" }, el("span", { "aria-hidden": "true", text: "👁 " }), "Only you can see this · ", dismiss);
+  return el("p", { class: "only-you" }, "Only you can see this · ", dismiss);
 }
 
 function toolbar(app, message) {

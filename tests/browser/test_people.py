@@ -133,10 +133,15 @@ async def test_a_direct_message_has_a_place_of_its_own_with_a_mark_until_it_is_r
     example: Program, open_window: OpenWindow
 ) -> None:
     ana, ben = await open_window(example, "Ana"), await open_window(example, "Ben")
-    await expect(ben.channels.get_by_role("heading", name="Direct messages")).to_have_count(0)
+    heading = ben.channels.get_by_role("heading", name="Direct messages")
+    await expect(heading).to_have_count(0)
     await write(ana, "Ben", "your turn")
     entry = ben.channels.get_by_role("list", name="Direct messages").get_by_role("link")
     await expect(entry).to_contain_text("1 for you, 1 unread")
+    above, place = await heading.bounding_box(), await entry.bounding_box()
+    assert above
+    assert place
+    assert place["y"] >= above["y"] + above["height"]
     await expect(ben.page).to_have_title("(1) # games · Ben · Ringfall sandbox")
     await ben.go("Ringfall")
     await expect(ben.page.get_by_role("heading", level=1)).to_have_text("@ Ringfall")

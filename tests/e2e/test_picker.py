@@ -438,3 +438,28 @@ async def test_a_whole_game_is_played_by_presses_only(
         most = max(most, await play_at_random(table, chance))
     assert most <= (6 if options.get("board") == "37" else 8)
     await table.result()
+
+
+async def test_an_old_move_button_shows_the_board_as_it_stands(
+    discord: Sandbox, table: Table, ana: Actor, cleo: Actor
+) -> None:
+    old = await table.board()
+    for _ in range(2):
+        await table.play()
+    for actor, words in ((ana, "a button of turn 0"), (cleo, "not playing in this match")):
+        answer = await press(discord, actor, old, f"m:{table.number}:0:move")
+        assert answer.ephemeral
+        assert words in answer.text
+        assert answer.message is not None
+        assert "Share" in shown(answer.message)
+
+
+async def test_ids_that_lead_nowhere_are_answered_too(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    board = await table.board()
+    for action in ("pick-from", "pick-from:0.white", "pick:pink", "pick-send", "look", "look:3"):
+        answer = await press(discord, ana, board, f"m:{table.number}:0:{action}")
+        assert answer.ephemeral, action
+        assert "went wrong" not in answer.text
+    assert table.boards(0) == [board]

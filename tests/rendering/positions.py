@@ -1,12 +1,14 @@
-"""Positions to draw: random games, and crowded boards that no game is likely to reach."""
+"""What to draw, in every look: random games, and crowded boards that no game is likely to reach."""
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 
 import pytest
 
+from rendering.themes import THEMES
 from rules import GAMES, AnyGame, AnyPosition, Move, get_game
 from rules.tzaar import SPACES
 
@@ -14,6 +16,11 @@ ZERTZ = get_game("zertz")
 TZAAR = get_game("tzaar")
 RUST = get_game("rust")
 BOARDS = ("37", "40", "43", "44", "48", "61")
+EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+LOOKS = [
+    {"theme": theme, "colour_blind": colour_blind}
+    for theme, colour_blind in itertools.product(THEMES, (False, True))
+]
 Turn = tuple[AnyPosition, tuple[Move, ...], AnyPosition]
 
 

@@ -12,15 +12,19 @@ from PIL import Image, ImageChops
 
 from rendering import BoardView, Scene, render_png, scene_for
 from rendering.scene import ArrowKind, Ground, Look, Mark
-from rendering.themes import THEMES
-from rules import GAMES, AnyGame, AnyPosition, Outcome, Side, play_turn
-from tests.rendering.positions import RUST, TZAAR, ZERTZ, crowded, played, random_steps, stacked
+from rules import AnyGame, AnyPosition, Outcome, Side, play_turn
+from tests.rendering.positions import (
+    EACH_GAME,
+    LOOKS,
+    RUST,
+    TZAAR,
+    ZERTZ,
+    crowded,
+    played,
+    random_steps,
+    stacked,
+)
 
-EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-LOOKS = [
-    {"theme": theme, "colour_blind": colour_blind}
-    for theme, colour_blind in itertools.product(THEMES, (False, True))
-]
 LARGEST_BYTES = 90_000
 LARGEST_BYTES_IN_PRIVATE = 200_000
 # The grey on d5 has two jumps, the whites on d6 and e5 have one each.

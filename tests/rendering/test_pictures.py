@@ -21,8 +21,10 @@ from rendering.layout import board_layout, picture_layout
 from rendering.sprites import sprites_for
 from rendering.theme import PanelSizes, Theme, Tone
 from rendering.themes import THEMES, theme_for
-from rules import GAMES, AnyGame, AnyPosition, Outcome, Side
+from rules import AnyGame, AnyPosition, Outcome, Side
 from tests.rendering.positions import (
+    EACH_GAME,
+    LOOKS,
     RUST,
     TZAAR,
     ZERTZ,
@@ -33,13 +35,8 @@ from tests.rendering.positions import (
     starts,
 )
 
-LOOKS = [
-    {"theme": theme, "colour_blind": colour_blind}
-    for theme, colour_blind in itertools.product(THEMES, (False, True))
-]
 LARGEST_BYTES = 90_000
 SHADOW = 12
-EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 PHRASES = {"zertz": zertz.PHRASES, "tzaar": tzaar.PHRASES, "rust": rust.PHRASES}
 LONG = "Maximiliana Konstantinopolskaya the Third of Somewhere Else"
 

@@ -17,7 +17,6 @@ pick-only = Das ist der einzige Zug, den du spielen kannst. So sähe das Brett d
 pick-loses = **Mit diesem Zug ist die Partie sofort verloren.**
 
 pick-played = Diesen Zug von { $title } hast du schon gespielt: { $turn }.
-pick-board-follows = Das Brett folgt in { $place }.
 pick-over = { $title } ist vorbei: { $state }.
 pick-board-follows = Das Brett folgt in { $place }.
 pick-stale = Diese Wahl passt nicht zum Brett von { $title }.
