@@ -18,6 +18,9 @@ from fluent.syntax import ast, parse, visitor
 from bot.commands import all_commands
 from bot.presenters.errors import reason_text
 from bot.texts import FALLBACK, LOCALES, CommandTranslator, texts_for
+from rendering.layout import picture_layout
+from rendering.text import Weight, width_of
+from rendering.theme import PanelSizes
 from rules import GAMES, AnyGame, AnyPosition, MoveError
 from tests.bot.positions import random_match
 from tests.bot.test_texts import variants
@@ -277,3 +280,13 @@ def test_options_keep_their_names_in_english() -> None:
     texts = texts_for(FALLBACK)
     named = texts.group("option-")
     assert all(name == called for name, called in named.items())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", GAMES)
+def test_words_inside_a_picture_are_not_cut(slug: str, language: str) -> None:
+    sizes = PanelSizes()
+    layout = picture_layout(sizes, 1200)
+    room = layout.notice.width - 2 * layout.px(sizes.padding)
+    for key, text in texts_for(language).group(f"{slug}-picture-", count=10).items():
+        assert width_of(text, Weight.SEMIBOLD, layout.px(sizes.note_text)) <= room, key
