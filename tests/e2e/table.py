@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from PIL import Image
+
 from rules import AnyGame, AnyPosition, Move, get_game, play_turn
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.world.interaction import Modal
+from sandbox.world.models import Attachment
 
 
 @dataclass
@@ -136,3 +140,9 @@ def _first_board(channel: Channel, *, after: Message) -> Message | None:
 
 def _is_first(message: Message) -> bool:
     return any((button.custom_id or "").endswith(":0:menu") for button in message.buttons)
+
+
+def background(picture: Attachment) -> object:
+    """Return the colour of a picture's corner, which tells the look of the whole of it."""
+    with Image.open(io.BytesIO(picture.data)) as image:
+        return image.convert("RGB").getpixel((1, 1))

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from sandbox import Actor, Answer, Channel, ImpossibleError, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.table import sit_down
+from tests.e2e.table import background, sit_down
 
 AS_AT_FIRST = {
     "placement": ["thread"],
@@ -160,11 +160,11 @@ async def test_boards_and_scoreboards_have_the_look_of_the_server(
     mine = await ana.slash("match show", channel=table.place)
     assert mine.message is not None
     light = mine.message.attachments[0]
-    assert light.data != dark.data
+    assert background(light) != background(dark)
     assert light.description == dark.description
     await table.play()
     board = (await table.board()).attachments[0]
     mine = await ana.slash("match show", channel=table.place)
     assert mine.message is not None
-    assert mine.message.attachments[0].data == board.data
+    assert background(mine.message.attachments[0]) == background(board) == background(light)
     await discord.wait_until(lambda: table.card.attachments[0].data == board.data)
