@@ -157,6 +157,7 @@ posts = Table(
     UniqueConstraint("match_id", "kind", "ply"),
     UniqueConstraint("challenge_id", "kind"),
     Index(None, "pending"),
+    Index(None, "message_id"),
     sqlite_autoincrement=True,
 )
 

@@ -1,4 +1,4 @@
-"""What people choose for themselves, and what servers choose for everybody."""
+"""What people choose for themselves and servers for everybody; messages looked up by their ids."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -32,3 +32,4 @@ def upgrade() -> None:
         sa.Column("max_matches", sa.Integer()),
         sa.PrimaryKeyConstraint("guild_id", name=op.f("pk_servers")),
     )
+    op.create_index(op.f("ix_posts_message_id"), "posts", ["message_id"])

@@ -244,6 +244,7 @@ CREATE INDEX ix_matches_place_id ON matches (place_id);
 CREATE INDEX ix_matches_second_user_id ON matches (second_user_id);
 CREATE INDEX ix_matches_shown_ended ON matches (shown_ended);
 CREATE INDEX ix_posts_pending ON posts (pending);
+CREATE INDEX ix_posts_message_id ON posts (message_id);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('challenges',5);
 INSERT INTO "sqlite_sequence" VALUES('posts',41);
