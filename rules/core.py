@@ -356,7 +356,10 @@ class Game(ABC, Generic[PositionT, MoveT]):
         return ()
 
     def threatened(self, position: PositionT) -> tuple[str, ...]:
-        """List the coordinates of the pieces that the side to move could take in this turn."""
+        """List the coordinates of the pieces that the side to move could take in this turn.
+
+        A game where that is nearly every piece may leave out those whose loss is hardly felt.
+        """
         del position
         return ()
 

@@ -1,4 +1,7 @@
-"""What the side to move could take or win with, as facts and as coordinates."""
+"""What the side to move could take or win with, as facts and as coordinates.
+
+For most of a game nearly every piece could be taken, so only those are told whose loss is felt.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,8 @@ from rules.tzaar.table import Table
 
 
 def threats(position: TzaarPosition) -> tuple[Fact, ...]:
-    """Say what wins at once, and which stacks could be captured in this turn, by type."""
-    stacks, table = _in_reach(position), position.table
+    """Say what wins at once, and which stacks are in danger in this turn, by type."""
+    stacks, table = _in_danger(position), position.table
     by_type = {piece: tuple(bits(stacks & table.tops[piece.index])) for piece in PIECES}
     return (
         *_win(position),
@@ -25,8 +28,11 @@ def threats(position: TzaarPosition) -> tuple[Fact, ...]:
 
 
 def threatened(position: TzaarPosition) -> tuple[str, ...]:
-    """List the spaces of the stacks that the first or the second action could capture."""
-    return tuple(map(space_name, bits(_in_reach(position))))
+    """List the spaces of the stacks in danger: the first or the second action could capture them.
+
+    These are stacks of several pieces, and pieces of the types of which their side has the fewest.
+    """
+    return tuple(map(space_name, bits(_in_danger(position))))
 
 
 def _win(position: TzaarPosition) -> tuple[Fact, ...]:
@@ -36,6 +42,17 @@ def _win(position: TzaarPosition) -> tuple[Fact, ...]:
         return ()
     reason = str(outcome.reasons[0].value)
     return (Fact("could-win", {"turn": turn_text(turn), "reason": reason}),)
+
+
+def _in_danger(position: TzaarPosition) -> int:
+    table, enemies = position.table, position.table.of_side(position.to_move.opponent)
+    by_type = [enemies & table.tops[piece.index] for piece in PIECES]
+    fewest = min(cells.bit_count() for cells in by_type)
+    felt = enemies & table.tall
+    for cells in by_type:
+        if cells.bit_count() == fewest:
+            felt |= cells
+    return felt & _in_reach(position)
 
 
 def _in_reach(position: TzaarPosition) -> int:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from hypothesis import assume, given, settings
 
 from rules import Fact, Side, turns
+from rules.hexgrid import bits
 from rules.tzaar import GAME, SPACES, Capture, TzaarPosition
 from rules.tzaar.spaces import space_name
 from tests.rules.tzaar.boards import WHITE, at
@@ -16,23 +19,22 @@ TALL = "i5 bTZ, i4 bTZ, i3 bTA, h6 bTA, h5 bTT, g7 bTT"
 TALL_WITHOUT_TZAARS = "i3 bTA, h6 bTA, h5 bTT, g7 bTT"
 
 
-def test_stacks_in_reach_are_told_by_type_with_their_heights() -> None:
+def test_stacks_in_danger_are_told_by_type_with_their_heights() -> None:
     position = at("w", "second", f"d6 wTTT, d7 bTZ, d5 bA, c5 bA, e6 bT, {WHITE}, {TALL}")
     assert GAME.threats(position) == (
         Fact("could-capture", {"type": "tzaar", "count": 1, "cells": "d7(2)"}),
-        Fact("could-capture", {"type": "tzarra", "count": 2, "cells": "c5 d5"}),
         Fact("could-capture", {"type": "tott", "count": 2, "cells": "e6 g7(2)"}),
     )
-    assert GAME.threatened(position) == ("c5", "d5", "d7", "e6", "g7")
+    assert GAME.threatened(position) == ("d7", "e6", "g7")
 
 
-def test_a_stack_that_only_the_second_action_reaches_is_in_reach_too() -> None:
-    position = at("w", "capture", f"d6 wT, d7 bT, d8 bT, {WHITE}, {TALL}")
+def test_a_stack_that_only_the_second_action_reaches_is_in_danger_too() -> None:
+    position = at("w", "capture", f"d6 wT, d7 bT, d8 bZ, {WHITE}, {TALL_WITHOUT_TZAARS}")
     assert "d8" in GAME.threatened(position)
     assert "d8" not in {space_name(move.end) for move in position.captures(Side.FIRST)}
 
 
-def test_a_higher_stack_is_not_in_reach() -> None:
+def test_a_higher_stack_is_not_in_danger() -> None:
     position = at("w", "second", f"d6 wT, d7 bTT, {WHITE}, {TALL}")
     assert "d7" not in GAME.threatened(position)
 
@@ -70,10 +72,15 @@ def test_nothing_is_threatened_while_pieces_are_placed_or_once_the_game_is_over(
 
 @settings(deadline=None, max_examples=100)
 @given(positions(slug="tzaar"))
-def test_the_stacks_threatened_are_those_that_some_turn_captures(start: Start) -> None:
+def test_the_stacks_threatened_are_those_whose_loss_is_felt_and_that_some_turn_captures(
+    start: Start,
+) -> None:
     position = start[1]
     assert isinstance(position, TzaarPosition)
     assume(position.count_turns() <= TURNS_TRIED)
     ends = {m.end for moves, _ in turns(position) for m in moves if isinstance(m, Capture)}
-    taken = {space_name(end) for end in ends}
-    assert [space for space in SPACES if space in taken] == list(GAME.threatened(position))
+    stacks, enemy = position.table.stacks, position.to_move.opponent
+    tops = Counter(stacks[cell][-1] for cell in bits(position.table.of_side(enemy)))
+    rare = {letter for letter in "ZAT" if tops[letter] == min(tops[other] for other in "ZAT")}
+    felt = {space_name(end) for end in ends if len(stacks[end]) > 1 or stacks[end][-1] in rare}
+    assert [space for space in SPACES if space in felt] == list(GAME.threatened(position))
