@@ -132,6 +132,7 @@ async def test_settings_change_what_one_sees_in_private_and_not_what_is_posted(
     light = await brightness((await open_picker(window)).get_by_role("img"))
     assert dark < 100 < 150 < light
     await window.be("Ben")
+    await expect(window.message("Only you can see this")).to_have_count(0)
     posted = window.message("to move").get_by_role("img")
     assert await brightness(posted) == dark
 
