@@ -129,6 +129,7 @@ async def test_a_match_of_any_game_is_begun_without_typing(
     window = await open_window(ringfall, "Ana", width=390)
     commands = window.page.get_by_role("button", name="Commands", exact=True)
     await commands.click()
+    await expect(window.options.first).to_be_visible()
     await commands.click()
     await expect(window.options).to_have_count(0)
     await commands.click()
