@@ -83,9 +83,9 @@ def stage(game: AnyGame, position: AnyPosition, path: Path = ()) -> Stage:
         ways = walk.ways()
         if value not in ways:
             raise StalePathError(f"{value!r} is no choice in {position}")
-        walk = ways[value].settled()
+        walk = walk.take(ways[value]).settled()
     told = walk.facts()
-    choices = (_choice(way, (*path, value), told) for value, way in walk.ways().items())
+    choices = (_choice(walk.take(way), (*path, value), told) for value, way in walk.ways().items())
     return Stage(path, walk.moves, walk.position, walk.chosen, tuple(choices))
 
 
@@ -98,8 +98,12 @@ def path_of(game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> Path
     """Return the decisions that lead to a legal whole turn."""
     walk, path = _begin(game, position), list[str]()
     while not walk.is_whole:
-        value, way = next(item for item in walk.ways().items() if item[1].leads_to(moves))
-        walk = way.settled()
+        wanted = moves[len(walk.moves)]
+        ways = walk.ways().items()
+        value, way = next(
+            item for item in ways if any(move == wanted for move, _ in item[1].fitting)
+        )
+        walk = walk.take(way).settled()
         path.append(value)
     return tuple(path)
 
@@ -116,6 +120,17 @@ def _choice(way: _Walk, path: Path, told: Sequence[Fact]) -> Choice:
     )
 
 
+_Fitting = tuple[tuple[Move, tuple[Part, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A choice not yet taken: the parts that are settled with it, and the moves that fit then."""
+
+    chosen: tuple[Part, ...]
+    fitting: _Fitting
+
+
 @dataclass(frozen=True, slots=True)
 class _Walk:
     """A turn being chosen: complete steps, settled parts of the next one, the moves that fit.
@@ -128,7 +143,7 @@ class _Walk:
     position: AnyPosition
     moves: tuple[Move, ...]
     chosen: tuple[Part, ...]
-    fitting: tuple[tuple[Move, tuple[Part, ...]], ...]
+    fitting: _Fitting
     last: Part
 
     @property
@@ -143,12 +158,13 @@ class _Walk:
         """Go on for as long as there is one way only."""
         walk, ways = self, self.ways()
         while len(ways) == 1:
-            (walk,) = ways.values()
+            (way,) = ways.values()
+            walk = walk.take(way)
             ways = walk.ways()
         return walk
 
-    def ways(self) -> dict[str, _Walk]:
-        """Return where each choice leads, by its value.
+    def ways(self) -> dict[str, _Way]:
+        """Return the choices by their values; most are only counted, so none is taken here.
 
         A part that only groups is passed over where all that it groups fits on buttons.
         """
@@ -157,33 +173,12 @@ class _Walk:
             return short
         return dict(sorted(self._split(over_groups=False).items(), key=_groups_first))
 
-    def leads_to(self, moves: Sequence[Move]) -> bool:
-        """Tell whether these are the steps so far and one that fits, or begin with them."""
-        done = len(self.moves)
-        if tuple(moves[:done]) != self.moves:
-            return False
-        return self.is_whole or any(move == moves[done] for move, _ in self.fitting)
-
-    def next_cells(self) -> tuple[str, ...]:
-        """Return the coordinates that the next parts are about, each once."""
-        following = (parts[len(self.chosen)] for _, parts in self.fitting)
-        return tuple(dict.fromkeys(cell for part in following for cell in part.cells))
-
-    def _split(self, *, over_groups: bool) -> dict[str, _Walk]:
-        found: dict[tuple[Part, ...], list[tuple[Move, tuple[Part, ...]]]] = {}
-        for move, parts in self.fitting:
-            end = len(self.chosen)
-            if over_groups:
-                end += sum(1 for _ in takewhile(lambda part: part.groups, parts[end:]))
-            found.setdefault(parts[: end + 1], []).append((move, parts))
-        return {chosen[-1].value: self._after(chosen, fits) for chosen, fits in found.items()}
-
-    def _after(
-        self, chosen: tuple[Part, ...], fitting: list[tuple[Move, tuple[Part, ...]]]
-    ) -> _Walk:
+    def take(self, way: _Way) -> _Walk:
+        """Go one choice on, which may complete a step."""
+        chosen, fitting = way.chosen, way.fitting
         move, parts = fitting[0]
         if len(parts) > len(chosen):
-            return replace(self, chosen=chosen, fitting=tuple(fitting), last=chosen[-1])
+            return replace(self, chosen=chosen, fitting=fitting, last=chosen[-1])
         after = self.position.play(move)
         is_over = after.to_move is not self.start.to_move
         return replace(
@@ -195,11 +190,25 @@ class _Walk:
             last=chosen[-1],
         )
 
+    def next_cells(self) -> tuple[str, ...]:
+        """Return the coordinates that the next parts are about, each once."""
+        following = (parts[len(self.chosen)] for _, parts in self.fitting)
+        return tuple(dict.fromkeys(cell for part in following for cell in part.cells))
 
-def _groups_first(item: tuple[str, _Walk]) -> tuple[bool, int, str]:
+    def _split(self, *, over_groups: bool) -> dict[str, _Way]:
+        found: dict[tuple[Part, ...], list[tuple[Move, tuple[Part, ...]]]] = {}
+        for move, parts in self.fitting:
+            end = len(self.chosen)
+            if over_groups:
+                end += sum(1 for _ in takewhile(lambda part: part.groups, parts[end:]))
+            found.setdefault(parts[: end + 1], []).append((move, parts))
+        return {chosen[-1].value: _Way(chosen, tuple(fits)) for chosen, fits in found.items()}
+
+
+def _groups_first(item: tuple[str, _Way]) -> tuple[bool, int, str]:
     """Sort groups by their values, and leave everything else as the rules list it."""
     value, way = item
-    return (False, len(value), value) if way.last.groups else (True, 0, "")
+    return (False, len(value), value) if way.chosen[-1].groups else (True, 0, "")
 
 
 def _begin(game: AnyGame, start: AnyPosition) -> _Walk:
@@ -209,5 +218,5 @@ def _begin(game: AnyGame, start: AnyPosition) -> _Walk:
     return walk if first.is_whole else first
 
 
-def _fitting(game: AnyGame, position: AnyPosition) -> tuple[tuple[Move, tuple[Part, ...]], ...]:
+def _fitting(game: AnyGame, position: AnyPosition) -> _Fitting:
     return tuple((move, game.parts(position, move)) for move in position.legal_moves())
