@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -30,6 +31,13 @@ class Database:
         self._writers = self._engine.execution_options(**{sqlite.BEGIN_OPTION: "BEGIN IMMEDIATE"})
         self._turnstile = asyncio.Lock()
         self._claim: sqlite3.Connection | None = None
+        self.process = secrets.token_hex(8)
+        """What tells this process from others on the same database, and from its earlier lives."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may work on this database at the same time."""
+        return self._claim is None
 
     async def open(self, *, alone: bool = True) -> None:
         """Check the database and bring its tables up to date; `StorageError` when that fails.
