@@ -17,8 +17,9 @@ class BotProcess:
 
     def __init__(self, folder: Path, env: Mapping[str, str], *, root: Path = ROOT) -> None:
         inherited = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
-        database = f"sqlite+aiosqlite:///{folder}/ringfall.db"
-        self.env = {**inherited, "DATABASE_URL": database, "LOG_FORMAT": "json", **env}
+        self.database = folder / "ringfall.db"
+        url = f"sqlite+aiosqlite:///{self.database}"
+        self.env = {**inherited, "DATABASE_URL": url, "LOG_FORMAT": "json", **env}
         self._root = root
         self._log = folder / "bot.log"
         self._process: asyncio.subprocess.Process | None = None
@@ -26,6 +27,11 @@ class BotProcess:
     @property
     def log(self) -> str:
         return self._log.read_text(encoding="utf-8") if self._log.exists() else ""
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     def check_log(self, since: int = 0) -> None:
         """Fail when an error has been logged after the first `since` characters."""
