@@ -22,7 +22,8 @@ AFTER_RESTART_S, WITHOUT_RESTART_S = 25.0, 90.0
 START_S = 60.0
 AT_ONCE, MOST_ACTS, MOST_FAULTS = 5, 3, 4
 WITHOUT_KILL, STORMY_START, KILLED_WHILE_STARTING = 0.1, 0.3, 0.15
-EXCUSED = ("rate limit",)  # these people act faster than Discord lets anybody
+EXCUSED = {"rate limit"}  # these people act faster than Discord lets anybody
+STALLED, STALLS = {"acknowledgement"}, {"frozen", "locked database", "late answer", "slow"}
 
 
 class Round:
@@ -127,6 +128,9 @@ class Round:
         if not playable:
             return set()
         act = await self.people.move(self._chance.choice(playable))
+        if act is not None:
+            with contextlib.suppress(TimeoutError):
+                await self.discord.wait_until(act.acknowledged, AFTER_RESTART_S)
         if act is None or act.acknowledged():
             return set()
         return {Finding("unanswered in calm weather", str(act))}
@@ -149,7 +153,8 @@ class Round:
         }
         if self.discord.token in new:
             found.add(Finding("secrets in the log", "the bot's token"))
-        breaches = [b for b in self.discord.breaches if b.kind not in EXCUSED]
+        excused = EXCUSED | (STALLED if STALLS & set(self.weather.said) else set())
+        breaches = [b for b in self.discord.breaches if b.kind not in excused]
         self.discord.breaches.clear()
         return found | {Finding("breaches", str(breach)) for breach in breaches}
 
