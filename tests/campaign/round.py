@@ -48,6 +48,8 @@ class Round:
             await self._start("at the beginning")
             while self.report.kills < kills:
                 await self._live()
+        except TimeoutError as error:
+            self._tell("given up", {Finding("failed starts", str(error), self.bot.log[-1000:])})
         finally:
             await self.weather.clear()
             await self.bot.stop()
@@ -98,11 +100,15 @@ class Round:
         await self.bot.start()
 
     async def _online(self, when: str) -> None:
-        try:
-            await self.discord.bot_online(START_S)
-        except TimeoutError:
-            self._tell(when, {Finding("failed starts", self.bot.log[-2000:])})
-            raise
+        """Wait for the bot; one that ends by itself is started again, as anybody would."""
+        async with asyncio.timeout(START_S):
+            while True:
+                with contextlib.suppress(TimeoutError):
+                    await self.discord.bot_online(LOOK_EVERY_S)
+                    return
+                if not self.bot.running:
+                    self._tell(when, {Finding("failed starts", when, self.bot.log[-1000:])})
+                    await self.bot.start()
 
     async def _calm(self, when: str, patience_s: float) -> None:
         """Wait until all is well, and note what is not in the end; then somebody plays a turn."""

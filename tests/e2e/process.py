@@ -35,6 +35,10 @@ class BotProcess:
         assert self._process is not None
         return self._process.pid
 
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
     def check_log(self, since: int = 0) -> None:
         """Fail when an error has been logged after the first `since` characters."""
         lines = self.log[since:].splitlines()
@@ -74,10 +78,10 @@ class BotProcess:
 
     def _send(self, number: signal.Signals) -> None:
         with contextlib.suppress(ProcessLookupError):
-            if self._process is not None and self._process.returncode is None:
+            if self._process is not None and self.running:
                 self._process.send_signal(number)
 
     async def stop(self) -> None:
         """Leave no process behind."""
-        if self._process is not None and self._process.returncode is None:
+        if self.running:
             await self.kill()
