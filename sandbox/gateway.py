@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
+from sandbox.members import members_chunk
 from sandbox.permissions import Permission, permissions_in
 from sandbox.sessions import Connection, GatewayError, Session
 from sandbox.world.events import PRIVILEGED, Event, Intent
-from sandbox.world.payloads import guild_create_json, member_json, user_json
+from sandbox.world.payloads import guild_create_json, user_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -222,22 +223,13 @@ class Gateway:
             raise GatewayError(4003)
 
     def _members(self, connection: Connection, data: Any) -> None:
-        if connection.session is None:
+        session = connection.session
+        if session is None:
             raise GatewayError(4003)
+        if data.get("query") == "" and Intent.GUILD_MEMBERS not in session.intents:
+            self._world.journal.breach("gateway", "asked for all members without GUILD_MEMBERS")
         guild = self._world.guilds.get(int(data["guild_id"]))
-        wanted = data.get("user_ids") or []
-        ids = {int(entry) for entry in (wanted if isinstance(wanted, list) else [wanted])}
-        members = [m for m in guild.members.values() if m.user.id in ids] if guild else []
-        connection.session.dispatch(
-            "GUILD_MEMBERS_CHUNK",
-            {
-                "guild_id": str(data["guild_id"]),
-                "members": [member_json(member) for member in members],
-                "chunk_index": 0,
-                "chunk_count": 1,
-                "nonce": data.get("nonce"),
-            },
-        )
+        session.dispatch("GUILD_MEMBERS_CHUNK", members_chunk(guild, data, session.intents))
 
     def _to_all(self, payload: Json) -> None:
         for connection in self._connections:

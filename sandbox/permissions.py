@@ -68,6 +68,15 @@ NEEDS_SEND_MESSAGES = (
 )
 
 
+# https://github.com/discord/discord-api-docs/pull/5919
+IN_LOCKED_THREAD = (
+    Permission.VIEW_CHANNEL
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.ADD_REACTIONS
+    | Permission.USE_EXTERNAL_EMOJIS
+)
+
+
 def named(names: Iterable[str]) -> Permission:
     """Return the permissions of these names, such as `SEND_MESSAGES`."""
     total = NOTHING
@@ -86,6 +95,8 @@ def permissions_in(channel: Channel, member: Member) -> Permission:
         return NOTHING
     if not allowed & Permission.SEND_MESSAGES:
         allowed &= ~NEEDS_SEND_MESSAGES
+    if channel.read_only and not allowed & Permission.MANAGE_THREADS:
+        allowed &= IN_LOCKED_THREAD
     return allowed
 
 

@@ -11,7 +11,7 @@ from sandbox.checks.commands import STRING, value_rule
 from sandbox.checks.fields import Findings, check, fields, one_of
 from sandbox.checks.modals import check_choices, check_modal
 from sandbox.errors import ApiError, Problem
-from sandbox.world import messages
+from sandbox.world import messages, threads
 from sandbox.world.components import numbered
 from sandbox.world.events import Event
 from sandbox.world.interaction import (
@@ -233,6 +233,10 @@ def _carry_out(
     elif kind is CallbackType.DEFERRED_MESSAGE:
         _think(world, interaction, private=private)
     elif kind is CallbackType.UPDATE_MESSAGE and interaction.source:
+        # Buttons go on working in an archived thread, which this reopens as any answer does:
+        # https://github.com/discord/discord-api-docs/issues/8474
+        if not interaction.source.ephemeral:
+            threads.wake(world, interaction.channel, world.bot)
         messages.edit(world, _living(interaction.source), data, uploads)
         interaction.original = interaction.source
     elif kind is CallbackType.DEFERRED_UPDATE:

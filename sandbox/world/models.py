@@ -132,6 +132,11 @@ class Channel:
     def mention(self) -> str:
         return f"<#{self.id}>"
 
+    @property
+    def read_only(self) -> bool:
+        """Whether only moderators may write here, whatever the roles allow."""
+        return False
+
     async def wait_message(
         self,
         wanted: Callable[[Message], object] = lambda _: True,
@@ -169,6 +174,11 @@ class Thread(Channel):
     archive_changed_at: datetime = field(kw_only=True)
     slowmode_seconds: int = 0
     members: dict[int, datetime] = field(default_factory=dict)
+
+    @property
+    def read_only(self) -> bool:
+        # What an archived thread takes is decided by whether it may be reopened.
+        return self.locked and not self.archived
 
 
 @dataclass(eq=False)
