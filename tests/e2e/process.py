@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -51,6 +53,15 @@ class BotProcess:
         self._process.kill()
         await self.wait()
 
+    @contextlib.contextmanager
+    def signalled(self, first: signal.Signals, last: signal.Signals) -> Iterator[None]:
+        """Send one signal before the block and one after it, if the process still lives."""
+        self._send(first)
+        try:
+            yield
+        finally:
+            self._send(last)
+
     def terminate(self) -> None:
         """Ask the process to stop."""
         assert self._process is not None
@@ -60,6 +71,11 @@ class BotProcess:
         """Return the exit status, within the ten seconds that a stop may take."""
         assert self._process is not None
         return await asyncio.wait_for(self._process.wait(), 10)
+
+    def _send(self, number: signal.Signals) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            if self._process is not None and self._process.returncode is None:
+                self._process.send_signal(number)
 
     async def stop(self) -> None:
         """Leave no process behind."""
