@@ -49,14 +49,16 @@ class Gateway:
         """The number of sessions that could be resumed."""
         return len(self._sessions)
 
-    def deliver(self, event: Event) -> Connection | None:
-        """Pass an event on to every session that is to hear of it."""
-        reached = None
-        for session in list(self._sessions.values()):
-            if self._hears(session, event):
-                data = _without_content(event, session)
-                reached = session.dispatch(event.name, data) or reached
-        return reached
+    def deliver(self, event: Event) -> tuple[Connection, ...]:
+        """Pass an event on to every session that is to hear of it.
+
+        All sessions of a token hear the same: of two processes with one token, both are told.
+        """
+        hearing = [session for session in self._sessions.values() if self._hears(session, event)]
+        told = [
+            session.dispatch(event.name, _without_content(event, session)) for session in hearing
+        ]
+        return tuple(connection for connection in told if connection)
 
     def is_open(self, connection: object) -> bool:
         """Tell whether the connection still stands."""
@@ -127,7 +129,7 @@ class Gateway:
         connection.open = False
         session = connection.session
         if session and session.connection is connection:
-            session.connection = None
+            session.lose_connection()
             if connection.left_for_good:
                 self._sessions.pop(session.id, None)
         if socket.closed:
@@ -161,6 +163,7 @@ class Gateway:
         if connection.session:
             raise GatewayError(4005)
         intents = self._checked_intents(data)
+        self._forget_lost_sessions()
         session = Session(intents)
         self._sessions[session.id] = session
         self._attach(connection, session)
@@ -182,6 +185,10 @@ class Gateway:
                 session.dispatch("GUILD_CREATE", body)
         session.end_greeting()
         self._world.signal.notify()
+
+    def _forget_lost_sessions(self) -> None:
+        """Keep the memory bounded: a bot that was killed comes back with another session."""
+        self._sessions = {key: s for key, s in self._sessions.items() if s.is_resumable}
 
     def _checked_intents(self, data: Any) -> Intent:
         if not isinstance(data, dict) or not isinstance(data.get("properties"), dict):

@@ -61,12 +61,17 @@ class Interaction:
     touched: bool = False
     failure: str | None = None
     excused: bool = False
-    delivered_to: object | None = None
+    delivered_to: tuple[object, ...] = ()
     deadline: asyncio.TimerHandle | None = None
 
     @property
     def acknowledged(self) -> bool:
         return self.callback is not None
+
+    @property
+    def contested(self) -> bool:
+        """Whether several processes were told of it, of which only the first can answer."""
+        return len(self.delivered_to) > 1
 
     @property
     def settled(self) -> bool:

@@ -86,8 +86,8 @@ def expire(world: World, interaction: Interaction) -> None:
 
 def is_excused(world: World, interaction: Interaction) -> bool:
     """Tell whether the bot could not do better: a fault was injected, or it lost its connection."""
-    connection = interaction.delivered_to
-    return interaction.excused or connection is None or not world.listener.is_open(connection)
+    there = any(world.listener.is_open(connection) for connection in interaction.delivered_to)
+    return interaction.excused or not there
 
 
 def expire_old(world: World) -> None:

@@ -11,6 +11,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+STOP_SECONDS = 10
+# A start has no limit of its own, and takes long where many run at once.
+START_SECONDS = 60
 OURS = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_")
 
 
@@ -71,10 +74,10 @@ class BotProcess:
         assert self._process is not None
         self._process.terminate()
 
-    async def wait(self) -> int:
+    async def wait(self, *, seconds: float = STOP_SECONDS) -> int:
         """Return the exit status, within the ten seconds that a stop may take."""
         assert self._process is not None
-        return await asyncio.wait_for(self._process.wait(), 10)
+        return await asyncio.wait_for(self._process.wait(), seconds)
 
     def _send(self, number: signal.Signals) -> None:
         with contextlib.suppress(ProcessLookupError):

@@ -80,8 +80,8 @@ class Api:
 class Attentive:
     """A bot that is always there."""
 
-    def deliver(self, event: object) -> object:  # noqa: ARG002
-        return self
+    def deliver(self, event: object) -> tuple[object, ...]:  # noqa: ARG002
+        return (self,)
 
     def is_open(self, connection: object) -> bool:  # noqa: ARG002
         return True

@@ -12,7 +12,7 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox import Actor, Channel, Permission, Sandbox
+from sandbox import Actor, Channel, Permission, Sandbox, sessions
 from sandbox.world import commands
 from tests.sandbox.conftest import connected
 from tests.sandbox.example_bot import ExampleBot
@@ -117,6 +117,33 @@ async def test_a_redelivered_interaction_arrives_twice(
     assert bot.events.count("INTERACTION_CREATE") == 2
     assert [refusal.code for refusal in local.refusals] == [40060]
     assert local.breaches == []
+
+
+async def test_two_processes_of_one_bot_are_both_told_and_the_first_answer_counts(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    async with connected(local) as other:
+        assert (await ana.slash("ping", channel=games)).text == "pong"
+        await local.wait_until(lambda: len(local.refusals) == 1)
+        assert [each.events.count("INTERACTION_CREATE") for each in (bot, other)] == [1, 1]
+        assert local.refusals[0].code == 40060
+    assert len(games.messages) == 1
+    assert local.breaches == []
+
+
+async def test_a_session_that_nobody_comes_back_to_is_forgotten(
+    local: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for lasting, kept in ((sessions.RESUMABLE_SECONDS, 2), (0, 1)):
+        monkeypatch.setattr(sessions, "RESUMABLE_SECONDS", lasting)
+        for _ in range(2):
+            async with raw(local) as socket:
+                await socket.receive_json()
+                await socket.send_json(identify(local))
+                await local.wait_until(lambda: local.gateway.online)
+                await socket.close(code=4000)
+            await local.bot_offline()
+        assert local.gateway.sessions == kept
 
 
 async def test_a_role_that_changes_is_told(local: Sandbox, bot: ExampleBot) -> None:
