@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
 from sandbox import Message, Request, Sandbox, Thread
@@ -76,6 +76,7 @@ class Checks:
             if challenge.channel_id in self._discord.world.channels:
                 found.update(self._challenge(challenge, stored))
         found.update(self._lines(stored))
+        found.update(self._letters())
         found.update(self._thinking())
         found.update(Finding("stuck rows", row) for row in stored.pending)
         return found
@@ -145,6 +146,14 @@ class Checks:
             in_reach = match.channel_id in self._discord.world.channels
             if in_reach and not self._sightings.of(key) & set(self._gone):
                 yield Finding("missing lines", f"offer {key} by side {match.offer}")
+
+    def _letters(self) -> Iterator[Finding]:
+        """Look for direct messages that came twice: each is about one board."""
+        for channel in self._discord.world.channels.values():
+            if channel.recipient:
+                for text, count in Counter(m.content for m in channel.messages).items():
+                    if count > 1:
+                        yield Finding("doubles", f"direct message {text}")
 
     def _thinking(self) -> Iterator[Finding]:
         """List the answers that people still wait for though they can be given."""

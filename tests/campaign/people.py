@@ -34,6 +34,13 @@ class People:
         self._actors = {actor.id: actor for actor in map(discord.user, NAMES)}
         self.acts: list[Act] = []
 
+    async def settle_in(self) -> None:
+        """Let one person ask for direct messages, so that those are owed, too."""
+        actor = self._discord.user(NAMES[0])
+        opened = await actor.slash("settings", channel=self._discord.channel("games"))
+        if opened.modal:
+            await actor.submit(opened.modal, {"notifications": ["direct"]})
+
     async def act(self, times: int) -> None:
         """Have somebody do one thing after the other."""
         for _ in range(times):

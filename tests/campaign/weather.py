@@ -11,19 +11,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from sandbox import Channel, Message, Sandbox, Thread
+from sandbox.faults import Rates
 from tests.e2e.process import BotProcess
 
 ANY = "**"
-CALLBACK = "POST /interactions/*/*/callback"
-ROUTES = (
-    CALLBACK,
-    "PATCH /webhooks/*/*/messages/@original",
-    "POST /channels/*/messages",
-    "PATCH /channels/*/messages/*",
-    "POST /channels/*/messages/*/threads",
-    "PATCH /channels/*",
-    ANY,
-)
 PERMISSIONS = (
     "VIEW_CHANNEL",
     "SEND_MESSAGES",
@@ -34,7 +25,8 @@ PERMISSIONS = (
 )
 STALL_S = 3.6  # longer than Discord waits
 LATEST_START_S, LONGEST_LOCK_S, LONGEST_WAIT_S = 1.0, 4.0, 2.5
-SERVER_ERRORS = (500, 502, 503)
+# How many requests, and deliveries of interactions, meet a fault: none, some, or many.
+SHARES = (0.0, 0.08, 0.3)
 
 
 class Weather:
@@ -51,14 +43,8 @@ class Weather:
         self.gone: set[int] = set()
         self.said: list[str] = []
         self._faults: dict[str, tuple[float, Callable[[], Awaitable[None]]]] = {
-            "error": (3, self._error),
-            "too many requests": (3, self._too_many),
-            "cut before": (3, lambda: self._cut(processed=False)),
-            "cut after": (3, lambda: self._cut(processed=True)),
-            "late answer": (1, self._late),
-            "slow": (2, self._slow),
             "connection": (3, self._connection),
-            "double event": (3, self._double),
+            "double event": (2, self._double),
             "frozen": (0.7, self._freeze),
             "locked database": (1.5, self._lock_database),
             "deleted message": (1, self._delete_message),
@@ -69,8 +55,10 @@ class Weather:
         }
 
     def rise(self, most: int) -> None:
-        """Begin up to `most` faults, each at a moment of its own."""
-        self.said.clear()
+        """Let requests meet faults by chance, and begin up to `most` others at random moments."""
+        share = self._chance.choice(SHARES)
+        self.said[:] = [f"{share:.0%} of requests"]
+        self._discord.faults.random(self._chance.getrandbits(32), _rates(share))
         weights = [weight for weight, _ in self._faults.values()]
         names = self._chance.choices(list(self._faults), weights, k=self._chance.randint(0, most))
         self._tasks += [asyncio.create_task(self._blow(name)) for name in names]
@@ -82,7 +70,6 @@ class Weather:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks.clear()
         self._discord.faults.clear()
-        self._discord.faults.delay_seconds = 0.0
         for channel in self._closed:
             self._discord.permit(channel)
         for thread in self._locked:
@@ -94,33 +81,6 @@ class Weather:
         await asyncio.sleep(self._chance.uniform(0, LATEST_START_S))
         self.said.append(name)
         await self._faults[name][1]()
-
-    def _route(self) -> str:
-        return self._chance.choice(ROUTES)
-
-    async def _error(self) -> None:
-        status, times = self._chance.choice(SERVER_ERRORS), self._chance.randint(1, 3)
-        self._discord.faults.fail(self._route(), status=status, times=times)
-
-    async def _too_many(self) -> None:
-        wait = self._chance.uniform(0.05, 1.5)
-        self._discord.faults.fail(self._route(), status=429, retry_after=wait)
-
-    async def _cut(self, *, processed: bool) -> None:
-        hold = self._discord.faults.hold(self._route())
-        await hold.reached(60)
-        await hold.drop(processed=processed)
-
-    async def _late(self) -> None:
-        hold = self._discord.faults.hold(self._route())
-        try:
-            await hold.reached(60)
-            await asyncio.sleep(STALL_S)
-        finally:
-            await hold.release()
-
-    async def _slow(self) -> None:
-        self._discord.faults.delay_seconds = self._chance.uniform(0.05, 0.5)
 
     async def _connection(self) -> None:
         gateway = self._discord.gateway
@@ -183,6 +143,24 @@ class Weather:
 
     def _is_bots(self, message: Message) -> bool:
         return message.author is self._discord.bot
+
+
+def _rates(share: float) -> Rates:
+    """Spread faults over so large a share of requests; what takes long is rare."""
+    common, rare = share / 7, share / 14
+    return Rates(
+        error=common,
+        error_after=common,
+        cut=common,
+        cut_after=common,
+        limited=common,
+        slow=common,
+        forbidden=rare,
+        stalled=rare,
+        twice=common,
+        delayed=common,
+        dropped=rare,
+    )
 
 
 class Kill:
