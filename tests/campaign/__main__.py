@@ -27,8 +27,9 @@ def main() -> int:
             for seed, kills in _rounds(given.seed, given.kills, given.round)
         ]
         for done in as_completed(rounds):
-            total.add(done.result())
-            print(f"{total}\n", flush=True)
+            report = done.result()
+            total.add(report)
+            print(f"{report.details}\n{total}\n".lstrip(), flush=True)
     return 1 if total.findings else 0
 
 

@@ -57,13 +57,16 @@ class Report:
         self.endings += other.endings
         self.findings += other.findings
 
+    @property
+    def details(self) -> str:
+        """Each finding in a line: where it was found, and what."""
+        return "\n".join(f"{where}: {f.kind}: {f.what} {f.detail}" for where, f in self.findings)
+
     def __str__(self) -> str:
-        """Write the findings, then the numbers."""
+        """Write the numbers."""
         counted = Counter(finding.kind for _, finding in self.findings)
-        lines = [f"{where}: {f.kind}: {f.what} {f.detail}" for where, f in self.findings]
-        lines += [
+        return (
             f"kills {self.kills}, restarts {self.restarts}, acts {self.acts}"
-            f" ({self.acknowledged} acknowledged), turns {self.turns}, endings {self.endings}",
-            ", ".join(f"{kind} {counted[kind]}" for kind in KINDS),
-        ]
-        return "\n".join(lines)
+            f" ({self.acknowledged} acknowledged), turns {self.turns}, endings {self.endings}\n"
+            + ", ".join(f"{kind} {counted[kind]}" for kind in KINDS)
+        )
