@@ -21,10 +21,10 @@ from sandbox.actors import Actor, Answer
 from sandbox.errors import ApiError, ImpossibleError, Problem
 from sandbox.faults import Delivery, Effect, Faults, Hold, Rates
 from sandbox.journal import Breach, Refusal, Request
-from sandbox.permissions import Permission
+from sandbox.protocol.components import Button, Select
+from sandbox.protocol.permissions import Permission
 from sandbox.ratelimits import Rate
 from sandbox.server import Sandbox
-from sandbox.world.components import Button, Select
 from sandbox.world.models import Attachment, Channel, Message, Thread, User
 
 __all__ = [

@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import WSMsgType, web
 
 from sandbox.members import members_chunk
-from sandbox.permissions import Permission, permissions_in
+from sandbox.protocol.permissions import Permission
 from sandbox.sessions import Connection, GatewayError, Session
 from sandbox.world.events import PRIVILEGED, Event, Intent
 from sandbox.world.payloads import guild_create_json, user_json
+from sandbox.world.rights import permissions_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sandbox.world.models import Json
+    from sandbox.protocol.kinds import Json
     from sandbox.world.state import World
 
 API_VERSION = "10"

@@ -8,7 +8,8 @@ from sandbox.world.events import Intent
 from sandbox.world.payloads import member_json
 
 if TYPE_CHECKING:
-    from sandbox.world.models import Guild, Json, Member
+    from sandbox.protocol.kinds import Json
+    from sandbox.world.models import Guild, Member
 
 # https://discord.com/developers/docs/events/gateway-events#request-guild-members
 MOST_MEMBERS = 100

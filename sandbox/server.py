@@ -19,7 +19,7 @@ from sandbox.openapi import ApiDescription
 from sandbox.page import Site
 from sandbox.page.faults import FaultPanel
 from sandbox.page.guard import add_headers, refuse_strangers
-from sandbox.permissions import Permission, named
+from sandbox.protocol.permissions import Permission, named
 from sandbox.ratelimits import GLOBAL_RATE, Rate, RateLimiter
 from sandbox.rest.server import LARGEST_REQUEST_BYTES, PREFIX, RestServer
 from sandbox.signals import WAIT_SECONDS

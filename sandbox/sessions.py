@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from aiohttp import web
 
+    from sandbox.protocol.kinds import Json
     from sandbox.world.events import Intent
-    from sandbox.world.models import Json
 
 DISPATCH = 0
 PAYLOADS_A_MINUTE = 120

@@ -12,8 +12,8 @@ from sandbox.faults import Faults
 if TYPE_CHECKING:
     from sandbox.gateway import Gateway
     from sandbox.journal import Journal
-    from sandbox.page.site import Bot
-    from sandbox.world.models import Json
+    from sandbox.protocol.kinds import Json
+    from sandbox.supervisor import BotProcess
 
 EVERYTHING, CHANNELS = "/**", "/channels/**"
 RETRY_AFTER_SECONDS = 1.0
@@ -41,7 +41,7 @@ class FaultPanel:
     journal: Journal
     let_pass: Callable[..., None]
 
-    async def carry_out(self, fault: str, bot: Bot | None) -> bool:
+    async def carry_out(self, fault: str, bot: BotProcess | None) -> bool:
         """Break something; return whether there is such a fault."""
         if bot and fault in ("start", "restart", "kill"):
             await {"start": bot.start, "restart": bot.restart, "kill": bot.kill}[fault]()

@@ -11,8 +11,9 @@ from sandbox.checks.commands import STRING, value_rule
 from sandbox.checks.fields import Findings, check, fields, one_of
 from sandbox.checks.modals import check_choices, check_modal
 from sandbox.errors import ApiError, Problem
+from sandbox.protocol.components import numbered
+from sandbox.protocol.kinds import Json, MessageFlag, MessageType
 from sandbox.world import messages, threads
-from sandbox.world.components import numbered
 from sandbox.world.events import Event
 from sandbox.world.interaction import (
     NO_RESPONSE,
@@ -22,9 +23,8 @@ from sandbox.world.interaction import (
     InteractionType,
     Modal,
 )
-from sandbox.world.kinds import MessageFlag, MessageType
 from sandbox.world.message_payloads import interaction_json, message_json
-from sandbox.world.models import Channel, Json, Message, User
+from sandbox.world.models import Channel, Message, User
 
 if TYPE_CHECKING:
     from sandbox.checks.messages import Uploads

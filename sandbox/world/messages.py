@@ -9,18 +9,19 @@ from sandbox.checks.messages import (
     CREATE_FLAGS,
     EDIT_FLAGS,
     RESPONSE_FLAGS,
+    Kept,
     Uploads,
     check_message,
 )
 from sandbox.errors import ApiError, Problem
-from sandbox.permissions import Permission
+from sandbox.protocol.kinds import Json, MessageFlag, MessageType
+from sandbox.protocol.permissions import Permission
 from sandbox.world import threads
 from sandbox.world.contents import flags_of, write
 from sandbox.world.events import Event, Intent
-from sandbox.world.kinds import MessageFlag, MessageType
 from sandbox.world.mentions import notified
 from sandbox.world.message_payloads import message_event_json
-from sandbox.world.models import Channel, Json, Message, Thread, User
+from sandbox.world.models import Channel, Message, Thread, User
 
 if TYPE_CHECKING:
     from sandbox.world.interaction import Interaction
@@ -65,7 +66,7 @@ def new_response(world: World, interaction: Interaction, *, private: bool) -> Me
     if not private:
         threads.wake(world, interaction.channel, world.bot)
     message = _new_message(world, interaction.channel, world.bot)
-    message.interaction = interaction
+    message.origin = interaction.origin
     if private:
         message.flags |= MessageFlag.EPHEMERAL
         message.reader = interaction.user
@@ -83,8 +84,8 @@ def publish_new(world: World, message: Message) -> Message:
 def edit(world: World, message: Message, body: Json, uploads: Uploads) -> Message:
     """Change the fields of a message that `body` has; the others stay."""
     flags = message.flags | (flags_of(body) & EDIT_FLAGS)
-    allowed = EDIT_FLAGS | RESPONSE_FLAGS if message.interaction else EDIT_FLAGS
-    check_message(body, uploads, flags=flags, allowed_flags=allowed, existing=message)
+    allowed = EDIT_FLAGS | RESPONSE_FLAGS if message.origin else EDIT_FLAGS
+    check_message(body, uploads, flags=flags, allowed_flags=allowed, kept=_kept(message))
     _demand_open(world, message)
     was_loading = message.loading
     write(world, message, body, uploads)
@@ -189,6 +190,11 @@ def _demand_to_post(world: World, channel: Channel, body: Json, uploads: Uploads
         held = world.permissions(channel, world.bot)
         if not held & Permission.READ_MESSAGE_HISTORY:
             raise ApiError(Problem.NO_HISTORY_FOR_REPLY)
+
+
+def _kept(message: Message) -> Kept:
+    filenames = frozenset(attachment.filename for attachment in message.attachments)
+    return Kept(message.content, message.embeds, filenames)
 
 
 def _demand_open(world: World, message: Message) -> None:

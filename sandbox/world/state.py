@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from sandbox.clock import Clock
 from sandbox.errors import ApiError, Problem
 from sandbox.journal import Journal
-from sandbox.permissions import EVERYONE_BY_DEFAULT, NOTHING, Permission, permissions_in
+from sandbox.protocol.kinds import ChannelType, Json
+from sandbox.protocol.permissions import EVERYONE_BY_DEFAULT, NOTHING, Permission
 from sandbox.signals import Signal
 from sandbox.world.events import Event, Intent
-from sandbox.world.kinds import ChannelType
-from sandbox.world.models import Channel, Guild, Json, Member, Overwrite, Role, Thread, User
+from sandbox.world.models import Channel, Guild, Member, Overwrite, Role, Thread, User
 from sandbox.world.payloads import channel_json, guild_create_json, role_json
+from sandbox.world.rights import permissions_in
 
 if TYPE_CHECKING:
     from sandbox.world.interaction import Interaction

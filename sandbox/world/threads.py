@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from sandbox.checks.fields import boolean, check, fields, number, one_of, text
 from sandbox.errors import ApiError, Problem
-from sandbox.permissions import Permission
+from sandbox.protocol.kinds import ChannelType, Json, MessageFlag, MessageType
+from sandbox.protocol.permissions import Permission
 from sandbox.world.events import Event, Intent
-from sandbox.world.kinds import ChannelType, MessageFlag, MessageType
 from sandbox.world.message_payloads import message_event_json
-from sandbox.world.models import Channel, Json, Message, Thread, User
+from sandbox.world.models import Channel, Message, Thread, User
 from sandbox.world.payloads import channel_json, thread_member_json
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
 from sandbox import Message, Request, Sandbox, Thread
+from sandbox.protocol.kinds import MessageFlag
 from sandbox.world.interaction import TOKEN_LIFE
-from sandbox.world.kinds import MessageFlag
 from tests.campaign.acts import Act
 from tests.campaign.report import Finding
 from tests.campaign.stored import ACCEPTED, OPEN, Stored, StoredChallenge, StoredMatch

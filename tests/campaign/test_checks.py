@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from sandbox import Message, Sandbox
-from sandbox.world.interaction import CallbackType, Interaction, InteractionType
-from sandbox.world.kinds import MessageFlag
+from sandbox.protocol.kinds import CallbackType, InteractionType, MessageFlag
+from sandbox.world.interaction import Interaction
 from tests.campaign.acts import Act, Kind
 from tests.campaign.checks import Checks
 from tests.campaign.stored import Stored, StoredChallenge, StoredMatch
