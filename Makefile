@@ -1,8 +1,11 @@
 # `make sandbox`, `make run` and `make test` set up everything they need on first use.
 PYTHON ?= python3
+# What the bot runs on, and what it is tested and checked with: two environments, made anew when
+# their list changes, so that nothing of the second one is ever within the bot's reach.
 VENV := .venv
-BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
+DEV_VENV := .venv-dev
+BIN := $(DEV_VENV)/bin
+INSTALL := -m pip --disable-pip-version-check install --quiet --require-hashes
 
 .DEFAULT_GOAL := help
 # What `make sandbox` passes on: --port, --keep DIR, --faults, --no-open.
@@ -19,45 +22,46 @@ help:
 	@echo "make bench   print the speed ratios"
 	@echo "make lock    write the requirements files anew from pyproject.toml"
 
-$(BIN)/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 …")'
-	$(PYTHON) -m venv $(VENV)
-
-$(VENV)/.run: requirements.txt | $(BIN)/python
-	@echo "Installing what the bot needs …"
-	$(PIP) -r requirements.txt
+# Make the environment $(@D) from the list of packages $<.
+define environment
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 …")'
+	@echo "Installing $(1) into $(@D) …"
+	@$(PYTHON) -m venv --clear $(@D)
+	@$(@D)/bin/python $(INSTALL) -r $<
 	@touch $@
+endef
 
-$(VENV)/.dev: requirements-dev.txt | $(BIN)/python
-	@echo "Installing what the tests need …"
-	$(PIP) -r requirements-dev.txt
-	@touch $@
+$(VENV)/.made: requirements.txt
+	$(call environment,what the bot needs)
 
-sandbox: $(VENV)/.run
-	@exec $(BIN)/python -m sandbox --bot bot $(ARGS)
+$(DEV_VENV)/.made: requirements-dev.txt
+	$(call environment,what the tests need)
 
-run: $(VENV)/.run
-	$(BIN)/python -m bot
+sandbox: $(VENV)/.made
+	@exec $(VENV)/bin/python -m sandbox --bot bot $(ARGS)
 
-test: $(VENV)/.dev
+run: $(VENV)/.made
+	$(VENV)/bin/python -m bot
+
+test: $(DEV_VENV)/.made
 	$(BIN)/python -m pytest --numprocesses auto $$(.ci/browser || echo --ignore=tests/browser) $(TESTS)
 
-check: $(VENV)/.dev
+check: $(DEV_VENV)/.made
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 
-format: $(VENV)/.dev
+format: $(DEV_VENV)/.made
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(VENV)/.dev
+bench: $(DEV_VENV)/.made
 	$(BIN)/python -m benchmarks
 
-lock: $(VENV)/.dev
+lock: $(DEV_VENV)/.made
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o requirements.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev -o requirements-dev.txt pyproject.toml
 
 clean:
-	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(DEV_VENV) .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -5,36 +5,36 @@ from __future__ import annotations
 import asyncio
 import sys
 
-import aiohttp
-import discord
+import structlog
 
+from bot import failures
 from bot.app import run
 from bot.logs import set_up_logs
-from bot.settings import SettingsError, load_settings
-from bot.storage import StorageError
+from bot.settings import load_settings
+
+log = structlog.get_logger(__name__)
 
 
 def main() -> int:
     """Run until stopped; return 0 after a stop, 1 after saying in a sentence why it cannot run."""
     try:
         settings = load_settings()
-        set_up_logs(level=settings.log_level, form=settings.log_format)
+        token = settings.discord_token.get_secret_value()
+        set_up_logs(level=settings.log_level, form=settings.log_format, secrets=[token])
         asyncio.run(run(settings))
     except KeyboardInterrupt:
         return 0
-    except (SettingsError, StorageError) as error:
-        return _fail(str(error))
-    except discord.LoginFailure:
-        return _fail(
-            "Discord does not accept DISCORD_TOKEN: copy it anew from the page of the application."
-        )
-    except (aiohttp.ClientError, discord.DiscordException, TimeoutError) as error:
-        return _fail(f"Discord cannot be reached: {error or type(error).__name__}.")
+    except Exception as error:
+        return _fail(error)
     return 0
 
 
-def _fail(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
+def _fail(error: Exception) -> int:
+    sentence = failures.sentence(error)
+    if sentence is None:
+        log.critical("stopped by a mistake", exc_info=error)
+    else:
+        print(sentence, file=sys.stderr)
     return 1
 
 

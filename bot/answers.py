@@ -14,6 +14,7 @@ from bot.errors import UserError
 from bot.presenters.errors import refusal_text
 from bot.presenters.people import channel_link
 from bot.presenters.reader import Reader
+from bot.storage import StorageError
 from bot.texts import Texts, texts_for
 from rules import MoveError, OptionError
 
@@ -102,6 +103,11 @@ def _sentence(interaction: Asked, error: Exception) -> str:
     texts = texts_of(interaction)
     if isinstance(error, UserError | MoveError | OptionError):
         return refusal_text(texts, error, interaction.extras.get("game"))
+    if isinstance(error, StorageError):
+        log.warning(
+            "storage trouble", interaction=interaction.id, kind=error.kind, error=str(error)
+        )
+        return texts(f"error-storage-{error.kind}")
     if isinstance(error, discord.Forbidden):
         log.info("not allowed", interaction=interaction.id, error=repr(error))
         return texts("error-forbidden", channel=channel_link(interaction.channel_id or 0))

@@ -13,6 +13,8 @@ from discord.http import Route
 
 from bot.client import Ringfall, Services
 from bot.commands import all_commands
+from bot.failures import NotDiscordError
+from bot.logs import log_stray
 from bot.services.challenges import ChallengeService
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
@@ -29,6 +31,7 @@ log = structlog.get_logger(__name__)
 
 async def run(settings: Settings) -> None:
     """Run the bot until it is told to stop (SIGTERM, SIGINT) or cannot go on."""
+    asyncio.get_running_loop().set_exception_handler(log_stray)
     point_at_discord(settings)
     database = Database(settings.database_url)
     pictures = PictureService()
@@ -76,12 +79,22 @@ async def serve(client: Ringfall, token: str) -> None:
         await asyncio.wait({connection, stopping}, return_when=asyncio.FIRST_COMPLETED)
         if connection.done():
             stopping.cancel()
-            connection.result()
+            _raise_its_end(connection, client)
             return
         log.info("stopping")
         await client.close()
         connection.cancel()
         await asyncio.gather(connection, return_exceptions=True)
+
+
+def _raise_its_end(connection: asyncio.Task[None], client: Ringfall) -> None:
+    """Raise what the connection died of; before the bot knows its name, only the login can fail."""
+    try:
+        connection.result()
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        if client.user is None:
+            raise NotDiscordError from error
+        raise
 
 
 def _on_signals(stop: asyncio.Event) -> None:

@@ -1,32 +1,49 @@
-"""How the bot and its libraries log: one line an event on standard error, as text or as JSON."""
+"""How the bot and its libraries log: one line an event on standard error, as text or as JSON.
+
+No token and nothing that a person wrote is logged, neither by us nor by a library.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import re
 import sys
-from typing import TextIO
+from collections.abc import Iterable
+from typing import Any, TextIO
 
 import structlog
-from structlog.types import Processor
+from structlog.types import EventDict, Processor, WrappedLogger
 
+from bot import failures, tracebacks
 from bot.settings import LogFormat
 
-# Below these levels there are tokens of interactions, every statement, every file.
-QUIET = {
-    "discord": logging.INFO,
-    "aiosqlite": logging.WARNING,
-    "alembic": logging.WARNING,
-    "asyncio": logging.INFO,
-    "PIL": logging.INFO,
-    "sqlalchemy": logging.WARNING,
-}
+# Below these levels libraries tell tokens, texts, every statement. None is to be heard below INFO.
+QUIET = {"aiosqlite": logging.WARNING, "alembic": logging.WARNING, "sqlalchemy": logging.WARNING}
+
+# What libraries put into messages: addresses of interactions, which are as good as their tokens,
+# and values that PostgreSQL or its driver complains about.
+_SECRETS = (
+    re.compile(r"(?<=/interactions/)\d+/[^/\s\"'?#<>)]+"),
+    re.compile(r"(?<=/webhooks/)\d+/[^/\s\"'?#<>)]+"),
+    re.compile(r"(?<=\bBot )[\w.-]{20,}"),
+    re.compile(r"(?<=DETAIL:  ).*?(?=\\n|\n|$)"),
+    re.compile(r"(?<=invalid input for query argument \$)\d+: .*(?= \()"),
+)
+_HIDDEN = "…"
 
 
-def set_up_logs(*, level: str, form: LogFormat, stream: TextIO | None = None) -> None:
-    """Send everything that is logged at `level` or above to `stream`, standard error by default."""
+def set_up_logs(
+    *, level: str, form: LogFormat, secrets: Iterable[str] = (), stream: TextIO | None = None
+) -> None:
+    """Send everything that is logged at `level` or above to `stream`, standard error by default.
+
+    The `secrets` are never shown, wherever they turn up.
+    """
     target = sys.stderr if stream is None else stream
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
+        _say_errors,
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.stdlib.PositionalArgumentsFormatter(),
@@ -42,28 +59,74 @@ def set_up_logs(*, level: str, form: LogFormat, stream: TextIO | None = None) ->
     handler = logging.StreamHandler(target)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder()],
+            foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder(), _calm_down],
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 *_renderers(form, colors=target.isatty()),
+                _Hiding(secrets),
             ],
         )
     )
+    _set_levels(handler, logging.getLevelName(level))
+
+
+def log_stray(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log an exception that nobody waited for; asyncio itself would print what it was about."""
+    log = structlog.get_logger(__name__)
+    log.error(
+        "exception in the background", what=context["message"], exc_info=context.get("exception")
+    )
+
+
+def _set_levels(handler: logging.Handler, level: int) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
-    root.setLevel(level)
+    root.setLevel(max(level, logging.INFO))
+    logging.getLogger("bot").setLevel(level)
     for name, lowest in QUIET.items():
-        logging.getLogger(name).setLevel(max(lowest, logging.getLevelName(level)))
+        logging.getLogger(name).setLevel(max(lowest, level))
 
 
-def _renderers(form: LogFormat, *, colors: bool) -> list[Processor]:
+def _renderers(form: LogFormat, *, colors: bool) -> tuple[Processor, Processor]:
     if form is LogFormat.JSON:
-        return [
-            structlog.processors.dict_tracebacks,
+        return (
+            structlog.processors.ExceptionRenderer(tracebacks.as_data),
             structlog.processors.JSONRenderer(ensure_ascii=False),
-        ]
-    return [
+        )
+    return (
+        structlog.processors.ExceptionRenderer(tracebacks.as_text),
         structlog.dev.ConsoleRenderer(
             colors=colors, exception_formatter=structlog.dev.plain_traceback
-        )
-    ]
+        ),
+    )
+
+
+def _say_errors(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Put into words the exceptions that are given as values, such as `error`."""
+    for name, value in event.items():
+        if isinstance(value, BaseException) and name != "exc_info":
+            event[name] = f"{type(value).__name__}: {tracebacks.message(value)}"
+    return event
+
+
+def _calm_down(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """Make one line of a lost connection: it is no mistake, and discord.py tries again."""
+    info = event.get("exc_info")
+    is_retry = event["event"].startswith("Attempting a reconnect")
+    if is_retry and info and (reason := failures.sentence(info[1])):
+        del event["exc_info"]
+        event.update(level="warning", reason=reason)
+    return event
+
+
+class _Hiding:
+    """Hides in a finished line what looks like a secret, or is one."""
+
+    def __init__(self, secrets: Iterable[str]) -> None:
+        known = (re.compile(re.escape(secret)) for secret in secrets if secret)
+        self._patterns = (*_SECRETS, *known)
+
+    def __call__(self, _logger: WrappedLogger, _method: str, line: Any) -> Any:
+        for pattern in self._patterns:
+            line = pattern.sub(_HIDDEN, line)
+        return line

@@ -10,11 +10,21 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, SecretStr, StringConstraints, UrlConstraints, ValidationError
-from pydantic_core import ErrorDetails, Url
+from pydantic import (
+    Field,
+    SecretStr,
+    StringConstraints,
+    UrlConstraints,
+    ValidationError,
+    field_validator,
+)
+from pydantic_core import ErrorDetails, PydanticCustomError, Url
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 OUR_PREFIXES = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_")
+
+QUOTES = "\"'`‘’‚“”„«»"
+UNFIT = "unfit"  # an error of this kind does not show the value
 
 Filled = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 HttpUrl = Annotated[Url, UrlConstraints(allowed_schemes=["http", "https"], host_required=True)]
@@ -45,13 +55,21 @@ class Settings(BaseSettings):
         frozen=True,
     )
 
-    discord_token: SecretStr = Field(min_length=1)
+    discord_token: SecretStr
     database_url: Filled = "sqlite+aiosqlite:///ringfall.db"
     discord_api_url: HttpUrl | None = None
     discord_gateway_url: GatewayUrl | None = None
     challenge_hours: float = Field(default=24, gt=0, le=24 * 365)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: LogFormat = LogFormat.TEXT
+
+    @field_validator("discord_token")
+    @classmethod
+    def _fit_to_be_sent(cls, token: SecretStr) -> SecretStr:
+        text = token.get_secret_value().strip()
+        if fault := _fault_of_token(text):
+            raise PydanticCustomError(UNFIT, "it {fault}", {"fault": fault})
+        return SecretStr(text)
 
     @property
     def challenge_ttl(self) -> timedelta:
@@ -102,5 +120,21 @@ def _reason(error: ErrorDetails) -> str:
     reason = error["msg"]
     if reason.startswith("Input "):
         reason = f"it {reason.removeprefix('Input ')}"
+    if error["type"] == UNFIT:
+        return reason
     given: Any = error["input"]
     return f"{reason}, not {given!r}" if isinstance(given, str) else reason
+
+
+def _fault_of_token(text: str) -> str | None:
+    if not text:
+        return "is empty"
+    if text[0] in QUOTES or text[-1] in QUOTES:
+        return "has quotation marks around it, which are no part of it"
+    if text.casefold().startswith("bot "):
+        return "has the word “Bot” in front, which is no part of it"
+    if any(char.isspace() for char in text):
+        return "has a blank or a line break in it: copy it anew, in one line"
+    if not (text.isascii() and text.isprintable()):
+        return "has a character in it that no token has: copy it anew"
+    return None

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from rendering.graphemes import without_last
 from rendering.scene import Phrase
 
 _ASSETS = Path(__file__).parent / "assets"
@@ -57,7 +58,7 @@ def shorten(text: str, weight: Weight, size: int, width: int) -> str:
         return text
     kept = text
     while kept and width_of(kept + _ELLIPSIS, weight, size) > width:
-        kept = kept[:-1].rstrip()
+        kept = without_last(kept).rstrip()
     return kept + _ELLIPSIS
 
 

@@ -22,6 +22,7 @@ from rules.core import (
     Score,
     Side,
     Verdict,
+    is_turn_over,
     perft,
     play_turn,
     replay,
@@ -29,6 +30,7 @@ from rules.core import (
     turns,
     winning_turn,
 )
+from rules.movelist import MoveList, Moves
 from rules.registry import GAMES, UnknownGameError, get_game
 
 __all__ = [
@@ -44,6 +46,8 @@ __all__ = [
     "Lesson",
     "Move",
     "MoveError",
+    "MoveList",
+    "Moves",
     "Option",
     "OptionError",
     "Outcome",
@@ -56,6 +60,7 @@ __all__ = [
     "UnknownGameError",
     "Verdict",
     "get_game",
+    "is_turn_over",
     "perft",
     "play_turn",
     "replay",

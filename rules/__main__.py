@@ -6,11 +6,12 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
-from rules.core import AnyGame, AnyPosition, MoveError, replay, turn_perft
-from rules.record import parse_record
+from rules.core import AnyGame, turn_perft
+from rules.record import parse_record, replay_told
 from rules.registry import GAMES
 
 _PROGRAM = "python -m rules"
@@ -52,8 +53,10 @@ def _perft(game: AnyGame, chosen: argparse.Namespace) -> Iterator[str]:
 def _replay(game: AnyGame, chosen: argparse.Namespace) -> Iterator[str]:
     text = sys.stdin.read() if chosen.file == "-" else Path(chosen.file).read_text("utf-8")
     record = parse_record(text, game, _options(game, chosen))
-    position = record.start() if chosen.seed is None else game.start(record.options, chosen.seed)
-    for ply, after in enumerate(_positions(game, position, record.turns), start=1):
+    if chosen.seed is not None:
+        record = replace(record, seed=chosen.seed)
+    position = record.start()
+    for ply, after in enumerate(record.positions(), start=1):
         yield f"{ply:3} {record.turns[ply - 1]}"
         position = after
     yield from ("", game.text_board(position), "", str(position))
@@ -63,19 +66,9 @@ def _show(game: AnyGame, chosen: argparse.Namespace) -> Iterator[str]:
     position = game.start(_options(game, chosen), chosen.seed)
     if chosen.position is not None:
         position = game.parse_position(chosen.position)
-    for after in _positions(game, position, chosen.moves.split()):
+    for after in replay_told(game, position, chosen.moves.split()):
         position = after
     yield from (game.text_board(position), "", str(position))
-
-
-def _positions(game: AnyGame, position: AnyPosition, turns: Sequence[str]) -> Iterator[AnyPosition]:
-    """Yield the position after each turn; a wrong turn is named in the error."""
-    for ply, turn in enumerate(turns, start=1):
-        try:
-            position = next(replay(game, position, [turn]))
-        except MoveError as error:
-            raise ValueError(f"turn {ply}, {turn!r}: {error}") from error
-        yield position
 
 
 def _options(game: AnyGame, chosen: argparse.Namespace) -> Mapping[str, str]:

@@ -9,7 +9,10 @@ import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
+
+from rules.movelist import Moves
 
 # Errors:
 #
@@ -22,12 +25,15 @@ from typing import Any, ClassVar, Generic, TypeVar
 #   └── OptionError             an option that a game does not have, or a value it does not take
 
 
+Candidates = Sequence[str] | Callable[[], Sequence[str]]
+
+
 class MoveError(ValueError):
     """A move text, or a move, that cannot be played.
 
     `str(error)` is an English sentence that names the reason. `key` and `values` name the same
-    reason for translations. `candidates` are whole legal turns near to what was meant, the nearest
-    first.
+    reason for translations. Candidates that are given as a function are not looked for before
+    somebody asks.
     """
 
     def __init__(
@@ -36,12 +42,17 @@ class MoveError(ValueError):
         *,
         key: str,
         values: Mapping[str, str | int] | None = None,
-        candidates: Sequence[str] = (),
+        candidates: Candidates = (),
     ) -> None:
         super().__init__(message)
         self.key = key
         self.values: Mapping[str, str | int] = dict(values or {})
-        self.candidates = tuple(candidates)
+        self._candidates = candidates
+
+    @cached_property
+    def candidates(self) -> tuple[str, ...]:
+        """Whole legal turns near to what was meant, the nearest first."""
+        return tuple(self._candidates() if callable(self._candidates) else self._candidates)
 
 
 class InvalidMoveError(MoveError):
@@ -196,8 +207,9 @@ PositionT = TypeVar("PositionT", bound="Position[Any]")
 class Position(ABC, Generic[MoveT]):
     """An immutable position: who moves, what may be played, what comes of it.
 
-    `str(position)` is the position text that `Game.parse_position` reads back; two positions of a
-    game are equal when their texts are.
+    `str(position)` is the position text that `Game.parse_position` reads back. Two positions are
+    equal when they agree in all that their texts and their outcomes tell; what happened before
+    them is not compared.
     """
 
     __slots__ = ()
@@ -218,8 +230,12 @@ class Position(ABC, Generic[MoveT]):
         return Prominence.BOARD
 
     @abstractmethod
-    def legal_moves(self) -> Sequence[MoveT]:
+    def legal_moves(self) -> Moves[MoveT]:
         """Every step that may be played now; none when the game is over."""
+
+    def is_legal(self, move: object) -> bool:
+        """Tell whether something is a step that may be played now."""
+        return move in self.legal_moves()
 
     @abstractmethod
     def play(self: PositionT, move: Any) -> PositionT:
@@ -235,11 +251,11 @@ class Position(ABC, Generic[MoveT]):
     def __repr__(self) -> str:
         return f"GAME.parse_position({str(self)!r})"
 
-    def __eq__(self, other: object) -> bool:
-        return str(self) == str(other) if type(other) is type(self) else NotImplemented
+    @abstractmethod
+    def __eq__(self, other: object) -> bool: ...
 
-    def __hash__(self) -> int:
-        return hash(str(self))
+    @abstractmethod
+    def __hash__(self) -> int: ...
 
     def promising_moves(self) -> Sequence[MoveT]:
         """Return the steps that a turn may begin with which wins at once, in the same order."""
@@ -312,9 +328,18 @@ class Game(ABC, Generic[PositionT, MoveT]):
     def parse_turn(self, position: PositionT, text: str) -> tuple[MoveT, ...]:
         """Read one whole turn, or the rest of one begun; `MoveError` if it is not legal."""
 
-    @abstractmethod
     def format_turn(self, position: PositionT, moves: Sequence[MoveT]) -> str:
-        """Print a turn in canonical notation; `parse_turn` reads it back."""
+        """Print one whole turn, or the rest of one begun; `parse_turn` reads it back.
+
+        `IllegalMoveError` for steps that are not legal or go beyond the turn, `AmbiguousMoveError`
+        for those that stop before its end.
+        """
+        _check_whole(position, moves)
+        return self.format_moves(moves)
+
+    @abstractmethod
+    def format_moves(self, moves: Sequence[MoveT]) -> str:
+        """Print the steps of a turn, or of its beginning, in canonical notation, legal or not."""
 
     @abstractmethod
     def complete(self, position: PositionT, text: str) -> Sequence[Completion]:
@@ -391,6 +416,11 @@ def play_turn(position: PositionT, moves: Iterable[Move]) -> PositionT:
     return position
 
 
+def is_turn_over(before: AnyPosition, after: AnyPosition) -> bool:
+    """Tell whether the turn of the side to move in `before` is over in `after`."""
+    return after.to_move is not before.to_move or after.outcome is not None
+
+
 def replay(game: AnyGame, position: AnyPosition, texts: Iterable[str]) -> Iterator[AnyPosition]:
     """Yield the position after each turn, given as text; `MoveError` at the first wrong one."""
     for text in texts:
@@ -402,7 +432,7 @@ def turns(position: PositionT) -> Iterator[tuple[tuple[Move, ...], PositionT]]:
     """Yield every whole turn from here, as its steps and the position they lead to."""
     for move in position.legal_moves():
         after = position.play(move)
-        if after.to_move is not position.to_move or after.outcome is not None:
+        if is_turn_over(position, after):
             yield (move,), after
         else:
             for rest, end in turns(after):
@@ -413,7 +443,7 @@ def winning_turn(position: Position[MoveT]) -> tuple[MoveT, ...] | None:
     """Return the first whole turn, or rest of one, with which the side to move wins at once."""
     for move in position.promising_moves():
         after = position.play(move)
-        if after.outcome is None and after.to_move is position.to_move:
+        if not is_turn_over(position, after):
             rest = winning_turn(after)
             if rest is not None:
                 return (move, *rest)
@@ -439,6 +469,17 @@ def turn_perft(position: AnyPosition, depth: int) -> int:
     if depth == 1:
         return position.count_turns()
     return sum(turn_perft(after, depth - 1) for _, after in turns(position))
+
+
+def _check_whole(position: AnyPosition, moves: Sequence[Move]) -> None:
+    after = position
+    for number, move in enumerate(moves):
+        if number and is_turn_over(position, after):
+            told = f"the turn is over before {move}"
+            raise IllegalMoveError(told, key="turn-over", values={"move": str(move)})
+        after = after.play(move)
+    if not moves or not is_turn_over(position, after):
+        raise AmbiguousMoveError("the turn is not over with that", key="turn-not-over")
 
 
 def _listing(names: Iterable[str]) -> str:

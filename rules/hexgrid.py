@@ -96,8 +96,19 @@ def cells_in(mask: int) -> list[int]:
     return found
 
 
-def nth_bit(mask: int, n: int) -> int:
+def nth_cell(mask: int, n: int) -> int:
     """Return the cell that `bits` yields after `n` others; the set holds more than `n` cells."""
+    for column in _CELLS_OF_COLUMN:
+        cells = column[mask & _COLUMN]
+        if n < len(cells):
+            return cells[n]
+        n -= len(cells)
+        mask >>= STRIDE
+    raise IndexError(n)
+
+
+def nth_bit(mask: int, n: int) -> int:
+    """Return what `nth_cell` does, sooner where the set holds only a few cells."""
     for _ in range(n):
         mask &= mask - 1
     return (mask & -mask).bit_length() - 1

@@ -16,11 +16,14 @@ _WAYS_TOLD = 6
 
 
 class Stage(enum.Enum):
-    """Where a position stands: before a turn, after a placement, or within a chain of jumps."""
+    """Where a position stands: before a turn, after a placement, within a chain of jumps, or at the
+    end of a game in which both sides have passed.
+    """
 
     TURN = "turn"
     REMOVE = "remove"
     JUMP = "jump"
+    OVER = "over"
 
 
 class JumpMove(Move):

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from textwrap import shorten
 
-from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
+from rules.core import AmbiguousMoveError, Candidates, IllegalMoveError, InvalidMoveError
 
 _SHOWN = 3
 _QUOTED = 40
@@ -23,19 +23,19 @@ class Objection:
     sentence: str
     values: Mapping[str, str | int] = field(default_factory=dict[str, str | int])
 
-    def invalid(self, candidates: Sequence[str] = ()) -> InvalidMoveError:
+    def invalid(self, candidates: Candidates = ()) -> InvalidMoveError:
         """Return the error for a text that cannot be read."""
         return InvalidMoveError(
             self.sentence, key=self.key, values=self.values, candidates=candidates
         )
 
-    def illegal(self, candidates: Sequence[str] = ()) -> IllegalMoveError:
+    def illegal(self, candidates: Candidates = ()) -> IllegalMoveError:
         """Return the error for a turn that the rules forbid."""
         return IllegalMoveError(
             self.sentence, key=self.key, values=self.values, candidates=candidates
         )
 
-    def ambiguous(self, candidates: Sequence[str] = ()) -> AmbiguousMoveError:
+    def ambiguous(self, candidates: Candidates = ()) -> AmbiguousMoveError:
         """Return the error for a turn that is not told to its end."""
         return AmbiguousMoveError(
             self.sentence, key=self.key, values=self.values, candidates=candidates

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from rules.core import MoveT, Outcome, Position, Side
-from rules.jumping import JumpT, Stage
+from rules.core import MoveT, Outcome, Side
+from rules.jumping import PASS, JumpT, Pass, Stage
+from rules.movelist import MoveList
+from rules.stepping import SteppingPosition
 
 REPETITIONS = 3
 """At this occurrence of a position the game is a tie."""
 
 # Named once: looking up a member of an enum takes ten times as long as a name of the module.
-TURN, REMOVE, JUMP = Stage
+TURN, REMOVE, JUMP, OVER = Stage
+
+ONLY_PASS = MoveList[Any]((PASS,))
 
 TableT = TypeVar("TableT")
 
@@ -24,7 +29,7 @@ def count_placements(vacant: int, removable: int) -> int:
     return removals * max(removals - 1, 1) + (vacancies - removals) * max(removals, 1)
 
 
-class PlacingPosition(Position[MoveT], Generic[MoveT, JumpT, TableT]):
+class PlacingPosition(SteppingPosition[MoveT], Generic[MoveT, JumpT, TableT]):
     """A position with what lies on its table, its stage, and the jumps that may be played.
 
     What happened before, and a tie by repetition that comes of it, is not told by its text.
@@ -41,7 +46,7 @@ class PlacingPosition(Position[MoveT], Generic[MoveT, JumpT, TableT]):
         passed: bool,  # noqa: FBT001 - as positional as the rest, and never seen outside
         history: tuple[object, ...],
         ending: Outcome | None,
-        jumps: tuple[JumpT, ...],
+        jumps: MoveList[JumpT],
     ) -> None:
         self._table = table
         self._side = side
@@ -62,7 +67,7 @@ class PlacingPosition(Position[MoveT], Generic[MoveT, JumpT, TableT]):
         return self._stage
 
     @property
-    def jumps(self) -> tuple[JumpT, ...]:
+    def jumps(self) -> MoveList[JumpT]:
         """The jumps that may be played now; where there is one, nothing else may."""
         return self._jumps
 
@@ -79,7 +84,28 @@ class PlacingPosition(Position[MoveT], Generic[MoveT, JumpT, TableT]):
         """The cell of the piece that must go on jumping, in the middle of a chain."""
         return self._jumps[0].start if self._stage is JUMP else None
 
+    @property
+    @abstractmethod
+    def has_supply(self) -> bool:
+        """Whether the side to move has anything that it could place."""
+
+    def _state(self) -> tuple[object, ...]:
+        """Return what the position's state and outcome tell, for comparing."""
+        return self._side.index, self._stage.value, self.jumper, self._passed, self._ending
+
     def _state_text(self, cell_name: Callable[[int], str]) -> str:
         """Return the end of the position text: the stage, who jumps, and a pass before."""
         jumper = "" if self.jumper is None else f":{cell_name(self.jumper)}"
         return f"{self._stage.value}{jumper}{',passed' if self._passed else ''}"
+
+
+def may_jump(position: PlacingPosition[Any, JumpT, Any], move: JumpT) -> bool:
+    """Tell whether a jump may be played."""
+    return move in position.jumps
+
+
+def may_pass(position: PlacingPosition[Any, Any, Any], move: Pass) -> bool:
+    """Tell whether a side may pass: it may only when it can do nothing else."""
+    del move
+    idle = position.stage is TURN and not position.jumps and not position.has_supply
+    return idle and position.outcome is None

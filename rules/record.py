@@ -3,14 +3,15 @@
     game: zertz
     board: 48
     first: Ana
-    second: Ben
+    second: "Ben #2"
 
     Wd4,b2
     …
 
 Everything behind `#` is a comment, and a number in front of a turn (`12.`) is skipped. The header
 `seed` belongs to a start that was drawn by lot. A header that means nothing here is kept as it
-stands.
+stands. What would be read as something else is written in quotes, as a string of JSON: a value
+(`"Ben #2"`), the name of a note (`"board": oak`), or a turn.
 
 Some systems number each column from its own bottom ring instead. Such a record has the header
 `rows: own`; it is converted here, on the way in and out, and nowhere else.
@@ -18,36 +19,68 @@ Some systems number each column from its own bottom ring instead. Such a record 
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
-from rules.core import AnyGame, AnyPosition
+from rules.core import AnyGame, AnyPosition, MoveError, play_turn
 from rules.registry import GAMES
 
-_HEADER = re.compile(r"([a-z][a-z-]*):\s*(.*)")
-_NUMBER = re.compile(r"^\d+\.+\s*")
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
+_NAME = r"[a-z][a-z-]*"
+_HEADER = re.compile(rf"({_QUOTED}|{_NAME})\s*:\s*({_QUOTED}|[^#]*?)\s*(?:#.*)?")
+_TURN = re.compile(rf"(?:\d+\.+\s*)?({_QUOTED}|[^#]*?)\s*(?:#.*)?")
+_LINE_END = re.compile(r"\r\n|\r|\n")
 _COORDINATE = re.compile(r"([a-z])(\d+)", re.IGNORECASE)
 _OWN_ROWS = "own"
+_RESERVED = ("game", "rows", "seed")
 
 
 class RecordError(ValueError):
-    """A text that is no record of a game."""
+    """A text that is no record of a game, or a record with a turn that cannot be played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game from its start: the options chosen, the turns, and whatever else is noted."""
+    """A game from its start: the options chosen, the turns, and whatever else is noted.
+
+    `own_rows` tells that it was written with each column's own rows; the turns are converted.
+    """
 
     game: AnyGame
     options: Mapping[str, str]
     turns: tuple[str, ...]
     notes: Mapping[str, str] = field(default_factory=dict[str, str])
     seed: int | None = None
+    own_rows: bool = field(default=False, compare=False)
 
     def start(self) -> AnyPosition:
         """Return the position before the first turn."""
         return self.game.start(self.options, self.seed)
+
+    def positions(self) -> Iterator[AnyPosition]:
+        """Yield the position after each turn; `RecordError` at the first wrong one, as written."""
+        if not self.own_rows:
+            return replay_told(self.game, self.start(), self.turns)
+        tell = partial(_moved, bottoms=self.game.bottom_rows(self.options), sign=-1)
+        return replay_told(self.game, self.start(), self.turns, tell)
+
+
+def replay_told(
+    game: AnyGame,
+    position: AnyPosition,
+    turns: Sequence[str],
+    tell: Callable[[str], str] = str,
+) -> Iterator[AnyPosition]:
+    """Yield the position after each turn; `RecordError` says which one is wrong, in told texts."""
+    for ply, turn in enumerate(turns, start=1):
+        try:
+            position = play_turn(position, game.parse_turn(position, turn))
+        except MoveError as error:
+            raise RecordError(f"turn {ply}, {tell(turn)!r}: {tell(str(error))}") from error
+        yield position
 
 
 def parse_record(
@@ -57,7 +90,7 @@ def parse_record(
 
     `game` stands in for a missing header, `options` go before those of the headers.
     """
-    headers, lines = _split(text)
+    headers, notes, lines = _split(text)
     game = _game(headers.pop("game", None), game)
     own_rows = headers.pop("rows", None)
     if own_rows not in (None, _OWN_ROWS):
@@ -69,12 +102,12 @@ def parse_record(
         bottoms = game.bottom_rows(chosen)
         lines = [_moved(line, bottoms, 1) for line in lines]
     seed = _seed(headers.pop("seed", None))
-    return Record(game, chosen, tuple(lines), headers, seed)
+    return Record(game, chosen, tuple(lines), headers | notes, seed, own_rows=bool(own_rows))
 
 
 def format_record(record: Record, *, own_rows: bool = False) -> str:
     """Print a record that `parse_record` reads back, on demand with each column's own rows."""
-    headers = {"game": record.game.slug} | dict(record.options) | dict(record.notes)
+    headers = {"game": record.game.slug} | dict(record.options)
     if record.seed is not None:
         headers["seed"] = str(record.seed)
     lines = record.turns
@@ -82,21 +115,59 @@ def format_record(record: Record, *, own_rows: bool = False) -> str:
         headers["rows"] = _OWN_ROWS
         bottoms = record.game.bottom_rows(record.options)
         lines = tuple(_moved(line, bottoms, -1) for line in lines)
-    return "\n".join((*(f"{name}: {value}" for name, value in headers.items()), "", *lines, ""))
+    reserved = {*_RESERVED, *(option.name for option in record.game.options)}
+    told = (
+        *(f"{name}: {value}" for name, value in headers.items()),
+        *(_format_note(name, value, reserved) for name, value in record.notes.items()),
+    )
+    return "\n".join((*told, "", *map(_format_turn, lines), ""))
 
 
-def _split(text: str) -> tuple[dict[str, str], list[str]]:
-    """Return the headers, and the turns below them without comments and numbers."""
+def _split(text: str) -> tuple[dict[str, str], dict[str, str], list[str]]:
+    """Return headers, notes with quoted names, and turns without comments and numbers."""
     headers: dict[str, str] = {}
+    notes: dict[str, str] = {}
     turns: list[str] = []
-    for line in text.splitlines():
-        told = line.partition("#")[0].strip()
-        header = _HEADER.fullmatch(told)
+    for line in map(str.strip, _LINE_END.split(text)):
+        header, turn = _HEADER.fullmatch(line), _TURN.fullmatch(line)
         if header and not turns:
-            headers[header[1]] = header[2]
-        elif told:
-            turns.append(_NUMBER.sub("", told, count=1))
-    return headers, turns
+            kind = notes if header[1].startswith('"') else headers
+            kind[_unquoted(header[1])] = _unquoted(header[2])
+        elif turn and turn[1]:
+            turns.append(_unquoted(turn[1]))
+    return headers, notes, turns
+
+
+def _format_note(name: str, value: str, reserved: set[str]) -> str:
+    if name in reserved or not re.fullmatch(_NAME, name):
+        name = _quoted(name)
+    return f"{name}: {value if _is_plain(value) else _quoted(value)}"
+
+
+def _format_turn(turn: str) -> str:
+    match = _TURN.fullmatch(turn)
+    reads_back = match is not None and match[1] == turn and not _HEADER.fullmatch(turn)
+    return turn if turn and reads_back and _is_plain(turn) else _quoted(turn)
+
+
+def _is_plain(text: str) -> bool:
+    """Tell whether a text reads back as it stands."""
+    if "#" in text or text.startswith('"') or text != text.strip():
+        return False
+    return _LINE_END.search(text) is None
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _unquoted(text: str) -> str:
+    if not text.startswith('"'):
+        return text
+    try:
+        return str(json.loads(text, strict=False))
+    except ValueError:
+        return text
 
 
 def _game(slug: str | None, expected: AnyGame | None) -> AnyGame:

@@ -19,12 +19,12 @@ moves the clock.
 
 from sandbox.actors import Actor, Answer
 from sandbox.errors import ApiError, ImpossibleError, Problem
-from sandbox.faults import Faults, Hold
+from sandbox.faults import Delivery, Effect, Faults, Hold, Rates
 from sandbox.journal import Breach, Refusal, Request
-from sandbox.permissions import Permission
+from sandbox.protocol.components import Button, Select
+from sandbox.protocol.permissions import Permission
 from sandbox.ratelimits import Rate
 from sandbox.server import Sandbox
-from sandbox.world.components import Button, Select
 from sandbox.world.models import Attachment, Channel, Message, Thread, User
 
 __all__ = [
@@ -35,6 +35,8 @@ __all__ = [
     "Breach",
     "Button",
     "Channel",
+    "Delivery",
+    "Effect",
     "Faults",
     "Hold",
     "ImpossibleError",
@@ -42,6 +44,7 @@ __all__ = [
     "Permission",
     "Problem",
     "Rate",
+    "Rates",
     "Refusal",
     "Request",
     "Sandbox",

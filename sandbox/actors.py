@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sandbox.protocol.kinds import CallbackType
 from sandbox.signals import WAIT_SECONDS
 from sandbox.world.client import Client
-from sandbox.world.interaction import CallbackType, Interaction, Modal
+from sandbox.world.interaction import Interaction, Modal
 from sandbox.world.models import Channel, Message, User
 
 if TYPE_CHECKING:

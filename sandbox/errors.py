@@ -42,10 +42,12 @@ class Problem(enum.Enum):
     INVALID_WEBHOOK_TOKEN = (401, 50027, "Invalid Webhook Token")
     INVALID_FORM_BODY = (400, 50035, "Invalid Form Body")
     THREAD_ARCHIVED = (400, 50083, "Thread is archived")
+    # The same code for what would have to reopen a locked one:
+    # https://github.com/discord/discord-api-docs/issues/7707
+    THREAD_CLOSED = (403, 50083, "Thread is archived")
     INVALID_JSON = (400, 50109, "The request body contains invalid JSON.")
     NO_HISTORY_FOR_REPLY = (403, 160002, "Cannot reply without permission to read message history")
     THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
-    THREAD_LOCKED = (400, 160005, "Thread is locked")
 
     @property
     def status(self) -> int:
@@ -73,8 +75,8 @@ NOBODYS_FAULT = frozenset(
         Problem.MISSING_PERMISSIONS,
         Problem.THREAD_ARCHIVED,
         Problem.NO_HISTORY_FOR_REPLY,
+        Problem.THREAD_CLOSED,
         Problem.THREAD_EXISTS,
-        Problem.THREAD_LOCKED,
     }
 )
 

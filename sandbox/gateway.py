@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import WSMsgType, web
 
-from sandbox.permissions import Permission, permissions_in
+from sandbox.members import members_chunk
+from sandbox.protocol.permissions import Permission
 from sandbox.sessions import Connection, GatewayError, Session
 from sandbox.world.events import PRIVILEGED, Event, Intent
-from sandbox.world.payloads import guild_create_json, member_json, user_json
+from sandbox.world.payloads import guild_create_json, user_json
+from sandbox.world.rights import permissions_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sandbox.world.models import Json
+    from sandbox.protocol.kinds import Json
     from sandbox.world.state import World
 
 API_VERSION = "10"
@@ -48,14 +50,16 @@ class Gateway:
         """The number of sessions that could be resumed."""
         return len(self._sessions)
 
-    def deliver(self, event: Event) -> Connection | None:
-        """Pass an event on to every session that is to hear of it."""
-        reached = None
-        for session in list(self._sessions.values()):
-            if self._hears(session, event):
-                data = _without_content(event, session)
-                reached = session.dispatch(event.name, data) or reached
-        return reached
+    def deliver(self, event: Event) -> tuple[Connection, ...]:
+        """Pass an event on to every session that is to hear of it.
+
+        All sessions of a token hear the same: of two processes with one token, both are told.
+        """
+        hearing = [session for session in self._sessions.values() if self._hears(session, event)]
+        told = [
+            session.dispatch(event.name, _without_content(event, session)) for session in hearing
+        ]
+        return tuple(connection for connection in told if connection)
 
     def is_open(self, connection: object) -> bool:
         """Tell whether the connection still stands."""
@@ -126,7 +130,7 @@ class Gateway:
         connection.open = False
         session = connection.session
         if session and session.connection is connection:
-            session.connection = None
+            session.lose_connection()
             if connection.left_for_good:
                 self._sessions.pop(session.id, None)
         if socket.closed:
@@ -160,6 +164,7 @@ class Gateway:
         if connection.session:
             raise GatewayError(4005)
         intents = self._checked_intents(data)
+        self._forget_lost_sessions()
         session = Session(intents)
         self._sessions[session.id] = session
         self._attach(connection, session)
@@ -181,6 +186,10 @@ class Gateway:
                 session.dispatch("GUILD_CREATE", body)
         session.end_greeting()
         self._world.signal.notify()
+
+    def _forget_lost_sessions(self) -> None:
+        """Keep the memory bounded: a bot that was killed comes back with another session."""
+        self._sessions = {key: s for key, s in self._sessions.items() if s.is_resumable}
 
     def _checked_intents(self, data: Any) -> Intent:
         if not isinstance(data, dict) or not isinstance(data.get("properties"), dict):
@@ -222,22 +231,13 @@ class Gateway:
             raise GatewayError(4003)
 
     def _members(self, connection: Connection, data: Any) -> None:
-        if connection.session is None:
+        session = connection.session
+        if session is None:
             raise GatewayError(4003)
+        if data.get("query") == "" and Intent.GUILD_MEMBERS not in session.intents:
+            self._world.journal.breach("gateway", "asked for all members without GUILD_MEMBERS")
         guild = self._world.guilds.get(int(data["guild_id"]))
-        wanted = data.get("user_ids") or []
-        ids = {int(entry) for entry in (wanted if isinstance(wanted, list) else [wanted])}
-        members = [m for m in guild.members.values() if m.user.id in ids] if guild else []
-        connection.session.dispatch(
-            "GUILD_MEMBERS_CHUNK",
-            {
-                "guild_id": str(data["guild_id"]),
-                "members": [member_json(member) for member in members],
-                "chunk_index": 0,
-                "chunk_count": 1,
-                "nonce": data.get("nonce"),
-            },
-        )
+        session.dispatch("GUILD_MEMBERS_CHUNK", members_chunk(guild, data, session.intents))
 
     def _to_all(self, payload: Json) -> None:
         for connection in self._connections:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from dataclasses import dataclass
+from typing import Any, Literal, get_args
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,11 @@ class Rate:
 # https://discord.com/developers/docs/topics/rate-limits#global-rate-limit
 GLOBAL_RATE = Rate(50, 1.0)
 BUCKETS_KEPT = 1_000
+# Whom a 429 concerns: this bot on this route, this bot everywhere, or everybody on this route.
+Scope = Literal["user", "global", "shared"]
+SCOPES: tuple[Scope, ...] = get_args(Scope)
+# discord.py takes a 429 without this header for a ban by Cloudflare.
+BEHIND_PROXY = {"Via": "1.1 sandbox"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +32,19 @@ class Ticket:
 
     headers: dict[str, str]
     wait_seconds: float
+    scope: Scope = "user"
+
+
+def rate_limited(retry_after: float, scope: Scope) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return the body and the headers of a 429."""
+    body = {
+        "message": "You are being rate limited.",
+        "retry_after": retry_after,
+        "global": scope == "global",
+    }
+    seconds = str(max(1, round(retry_after)))
+    headers = {"Retry-After": seconds, "X-RateLimit-Scope": scope, **BEHIND_PROXY}
+    return body, {**headers, "X-RateLimit-Global": "true"} if scope == "global" else headers
 
 
 @dataclass
@@ -54,9 +73,9 @@ class RateLimiter:
         """Count a request of a route on its major parameters (channel, guild, webhook)."""
         now = time.monotonic()
         bucket = self._bucket(f"{route} {major}", self._rate, now)
-        wait_seconds = bucket.take(now)
-        if counts_globally:
-            wait_seconds = max(wait_seconds, self._bucket("", self._overall, now).take(now))
+        wait_seconds, scope = bucket.take(now), "user"
+        if counts_globally and (overall := self._bucket("", self._overall, now).take(now)):
+            wait_seconds, scope = max(wait_seconds, overall), "global"
         reset_after = bucket.resets_at - now
         headers = {
             "X-RateLimit-Limit": str(self._rate.requests),
@@ -65,7 +84,7 @@ class RateLimiter:
             "X-RateLimit-Reset-After": f"{reset_after:.3f}",
             "X-RateLimit-Bucket": hashlib.sha256(route.encode()).hexdigest()[:32],
         }
-        return Ticket(headers, wait_seconds)
+        return Ticket(headers, wait_seconds, scope)
 
     def _bucket(self, key: str, rate: Rate, now: float) -> Bucket:
         bucket = self._buckets.get(key)

@@ -19,10 +19,11 @@ from sandbox.openapi import ApiDescription
 from sandbox.page import Site
 from sandbox.page.faults import FaultPanel
 from sandbox.page.guard import add_headers, refuse_strangers
-from sandbox.permissions import Permission, named
+from sandbox.protocol.permissions import Permission, named
 from sandbox.ratelimits import GLOBAL_RATE, Rate, RateLimiter
 from sandbox.rest.server import LARGEST_REQUEST_BYTES, PREFIX, RestServer
 from sandbox.signals import WAIT_SECONDS
+from sandbox.unreliable import UnreliableGateway
 from sandbox.world import interactions, messages, threads
 from sandbox.world.models import Channel, Message, Role, Thread, User
 from sandbox.world.state import World
@@ -75,8 +76,8 @@ class Sandbox:
         self.gateway = Gateway(
             self.world, self.token, heartbeat_ms=heartbeat_ms, privileged=privileged_intents
         )
-        self.world.listener = self.gateway
         self.faults = Faults()
+        self.world.listener = UnreliableGateway(self.world, self.gateway, self.faults)
         panel = FaultPanel(self.faults, self.gateway, self.world.journal, self.advance)
         self.site = Site(self.world, panel, show_faults=show_faults)
         self._rest = RestServer(

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 
     from aiohttp import web
 
+    from sandbox.protocol.kinds import Json
     from sandbox.world.events import Intent
-    from sandbox.world.models import Json
 
 DISPATCH = 0
 PAYLOADS_A_MINUTE = 120
 REPLAYED_EVENTS = 5000
+RESUMABLE_SECONDS = 120
 
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes
 CLOSE_TEXTS = {
@@ -112,6 +113,7 @@ class Session:
         self.id = secrets.token_hex(16)
         self.intents = intents
         self.connection: Connection | None = None
+        self._lost_at = 0.0
         self._greeting = 0
         self._events: deque[Json] = deque(maxlen=REPLAYED_EVENTS)
         self._sequence = 0
@@ -121,6 +123,16 @@ class Session:
         """Whether the bot is connected and has been sent all that it is told at the start."""
         connection = self.connection
         return bool(connection and connection.open and connection.written >= self._greeting > 0)
+
+    @property
+    def is_resumable(self) -> bool:
+        """Whether a bot may still come back to it."""
+        return self.connection is not None or time.monotonic() - self._lost_at < RESUMABLE_SECONDS
+
+    def lose_connection(self) -> None:
+        """Wait for the bot to come back."""
+        self.connection = None
+        self._lost_at = time.monotonic()
 
     def end_greeting(self) -> None:
         """Count all events so far as what the bot is told at the start."""

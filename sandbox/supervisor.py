@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from types import TracebackType
 
-    from sandbox.world.models import Json
+    from sandbox.protocol.kinds import Json
 
 KEPT_LINES = 30
 LONGEST_LINE_BYTES = 2**20

@@ -7,6 +7,7 @@ from collections import OrderedDict
 
 import discord
 
+from bot.presenters.people import display_name
 from bot.services.model import Match
 from bot.texts import Texts
 from rules import Side
@@ -25,7 +26,7 @@ class Names:
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
         """Note what somebody is called at present."""
-        self._known[guild_id, user.id] = user.display_name
+        self._known[guild_id, user.id] = display_name(user.display_name)
         self._known.move_to_end((guild_id, user.id))
         if len(self._known) > CAPACITY:
             self._known.popitem(last=False)

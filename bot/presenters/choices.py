@@ -52,7 +52,7 @@ class Asking:
     def so_far(self) -> str:
         """What has been chosen, empty at the first choice."""
         stage = self.stage
-        done = [self.game.format_turn(self.start, stage.moves)] if stage.moves else []
+        done = [self.game.format_moves(stage.moves)] if stage.moves else []
         parts = stage.chosen[:-1]
         named = [part for part in parts if not part.groups] + list(stage.chosen[-1:])
         chosen = [*done, *(part_text(self.texts, self.game, part) for part in named)]
@@ -119,7 +119,7 @@ class Asking:
         """Name a choice by its part, or by the steps that it brings about if it forces some."""
         added = choice.moves[len(self.stage.moves) :]
         if len(added) > 1 and not self.is_riddle:
-            return choice.turn or f"{self.game.format_turn(self.start, choice.moves)}…"
+            return choice.turn or f"{self.game.format_moves(choice.moves)}…"
         if added and self.game.parts(self.stage.position, added[0])[-1] != choice.part:
             return str(added[0])
         return part_text(self.texts, self.game, choice.part)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from discord.utils import escape_markdown
-
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft
 from bot.presenters.game import fact_text
 from bot.presenters.match import Names, sentence, sentences
+from bot.presenters.people import literal
 from bot.services.model import Match
 from bot.texts import Texts
 
@@ -25,7 +24,7 @@ def description(
 
     The last message has the button.
     """
-    called = {side: escape_markdown(name) for side, name in names.items()}
+    called = {side: literal(name) for side, name in names.items()}
     lines = [*_words(texts, match, called), _block(_drawing(match)), _legend(texts, match)]
     pages = _pages(lines)
     if len(pages) > MESSAGES or any(len(page) > CONTENT_LIMIT for page in pages):

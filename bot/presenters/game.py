@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.texts import Texts
+from rendering.graphemes import cut
 from rules import AnyGame, AnyPosition, Completion, Fact, Part, Score, Side
 
 CHOICES_LIMIT = 25
@@ -105,8 +106,8 @@ def reasons_text(texts: Texts, game: AnyGame, reasons: Iterable[str]) -> str:
 
 
 def shortened(text: str, limit: int) -> str:
-    """Cut a text that is too long, visibly."""
-    return text if len(text) <= limit else f"{text[: limit - 1]}…"
+    """Cut a text that is longer than `limit` code points, visibly, and between graphemes."""
+    return text if len(text) <= limit else f"{cut(text, limit - 1)}…"
 
 
 def _spelled(texts: Texts, value: str | int) -> str | int:

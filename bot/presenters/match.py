@@ -18,7 +18,7 @@ from bot.presenters.game import (
     shortened,
     variant_text,
 )
-from bot.presenters.people import channel_link, mention, scoreboard_url
+from bot.presenters.people import NAME_LIMIT, channel_link, mention, scoreboard_url
 from bot.presenters.picture import reader_view
 from bot.presenters.reader import Reader
 from bot.services.model import Ending, Match
@@ -27,7 +27,6 @@ from rendering import BoardView
 from rules import Outcome, Prominence, Side
 
 LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
-NAME_LIMIT = 32
 CAPTURES_TOLD = (32, 24, 18, 12, 6)
 
 Names = Mapping[Side, str]
@@ -45,7 +44,7 @@ def seats(texts: Texts, match: Match) -> tuple[str, str]:
 
 def thread_name(match: Match, names: Names) -> str:
     """Name the thread of a match, in the 100 characters that Discord allows."""
-    first, second = (names[side][:NAME_LIMIT] for side in Side)
+    first, second = (shortened(names[side], NAME_LIMIT) for side in Side)
     return f"{match.game.name} · {first} – {second} · #{match.id}"
 
 

@@ -2,9 +2,37 @@
 
 from __future__ import annotations
 
+import unicodedata
 from datetime import datetime
 
+from discord.utils import escape_markdown, escape_mentions
+
+from bot.presenters.game import shortened
 from bot.services.model import Match
+
+NAME_LIMIT = 32
+
+# Signs that turn round the order of whatever follows them in a line.
+_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_LEFT_TO_RIGHT = "\u200e"
+_BREAKS = frozenset(("Cc", "Zl", "Zp"))
+
+
+def display_name(name: str) -> str:
+    """Return a name in one short line that leaves the texts around it in their order.
+
+    Nothing is left of a name that consists of such signs only.
+    """
+    kept = (_in_one_line(char) for char in name if char not in _TURNING)
+    line = " ".join("".join(kept).split())
+    # Without this, a name in Hebrew or Arabic would change places with another one beside it.
+    end = _LEFT_TO_RIGHT if _is_from_the_right(line) else ""
+    return f"{shortened(line, NAME_LIMIT - len(end))}{end}"
+
+
+def literal(text: str) -> str:
+    """Return a text so that Discord shows it as it stands: no format and no mention."""
+    return escape_mentions(escape_markdown(text, ignore_links=False)).replace("<", "\\<")
 
 
 def mention(user_id: int) -> str:
@@ -29,3 +57,11 @@ def scoreboard_url(match: Match) -> str | None:
 def relative_time(moment: datetime) -> str:
     """Return a timestamp that every reader sees in words, such as "in 24 hours"."""
     return f"<t:{int(moment.timestamp())}:R>"
+
+
+def _in_one_line(char: str) -> str:
+    return " " if unicodedata.category(char) in _BREAKS else char
+
+
+def _is_from_the_right(text: str) -> bool:
+    return any(unicodedata.bidirectional(char) in ("R", "AL") for char in text)

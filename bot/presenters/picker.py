@@ -56,7 +56,7 @@ def within_turn(match: Match, stage: Stage) -> Match:
     """Return the match as it looks in the middle of its next turn."""
     if not stage.moves:
         return match
-    done = match.game.format_turn(match.position, stage.moves)
+    done = match.game.format_moves(stage.moves)
     return replace(
         match,
         turns=(*match.turns, done),

@@ -166,7 +166,7 @@ class MatchService:
             if accept:
                 await self._finish(connection, match, AGREED_DRAW, at=self._clock())
             else:
-                await match_queries.close_offers(connection, match.id)
+                await match_queries.close_offers(connection, match.id, match_queries.DECLINED)
 
         return await self._change(match_id, user_id, ANSWER, request_id, answer)
 

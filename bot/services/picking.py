@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from rules import AnyGame, AnyPosition, Fact, Move, Part
+from rules import AnyGame, AnyPosition, Fact, Move, Part, is_turn_over
 
 BUTTONS_LIMIT = 20
 SEPARATOR = "."
@@ -180,7 +180,7 @@ class _Walk:
         if len(parts) > len(chosen):
             return replace(self, chosen=chosen, fitting=fitting, last=chosen[-1])
         after = self.position.play(move)
-        is_over = after.to_move is not self.start.to_move
+        is_over = is_turn_over(self.start, after)
         return replace(
             self,
             position=after,

@@ -1,7 +1,7 @@
 """What survives a restart: tables, transactions, queries; no Discord, no rules of a game."""
 
 from bot.storage.database import Database
-from bot.storage.errors import StorageError
+from bot.storage.errors import StorageError, Trouble
 from bot.storage.whole import whole
 
-__all__ = ["Database", "StorageError", "whole"]
+__all__ = ["Database", "StorageError", "Trouble", "whole"]

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
-from sqlalchemy import make_url, text
+from sqlalchemy import URL, AsyncAdaptedQueuePool, make_url, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.storage import migrations, sqlite
-from bot.storage.errors import StorageError
+from bot.storage import migrations, postgresql, sqlite
+from bot.storage.errors import StorageError, Trouble
 
-PATIENCE_S = 5.0
+# Discord waits three seconds for an answer, and the answer itself needs some of them.
+PATIENCE_S = 1.5
+# Whoever waits this long for our own writers stands in a queue before another program's lock.
+QUEUE_PATIENCE_S = 10.0
+ATTEMPTS_TO_OPEN = 4
+
+_QUEUE = "too many wait for it, as another program does not let go of it"
 _WRITERS_KEY = 0x52494E47  # any number that every bot on one PostgreSQL database agrees on
 
 
@@ -30,20 +38,30 @@ class Database:
         self._writers = self._engine.execution_options(**{sqlite.BEGIN_OPTION: "BEGIN IMMEDIATE"})
         self._turnstile = asyncio.Lock()
         self._claim: sqlite3.Connection | None = None
+        self.process = secrets.token_hex(8)
+        """What tells this process from others on the same database, and from its earlier lives."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may work on this database at the same time."""
+        return self._claim is None
 
     async def open(self, *, alone: bool = True) -> None:
         """Check the database and bring its tables up to date; `StorageError` when that fails.
 
         `alone` keeps every other bot off an SQLite file. A PostgreSQL database may be shared.
+        Nobody waits for an answer yet, so another program's lock is waited for a few times.
         """
-        try:
-            with _everything_in_words(self._name):
-                if self._is_sqlite:
-                    await asyncio.to_thread(self._open_file, alone=alone)
-                await self.migrate()
-        except BaseException:
-            await self.close()
-            raise
+        for left in reversed(range(ATTEMPTS_TO_OPEN)):
+            try:
+                await self._open(alone=alone)
+            except BaseException as error:
+                await self.close()
+                is_busy = isinstance(error, StorageError) and error.kind is Trouble.BUSY
+                if not (is_busy and left):
+                    raise
+            else:
+                return
 
     async def migrate(self) -> None:
         """Bring the tables up to date, in one transaction."""
@@ -59,7 +77,7 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection for one reading transaction."""
-        with _trouble_in_words(self._name):
+        with self._trouble_in_words():
             async with self._engine.connect() as connection:
                 yield connection
 
@@ -69,56 +87,90 @@ class Database:
 
         There is one writer at a time, so what the block reads stays true until it ends.
         """
-        with _trouble_in_words(self._name):
-            async with self._turnstile, self._writers.begin() as connection:
+        with self._trouble_in_words():
+            async with self._turn(), self._writers.begin() as connection:
                 if not self._is_sqlite:
                     await connection.execute(
                         text("SELECT pg_advisory_xact_lock(:key)"), {"key": _WRITERS_KEY}
                     )
                 yield connection
 
+    async def _open(self, *, alone: bool) -> None:
+        with self._trouble_in_words(whatever=True):
+            if self._is_sqlite:
+                await asyncio.to_thread(self._open_file, alone=alone)
+            await self.migrate()
+
     def _open_file(self, *, alone: bool) -> None:
         patience = self._patience
         file = sqlite.inspect(self._engine.url, self._engine.dialect, patience=patience)
-        if alone and file is not None:
+        if alone:
             self._claim = sqlite.claim(file, patience=patience)
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """Wait until the writers before have ended."""
+        try:
+            async with asyncio.timeout(QUEUE_PATIENCE_S):
+                await self._turnstile.acquire()
+        except TimeoutError:
+            raise self._error(Trouble.BUSY, _QUEUE) from None
+        try:
+            yield
+        finally:
+            self._turnstile.release()
+
+    @contextmanager
+    def _trouble_in_words(self, *, whatever: bool = False) -> Iterator[None]:
+        """Turn trouble with the database into a `StorageError`.
+
+        A mistake in a query stays what it is, unless `whatever` happens is such trouble.
+        """
+        try:
+            yield
+        except NoConnectionLeft as error:
+            raise self._error(Trouble.BUSY, _QUEUE) from error
+        except (SQLAlchemyError, sqlite3.Error, OSError, TypeError, ValueError) as error:
+            cause = error.orig if isinstance(error, DBAPIError) else error
+            said = sqlite.trouble(cause) if self._is_sqlite else postgresql.trouble(cause)
+            if said is None and not whatever:
+                raise
+            raise self._error(*(said or (Trouble.UNUSABLE, _first_line(cause)))) from error
+
+    def _error(self, kind: Trouble, reason: str) -> StorageError:
+        return StorageError(f"The database {self._name} cannot be used: {reason}.", kind)
 
 
 def _engine(url: str, patience: float) -> AsyncEngine:
     try:
         parsed = make_url(url)
-        if parsed.get_backend_name() == "postgresql":
-            return create_async_engine(parsed, pool_pre_ping=True)
-        engine = create_async_engine(parsed, connect_args={"isolation_level": None})
-    except (SQLAlchemyError, ImportError) as error:
+        return _connected_to(parsed, patience)
+    except (SQLAlchemyError, ImportError, TypeError, ValueError) as error:
         raise StorageError(
             f"The database URL cannot be used: {_first_line(error)}. It is written like"
             " sqlite+aiosqlite:///ringfall.db or postgresql+asyncpg://user:password@host/name."
         ) from error
+
+
+def _connected_to(url: URL, patience: float) -> AsyncEngine:
+    # The parameters of statements are moves, notes and tokens: no error shows them.
+    if url.get_backend_name() == "postgresql":
+        return create_async_engine(
+            url,
+            pool_pre_ping=True,
+            pool_timeout=QUEUE_PATIENCE_S,
+            hide_parameters=True,
+            connect_args=postgresql.arguments(patience=patience),
+        )
+    engine = create_async_engine(
+        url,
+        poolclass=AsyncAdaptedQueuePool,
+        pool_timeout=QUEUE_PATIENCE_S,
+        hide_parameters=True,
+        connect_args={"isolation_level": None},
+    )
     sqlite.prepare(engine, patience=patience)
     return engine
-
-
-@contextmanager
-def _trouble_in_words(name: str) -> Iterator[None]:
-    """Turn trouble with the file into a `StorageError`; a mistake in a query stays what it is."""
-    try:
-        yield
-    except DBAPIError as error:
-        reason = sqlite.reason(error.orig)
-        if reason is None:
-            raise
-        raise StorageError(f"The database {name} cannot be used: {reason}.") from error
-
-
-@contextmanager
-def _everything_in_words(name: str) -> Iterator[None]:
-    try:
-        yield
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        cause = error.orig if isinstance(error, DBAPIError) else error
-        reason = sqlite.reason(cause) or _first_line(cause)
-        raise StorageError(f"The database {name} cannot be used: {reason}.") from error
 
 
 def _first_line(error: BaseException | None) -> str:

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 # Errors:
 #
 #   Exception
 #   └── StorageError     the database cannot be used, or not now; nothing of the transaction is kept
 
 
+class Trouble(StrEnum):
+    """The kinds of trouble; people are told `error-storage-<value>` of the locale files."""
+
+    BUSY = "busy"  # another program's lock; it passes by itself
+    FULL = "full"
+    READ_ONLY = "read-only"
+    DAMAGED = "damaged"
+    DISK = "disk"  # reading or writing fails in another way; what was being kept may be lost
+    UNREACHABLE = "unreachable"
+    UNUSABLE = "unusable"  # a wrong URL, a newer version's tables, another bot: only at a start
+
+
 class StorageError(Exception):
     """A database that cannot be used; `str(error)` is a sentence for whoever runs the bot."""
+
+    def __init__(self, sentence: str, kind: Trouble = Trouble.UNUSABLE) -> None:
+        super().__init__(sentence)
+        self.kind = kind

@@ -11,6 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.schema import draw_offers, matches, turns
 
+# What becomes of a draw offer.
+AGREED = "agreed"
+DECLINED = "declined"
+LAPSED = "lapsed"
+OVERTAKEN = "overtaken"
+
 
 async def add(connection: AsyncConnection, **values: Any) -> int:
     """Store a match without turns and return its id."""
@@ -85,7 +91,7 @@ async def add_turn(
     request_id: int,
     at: datetime,
 ) -> None:
-    """Append a turn; an open draw offer lapses."""
+    """Append a turn; a draw offer that stands lapses."""
     values = {
         "match_id": match_id,
         "ply": ply,
@@ -94,7 +100,7 @@ async def add_turn(
         "played_at": at,
     }
     await connection.execute(insert(turns).values(values))
-    await close_offers(connection, match_id)
+    await close_offers(connection, match_id, LAPSED)
 
 
 async def finish(
@@ -108,7 +114,7 @@ async def finish(
 ) -> None:
     values = {"ending": ending, "winner": winner, "reasons": list(reasons), "ended_at": at}
     await connection.execute(update(matches).where(matches.c.id == match_id).values(values))
-    await close_offers(connection, match_id)
+    await close_offers(connection, match_id, AGREED if ending == AGREED else OVERTAKEN)
 
 
 async def has_offered(connection: AsyncConnection, match_id: int, ply: int, side: int) -> bool:
@@ -122,15 +128,16 @@ async def has_offered(connection: AsyncConnection, match_id: int, ply: int, side
 async def add_offer(
     connection: AsyncConnection, match_id: int, ply: int, side: int, *, at: datetime
 ) -> None:
-    values = {"match_id": match_id, "ply": ply, "side": side, "open": True, "made_at": at}
+    values = {"match_id": match_id, "ply": ply, "side": side, "made_at": at}
     await connection.execute(insert(draw_offers).values(values))
 
 
-async def close_offers(connection: AsyncConnection, match_id: int) -> None:
+async def close_offers(connection: AsyncConnection, match_id: int, outcome: str) -> None:
+    """Record what became of the draw offer that stands, if one does."""
     await connection.execute(
         update(draw_offers)
-        .where(draw_offers.c.match_id == match_id, draw_offers.c.open.is_(True))
-        .values(open=False)
+        .where(draw_offers.c.match_id == match_id, draw_offers.c.outcome.is_(None))
+        .values(outcome=outcome)
     )
 
 
@@ -154,7 +161,7 @@ def _select() -> Select[Any]:
     # One statement, so that the ply, the offer and the result belong to the same moment.
     offer = (
         select(func.min(draw_offers.c.side))
-        .where(draw_offers.c.match_id == matches.c.id, draw_offers.c.open.is_(True))
+        .where(draw_offers.c.match_id == matches.c.id, draw_offers.c.outcome.is_(None))
         .scalar_subquery()
     )
     return select(matches, _ply().label("ply"), offer.label("draw_side"))

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    false,
 )
 
 
@@ -97,10 +98,13 @@ matches = Table(
     Column("ended_at", UtcDateTime),
     Column("shown_ply", Integer),  # what the scoreboard shows at present
     Column("shown_ended", Boolean, nullable=False),
+    # Nothing is left to do in the thread of a match that is over.
+    Column("archived", Boolean, nullable=False, server_default=false()),
     Index(None, "first_user_id"),
     Index(None, "second_user_id"),
     Index(None, "place_id"),
     Index(None, "shown_ended"),
+    Index(None, "archived"),
     sqlite_autoincrement=True,
 )
 
@@ -115,6 +119,14 @@ requests = Table(
     Column("match_id", RowId, ForeignKey("matches.id")),
     Column("ply", Integer),
     Column("made_at", UtcDateTime, nullable=False),
+)
+
+# What has come in lately, so that of several processes one takes it in hand.
+interactions = Table(
+    "interactions",
+    METADATA,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("taken_at", UtcDateTime, nullable=False),
 )
 
 # The record of a match: rows are added, never changed.
@@ -134,7 +146,7 @@ draw_offers = Table(
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
     Column("ply", Integer, primary_key=True, autoincrement=False),
     Column("side", SmallInteger, primary_key=True, autoincrement=False),
-    Column("open", Boolean, nullable=False),
+    Column("outcome", String(16)),  # none while the offer stands
     Column("made_at", UtcDateTime, nullable=False),
 )
 
@@ -149,14 +161,18 @@ posts = Table(
     Column("ply", Integer),
     Column("reply_channel_id", BigInteger),
     Column("reply_token", Text),
+    Column("reply_language", String(16)),  # of an answer that only one person sees
     Column("channel_id", BigInteger),
     Column("message_id", BigInteger),
     Column("has_buttons", Boolean, nullable=False),
     Column("pending", Boolean, nullable=False),
     Column("created_at", UtcDateTime, nullable=False),
+    Column("holder", String(32)),  # the process that works on it, or did so last
+    Column("held_until", UtcDateTime),
     UniqueConstraint("match_id", "kind", "ply"),
     UniqueConstraint("challenge_id", "kind"),
     Index(None, "pending"),
+    Index(None, "has_buttons"),
     Index(None, "message_id"),
     sqlite_autoincrement=True,
 )

@@ -10,17 +10,29 @@ from typing import Any
 from sqlalchemy import URL, Connection, Dialect, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.storage.errors import StorageError
+from bot.storage.errors import StorageError, Trouble
 
 BEGIN_OPTION = "sqlite_begin"
-_SENTENCES = {
-    "SQLITE_BUSY": "another program is writing to it and does not let go",
-    "SQLITE_READONLY": "it may only be read; the bot must be able to write the file and its folder",
-    "SQLITE_CANTOPEN": "it cannot be opened; does its folder exist, and may the bot write there?",
-    "SQLITE_NOTADB": "the file is no SQLite database",
-    "SQLITE_CORRUPT": "the file is damaged; put back a copy of it",
-    "SQLITE_FULL": "the disk is full",
-    "SQLITE_IOERR": "the disk does not answer as it should",
+# By the beginning of the name. Source: https://www.sqlite.org/rescode.html
+_TROUBLES = {
+    "SQLITE_BUSY": (Trouble.BUSY, "another program is writing to it and does not let go"),
+    "SQLITE_LOCKED": (Trouble.BUSY, "another program is writing to it and does not let go"),
+    "SQLITE_PROTOCOL": (Trouble.BUSY, "too many programs use it at once"),
+    "SQLITE_FULL": (Trouble.FULL, "the disk is full"),
+    "SQLITE_READONLY": (
+        Trouble.READ_ONLY,
+        "it may only be read; the bot must be able to write the file and its folder",
+    ),
+    "SQLITE_NOTADB": (Trouble.DAMAGED, "the file is no SQLite database"),
+    "SQLITE_CORRUPT": (Trouble.DAMAGED, "the file is damaged; put back a copy of it"),
+    "SQLITE_IOERR": (
+        Trouble.DISK,
+        "the disk does not answer as it should; is a limit reached, or is it broken?",
+    ),
+    "SQLITE_CANTOPEN": (
+        Trouble.UNREACHABLE,
+        "it cannot be opened; does its folder exist, and may the bot write there?",
+    ),
 }
 
 
@@ -49,8 +61,8 @@ def prepare(engine: AsyncEngine, *, patience: float) -> None:
         connection.exec_driver_sql(connection.get_execution_options().get(BEGIN_OPTION, "BEGIN"))
 
 
-def inspect(url: URL, dialect: Dialect, *, patience: float) -> Path | None:
-    """Look through the whole file for damage and return its path, `None` for a database in memory.
+def inspect(url: URL, dialect: Dialect, *, patience: float) -> Path:
+    """Look through the whole file for damage and return its path; memory alone is refused.
 
     This is done without the engine: its driver leaves a thread behind when it cannot open a file.
     """
@@ -59,10 +71,16 @@ def inspect(url: URL, dialect: Dialect, *, patience: float) -> Path | None:
         (finding,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if finding != "ok":
             raise StorageError(
-                f"The database is damaged; put back a copy of it. SQLite says: {finding}"
+                f"The database is damaged; put back a copy of it. SQLite says: {finding}",
+                Trouble.DAMAGED,
             )
         (_number, _schema, name) = connection.execute("PRAGMA database_list").fetchone()
-    return Path(name) if name else None
+    if not name:
+        raise StorageError(
+            f"The database {url.render_as_string()} is in memory, where no match survives the end"
+            " of the bot: name a file, such as sqlite+aiosqlite:///ringfall.db."
+        )
+    return Path(name)
 
 
 def claim(file: Path, *, patience: float) -> sqlite3.Connection:
@@ -82,12 +100,14 @@ def claim(file: Path, *, patience: float) -> sqlite3.Connection:
     except sqlite3.OperationalError as error:
         lock.close()
         if error.sqlite_errorname == "SQLITE_BUSY":
-            raise StorageError(f"Another bot is running on the database {file}.") from error
+            raise StorageError(
+                f"Another bot is running on the database {file}.", Trouble.BUSY
+            ) from error
         raise
     return lock
 
 
-def reason(error: BaseException | None) -> str | None:
-    """Say in words what a driver's error means, `None` when it is no trouble with the file."""
+def trouble(error: BaseException | None) -> tuple[Trouble, str] | None:
+    """Return what a driver's error means, `None` when it is no trouble with the file."""
     name = getattr(error, "sqlite_errorname", "")
-    return next((text for code, text in _SENTENCES.items() if name.startswith(code)), None)
+    return next((said for code, said in _TROUBLES.items() if name.startswith(code)), None)

@@ -10,6 +10,7 @@ from bot.errors import UserError
 from bot.presenters import lesson as presenter
 from bot.presenters.buttons import LessonKey
 from bot.presenters.lesson import Page
+from bot.presenters.people import display_name
 from bot.presenters.reader import Reader
 from bot.services.lessons import Exercise, attempt, exercise, solution
 from bot.services.picking import Path, Stage, StalePathError, parse_path, stage
@@ -100,7 +101,7 @@ def _task(
 
 def _learner(interaction: Interaction) -> tuple[Reader, str]:
     """Return who learns, as a reader and by name."""
-    return reader_of(interaction), interaction.user.display_name
+    return reader_of(interaction), display_name(interaction.user.display_name)
 
 
 async def _show(interaction: Interaction, page: Page) -> None:

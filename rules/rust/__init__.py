@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Completion, Fact, Game, Part, Score, Side, play_turn
+from rules.core import Completion, Fact, Game, Part, Score, Side
 from rules.jumping import Pass, Stage, turn_text
 from rules.rust import completions, facts, notation, text_board, threats
 from rules.rust.cells import PLACES
@@ -57,8 +57,7 @@ class Rust(Game[RustPosition, RustMove]):
     def parse_turn(self, position: RustPosition, text: str) -> tuple[RustMove, ...]:
         return notation.parse_turn(position, text)
 
-    def format_turn(self, position: RustPosition, moves: Sequence[RustMove]) -> str:
-        play_turn(position, moves)
+    def format_moves(self, moves: Sequence[RustMove]) -> str:
         return turn_text(moves)
 
     def complete(self, position: RustPosition, text: str) -> Sequence[Completion]:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Hashable, Sequence
 
-from rules.core import Outcome, Side
-from rules.jumping import PASS, Pass, Stage
-from rules.movelist import CellMoves
-from rules.placing import JUMP, REMOVE, REPETITIONS, TURN, PlacingPosition, count_placements
+from rules.core import IllegalMoveError, Outcome, Side
+from rules.jumping import Pass, Stage
+from rules.movelist import NO_MOVES, CellMoves, MoveList, Moves
+from rules.placing import (
+    JUMP,
+    ONLY_PASS,
+    OVER,
+    REMOVE,
+    REPETITIONS,
+    TURN,
+    PlacingPosition,
+    count_placements,
+    may_jump,
+    may_pass,
+)
 from rules.rust import notation, refusals, winning
 from rules.rust.cells import CELL_ROWS, cell_name, cell_names, parse_cell
 from rules.rust.endings import Reason, counted_out
@@ -42,7 +52,9 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
         """Return a position that stands at the start of its record; nothing is checked."""
         full = stage is TURN and not table.vacant
         ending = counted_out(table, Reason.BOARD_FULL) if full else None
-        jumps: tuple[Jump, ...] = ()
+        if stage is OVER:
+            ending = counted_out(table, Reason.BOTH_PASSED)
+        jumps: MoveList[Jump] = NO_MOVES
         if jumper is not None:
             jumps = table.jumps_from(jumper)
         elif stage is TURN and ending is None:
@@ -71,31 +83,19 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
         """Return how many enemy stones a side has captured."""
         return self._table.captured[side.index]
 
-    def legal_moves(self) -> Sequence[RustMove]:
+    def legal_moves(self) -> Moves[RustMove]:
         if self._ending is not None:
-            return ()
+            return NO_MOVES
         if self._jumps:
             return self._jumps
         if self._stage is REMOVE:
-            return CellMoves((REMOVES,), self._table.removable)
+            return CellMoves((REMOVES,), self._table.removable, self.is_legal)
         if not self._table.stock[self._side.index]:
-            return (PASS,)
-        return CellMoves((DROPS,), self._table.vacant)
+            return ONLY_PASS
+        return CellMoves((DROPS,), self._table.vacant, self.is_legal)
 
     def promising_moves(self) -> Sequence[RustMove]:
         return winning.promising_moves(self)
-
-    def play(self, move: Any) -> RustPosition:
-        # Exact types: `isinstance` on an abstract class's heirs takes as long as a whole step.
-        if type(move) is Drop and self._may_drop(move):
-            return self._after_dropping(move)
-        if type(move) is Remove and self._may_remove(move):
-            return self._end_turn(self._table.remove(move.cell).settle(self._side))
-        if type(move) is Jump and move in self._jumps:
-            return self._after_jumping(move)
-        if type(move) is Pass and self._may_pass():
-            return self._end_turn(self._table, passing=True)
-        raise refusals.refusal(self, move)
 
     def parse_move(self, text: str) -> RustMove:
         return notation.parse_step(self, text)
@@ -138,15 +138,18 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
     def _may_remove(self, move: Remove) -> bool:
         return self._stage is REMOVE and bool(self._table.removable >> move.cell & 1)
 
-    def _may_pass(self) -> bool:
-        idle = self._stage is TURN and not self._jumps and not self._table.stock[self._side.index]
-        return idle and self._ending is None
+    @property
+    def has_supply(self) -> bool:
+        return self._table.stock[self._side.index] > 0
 
     def _after_dropping(self, move: Drop) -> RustPosition:
         table = self._table.drop(move.cell, self._side)
         if not table.removable:
             return self._end_turn(table.settle(self._side))
-        return self._go_on(table, REMOVE, self._history, ())
+        return self._go_on(table, REMOVE, self._history, NO_MOVES)
+
+    def _after_removing(self, move: Remove) -> RustPosition:
+        return self._end_turn(self._table.remove(move.cell).settle(self._side))
 
     def _after_jumping(self, move: Jump) -> RustPosition:
         table = self._table.jump(move, self._side)
@@ -155,12 +158,16 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
             return self._go_on(table, JUMP, self._past_of(table), onward)
         return self._end_turn(table)
 
+    def _after_passing(self, move: Pass) -> RustPosition:
+        del move
+        return self._end_turn(self._table, passing=True)
+
     def _go_on(
         self,
         table: Table,
         stage: Stage,
         history: tuple[object, ...],
-        jumps: tuple[Jump, ...],
+        jumps: MoveList[Jump],
     ) -> RustPosition:
         return RustPosition(table, self._side, stage, self._passed, history, None, jumps)
 
@@ -168,16 +175,16 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
         follower = self._side.opponent
         present = (table.stones, follower)
         past = self._past_of(table)
-        ending = None
+        stage, ending = TURN, None
         if not table.vacant:
             ending = counted_out(table, Reason.BOARD_FULL)
         elif passing and self._passed:
-            ending = counted_out(table, Reason.BOTH_PASSED)
+            stage, ending = OVER, counted_out(table, Reason.BOTH_PASSED)
         elif past and past.count(present) + 1 == REPETITIONS:
             ending = Outcome(None, (Reason.REPETITION,))
-        jumps = () if ending else table.jumps(follower)
+        jumps = NO_MOVES if ending else table.jumps(follower)
         history = (*past, present)
-        return RustPosition(table, follower, TURN, passing, history, ending, jumps)
+        return RustPosition(table, follower, stage, passing, history, ending, jumps)
 
     def _past_of(self, table: Table) -> tuple[object, ...]:
         """Return the past positions that can still come back once the table is this."""
@@ -187,4 +194,19 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
 
     def _turns_after(self, move: RustMove) -> int:
         after = self.play(move)
-        return after.count_turns() if after.stage is not TURN else 1
+        return after.count_turns() if after.stage is JUMP else 1
+
+    def _refusal(self, move: object) -> IllegalMoveError:
+        return refusals.refusal(self, move)
+
+    def _key(self) -> Hashable:
+        # Not the whole table: whether its cells are known to be connected is no part of a position.
+        table = self._table
+        return (table.cells, table.stones, table.stock, table.captured, *self._state())
+
+    _rules = {  # noqa: RUF012 - never changed
+        Drop: (_may_drop, _after_dropping),
+        Remove: (_may_remove, _after_removing),
+        Jump: (may_jump, _after_jumping),
+        Pass: (may_pass, _after_passing),
+    }

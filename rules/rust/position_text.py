@@ -4,39 +4,34 @@ from __future__ import annotations
 
 import re
 
-from rules.core import PositionError
+from rules.core import PositionError, Side
+from rules.hexgrid import bits
 from rules.jumping import Stage
-from rules.rust.cells import CELL_ROWS, LETTERS, PLACES, cell_name, parse_cell
-from rules.rust.moves import SIDES
+from rules.rust.cells import CELL_ROWS, cell_name, parse_cell
+from rules.rust.moves import JUMPS, LETTERS, SIDES, Jump
 from rules.rust.position import RustPosition
 from rules.rust.table import STOCK, Pair, Table
+from rules.state import parse_state, split_fields
 
 _FIELDS = "rows, stock, captured, side, state"
 _COUNTS = re.compile(r"([0-9]{1,2})/([0-9]{1,2})", re.ASCII)
-_STATE = re.compile(rf"(?:(turn|remove)|(jump):([{LETTERS}][1-9]))(,passed)?", re.ASCII)
 
 
 def parse_position(text: str) -> RustPosition:
-    """Read what `str(position)` prints; `PositionError` when it is no position of RUST.
-
-    The counts need not add up to all stones, as in a diagram that shows a part of a game.
-    """
-    fields = text.split()
-    if len(fields) != 5:
-        raise PositionError(f"{text!r} has {len(fields)} fields instead of 5: {_FIELDS}")
-    rows, stock, captured, side, state = fields
+    """Read what `str(position)` prints; `PositionError` when it is no position of RUST."""
+    rows, stock, captured, side, state_text = split_fields(text, 5, _FIELDS)
     if side not in SIDES:
         raise PositionError(f"{side!r} is no side; there is x and o")
     cells, stones = _parse_rows(rows)
     table = Table.of(cells, stones, _parse_counts(stock), _parse_counts(captured))
-    stage, jumper, passed = _parse_state(state)
-    position = RustPosition.without_past(table, SIDES[side], stage, jumper=jumper, passed=passed)
-    own = table.stones[position.to_move.index]
-    if stage is Stage.REMOVE and not (table.removable and own):
-        raise PositionError("no stone has been dropped, or no cell can be removed")
-    if jumper is not None and not (position.jumps and own >> jumper & 1):
-        raise PositionError(f"no stone on {cell_name(jumper)} can go on jumping")
-    return position
+    mover, state = SIDES[side], parse_state(state_text, parse_cell)
+    _check_stones(table)
+    _CHECKS[state.stage](table, mover, state.jumper)
+    if state.passed:
+        _check_pass(table, mover, state.stage)
+    return RustPosition.without_past(
+        table, mover, state.stage, jumper=state.jumper, passed=state.passed
+    )
 
 
 def _parse_rows(text: str) -> tuple[int, Pair]:
@@ -70,9 +65,71 @@ def _parse_counts(text: str) -> Pair:
     return int(match[1]), int(match[2])
 
 
-def _parse_state(text: str) -> tuple[Stage, int | None, bool]:
-    match = _STATE.fullmatch(text)
-    if match is None or (match[3] and match[3] not in PLACES):
-        raise PositionError(f"{text!r} is no state; there is turn, remove and jump:g3")
-    jumper = parse_cell(match[3]) if match[3] else None
-    return Stage(match[1] or match[2]), jumper, bool(match[4])
+def _check_stones(table: Table) -> None:
+    for side, letter in LETTERS.items():
+        on_board, taken = table.stones[side.index], table.captured[side.opponent.index]
+        count = on_board.bit_count() + table.stock[side.index] + taken
+        if count != STOCK:
+            raise PositionError(
+                f"{letter} has {STOCK} stones on the board, in stock and captured by the other "
+                f"side, not {count}"
+            )
+
+
+def _check_turn(table: Table, mover: Side, jumper: int | None) -> None:
+    del mover, jumper
+    if not _is_settled(table):
+        raise PositionError(
+            "a group without a vacant cell, or a smaller one without a stone, is still there"
+        )
+
+
+def _is_settled(table: Table) -> bool:
+    return table.claim(Side.FIRST) is table and table.shed() is table
+
+
+def _check_removal(table: Table, mover: Side, jumper: int | None) -> None:
+    del jumper
+    if not table.removable:
+        raise PositionError("no cell can be removed")
+    if not any(_may_have_been_dropped(table, mover, c) for c in bits(table.stones[mover.index])):
+        raise PositionError("no stone has been dropped")
+
+
+def _may_have_been_dropped(table: Table, mover: Side, cell: int) -> bool:
+    """Tell whether, without the stone on a cell, its side has no jump and no group is due."""
+    before = table.without(cell, mover)
+    return not before.jumps(mover) and _is_settled(before)
+
+
+def _check_chain(table: Table, mover: Side, jumper: int | None) -> None:
+    _check_turn(table, mover, jumper)
+    own = table.stones[mover.index]
+    if jumper is None or not (own >> jumper & 1 and table.jumps_from(jumper)):
+        raise PositionError(f"no stone on {cell_name(jumper or 0)} can go on jumping")
+    came_from = [jump for jump in JUMPS.values() if jump.start == jumper and _is_clear(table, jump)]
+    if not came_from or not (table.captured[mover.index] or table.stock[mover.index]):
+        raise PositionError(f"the stone on {cell_name(jumper)} cannot have jumped just now")
+
+
+def _is_clear(table: Table, jump: Jump) -> bool:
+    return bool(table.vacant >> jump.over & table.vacant >> jump.land & 1)
+
+
+def _check_pass(table: Table, mover: Side, stage: Stage) -> None:
+    """Check that the opponent of the mover had nothing to drop, and no jump."""
+    idle = not table.stock[mover.opponent.index]
+    if stage in (Stage.TURN, Stage.OVER):
+        idle = idle and not table.jumps(mover.opponent)
+    if stage is Stage.OVER:
+        idle = idle and not table.stock[mover.index] and not table.jumps(mover)
+    if not idle or not table.cells:
+        raise PositionError("nobody can have passed: there is a stone to drop, or a jump")
+
+
+_CHECKS = {
+    Stage.TURN: _check_turn,
+    Stage.OVER: _check_turn,
+    Stage.REMOVE: _check_removal,
+    Stage.JUMP: _check_chain,
+}

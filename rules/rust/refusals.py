@@ -26,7 +26,8 @@ def refusal(
     position: RustPosition, move: object, done: Sequence[RustMove] = ()
 ) -> IllegalMoveError:
     """Return the error for a step that is not legal here; `done` are the turn's steps before it."""
-    return _objection(position, move).illegal(nearest_turns(position, _cells(move), done))
+    steps = tuple(done)
+    return _objection(position, move).illegal(lambda: nearest_turns(position, _cells(move), steps))
 
 
 def jumps_due(position: RustPosition, start: int | None = None) -> Objection:

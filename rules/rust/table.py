@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rules.core import Side
 from rules.hexgrid import flood, groups, leaps, mask_of, neighbours, with_gap
+from rules.movelist import NO_MOVES, MoveList
 from rules.rust.cells import BOARD, CELLS
 from rules.rust.moves import JUMPS, Jump
 
@@ -57,6 +58,11 @@ class Table(NamedTuple):
         stock = _changed(self.stock, side, -1)
         vacant = self.vacant ^ bit
         return Table(self.cells, stones, stock, self.captured, vacant, self.edge, self.whole)
+
+    def without(self, cell: int, side: Side) -> Table:
+        """Take a stone of the side's back into its stock."""
+        stones = _changed(self.stones, side, -(1 << cell))
+        return Table.of(self.cells, stones, _changed(self.stock, side, 1), self.captured)
 
     def remove(self, cell: int) -> Table:
         """Take a vacant cell from the board."""
@@ -111,18 +117,20 @@ class Table(NamedTuple):
             return self
         largest = max(group.bit_count() for group in groups(self.cells))
         small = sum(group for group in groups(empty) if group.bit_count() < largest)
+        if not small:
+            return self
         return Table.of(self.cells ^ small, self.stones, self.stock, self.captured)
 
-    def jumps(self, side: Side) -> tuple[Jump, ...]:
+    def jumps(self, side: Side) -> MoveList[Jump]:
         """Return all jumps of a side's stones over an adjacent stone to the cell behind it."""
         found = leaps(self.stones[side.index], self.cells ^ self.vacant, self.vacant)
-        return tuple([JUMPS[ends] for ends in found]) if found else ()
+        return MoveList([JUMPS[ends] for ends in found]) if found else NO_MOVES
 
-    def jumps_from(self, cell: int) -> tuple[Jump, ...]:
+    def jumps_from(self, cell: int) -> MoveList[Jump]:
         """Return the jumps of the stone on a cell."""
         occupied, vacant = self.cells ^ self.vacant, self.vacant
         found = [jump for over, land, jump in _WAYS[cell] if occupied & over and vacant & land]
-        return tuple(found)
+        return MoveList(found) if found else NO_MOVES
 
 
 def _changed(pair: Pair, side: Side, amount: int) -> Pair:

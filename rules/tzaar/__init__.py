@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Completion, Fact, Game, Option, Part, Score, Side, play_turn
+from rules.core import Completion, Fact, Game, Option, Part, Score, Side
 from rules.tzaar import completions, facts, notation, text_board, threats
 from rules.tzaar.endings import Reason
 from rules.tzaar.lessons import LESSONS
@@ -67,8 +67,7 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
     def parse_turn(self, position: TzaarPosition, text: str) -> tuple[TzaarMove, ...]:
         return notation.parse_turn(position, text)
 
-    def format_turn(self, position: TzaarPosition, moves: Sequence[TzaarMove]) -> str:
-        play_turn(position, moves)
+    def format_moves(self, moves: Sequence[TzaarMove]) -> str:
         return turn_text(moves)
 
     def complete(self, position: TzaarPosition, text: str) -> Sequence[Completion]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rules.core import Completion, Fact
+from rules.core import Completion, Fact, is_turn_over
 from rules.tzaar.facts import plan_facts
 from rules.tzaar.moves import PIECES, Capture, Pass, Place, Stage, Strengthen, TzaarMove, turn_text
 from rules.tzaar.position import TzaarPosition
@@ -76,13 +76,13 @@ def _onward(
     position: TzaarPosition, done: tuple[TzaarMove, ...], move: TzaarMove, typed: str
 ) -> list[Completion]:
     after = position.play(move)
-    if _turn_goes_on(after):
+    if not is_turn_over(position, after):
         return _actions(after, (*done, move), typed)
     return [] if typed else [_action(position, done, move)]
 
 
 def _action(position: TzaarPosition, done: tuple[TzaarMove, ...], move: TzaarMove) -> Completion:
-    whole = not _turn_goes_on(position.play(move))
+    whole = is_turn_over(position, position.play(move))
     return Completion(
         turn_text((*done, move)),
         plan_facts(position, (move,)),
@@ -112,10 +112,6 @@ def _stack(
     told = {"cell": space, "type": table.top_of(start).value, "height": len(table.stacks[start])}
     text = f"{turn_text(done)},{space}" if done else space
     return Completion(text, (Fact("from", told | {"count": count}),), whole=False)
-
-
-def _turn_goes_on(after: TzaarPosition) -> bool:
-    return after.stage is Stage.SECOND and after.outcome is None
 
 
 def _spelled(move: TzaarMove) -> str:

@@ -3,48 +3,32 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import accumulate
-from typing import overload
 
 from rules.hexgrid import bits, nth_bit
+from rules.movelist import LazyMoves
 from rules.tzaar.moves import CAPTURES, PASS, STRENGTHENINGS, TzaarMove
 from rules.tzaar.table import Targets
 
 
-class Actions(Sequence[TzaarMove]):
+class Actions(LazyMoves[TzaarMove]):
     """The captures and strengthenings of a side, stack by stack, and a pass where it is allowed.
 
     `own` is the set of the side's stacks.
     """
 
-    __slots__ = ("_ends", "_own", "_passes", "_size", "_starts", "_totals")
+    __slots__ = ("_ends", "_own", "_passes", "_starts", "_totals")
 
-    def __init__(self, targets: Targets, own: int, *, passes: bool) -> None:
+    def __init__(
+        self, targets: Targets, own: int, allows: Callable[[object], bool], *, passes: bool
+    ) -> None:
         self._starts, self._ends = targets
         self._own = own
         self._passes = passes
         self._totals = list(accumulate(map(int.bit_count, self._ends), initial=0))
-        self._size = self._totals[-1] + passes
-
-    def __len__(self) -> int:
-        return self._size
-
-    @overload
-    def __getitem__(self, index: int) -> TzaarMove: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[TzaarMove]: ...
-    def __getitem__(self, index: int | slice) -> TzaarMove | Sequence[TzaarMove]:
-        if isinstance(index, slice):
-            return list(self)[index]
-        if not -self._size <= index < self._size:
-            raise IndexError(index)
-        index %= self._size
-        nth = bisect_right(self._totals, index) - 1
-        if nth == len(self._starts):
-            return PASS
-        end = nth_bit(self._ends[nth], index - self._totals[nth])
-        return self._action(self._starts[nth], 1 << end)
+        self._length = self._totals[-1] + passes
+        self._allows = allows
 
     def __iter__(self) -> Iterator[TzaarMove]:
         for start, ends in zip(self._starts, self._ends, strict=True):
@@ -53,8 +37,12 @@ class Actions(Sequence[TzaarMove]):
         if self._passes:
             yield PASS
 
-    def __repr__(self) -> str:
-        return repr(list(self))
+    def _nth(self, n: int) -> TzaarMove:
+        nth = bisect_right(self._totals, n) - 1
+        if nth == len(self._starts):
+            return PASS
+        end = nth_bit(self._ends[nth], n - self._totals[nth])
+        return self._action(self._starts[nth], 1 << end)
 
     def _action(self, start: int, end: int) -> TzaarMove:
         table = STRENGTHENINGS if end & self._own else CAPTURES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
+from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, is_turn_over
 from rules.tzaar import refusals
 from rules.tzaar.moves import PASS, PLACEMENTS, Capture, Stage, Strengthen, TzaarMove, turn_text
 from rules.tzaar.reading import TurnText, read, salvage
@@ -28,7 +28,7 @@ def parse_turn(position: TzaarPosition, text: str) -> _Steps:
         raise refusals.placing_over().illegal(nearest_turns(position, cells=_cells(told)))
     done: list[TzaarMove] = []
     after = _play_actions(position, told, done)
-    if after.stage is Stage.SECOND and after.outcome is None:
+    if not is_turn_over(position, after):
         raise refusals.second_due(done).ambiguous(second_actions(after, done))
     return tuple(done)
 
@@ -62,7 +62,8 @@ def _placement(position: TzaarPosition, told: TurnText) -> TzaarMove:
     cells = _cells(told)
     candidates = nearest_turns(position, told.piece, cells)
     if len(cells) > 1:
-        raise refusals.one_piece().illegal(candidates)
+        moves = any(told.signs)
+        raise refusals.one_piece(candidates[0], moves=moves).illegal(candidates)
     if told.passes or len(cells) != 1:
         raise refusals.place_due(position).illegal(candidates)
     if told.piece is None:
@@ -91,7 +92,7 @@ def _play_actions(position: TzaarPosition, told: TurnText, done: list[TzaarMove]
 
 def _check_due(position: TzaarPosition, current: TzaarPosition, done: list[TzaarMove]) -> None:
     """Raise when the turn, begun in `position`, is over already."""
-    if done and (current.outcome is not None or current.stage is not Stage.SECOND):
+    if done and is_turn_over(position, current):
         raise refusals.turn_over(position, done).illegal([turn_text(done)])
 
 

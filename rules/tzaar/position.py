@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Hashable, Sequence
 
-from rules.core import Outcome, Position, Prominence, Side
-from rules.movelist import CellMoves
+from rules.core import IllegalMoveError, Outcome, Prominence, Side
+from rules.hexgrid import bits
+from rules.movelist import NO_MOVES, CellMoves, Moves
+from rules.stepping import SteppingPosition
 from rules.tzaar import notation, refusals, winning
 from rules.tzaar.endings import decided, stuck
 from rules.tzaar.movelist import Actions
 from rules.tzaar.moves import (
+    CAPTURES,
     PIECE_OF,
     PIECES,
     PLACEMENTS,
@@ -31,7 +33,7 @@ _SIDE_LETTERS = {Side.FIRST: "w", Side.SECOND: "b"}
 PLACE, FIRST, CAPTURE, SECOND = Stage
 
 
-class TzaarPosition(Position[TzaarMove]):
+class TzaarPosition(SteppingPosition[TzaarMove]):
     """A position of TZAAR, in the middle of a turn too; White is the first side."""
 
     # No frozen dataclass: making one would take a good part of the time that a step takes.
@@ -99,34 +101,27 @@ class TzaarPosition(Position[TzaarMove]):
         """Return the captures that a side has on the board as it stands, whoever is to move."""
         if self._stage is PLACE:
             return ()
-        found = Actions(self._table.captures(side), self._table.of_side(side), passes=False)
-        return tuple(move for move in found if isinstance(move, Capture))
+        starts, ends = self._table.captures(side)
+        return tuple(
+            CAPTURES[start][1 << end]
+            for start, met in zip(starts, ends, strict=True)
+            for end in bits(met)
+        )
 
-    def legal_moves(self) -> Sequence[TzaarMove]:
+    def legal_moves(self) -> Moves[TzaarMove]:
         if self._ending is not None:
-            return ()
+            return NO_MOVES
         if self._stage is PLACE:
             in_hand = [piece for piece in PIECES if self._in_hand(self._side, piece)]
-            return CellMoves([PLACEMENTS[piece.index] for piece in in_hand], self._table.vacant)
+            tables = [PLACEMENTS[piece.index] for piece in in_hand]
+            return CellMoves(tables, self._table.vacant, self.is_legal)
         own = self._table.of_side(self._side)
         if self._stage is SECOND:
-            return Actions(self._table.actions(self._side), own, passes=True)
-        return Actions(self._table.captures(self._side), own, passes=False)
+            return Actions(self._table.actions(self._side), own, self.is_legal, passes=True)
+        return Actions(self._table.captures(self._side), own, self.is_legal, passes=False)
 
     def promising_moves(self) -> Sequence[TzaarMove]:
         return winning.promising_moves(self)
-
-    def play(self, move: Any) -> TzaarPosition:
-        # Exact types: `isinstance` on an abstract class's heirs takes as long as a whole step.
-        if type(move) is Capture and self._may_capture(move):
-            return self._after_action(self._table.move(move.start, move.end))
-        if type(move) is Strengthen and self._may_strengthen(move):
-            return self._after_action(self._table.move(move.start, move.end))
-        if type(move) is Pass and self._second_is_due():
-            return self._after_action(self._table)
-        if type(move) is Place and self._may_place(move):
-            return self._after_placing(move)
-        raise refusals.refusal(self, move)
 
     def parse_move(self, text: str) -> TzaarMove:
         return notation.parse_step(self, text)
@@ -159,6 +154,10 @@ class TzaarPosition(Position[TzaarMove]):
         seen = own >> move.start & 1 and own & self._table.seen[move.start] & 1 << move.end
         return bool(seen) and self._second_is_due()
 
+    def _may_pass(self, move: Pass) -> bool:
+        del move
+        return self._second_is_due()
+
     def _second_is_due(self) -> bool:
         return self._stage is SECOND and self._ending is None
 
@@ -176,6 +175,13 @@ class TzaarPosition(Position[TzaarMove]):
         stage = PLACE if table.vacant else FIRST
         return TzaarPosition(table, self._side.opponent, stage, None)
 
+    def _after_moving(self, move: Capture | Strengthen) -> TzaarPosition:
+        return self._after_action(self._table.move(move.start, move.end))
+
+    def _after_passing(self, move: Pass) -> TzaarPosition:
+        del move
+        return self._after_action(self._table)
+
     def _after_action(self, table: Table) -> TzaarPosition:
         ending = decided(table, self._side)
         if self._stage is CAPTURE:
@@ -187,3 +193,17 @@ class TzaarPosition(Position[TzaarMove]):
     def _turns_after(self, move: TzaarMove) -> int:
         after = self.play(move)
         return 1 if after.outcome is not None else len(after.legal_moves())
+
+    def _refusal(self, move: object) -> IllegalMoveError:
+        return refusals.refusal(self, move)
+
+    def _key(self) -> Hashable:
+        table = self._table
+        return (table.stacks, table.owned, self._side.index, self._stage.value, self._ending)
+
+    _rules = {  # noqa: RUF012 - never changed
+        Capture: (_may_capture, _after_moving),
+        Strengthen: (_may_strengthen, _after_moving),
+        Pass: (_may_pass, _after_passing),
+        Place: (_may_place, _after_placing),
+    }

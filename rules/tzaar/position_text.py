@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from rules.core import PositionError, Side
 from rules.hexgrid import mask_of
+from rules.state import split_fields
 from rules.tzaar.moves import COLOURS, PIECE_OF, PIECES, Stage
 from rules.tzaar.position import TzaarPosition
-from rules.tzaar.spaces import BOARD, CELLS, space_name
+from rules.tzaar.spaces import CELLS, space_name
 from rules.tzaar.table import Table
 
+_FIELDS = f"side, state and {len(CELLS)} spaces"
 _SIDES = {"w": Side.FIRST, "b": Side.SECOND}
 
 
 def parse_position(text: str) -> TzaarPosition:
-    """Read what `str(position)` prints; `PositionError` when it is no position of TZAAR.
-
-    There may be fewer pieces than the game has, as later in a game or in a diagram of a part of it.
-    """
-    fields = text.split()
-    if len(fields) != 2 + len(CELLS):
-        raise PositionError(
-            f"{text!r} has {len(fields)} fields instead of side, state and {len(CELLS)} spaces"
-        )
-    side, state, *stacks = fields
+    """Read what `str(position)` prints; `PositionError` when it is no position of TZAAR."""
+    side, state, *stacks = split_fields(text, 2 + len(CELLS), _FIELDS)
     if side not in _SIDES:
         raise PositionError(f"{side!r} is no side; there is w and b")
     if state not in [stage.value for stage in Stage]:
@@ -58,16 +52,49 @@ def _check_pieces(table: Table) -> None:
 
 
 def _check_state(table: Table, side: Side, stage: Stage) -> None:
-    white, black = (mask.bit_count() for mask in table.owned)
     if stage is Stage.PLACE:
-        if table.tall or not table.vacant:
-            raise PositionError("while pieces are placed, there is a free space and no stack")
-        if white - black != (side is Side.SECOND):
-            raise PositionError(f"{COLOURS[side]} cannot be the one to place the next piece")
-        return
-    if stage is Stage.FIRST and side is not Side.FIRST:
+        _check_placing(table, side)
+    elif stage is Stage.FIRST:
+        _check_first(table, side)
+    else:
+        _check_types(table, side, stage)
+        _check_history(table, side, stage)
+
+
+def _check_placing(table: Table, side: Side) -> None:
+    white, black = (mask.bit_count() for mask in table.owned)
+    if table.tall or not table.vacant:
+        raise PositionError("while pieces are placed, there is a free space and no stack")
+    if white - black != (side is Side.SECOND):
+        raise PositionError(f"{COLOURS[side]} cannot be the one to place the next piece")
+
+
+def _check_first(table: Table, side: Side) -> None:
+    if side is not Side.FIRST:
         raise PositionError("the first capture is White's")
-    if stage is Stage.SECOND and table.occupied == BOARD:
-        raise PositionError("every space is taken: there has been no first action")
-    if all(table.missing(loser) for loser in Side):
+    if table.tall or table.vacant:
+        raise PositionError("before the first capture, a piece stands on every space")
+
+
+def _check_types(table: Table, side: Side, stage: Stage) -> None:
+    """Check that no more is missing than one action can take or cover, which ends the game."""
+    missing = {loser: table.missing(loser) for loser in Side}
+    if all(missing.values()):
         raise PositionError("both sides miss a type of piece, but the game ends with the first")
+    if any(len(types) > 1 for types in missing.values()):
+        raise PositionError("a side misses two types of piece, but the game ends with the first")
+    actor = side if stage is Stage.SECOND else side.opponent
+    covered = [piece for piece in missing[actor] if table.pieces_of(actor, piece)]
+    if missing[actor] and (stage is Stage.SECOND or not covered):
+        raise PositionError(f"{COLOURS[actor]} cannot have acted without all types of piece")
+
+
+def _check_history(table: Table, side: Side, stage: Stage) -> None:
+    """Check that each side has captured, and strengthened no more often than there were turns."""
+    for actor in Side:
+        captured = len(CELLS) // 2 - sum(table.pieces_of(actor.opponent, p) for p in PIECES)
+        # White has had the first turn, which is a single capture; a second action follows a first.
+        without = (actor is Side.FIRST) + (stage is Stage.SECOND and actor is side)
+        has_begun = actor is Side.FIRST or side is Side.FIRST or stage is Stage.SECOND
+        if captured < max(table.added(actor) + without, has_begun):
+            raise PositionError(f"{COLOURS[actor]} cannot have captured only {captured} pieces")

@@ -1,9 +1,9 @@
 """Why an action is not legal, in a sentence and as a key with values for translations.
 
-Keys: across-hole, blocked, end-due, end-vacant, first-turn, game-over, hole, must-capture,
-no-action-from, no-capture-from, no-line, no-move, no-piece, no-such-piece, no-such-space,
-not-yours, one-piece, piece-due, place-due, placing-over, second-action, space-taken,
-strengthen-later, too-high, turn-over, unreadable, wrong-sign.
+Keys: across-hole, blocked, end-due, end-left, end-vacant, first-turn, game-over, hole,
+must-capture, no-action-from, no-capture-from, no-line, no-move, no-piece, no-such-piece,
+no-such-space, not-yours, one-piece, piece-due, piece-left, place-due, placing-first, placing-over,
+second-action, space-taken, strengthen-later, too-high, turn-over, unreadable, wrong-sign.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ def refusal(
     objection = _objection(position, move)
     if position.outcome is not None:
         return objection.illegal()
-    return objection.illegal(nearest_turns(position, piece, cells, done))
+    steps = tuple(done)
+    return objection.illegal(lambda: nearest_turns(position, piece, cells, steps))
 
 
 def capture_due(position: TzaarPosition) -> Objection:
@@ -79,6 +80,9 @@ def turn_over(position: TzaarPosition, done: Sequence[TzaarMove]) -> Objection:
 def end_due(start: int, ways: Sequence[TzaarMove]) -> Objection:
     """Ask where the stack on `start` goes; `ways` are the actions that it has."""
     space, texts = space_name(start), [str(move) for move in ways]
+    if len(texts) == 1:
+        sentence = f"{space} has only one way to go: {texts[0]}"
+        return Objection("end-left", sentence, {"space": space, "action": texts[0]})
     values: dict[str, str | int] = {"space": space, "actions": some(texts)}
     return Objection("end-due", f"where does {space} go: {either(texts)}?", values)
 
@@ -108,13 +112,24 @@ def piece_due(position: TzaarPosition, cell: int) -> Objection:
     """Ask for the type of the piece to be placed."""
     space = space_name(cell)
     letters = [piece.letter for piece in PIECES if position.hand(position.to_move)[piece]]
+    if len(letters) == 1:
+        turn = f"{letters[0]}{space}"
+        sentence = f"name the type of the piece, too; there is only one left: {turn}"
+        return Objection("piece-left", sentence, {"turn": turn})
     values: dict[str, str | int] = {"space": space, "types": ", ".join(letters)}
     return Objection("piece-due", f"which piece goes on {space}: {either(letters)}?", values)
 
 
-def one_piece() -> Objection:
-    """Say that a turn places a single piece."""
-    return Objection("one-piece", "a turn places one piece only, such as Ze4")
+def one_piece(turn: str, *, moves: bool) -> Objection:
+    """Say that a turn places a single piece, or that nothing `moves` before all have been placed.
+
+    `turn` is one that can be played.
+    """
+    if moves:
+        sentence = f"nothing is captured before all pieces are placed: place one, such as {turn}"
+        return Objection("placing-first", sentence, {"turn": turn})
+    sentence = f"place one piece now, such as {turn}, and the next one in your next turn"
+    return Objection("one-piece", sentence, {"turn": turn})
 
 
 def placing_over() -> Objection:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from rules.core import Side
+from rules.core import Side, is_turn_over
 from rules.hexgrid import distance
 from rules.tzaar.moves import (
     PASS,
@@ -83,7 +83,7 @@ def nearest_turns(
     for move in _near(position, position.legal_moves(), cells)[:LIMIT]:
         after = position.play(move)
         steps = (*done, move)
-        if after.outcome is None and after.stage is Stage.SECOND:
+        if not is_turn_over(position, after):
             steps = (*steps, _likely_second(after, cells[2:]))
         found.append(turn_text(steps))
     return tuple(found)

@@ -76,6 +76,10 @@ class Table(NamedTuple):
         """Count a side's pieces of a type, those within stacks too."""
         return sum(self.stacks[cell].count(piece.letter) for cell in bits(self.of_side(side)))
 
+    def added(self, side: Side) -> int:
+        """Count the pieces of a side that lie below others."""
+        return sum(len(self.stacks[cell]) - 1 for cell in bits(self.of_side(side)))
+
     def place(self, piece: Piece, cell: int, side: Side) -> Table:
         """Put a single piece on a vacant space."""
         bit = 1 << cell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Completion, Fact, Game, Option, Part, Score, Side, play_turn
+from rules.core import Completion, Fact, Game, Option, Part, Score, Side
 from rules.jumping import Pass, Stage, turn_text
 from rules.zertz import completions, facts, notation, text_board, threats
 from rules.zertz.boards import BOARDS, Board
@@ -66,8 +66,7 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
     def parse_turn(self, position: ZertzPosition, text: str) -> tuple[ZertzMove, ...]:
         return notation.parse_turn(position, text)
 
-    def format_turn(self, position: ZertzPosition, moves: Sequence[ZertzMove]) -> str:
-        play_turn(position, moves)
+    def format_moves(self, moves: Sequence[ZertzMove]) -> str:
         return turn_text(moves)
 
     def complete(self, position: ZertzPosition, text: str) -> Sequence[Completion]:

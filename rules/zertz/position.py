@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Hashable, Sequence
 
-from rules.core import Outcome, Side
+from rules.core import IllegalMoveError, Outcome, Side
 from rules.hexgrid import bits, cell_name, parse_cell
-from rules.jumping import PASS, Pass, Stage
-from rules.movelist import CellMoves
-from rules.placing import JUMP, REMOVE, REPETITIONS, TURN, PlacingPosition, count_placements
+from rules.jumping import Pass, Stage
+from rules.movelist import NO_MOVES, CellMoves, MoveList, Moves
+from rules.placing import (
+    JUMP,
+    ONLY_PASS,
+    OVER,
+    REMOVE,
+    REPETITIONS,
+    TURN,
+    PlacingPosition,
+    count_placements,
+    may_jump,
+    may_pass,
+)
 from rules.zertz import notation, refusals, winning
 from rules.zertz.boards import Board
 from rules.zertz.goals import Counts, Goal, Reason
@@ -41,7 +51,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         passed: bool,  # noqa: FBT001 - as positional as the rest, and never seen outside
         history: tuple[object, ...],
         ending: Outcome | None,
-        jumps: tuple[Jump, ...],
+        jumps: MoveList[Jump],
     ) -> None:
         self._board = board
         self._goal = goal
@@ -67,7 +77,9 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
     ) -> ZertzPosition:
         """Return a position that stands at the start of its record; nothing is checked."""
         ending = _decision(goal, table, side.opponent) if stage is TURN else None
-        jumps: tuple[Jump, ...] = ()
+        if stage is OVER:
+            ending = _BOTH_PASSED
+        jumps: MoveList[Jump] = NO_MOVES
         if jumper is not None:
             jumps = table.jumps_from(jumper)
         elif stage is TURN and ending is None:
@@ -122,35 +134,23 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         """Return the coordinates of the rings that could be removed as the board stands."""
         return tuple(map(cell_name, bits(self._table.free)))
 
-    def legal_moves(self) -> Sequence[ZertzMove]:
+    def legal_moves(self) -> Moves[ZertzMove]:
         if self._ending is not None:
-            return ()
+            return NO_MOVES
         if self._jumps:
             return self._jumps
         if self._stage is REMOVE:
-            return CellMoves((REMOVES,), self._table.free)
+            return CellMoves((REMOVES,), self._table.free, self.is_legal)
         supply = self.supply
         if supply == NONE:
-            return (PASS,)
+            return ONLY_PASS
         tables = PLACES
         if not all(supply):
             tables = [table for table, count in zip(PLACES, supply, strict=True) if count]
-        return CellMoves(tables, self._table.vacant)
+        return CellMoves(tables, self._table.vacant, self.is_legal)
 
     def promising_moves(self) -> Sequence[ZertzMove]:
         return winning.promising_moves(self)
-
-    def play(self, move: Any) -> ZertzPosition:
-        # Exact types: `isinstance` on an abstract class's heirs takes as long as a whole step.
-        if type(move) is Place and self._may_place(move):
-            return self._after_placing(move)
-        if type(move) is Remove and self._may_remove(move):
-            return self._end_turn(self._table.remove(move.ring).claim(self._side))
-        if type(move) is Jump and move in self._jumps:
-            return self._after_jumping(move)
-        if type(move) is Pass and self._may_pass():
-            return self._end_turn(self._table, passing=True)
-        raise refusals.refusal(self, move)
 
     def parse_move(self, text: str) -> ZertzMove:
         return notation.parse_step(self, text)
@@ -184,16 +184,19 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
     def _may_remove(self, move: Remove) -> bool:
         return self._stage is REMOVE and bool(self._table.free >> move.ring & 1)
 
-    def _may_pass(self) -> bool:
-        idle = self._stage is TURN and not self._jumps and self.supply == NONE
-        return idle and self._ending is None
+    @property
+    def has_supply(self) -> bool:
+        return self.supply != NONE
 
     def _after_placing(self, move: Place) -> ZertzPosition:
         table = self._table.place(move.marble, move.ring, self._side)
         if not table.vacant & table.edge:
             # ZÈRTZ rulebook D, move 1, 2: no ring is free, the turn is over.
             return self._end_turn(table.claim(self._side))
-        return self._go_on(table, REMOVE, ())
+        return self._go_on(table, REMOVE, NO_MOVES)
+
+    def _after_removing(self, move: Remove) -> ZertzPosition:
+        return self._end_turn(self._table.remove(move.ring).claim(self._side))
 
     def _after_jumping(self, move: Jump) -> ZertzPosition:
         table = self._table.jump(move, self._side)
@@ -202,7 +205,11 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
             return self._go_on(table, JUMP, onward)
         return self._end_turn(table)
 
-    def _go_on(self, table: Table, stage: Stage, jumps: tuple[Jump, ...]) -> ZertzPosition:
+    def _after_passing(self, move: Pass) -> ZertzPosition:
+        del move
+        return self._end_turn(self._table, passing=True)
+
+    def _go_on(self, table: Table, stage: Stage, jumps: MoveList[Jump]) -> ZertzPosition:
         return ZertzPosition(
             self._board,
             self._goal,
@@ -221,8 +228,9 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         # Without new captives there is no new goal; taking the whole board brings some too.
         gained = table.hands is not self._table.hands
         ending = _decision(self._goal, table, self._side) if gained else None
-        if ending is None and passing and self._passed:
-            ending = Outcome(None, (Reason.BOTH_PASSED,))
+        stage = TURN
+        if passing and self._passed:
+            stage, ending = OVER, _BOTH_PASSED
         # ZÈRTZ rulebook G.3
         if ending is None and history and history.count(history[-1]) == REPETITIONS:
             ending = Outcome(None, (Reason.REPETITION,))
@@ -231,16 +239,34 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
             self._goal,
             table,
             follower,
-            TURN,
+            stage,
             passing,
             history,
             ending,
-            () if ending else table.jumps(),
+            NO_MOVES if ending else table.jumps(),
         )
 
     def _turns_after(self, jump: Jump) -> int:
         after = self.play(jump)
         return after.count_turns() if after.stage is JUMP else 1
+
+    def _refusal(self, move: object) -> IllegalMoveError:
+        return refusals.refusal(self, move)
+
+    def _key(self) -> Hashable:
+        table = self._table
+        variant, lying = (self._board.name, self._goal.name), (table.rings, *table.marbles)
+        return (*variant, *lying, table.pool, table.hands, *self._state())
+
+    _rules = {  # noqa: RUF012 - never changed
+        Place: (_may_place, _after_placing),
+        Remove: (_may_remove, _after_removing),
+        Jump: (may_jump, _after_jumping),
+        Pass: (may_pass, _after_passing),
+    }
+
+
+_BOTH_PASSED = Outcome(None, (Reason.BOTH_PASSED,))
 
 
 def _decision(goal: Goal, table: Table, mover: Side) -> Outcome | None:

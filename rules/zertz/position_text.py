@@ -5,41 +5,35 @@ from __future__ import annotations
 import re
 
 from rules.core import PositionError, Side
-from rules.hexgrid import cell_name, cell_names, parse_cell
+from rules.hexgrid import bits, cell_name, cell_names, flood, leaps, parse_cell
 from rules.jumping import Stage
+from rules.state import State, parse_state, split_fields
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.goals import GOALS, Counts, Goal
 from rules.zertz.layout import parse_layout
-from rules.zertz.moves import Marble
+from rules.zertz.moves import JUMPS_FROM, Jump, Marble
 from rules.zertz.position import ZertzPosition
-from rules.zertz.table import Table
+from rules.zertz.table import NONE, Table
 
 _FIELDS = "layout, pool, captives 1, captives 2, side, board/goal, state"
 _COUNTS = re.compile(r"([0-9]{1,3})/([0-9]{1,3})/([0-9]{1,3})", re.ASCII)
-_STATE = re.compile(r"(?:(turn|remove)|(jump):([a-i][1-9]))(,passed)?", re.ASCII)
 
 
 def parse_position(text: str) -> ZertzPosition:
-    """Read what `str(position)` prints; `PositionError` when it is no position of ZÈRTZ.
-
-    Pool, captives and board need not add up to the marbles of the variant, so that a diagram can
-    show a part of a game.
-    """
-    fields = text.split()
-    if len(fields) != 7:
-        raise PositionError(f"{text!r} has {len(fields)} fields instead of 7: {_FIELDS}")
-    layout, pool, first, second, side, variant, state = fields
+    """Read what `str(position)` prints; `PositionError` when it is no position of ZÈRTZ."""
+    layout, pool, first, second, side, variant, state_text = split_fields(text, 7, _FIELDS)
     board, goal = _parse_variant(variant)
     rings, marbles = parse_layout(layout)
     hands = (_parse_counts(first), _parse_counts(second))
     table = Table.of(rings, marbles, _parse_counts(pool), hands)
-    mover = _parse_side(side)
-    stage, jumper, passed = _parse_state(state)
+    mover, state = _parse_side(side), parse_state(state_text, parse_cell)
     _check_pieces(table, board, goal)
-    _check_stage(table, stage, jumper)
-    _check_winners(table, goal, mover, stage)
+    _check_winners(table, goal, mover, state)
+    _CHECKS[state.stage](table, mover, state.jumper)
+    if state.passed:
+        _check_pass(table, mover, state.stage)
     return ZertzPosition.without_past(
-        board, goal, table, mover, stage, jumper=jumper, passed=passed
+        board, goal, table, mover, state.stage, jumper=state.jumper, passed=state.passed
     )
 
 
@@ -65,38 +59,79 @@ def _parse_side(text: str) -> Side:
     return Side(int(text))
 
 
-def _parse_state(text: str) -> tuple[Stage, int | None, bool]:
-    match = _STATE.fullmatch(text)
-    if match is None:
-        raise PositionError(f"{text!r} is no state; there is turn, remove and jump:e5")
-    jumper = parse_cell(match[3]) if match[3] else None
-    return Stage(match[1] or match[2]), jumper, bool(match[4])
-
-
 def _check_pieces(table: Table, board: Board, goal: Goal) -> None:
     outside = table.rings & ~board.mask
     if outside:
         raise PositionError(f"the board of {board.name} has no ring {cell_names(outside)}")
-    for marble in Marble:
+    for marble, wanted in zip(Marble, goal.pool, strict=True):
         on_board = table.marbles[marble.index].bit_count()
-        counts = [on_board, *(heap[marble.index] for heap in (table.pool, *table.hands))]
-        most = goal.pool[marble.index]
-        if max(counts) > most:
-            raise PositionError(f"there are only {most} {marble.value} marbles, not {max(counts)}")
+        count = on_board + sum(heap[marble.index] for heap in (table.pool, *table.hands))
+        if count != wanted:
+            raise PositionError(
+                f"there are {wanted} {marble.value} marbles on the board, in the pool and captured "
+                f"in {goal.name}, not {count}"
+            )
 
 
-def _check_stage(table: Table, stage: Stage, jumper: int | None) -> None:
-    if table.rings and not table.vacant:
-        raise PositionError("no ring is vacant; the last mover would have taken them all")
-    if stage is Stage.REMOVE and not (table.free and table.occupied):
-        raise PositionError("no marble has been placed, or no ring is free to be removed")
-    if jumper is not None and not (table.occupied >> jumper & 1 and table.jumps_from(jumper)):
-        raise PositionError(f"no marble on {cell_name(jumper)} can go on jumping")
-
-
-def _check_winners(table: Table, goal: Goal, mover: Side, stage: Stage) -> None:
+def _check_winners(table: Table, goal: Goal, mover: Side, state: State) -> None:
     # A goal may be complete within a chain, which is played out, and at the end of the game.
-    if stage is not Stage.JUMP and goal.completed(table.hand(mover)):
+    if state.stage is not Stage.JUMP and goal.completed(table.hand(mover)):
         raise PositionError(f"side {mover.value} has won already and cannot be to move")
-    if stage is not Stage.TURN and goal.completed(table.hand(mover.opponent)):
+    has_lost = goal.completed(table.hand(mover.opponent)) or not table.rings
+    if has_lost and (state.stage is not Stage.TURN or state.passed):
         raise PositionError(f"side {mover.opponent.value} has won already: no turn can have begun")
+
+
+def _check_turn(table: Table, mover: Side, jumper: int | None) -> None:
+    del mover, jumper
+    full = table.rings & ~flood(table.vacant, table.rings)
+    if full:
+        raise PositionError(
+            f"no ring of {cell_names(full)} is vacant; the last mover would have taken them"
+        )
+
+
+def _check_removal(table: Table, mover: Side, jumper: int | None) -> None:
+    del mover, jumper
+    if not table.free:
+        raise PositionError("no ring is free to be removed")
+    if not any(_may_have_been_placed(table, cell) for cell in bits(table.occupied)):
+        raise PositionError("none of the marbles can have been placed just now")
+
+
+def _may_have_been_placed(table: Table, cell: int) -> bool:
+    """Tell whether, without the marble on a cell, there is no capture and no group is full."""
+    others, vacant = table.occupied ^ 1 << cell, table.vacant | 1 << cell
+    return not leaps(others, others, vacant) and flood(vacant, table.rings) == table.rings
+
+
+def _check_chain(table: Table, mover: Side, jumper: int | None) -> None:
+    _check_turn(table, mover, jumper)
+    if jumper is None or not (table.occupied >> jumper & 1 and table.jumps_from(jumper)):
+        raise PositionError(f"no marble on {cell_name(jumper or 0)} can go on jumping")
+    came_from = [jump for jump in JUMPS_FROM[jumper] if _is_clear(table, jump)]
+    if table.hand(mover) == NONE or not came_from:
+        raise PositionError(f"the marble on {cell_name(jumper)} cannot have captured one just now")
+
+
+def _is_clear(table: Table, jump: Jump) -> bool:
+    return bool(table.vacant >> jump.over & table.vacant >> jump.land & 1)
+
+
+def _check_pass(table: Table, mover: Side, stage: Stage) -> None:
+    """Check that the opponent of the mover had nothing to place, and nobody to capture."""
+    idle = table.supply(mover.opponent) == NONE
+    if stage is not Stage.REMOVE:
+        idle = idle and not table.jumps()
+    if stage is Stage.OVER:
+        idle = idle and table.supply(mover) == NONE
+    if not idle or stage is Stage.JUMP:
+        raise PositionError("nobody can have passed: there is a marble to place, or a capture")
+
+
+_CHECKS = {
+    Stage.TURN: _check_turn,
+    Stage.OVER: _check_turn,
+    Stage.REMOVE: _check_removal,
+    Stage.JUMP: _check_chain,
+}

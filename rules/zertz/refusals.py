@@ -1,9 +1,9 @@
 """Why a step is not legal, in a sentence and as a key with values for translations.
 
-Keys: cannot-go-on, cannot-pass, colour-due, game-over, marble-due, must-capture, must-go-on,
-must-pass, no-capture, no-landing, no-line, no-marble, no-move, no-ring-free, no-such-captive,
-no-such-marble, no-such-ring, nothing-to-jump, ring-due, ring-gone, ring-not-free, ring-occupied,
-ring-taken, unreadable.
+Keys: cannot-go-on, cannot-pass, colour-due, colour-left, game-over, marble-due, must-capture,
+must-go-on, must-pass, no-capture, no-landing, no-line, no-marble, no-move, no-ring-free,
+no-such-captive, no-such-marble, no-such-ring, nothing-to-jump, ring-due, ring-gone, ring-not-free,
+ring-occupied, ring-taken, unreadable.
 """
 
 from __future__ import annotations
@@ -33,8 +33,10 @@ def refusal(
     `done` are the steps of the turn before it, `typed` the cells from it on, if there are more.
     """
     marble, cells = _wanted(move)
-    candidates = nearest_turns(position, marble, typed or cells, done)
-    return _objection(position, move).illegal(candidates)
+    steps = tuple(done)
+    return _objection(position, move).illegal(
+        lambda: nearest_turns(position, marble, typed or cells, steps)
+    )
 
 
 def captures_due(position: ZertzPosition, start: int | None = None) -> Objection:
@@ -86,6 +88,10 @@ def colour_due(position: ZertzPosition, ring: int) -> Objection:
     """Ask for the colour of the marble."""
     letters = [marble.letter for marble in Marble if position.supply[marble.index]]
     name = cell_name(ring)
+    if len(letters) == 1:
+        turn = f"{letters[0]}{name}"
+        sentence = f"name the colour of the marble, too; there is only one left: {turn}"
+        return Objection("colour-left", sentence, {"turn": turn})
     values: dict[str, str | int] = {"ring": name, "marbles": ", ".join(letters)}
     return Objection("colour-due", f"which marble goes on {name}: {either(letters)}?", values)
 

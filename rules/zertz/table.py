@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from rules.core import Side
 from rules.hexgrid import flood, leaps, with_two_adjacent_gaps
+from rules.movelist import NO_MOVES, MoveList
 from rules.zertz.goals import Counts
 from rules.zertz.moves import JUMPS_FROM, Jump, Marble
 
@@ -99,17 +100,18 @@ class Table(NamedTuple):
         vacant = self.vacant ^ (start | over | land)
         return Table(self.rings, marbles, self.pool, hands, vacant, self.edge)
 
-    def jumps(self) -> tuple[Jump, ...]:
+    def jumps(self) -> MoveList[Jump]:
         """Return all jumps over an adjacent marble to the vacant ring behind it."""
         # ZÈRTZ rulebook D, move 2, 2-3: any marble over any other, in any direction.
         occupied = self.rings ^ self.vacant
-        return tuple([_JUMPS[ends] for ends in leaps(occupied, occupied, self.vacant)])
+        found = leaps(occupied, occupied, self.vacant)
+        return MoveList([_JUMPS[ends] for ends in found]) if found else NO_MOVES
 
-    def jumps_from(self, cell: int) -> tuple[Jump, ...]:
+    def jumps_from(self, cell: int) -> MoveList[Jump]:
         """Return the jumps of the marble on a cell."""
         occupied, vacant = self.rings ^ self.vacant, self.vacant
         found = [jump for over, land, jump in _WAYS[cell] if occupied & over and vacant & land]
-        return tuple(found)
+        return MoveList(found) if found else NO_MOVES
 
 
 def _colour(marbles: Marbles, bit: int) -> int:

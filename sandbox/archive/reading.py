@@ -6,9 +6,15 @@ import json
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from sandbox.permissions import Permission
-from sandbox.world.interaction import CallbackType, Interaction, InteractionType
-from sandbox.world.kinds import ChannelType, MessageFlag, MessageType
+from sandbox.protocol.kinds import (
+    CallbackType,
+    ChannelType,
+    InteractionType,
+    MessageFlag,
+    MessageType,
+)
+from sandbox.protocol.permissions import Permission
+from sandbox.world.interaction import Interaction
 from sandbox.world.models import (
     Attachment,
     Channel,
@@ -194,7 +200,8 @@ def _interaction(world: World, entry: Json) -> Interaction:
 def _link_message(world: World, entry: Json) -> None:
     """Set what a message knows of other messages, once all of them are there."""
     message = world.channels[entry["channel"]].history[entry["id"]]
-    message.interaction = world.interactions.get(entry["interaction"] or 0)
+    interaction = world.interactions.get(entry["interaction"] or 0)
+    message.origin = interaction.origin if interaction else None
     if entry["reference"]:
         channel_id, message_id = entry["reference"]
         channel = world.channels.get(channel_id)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.world.models import Channel, Guild, Json, Member, Message, Role, Thread, User
+from sandbox.protocol.kinds import Json
+from sandbox.world.models import Channel, Guild, Member, Message, Role, Thread, User
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 def write_world(world: World) -> Json:
     """Return the world; `sandbox.archive.reading.read_world` takes it back."""
     messages = list(_messages(world))
-    interactions = {m.interaction.id: m.interaction for m in messages if m.interaction}
+    answered = dict.fromkeys(m.origin.interaction_id for m in messages if m.origin)
     return {
         "media_url": world.media_url,
         "bot": world.bot.id,
@@ -25,7 +26,7 @@ def write_world(world: World) -> Json:
         "guilds": [_guild(guild) for guild in world.guilds.values()],
         "channels": [_channel(channel) for channel in world.channels.values()],
         "messages": [_message(message) for message in messages],
-        "interactions": [_interaction(interaction) for interaction in interactions.values()],
+        "interactions": [_interaction(world.interactions[number]) for number in answered],
         "commands": [_command(command) for command in world.commands.values()],
     }
 
@@ -141,7 +142,7 @@ def _message(message: Message) -> Json:
         if message.reference
         else None,
         "thread": message.thread.id if message.thread else None,
-        "interaction": message.interaction.id if message.interaction else None,
+        "interaction": message.origin.interaction_id if message.origin else None,
         "tts": message.tts,
         "revision": message.revision,
     }

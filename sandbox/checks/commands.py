@@ -19,7 +19,7 @@ from sandbox.checks.fields import (
 )
 
 if TYPE_CHECKING:
-    from sandbox.world.models import Json
+    from sandbox.protocol.kinds import Json
 
 CHAT_INPUT, USER, MESSAGE = 1, 2, 3
 SUBCOMMAND, SUBCOMMAND_GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10

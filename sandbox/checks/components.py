@@ -19,8 +19,8 @@ from sandbox.checks.fields import (
     snowflake,
     text,
 )
-from sandbox.world.components import walk
-from sandbox.world.kinds import ComponentType
+from sandbox.protocol.components import walk
+from sandbox.protocol.kinds import ComponentType
 
 if TYPE_CHECKING:
     from collections.abc import Collection

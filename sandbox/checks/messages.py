@@ -22,9 +22,7 @@ from sandbox.checks.fields import (
     text,
 )
 from sandbox.errors import ApiError, Problem
-from sandbox.world.kinds import MessageFlag
-from sandbox.world.message_payloads import UPLOAD_LIMIT_BYTES
-from sandbox.world.models import Json, Message
+from sandbox.protocol.kinds import UPLOAD_LIMIT_BYTES, Json, MessageFlag
 
 CONTENT_LENGTH = 2000
 EMBEDS_A_MESSAGE = 10
@@ -51,17 +49,27 @@ class Upload:
 Uploads = Mapping[int, Upload]
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What an edited message holds where the edit leaves it alone."""
+
+    content: str
+    embeds: list[Json]
+    filenames: frozenset[str]
+
+
 def check_message(
     body: Json,
     uploads: Uploads,
     *,
     flags: MessageFlag,
     allowed_flags: MessageFlag = CREATE_FLAGS,
-    existing: Message | None = None,
+    kept: Kept | None = None,
 ) -> None:
     """Refuse a message body that Discord would refuse.
 
-    `flags` are those the message will have; `existing` is the message that the body edits.
+    `flags` are those the message will have; `kept` is what the message
+    that the body edits has held so far.
     """
     check_uploads(uploads)
     findings = Findings()
@@ -73,9 +81,9 @@ def check_message(
     _check_mentions(body, findings)
     v2 = MessageFlag.IS_COMPONENTS_V2 in flags
     if v2:
-        _check_no_legacy_fields(_with_kept(body, existing), findings)
+        _check_no_legacy_fields(_with_kept(body, kept), findings)
     filenames = {upload.filename for upload in uploads.values()}
-    filenames |= {attachment.filename for attachment in existing.attachments} if existing else set()
+    filenames |= kept.filenames if kept else set()
     components = body.get("components") or []
     check_components(components, filenames, ("components",), findings, v2=v2)
     findings.raise_if_any()
@@ -138,9 +146,8 @@ def _check_no_legacy_fields(body: Json, findings: Findings) -> None:
             findings.add((name,), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
 
 
-def _with_kept(body: Json, existing: Message | None) -> Json:
-    kept = {"content": existing.content, "embeds": existing.embeds} if existing else {}
-    return {**kept, **body}
+def _with_kept(body: Json, kept: Kept | None) -> Json:
+    return {"content": kept.content, "embeds": kept.embeds, **body} if kept else body
 
 
 def _web_address(*schemes: str) -> Rule:

@@ -24,8 +24,8 @@ from sandbox.checks.fields import (
     one_of,
     text,
 )
-from sandbox.world.components import walk
-from sandbox.world.kinds import ComponentType
+from sandbox.protocol.components import walk
+from sandbox.protocol.kinds import ComponentType
 
 COMPONENTS_A_MODAL = 5
 CHOICES_A_COMPLETION = 25

@@ -14,7 +14,8 @@ from sandbox.world.interaction import Interaction
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from sandbox.world.models import Channel, Json, Message
+    from sandbox.protocol.kinds import Json
+    from sandbox.world.models import Channel, Message
     from sandbox.world.state import World
 
 

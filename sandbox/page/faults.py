@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from sandbox.errors import Problem
+from sandbox.faults import Faults
 
-    from sandbox.faults import Faults
+if TYPE_CHECKING:
     from sandbox.gateway import Gateway
     from sandbox.journal import Journal
-    from sandbox.page.site import Bot
-    from sandbox.world.models import Json
+    from sandbox.protocol.kinds import Json
+    from sandbox.supervisor import BotProcess
 
-EVERYTHING = "/**"
+EVERYTHING, CHANNELS = "/**", "/channels/**"
 RETRY_AFTER_SECONDS = 1.0
 SLOW_SECONDS = 1.5
 # Longer than the token of an interaction lives.
 LATE_MINUTES = 16
 SHOWN_BREACHES = 50
+# What the next request, or the next interaction, meets.
+BREAKS: dict[str, Callable[[Faults], object]] = {
+    "429": lambda faults: faults.fail(EVERYTHING, status=429, retry_after=RETRY_AFTER_SECONDS),
+    "500": lambda faults: faults.fail(EVERYTHING, status=500),
+    "500-after": lambda faults: faults.fail(EVERYTHING, status=500, processed=True),
+    "cut": lambda faults: faults.cut(EVERYTHING),
+    "403": lambda faults: faults.refuse(CHANNELS, Problem.MISSING_PERMISSIONS),
+    "twice": lambda faults: faults.deliver_twice(),
+}
 
 
 @dataclass
@@ -31,14 +41,14 @@ class FaultPanel:
     journal: Journal
     let_pass: Callable[..., None]
 
-    async def carry_out(self, fault: str, bot: Bot | None) -> bool:
+    async def carry_out(self, fault: str, bot: BotProcess | None) -> bool:
         """Break something; return whether there is such a fault."""
         if bot and fault in ("start", "restart", "kill"):
             await {"start": bot.start, "restart": bot.restart, "kill": bot.kill}[fault]()
         elif fault == "drop":
             self.gateway.drop()
-        elif fault in ("429", "500"):
-            self.faults.fail(EVERYTHING, status=int(fault), retry_after=RETRY_AFTER_SECONDS)
+        elif fault in BREAKS:
+            BREAKS[fault](self.faults)
         elif fault == "slow":
             self.faults.delay_seconds = 0.0 if self.faults.delay_seconds else SLOW_SECONDS
         elif fault == "late":
@@ -52,7 +62,7 @@ class FaultPanel:
         newest = self.journal.breaches[: -SHOWN_BREACHES - 1 : -1]
         return {
             "slow": bool(self.faults.delay_seconds),
-            "waiting": self.faults.waiting_failures,
+            "waiting": self.faults.waiting,
             "breaches": [
                 {"rule": breach.kind, "text": breach.text, "request": str(breach.request or "")}
                 for breach in newest

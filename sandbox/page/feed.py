@@ -21,8 +21,9 @@ from sandbox.page.views import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sandbox.protocol.kinds import Json
     from sandbox.world.client import Client
-    from sandbox.world.models import Channel, Json
+    from sandbox.world.models import Channel
     from sandbox.world.state import World
 
 FIRST_MESSAGES = 50

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from aiohttp import web
 
@@ -15,25 +15,13 @@ from sandbox.page.feed import Feed
 from sandbox.world.client import Client
 
 if TYPE_CHECKING:
-    from sandbox.world.models import Json, User
+    from sandbox.protocol.kinds import Json
+    from sandbox.supervisor import BotProcess
+    from sandbox.world.models import User
     from sandbox.world.state import World
 
 FILES = Path(__file__).parents[1] / "web"
 SOCKETS = web.AppKey("sockets", set[web.WebSocketResponse])
-
-
-class Bot(Protocol):
-    """The bot as the page shows it and the panel breaks it."""
-
-    def view(self) -> Json:
-        """Return the state of the process, as JSON."""
-        ...
-
-    async def start(self) -> None: ...
-
-    async def restart(self) -> None: ...
-
-    async def kill(self) -> None: ...
 
 
 @dataclass
@@ -42,7 +30,7 @@ class Site:
 
     world: World
     panel: FaultPanel
-    bot: Bot | None = None
+    bot: BotProcess | None = None
     show_faults: bool = False
 
     def add_routes(self, app: web.Application) -> None:

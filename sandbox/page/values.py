@@ -11,7 +11,8 @@ from sandbox.world.options import BOOLEAN, CHANNEL, MENTIONABLE, ROLE, USER
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sandbox.world.models import Channel, Json, Role, User
+    from sandbox.protocol.kinds import Json
+    from sandbox.world.models import Channel, Role, User
     from sandbox.world.state import World
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sandbox.checks.commands import CHAT_INPUT, MESSAGE, SUBCOMMAND, SUBCOMMAND_GROUP, USER
+from sandbox.protocol.kinds import Json
 from sandbox.world.commands import command_json
 from sandbox.world.message_payloads import message_json
-from sandbox.world.models import Channel, Json, Message, Thread
+from sandbox.world.models import Channel, Message, Origin, Thread
 
 if TYPE_CHECKING:
     from sandbox.world.client import Client
-    from sandbox.world.interaction import Interaction
     from sandbox.world.state import World
 
 LARGEST_COUNT = 99
@@ -64,8 +64,8 @@ def commands_view(world: World, client: Client, channel: Channel | None) -> list
 def message_view(message: Message) -> Json:
     """Return a message with the whole name of the command that it answers, as `match show`."""
     body = message_json(message)
-    if message.interaction and "name" in message.interaction.data:
-        body["command"] = _command_name(message.interaction)
+    if message.origin and "name" in message.origin.data:
+        body["command"] = _command_name(message.origin)
     return body
 
 
@@ -115,9 +115,9 @@ def _counts(client: Client, channel: Channel) -> tuple[int, int]:
     return unread, mentions
 
 
-def _command_name(interaction: Interaction) -> str:
-    words: list[str] = [interaction.data["name"]]
-    options: list[dict[str, Any]] = interaction.data.get("options") or []
+def _command_name(origin: Origin) -> str:
+    words: list[str] = [origin.data["name"]]
+    options: list[dict[str, Any]] = origin.data.get("options") or []
     while options and options[0]["type"] in (SUBCOMMAND, SUBCOMMAND_GROUP):
         words.append(options[0]["name"])
         options = options[0].get("options") or []

@@ -10,7 +10,7 @@ from sandbox.world import commands
 from sandbox.world.payloads import user_json
 
 if TYPE_CHECKING:
-    from sandbox.world.models import Json
+    from sandbox.protocol.kinds import Json
 
 LARGE_SESSION_COUNT = 1000
 DAY_MS = 86_400_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandbox.checks.fields import check, fields, snowflake, text
 from sandbox.errors import ApiError, Problem
-from sandbox.permissions import Permission
+from sandbox.protocol.permissions import Permission
 from sandbox.rest.call import NO_CONTENT, Answer, Call, Route
 from sandbox.world import threads
 from sandbox.world.models import Thread, User

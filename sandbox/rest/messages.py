@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.checks.fields import Findings
-from sandbox.permissions import Permission
+from sandbox.protocol.permissions import Permission
 from sandbox.rest.call import NO_CONTENT, Answer, Call, Route
 from sandbox.world import interactions, messages
 from sandbox.world.message_payloads import message_json, new_message_json
 
 if TYPE_CHECKING:
+    from sandbox.protocol.kinds import Json
     from sandbox.world.interaction import Interaction
-    from sandbox.world.models import Json
 
 MESSAGES_A_PAGE = 100
 

@@ -13,6 +13,7 @@ from aiohttp import web
 from sandbox.errors import NOBODYS_FAULT, ApiError, Problem
 from sandbox.faults import Decision
 from sandbox.journal import Request
+from sandbox.ratelimits import rate_limited
 from sandbox.rest import application, channels, messages
 from sandbox.rest.body import read_body
 from sandbox.rest.call import Answer, Call, Route
@@ -20,7 +21,7 @@ from sandbox.world import interactions
 
 if TYPE_CHECKING:
     from sandbox.checks.messages import Uploads
-    from sandbox.faults import Failure, Faults, Hold
+    from sandbox.faults import Effect, Faults, Hold
     from sandbox.openapi import ApiDescription
     from sandbox.ratelimits import RateLimiter, Ticket
     from sandbox.world.interaction import Interaction
@@ -35,8 +36,6 @@ FILE_HEADERS = {
     "Cache-Control": "private, max-age=31536000, immutable",
     "Content-Security-Policy": "sandbox; default-src 'none'",
 }
-# discord.py takes a 429 without this header for a ban by Cloudflare.
-BEHIND_PROXY = {"Via": "1.1 sandbox"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +100,23 @@ class RestServer:
         if self.faults.delay_seconds:
             _excuse(incoming)
             await asyncio.sleep(self.faults.delay_seconds)
-        if failure := self.faults.take_failure(incoming.entry):
-            return _fail(incoming, failure)
+        if effect := self.faults.take_effect(incoming.entry):
+            return await self._suffer(incoming, effect)
         if hold := self.faults.take_hold(incoming.entry):
             return await self._wait_out(incoming, hold)
         return self._perform(incoming)
+
+    async def _suffer(self, incoming: Incoming, effect: Effect) -> web.Response:
+        _excuse(incoming)
+        await asyncio.sleep(effect.before_seconds)
+        answer = self._perform(incoming) if effect.carried_out else web.Response(status=502)
+        await asyncio.sleep(effect.after_seconds)
+        if effect.cut:
+            _cut(incoming)
+        if effect.error is None:
+            return answer
+        incoming.entry.status = effect.error.status
+        return _json_response(effect.error.body, effect.error.status, effect.error.headers)
 
     async def _wait_out(self, incoming: Incoming, hold: Hold) -> web.Response:
         _excuse(incoming)
@@ -114,8 +125,8 @@ class RestServer:
             answer = web.Response(status=502)
             if decision is not Decision.DISCARD:
                 answer = self._perform(incoming)
-            if decision is not Decision.RELEASE and incoming.web.transport:
-                incoming.web.transport.abort()
+            if decision is not Decision.RELEASE:
+                _cut(incoming)
             return answer
         finally:
             hold.finish()
@@ -124,7 +135,9 @@ class RestServer:
         ticket = self._ticket(incoming)
         if ticket.wait_seconds:
             self.world.journal.breach("rate limit", "sent too many requests", incoming.entry)
-            return _too_many(incoming.entry, ticket.wait_seconds, ticket.headers)
+            body, headers = rate_limited(ticket.wait_seconds, ticket.scope)
+            incoming.entry.status = 429
+            return _json_response(body, 429, {**ticket.headers, **headers})
         try:
             answer = self._call(incoming)
         except ApiError as error:
@@ -154,13 +167,18 @@ class RestServer:
     def _refuse(self, incoming: Incoming, error: ApiError, headers: dict[str, str]) -> web.Response:
         problem, entry, journal = error.problem, incoming.entry, self.world.journal
         entry.status, entry.answer = problem.status, error.to_json()
-        interaction = incoming.interaction
-        excused = interaction and interactions.is_excused(self.world, interaction)
-        if problem in NOBODYS_FAULT or excused:
+        if problem in NOBODYS_FAULT or self._is_excused(incoming, problem):
             journal.refuse(problem.code, str(error), entry)
         else:
             journal.breach(problem.name.lower(), str(error), entry)
         return _json_response(error.to_json(), problem.status, headers)
+
+    def _is_excused(self, incoming: Incoming, problem: Problem) -> bool:
+        interaction = incoming.interaction
+        if interaction is None:
+            return False
+        came_second = problem is Problem.ALREADY_ACKNOWLEDGED and interaction.contested
+        return came_second or interactions.is_excused(self.world, interaction)
 
     def _compare(self, entry: Request) -> None:
         if self.description is None or entry.body is None:
@@ -191,21 +209,9 @@ def _excuse(incoming: Incoming) -> None:
         incoming.interaction.excused = True
 
 
-def _fail(incoming: Incoming, failure: Failure) -> web.Response:
-    _excuse(incoming)
-    if failure.status == 429:
-        return _too_many(incoming.entry, failure.retry_after, {})
-    incoming.entry.status = failure.status
-    body = {"message": f"{failure.status}: injected by a test", "code": 0}
-    return _json_response(body, failure.status, {})
-
-
-def _too_many(entry: Request, retry_after: float, headers: dict[str, str]) -> web.Response:
-    entry.status = 429
-    body = {"message": "You are being rate limited.", "retry_after": retry_after, "global": False}
-    seconds = str(max(1, round(retry_after)))
-    extra = {"Retry-After": seconds, "X-RateLimit-Scope": "user", **BEHIND_PROXY}
-    return _json_response(body, 429, {**headers, **extra})
+def _cut(incoming: Incoming) -> None:
+    if incoming.web.transport:
+        incoming.web.transport.abort()
 
 
 def _json_response(body: Any, status: int, headers: dict[str, str]) -> web.Response:

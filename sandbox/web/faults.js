@@ -12,6 +12,10 @@ const BUTTONS = [
   ["drop", "Drop the gateway", "cuts the bot’s connection; it should resume"],
   ["429", "Answer 429 next", "its next request is told to wait a second"],
   ["500", "Answer 500 next", "its next request fails on Discord’s side"],
+  ["500-after", "Fail after the work", "its next request is carried out and then answered with 500"],
+  ["cut", "Lose the next answer", "its next request is carried out and the connection cut"],
+  ["403", "Refuse the next request", "in a channel, for a permission that is missing"],
+  ["twice", "Deliver twice", "the next press or command reaches the bot twice"],
   ["slow", "Slow network", "every answer comes a second and a half late"],
   ["late", "Let 16 minutes pass", "what was answered before can no longer be changed"],
 ];

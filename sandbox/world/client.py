@@ -12,13 +12,13 @@ from sandbox.checks.commands import CHAT_INPUT, LOCALES, SUBCOMMAND, SUBCOMMAND_
 from sandbox.checks.commands import MESSAGE as MESSAGE_MENU
 from sandbox.checks.commands import USER as USER_MENU
 from sandbox.errors import ImpossibleError
-from sandbox.permissions import Permission
+from sandbox.protocol.kinds import ComponentType, InteractionType, Json
+from sandbox.protocol.permissions import Permission
 from sandbox.world import commands, interactions, messages
 from sandbox.world.forms import choose, fill_in
-from sandbox.world.interaction import Interaction, InteractionType, Modal
-from sandbox.world.kinds import ComponentType
+from sandbox.world.interaction import Interaction, Modal
 from sandbox.world.message_payloads import message_json
-from sandbox.world.models import Channel, Json, Message, Thread, User
+from sandbox.world.models import Channel, Message, Thread, User
 from sandbox.world.options import OptionReader, Resolved
 
 if TYPE_CHECKING:

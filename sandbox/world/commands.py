@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 from sandbox.checks.commands import CHAT_INPUT, check_command, note_command_faults
 from sandbox.checks.fields import Findings, fields, items
 from sandbox.errors import ApiError, Problem
-from sandbox.permissions import Permission
+from sandbox.protocol.permissions import Permission
 from sandbox.world.state import Command, World
 
 if TYPE_CHECKING:
-    from sandbox.world.models import Channel, Json, User
+    from sandbox.protocol.kinds import Json
+    from sandbox.world.models import Channel, User
 
 # Of each type, globally and again in each guild.
 COMMANDS_BY_TYPE = {1: 100, 2: 15, 3: 15}

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from sandbox.checks.messages import CREATE_FLAGS, Upload, Uploads
 from sandbox.errors import ApiError, Problem
-from sandbox.world.components import numbered, walk
-from sandbox.world.kinds import NO_FLAGS, MessageFlag
+from sandbox.protocol.components import numbered, walk
+from sandbox.protocol.kinds import NO_FLAGS, Json, MessageFlag
 from sandbox.world.mentions import find_mentions
-from sandbox.world.models import Attachment, Channel, Json, Message
+from sandbox.world.models import Attachment, Channel, Message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

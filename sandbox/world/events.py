@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sandbox.world.models import Channel, Json
+    from sandbox.protocol.kinds import Json
+    from sandbox.world.models import Channel
 
 
 class Intent(enum.IntFlag):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sandbox.errors import ImpossibleError
-from sandbox.world.components import Select, select_of
-from sandbox.world.kinds import SELECT_TYPES, ComponentType
-from sandbox.world.models import Channel, Json, Role, User
+from sandbox.protocol.components import Select, select_of
+from sandbox.protocol.kinds import SELECT_TYPES, ComponentType, Json
+from sandbox.world.models import Channel, Role, User
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-import enum
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from sandbox.world.components import walk
-from sandbox.world.kinds import ComponentType
-from sandbox.world.models import Channel, Json, Message, User
+from sandbox.protocol.components import walk
+from sandbox.protocol.kinds import CallbackType, ComponentType, InteractionType, Json
+from sandbox.world.models import Channel, Message, Origin, User
 
 if TYPE_CHECKING:
     import asyncio
 
 TOKEN_LIFE = timedelta(minutes=15)
 NO_RESPONSE = "The application did not respond"
-
-
-class InteractionType(enum.IntEnum):
-    COMMAND = 2
-    COMPONENT = 3
-    AUTOCOMPLETE = 4
-    MODAL_SUBMIT = 5
-
-
-class CallbackType(enum.IntEnum):
-    PONG = 1
-    MESSAGE = 4
-    DEFERRED_MESSAGE = 5
-    DEFERRED_UPDATE = 6
-    UPDATE_MESSAGE = 7
-    CHOICES = 8
-    MODAL = 9
 
 
 @dataclass(eq=False)
@@ -61,12 +43,23 @@ class Interaction:
     touched: bool = False
     failure: str | None = None
     excused: bool = False
-    delivered_to: object | None = None
+    delivered_to: tuple[object, ...] = ()
     deadline: asyncio.TimerHandle | None = None
 
     @property
     def acknowledged(self) -> bool:
         return self.callback is not None
+
+    @property
+    def origin(self) -> Origin:
+        """What the messages that answer it tell of it."""
+        source_id = self.source.id if self.source else None
+        return Origin(self.id, self.type, self.user, self.data, source_id)
+
+    @property
+    def contested(self) -> bool:
+        """Whether several processes were told of it, of which only the first can answer."""
+        return len(self.delivered_to) > 1
 
     @property
     def settled(self) -> bool:

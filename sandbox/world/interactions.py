@@ -11,8 +11,9 @@ from sandbox.checks.commands import STRING, value_rule
 from sandbox.checks.fields import Findings, check, fields, one_of
 from sandbox.checks.modals import check_choices, check_modal
 from sandbox.errors import ApiError, Problem
-from sandbox.world import messages
-from sandbox.world.components import numbered
+from sandbox.protocol.components import numbered
+from sandbox.protocol.kinds import Json, MessageFlag, MessageType
+from sandbox.world import messages, threads
 from sandbox.world.events import Event
 from sandbox.world.interaction import (
     NO_RESPONSE,
@@ -22,9 +23,8 @@ from sandbox.world.interaction import (
     InteractionType,
     Modal,
 )
-from sandbox.world.kinds import MessageFlag, MessageType
 from sandbox.world.message_payloads import interaction_json, message_json
-from sandbox.world.models import Channel, Json, Message, User
+from sandbox.world.models import Channel, Message, User
 
 if TYPE_CHECKING:
     from sandbox.checks.messages import Uploads
@@ -86,8 +86,8 @@ def expire(world: World, interaction: Interaction) -> None:
 
 def is_excused(world: World, interaction: Interaction) -> bool:
     """Tell whether the bot could not do better: a fault was injected, or it lost its connection."""
-    connection = interaction.delivered_to
-    return interaction.excused or connection is None or not world.listener.is_open(connection)
+    there = any(world.listener.is_open(connection) for connection in interaction.delivered_to)
+    return interaction.excused or not there
 
 
 def expire_old(world: World) -> None:
@@ -233,6 +233,10 @@ def _carry_out(
     elif kind is CallbackType.DEFERRED_MESSAGE:
         _think(world, interaction, private=private)
     elif kind is CallbackType.UPDATE_MESSAGE and interaction.source:
+        # Buttons go on working in an archived thread, which this reopens as any answer does:
+        # https://github.com/discord/discord-api-docs/issues/8474
+        if not interaction.source.ephemeral:
+            threads.wake(world, interaction.channel, world.bot)
         messages.edit(world, _living(interaction.source), data, uploads)
         interaction.original = interaction.source
     elif kind is CallbackType.DEFERRED_UPDATE:

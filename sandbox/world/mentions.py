@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from sandbox.permissions import Permission
-from sandbox.world.kinds import MessageFlag
+from sandbox.protocol.kinds import MessageFlag
+from sandbox.protocol.permissions import Permission
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sandbox.world.models import Channel, Json, Message, Role, User
+    from sandbox.protocol.kinds import Json
+    from sandbox.world.models import Channel, Message, Role, User
     from sandbox.world.state import World
 
 USER_MENTION = re.compile(r"<@!?(\d+)>")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.permissions import EVERYTHING, permissions_in
-from sandbox.world.kinds import MessageType
+from sandbox.protocol.kinds import UPLOAD_LIMIT_BYTES, MessageType
+from sandbox.protocol.permissions import EVERYTHING
 from sandbox.world.payloads import channel_json, member_json, user_json
+from sandbox.world.rights import permissions_in
 
 if TYPE_CHECKING:
+    from sandbox.protocol.kinds import Json
     from sandbox.world.interaction import Interaction
-    from sandbox.world.models import Attachment, Json, Member, Message
-
-UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
+    from sandbox.world.models import Attachment, Member, Message, Origin
 
 
 def attachment_json(attachment: Attachment) -> Json:
@@ -54,8 +54,8 @@ def message_json(message: Message, *, nested: bool = False) -> Json:
     }
     if message.thread:
         body["thread"] = channel_json(message.thread)
-    if message.interaction:
-        body |= _origin_json(message, message.interaction)
+    if message.origin:
+        body |= _origin_json(message, message.origin)
     return body if nested else body | _reference_json(message)
 
 
@@ -122,17 +122,17 @@ def _dm_context(interaction: Interaction) -> Json:
     }
 
 
-def _origin_json(message: Message, interaction: Interaction) -> Json:
+def _origin_json(message: Message, origin: Origin) -> Json:
     metadata: Json = {
-        "id": str(interaction.id),
-        "type": int(interaction.type),
-        "user": user_json(interaction.user),
+        "id": str(origin.interaction_id),
+        "type": int(origin.type),
+        "user": user_json(origin.user),
         "authorizing_integration_owners": {},
     }
-    if interaction.source:
-        metadata["interacted_message_id"] = str(interaction.source.id)
-    if "name" in interaction.data:
-        metadata["name"] = interaction.data["name"]
+    if origin.source_id is not None:
+        metadata["interacted_message_id"] = str(origin.source_id)
+    if "name" in origin.data:
+        metadata["name"] = origin.data["name"]
     webhook = {"application_id": str(message.author.id), "webhook_id": str(message.author.id)}
     return {**webhook, "interaction_metadata": metadata}
 

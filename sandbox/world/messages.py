@@ -9,18 +9,19 @@ from sandbox.checks.messages import (
     CREATE_FLAGS,
     EDIT_FLAGS,
     RESPONSE_FLAGS,
+    Kept,
     Uploads,
     check_message,
 )
 from sandbox.errors import ApiError, Problem
-from sandbox.permissions import Permission
+from sandbox.protocol.kinds import Json, MessageFlag, MessageType
+from sandbox.protocol.permissions import Permission
 from sandbox.world import threads
 from sandbox.world.contents import flags_of, write
 from sandbox.world.events import Event, Intent
-from sandbox.world.kinds import MessageFlag, MessageType
 from sandbox.world.mentions import notified
 from sandbox.world.message_payloads import message_event_json
-from sandbox.world.models import Channel, Json, Message, Thread, User
+from sandbox.world.models import Channel, Message, Thread, User
 
 if TYPE_CHECKING:
     from sandbox.world.interaction import Interaction
@@ -38,8 +39,7 @@ def post(world: World, channel: Channel, body: Json, uploads: Uploads) -> Messag
     if body.get("enforce_nonce") and (earlier := _same_nonce(world, channel, body.get("nonce"))):
         return earlier
     reference = _referenced(channel, body)
-    if isinstance(channel, Thread):
-        threads.wake(world, channel)
+    threads.wake(world, channel, world.bot)
     message = _new_message(world, channel, world.bot)
     message.nonce = body.get("nonce")
     message.reference = reference
@@ -59,9 +59,14 @@ def respond(
 
 
 def new_response(world: World, interaction: Interaction, *, private: bool) -> Message:
-    """Return an empty message that answers the interaction and is not in the channel yet."""
+    """Return an empty message that answers the interaction and is not in the channel yet.
+
+    A thread is reopened for what all may see.
+    """
+    if not private:
+        threads.wake(world, interaction.channel, world.bot)
     message = _new_message(world, interaction.channel, world.bot)
-    message.interaction = interaction
+    message.origin = interaction.origin
     if private:
         message.flags |= MessageFlag.EPHEMERAL
         message.reader = interaction.user
@@ -72,9 +77,6 @@ def publish_new(world: World, message: Message) -> Message:
     """Put a finished message into its channel and tell of it."""
     message.channel.history[message.id] = message
     message.notified = notified(message)
-    thread = message.channel
-    if isinstance(thread, Thread) and thread.archived and not message.ephemeral:
-        threads.set_archived(world, thread, archived=False)
     _publish(world, "MESSAGE_CREATE", message)
     return message
 
@@ -82,8 +84,9 @@ def publish_new(world: World, message: Message) -> Message:
 def edit(world: World, message: Message, body: Json, uploads: Uploads) -> Message:
     """Change the fields of a message that `body` has; the others stay."""
     flags = message.flags | (flags_of(body) & EDIT_FLAGS)
-    allowed = EDIT_FLAGS | RESPONSE_FLAGS if message.interaction else EDIT_FLAGS
-    check_message(body, uploads, flags=flags, allowed_flags=allowed, existing=message)
+    allowed = EDIT_FLAGS | RESPONSE_FLAGS if message.origin else EDIT_FLAGS
+    check_message(body, uploads, flags=flags, allowed_flags=allowed, kept=_kept(message))
+    _demand_open(world, message)
     was_loading = message.loading
     write(world, message, body, uploads)
     message.flags = flags & ~MessageFlag.LOADING
@@ -98,13 +101,14 @@ def edit(world: World, message: Message, body: Json, uploads: Uploads) -> Messag
 
 def edit_own(world: World, message: Message, body: Json, uploads: Uploads) -> Message:
     """Edit a message of the bot through its channel."""
-    world.demand(message.channel, Permission.ATTACH_FILES if uploads else Permission(0))
+    needed = Permission.ATTACH_FILES if uploads else Permission(0)
+    if message.channel.read_only:
+        needed |= Permission.SEND_MESSAGES_IN_THREADS
+    world.demand(message.channel, needed)
     if message.author is not world.bot:
         raise ApiError(Problem.NOT_THE_AUTHOR)
     if message.type in SYSTEM_TYPES:
         raise ApiError(Problem.SYSTEM_MESSAGE)
-    if isinstance(message.channel, Thread) and message.channel.archived:
-        raise ApiError(Problem.THREAD_ARCHIVED)
     return edit(world, message, body, uploads)
 
 
@@ -125,6 +129,8 @@ def delete_by_bot(world: World, message: Message) -> None:
     """Delete a message as the bot: its own, or with Manage Messages another's."""
     own = message.author is world.bot
     world.demand(message.channel, Permission(0) if own else Permission.MANAGE_MESSAGES)
+    if threads.is_closed(world, message.channel, world.bot):
+        raise ApiError(Problem.THREAD_ARCHIVED)
     delete(world, message)
 
 
@@ -164,8 +170,7 @@ def history(
 
 def say(world: World, user: User, channel: Channel, content: str) -> Message:
     """Post a message of a person."""
-    if isinstance(channel, Thread):
-        threads.wake(world, channel)
+    threads.wake(world, channel, user)
     message = _new_message(world, channel, user)
     write(world, message, {"content": content}, NO_UPLOADS)
     return publish_new(world, message)
@@ -185,6 +190,22 @@ def _demand_to_post(world: World, channel: Channel, body: Json, uploads: Uploads
         held = world.permissions(channel, world.bot)
         if not held & Permission.READ_MESSAGE_HISTORY:
             raise ApiError(Problem.NO_HISTORY_FOR_REPLY)
+
+
+def _kept(message: Message) -> Kept:
+    filenames = frozenset(attachment.filename for attachment in message.attachments)
+    return Kept(message.content, message.embeds, filenames)
+
+
+def _demand_open(world: World, message: Message) -> None:
+    """Refuse to change what stands in an archived thread; a deferred answer comes as new there."""
+    channel = message.channel
+    if message.ephemeral or not isinstance(channel, Thread):
+        return
+    if message.loading:
+        threads.wake(world, channel, world.bot)
+    elif channel.archived:
+        raise ApiError(Problem.THREAD_ARCHIVED)
 
 
 def _same_nonce(world: World, channel: Channel, nonce: Any) -> Message | None:

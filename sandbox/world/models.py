@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sandbox.permissions import NOTHING, Permission
-from sandbox.signals import WAIT_SECONDS
-from sandbox.world.components import Button, Select, button_of, select_of, walk
-from sandbox.world.kinds import (
+from sandbox.protocol.components import Button, Select, button_of, select_of, walk
+from sandbox.protocol.kinds import (
     NO_FLAGS,
     SELECT_TYPES,
     ChannelType,
     ComponentType,
+    InteractionType,
+    Json,
     MessageFlag,
     MessageType,
 )
+from sandbox.protocol.permissions import NOTHING, Permission
+from sandbox.signals import WAIT_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
     from sandbox.signals import Signal
-    from sandbox.world.interaction import Interaction
-
-Json = dict[str, Any]
 
 
 @dataclass(eq=False)
@@ -132,6 +131,11 @@ class Channel:
     def mention(self) -> str:
         return f"<#{self.id}>"
 
+    @property
+    def read_only(self) -> bool:
+        """Whether only moderators may write here, whatever the roles allow."""
+        return False
+
     async def wait_message(
         self,
         wanted: Callable[[Message], object] = lambda _: True,
@@ -170,6 +174,11 @@ class Thread(Channel):
     slowmode_seconds: int = 0
     members: dict[int, datetime] = field(default_factory=dict)
 
+    @property
+    def read_only(self) -> bool:
+        # What an archived thread takes is decided by whether it may be reopened.
+        return self.locked and not self.archived
+
 
 @dataclass(eq=False)
 class Attachment:
@@ -188,12 +197,24 @@ class Attachment:
         return f"<Attachment {self.filename} {len(self.data)} bytes>"
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The interaction that a message answers: who used what, on which message if on one."""
+
+    interaction_id: int
+    type: InteractionType
+    user: User
+    data: Json
+    source_id: int | None
+
+
 @dataclass(eq=False)
 class Message:
     """A message; `reader` is the only one who sees an ephemeral one.
 
     `mentions` are the users it names with effect, `notified` those who were notified when it
-    appeared: edits notify nobody, nor does the text of a deferred response.
+    appeared: edits notify nobody, nor does the text of a deferred response. `origin` is the
+    interaction that it answers.
     """
 
     id: int
@@ -214,7 +235,7 @@ class Message:
     edited_at: datetime | None = None
     reference: Message | None = None
     thread: Thread | None = None
-    interaction: Interaction | None = None
+    origin: Origin | None = None
     reader: User | None = None
     tts: bool = False
     deleted: bool = False

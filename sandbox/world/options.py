@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from sandbox.checks.commands import INTEGER, NUMBER, STRING
 from sandbox.errors import ImpossibleError
-from sandbox.permissions import permissions_in
-from sandbox.world.models import Channel, Json, Role, User
+from sandbox.protocol.kinds import Json
+from sandbox.world.models import Channel, Role, User
 from sandbox.world.payloads import channel_json, member_json, role_json, user_json
+from sandbox.world.rights import permissions_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

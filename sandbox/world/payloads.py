@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sandbox.permissions import Permission, permissions_in
-from sandbox.world.kinds import ChannelType
-from sandbox.world.models import Channel, Guild, Json, Member, Role, Thread, User
+from sandbox.protocol.kinds import ChannelType, Json
+from sandbox.protocol.permissions import Permission
+from sandbox.world.models import Channel, Guild, Member, Role, Thread, User
+from sandbox.world.rights import permissions_in
 
 
 def user_json(user: User) -> Json:

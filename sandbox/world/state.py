@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from sandbox.clock import Clock
 from sandbox.errors import ApiError, Problem
 from sandbox.journal import Journal
-from sandbox.permissions import EVERYONE_BY_DEFAULT, NOTHING, Permission, permissions_in
+from sandbox.protocol.kinds import ChannelType, Json
+from sandbox.protocol.permissions import EVERYONE_BY_DEFAULT, NOTHING, Permission
 from sandbox.signals import Signal
 from sandbox.world.events import Event, Intent
-from sandbox.world.kinds import ChannelType
-from sandbox.world.models import Channel, Guild, Json, Member, Overwrite, Role, Thread, User
+from sandbox.world.models import Channel, Guild, Member, Overwrite, Role, Thread, User
 from sandbox.world.payloads import channel_json, guild_create_json, role_json
+from sandbox.world.rights import permissions_in
 
 if TYPE_CHECKING:
     from sandbox.world.interaction import Interaction
@@ -34,20 +35,20 @@ BOT_PERMISSIONS = (
 class Listener(Protocol):
     """Who hears of events: the gateway."""
 
-    def deliver(self, event: Event) -> object | None:
-        """Pass the event on; return the connection it went out on, `None` when the bot is away."""
+    def deliver(self, event: Event) -> tuple[object, ...]:
+        """Pass the event on; return the connections it went out on, none when the bot is away."""
         ...
 
     def is_open(self, connection: object) -> bool:
-        """Tell whether the connection that `deliver` named still stands."""
+        """Tell whether a connection that `deliver` named still stands."""
         ...
 
 
 class Nobody:
     """The listener of a world whose gateway is not up."""
 
-    def deliver(self, event: Event) -> object | None:  # noqa: ARG002
-        return None
+    def deliver(self, event: Event) -> tuple[object, ...]:  # noqa: ARG002
+        return ()
 
     def is_open(self, connection: object) -> bool:  # noqa: ARG002
         return False
@@ -168,11 +169,11 @@ class World:
         self.channels[dm.id] = dm
         return dm
 
-    def publish(self, event: Event) -> object | None:
+    def publish(self, event: Event) -> tuple[object, ...]:
         """Tell the bot of an event, if it listens, and wake all who wait for a change."""
-        connection = self.listener.deliver(event)
+        connections = self.listener.deliver(event)
         self.signal.notify()
-        return connection
+        return connections
 
     def publish_channel(self, name: str, channel: Channel, extra: Json | None = None) -> None:
         """Tell of a channel or thread that has come or changed."""

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from sandbox.checks.fields import boolean, check, fields, number, one_of, text
 from sandbox.errors import ApiError, Problem
-from sandbox.permissions import Permission
+from sandbox.protocol.kinds import ChannelType, Json, MessageFlag, MessageType
+from sandbox.protocol.permissions import Permission
 from sandbox.world.events import Event, Intent
-from sandbox.world.kinds import ChannelType, MessageFlag, MessageType
 from sandbox.world.message_payloads import message_event_json
-from sandbox.world.models import Channel, Json, Message, Thread, User
+from sandbox.world.models import Channel, Message, Thread, User
 from sandbox.world.payloads import channel_json, thread_member_json
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ THREAD_CHANGES = fields(
         "rate_limit_per_user": SLOWMODE_SECONDS,
     },
 )
+
+# https://discord.com/developers/docs/topics/threads#editing-deleting-threads
+MODERATORS_FIELDS = ("locked", "rate_limit_per_user")
 
 
 def open_from_message(world: World, message: Message, body: Any) -> Thread:
@@ -95,14 +98,20 @@ def set_archived(world: World, thread: Thread, *, archived: bool) -> None:
     world.publish_channel("THREAD_UPDATE", thread)
 
 
-def wake(world: World, thread: Thread) -> None:
+def wake(world: World, channel: Channel, writer: User) -> None:
     """Reopen an archived thread because somebody writes in it; a locked one stays closed."""
-    if not thread.archived:
+    if not isinstance(channel, Thread) or not channel.archived:
         return
-    held = world.permissions(thread, world.bot)
-    if thread.locked and not held & Permission.MANAGE_THREADS:
-        raise ApiError(Problem.THREAD_ARCHIVED)
-    set_archived(world, thread, archived=False)
+    if is_closed(world, channel, writer):
+        raise ApiError(Problem.THREAD_CLOSED)
+    set_archived(world, channel, archived=False)
+
+
+def is_closed(world: World, channel: Channel, user: User) -> bool:
+    """Tell whether this is an archived thread that the user may not reopen."""
+    if not isinstance(channel, Thread) or not (channel.archived and channel.locked):
+        return False
+    return not world.permissions(channel, user) & Permission.MANAGE_THREADS
 
 
 def join(world: World, thread: Thread, user: User) -> None:
@@ -200,7 +209,7 @@ def _demand_change(world: World, thread: Thread, body: Json) -> None:
         raise ApiError(Problem.THREAD_ARCHIVED)
     if manages:
         return
-    if body.get("locked") is not None or (thread.locked and reopens):
+    if thread.locked or any(body.get(field) is not None for field in MODERATORS_FIELDS):
         raise ApiError(Problem.MISSING_PERMISSIONS)
     # Anybody who may write in the thread may reopen it; only its owner may change it otherwise.
     if reopens and set(body) == {"archived"}:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import io
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
+import aiohttp
 import pytest
 import structlog
 
-from bot.logs import set_up_logs
+from bot.logs import log_stray, set_up_logs
 from bot.settings import LogFormat
 
 
@@ -22,6 +26,7 @@ def put_back() -> Iterator[None]:
     yield
     root.handlers = handlers
     root.setLevel(level)
+    logging.getLogger("bot").setLevel(logging.NOTSET)
     structlog.reset_defaults()
 
 
@@ -76,3 +81,131 @@ def test_what_is_below_the_level_is_not_logged() -> None:
     set_up_logs(level="WARNING", form=LogFormat.TEXT, stream=stream)
     structlog.get_logger("bot.test").info("ready")
     assert stream.getvalue() == ""
+
+
+# A traceback quotes the lines of the program, so these stand where none is called from.
+AUTHORIZATION, TYPED = "Bot hush-hush", "Wd4 please"
+
+
+def log_of(form: LogFormat, work: Callable[[], object], **options: Any) -> str:
+    """Return what is logged at DEBUG, the lowest level, while `work` is done."""
+    stream = io.StringIO()
+    set_up_logs(level="DEBUG", form=form, stream=stream, **options)
+    work()
+    assert stream.getvalue()
+    return stream.getvalue()
+
+
+def fail_with_locals(error: Exception) -> None:
+    """Log an error that is raised beside a secret and comes of another one."""
+
+    def fall(authorization: str, typed: str) -> None:
+        try:
+            int(typed)
+        except ValueError as cause:
+            raise error from cause
+
+    try:
+        fall(AUTHORIZATION, TYPED)
+    except Exception as raised:
+        structlog.get_logger("bot.test").error("failed", exc_info=raised, error=raised)
+        logging.getLogger("discord.client").exception("Ignoring exception in on_press")
+
+
+FORMS = pytest.mark.parametrize("form", LogFormat)
+
+
+@FORMS
+def test_an_exception_tells_where_and_why_but_no_value(form: LogFormat) -> None:
+    text = log_of(form, lambda: fail_with_locals(RuntimeError("no such ring")))
+    assert "no such ring" in text
+    assert "invalid literal for int()" in text
+    assert "fall" in text
+    assert "test_logs.py" in text
+    for secret in ("hush-hush", "please", "Wd4"):
+        assert secret not in text
+
+
+@FORMS
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://discord.com/api/v10/interactions/123/aW50ZXJhY3Rpb24.x-_=/callback",
+        "/webhooks/123/aW50ZXJhY3Rpb24.x-_=/messages/@original",
+        "http://127.0.0.1:1/api/v10/webhooks/123/aW50ZXJhY3Rpb24.x-_=?thread_id=5",
+    ],
+)
+def test_an_address_with_a_token_is_not_told(form: LogFormat, address: str) -> None:
+    error = aiohttp.ConnectionTimeoutError(f"Connection timeout to host {address}")
+    text = log_of(form, lambda: fail_with_locals(error))
+    text += log_of(form, lambda: logging.getLogger("discord.http").warning("%s", address))
+    text += log_of(form, lambda: structlog.get_logger("bot.x").info("x", error=repr(error)))
+    assert "aW50" not in text
+    assert "Connection timeout to host" in text
+
+
+@FORMS
+def test_a_secret_of_the_settings_is_never_told(form: LogFormat) -> None:
+    def work() -> None:
+        structlog.get_logger("bot.test").info("MTIz.abc+", headers={"Authorization": "MTIz.abc+"})
+
+    assert "MTIz" not in log_of(form, work, secrets=["MTIz.abc+", ""])
+
+
+@FORMS
+def test_what_postgresql_complains_about_is_not_told(form: LogFormat) -> None:
+    def work() -> None:
+        detail = (
+            "UniqueViolationError: duplicate key\nDETAIL:  Key (token)=(hush) exists.\nHINT: no"
+        )
+        value = "DataError: invalid input for query argument $1: 'hush (hush)' (an int is required)"
+        fail_with_locals(RuntimeError(detail))
+        fail_with_locals(RuntimeError(value))
+
+    text = log_of(form, work)
+    assert "duplicate key" in text
+    assert "an int is required" in text
+    assert "hush" not in text
+
+
+@FORMS
+def test_a_group_of_exceptions_is_told_whole(form: LogFormat) -> None:
+    group = ExceptionGroup("two", [RuntimeError("one thing"), KeyError("hush")])
+    text = log_of(form, lambda: fail_with_locals(group))
+    assert "one thing" in text
+    assert "KeyError" in text
+    assert "hush'" not in text
+
+
+@FORMS
+def test_a_lost_connection_is_one_line_without_a_traceback(form: LogFormat) -> None:
+    def work() -> None:
+        try:
+            raise ConnectionResetError
+        except OSError:
+            logging.getLogger("discord.client").exception("Attempting a reconnect in %.2fs", 1.5)
+
+    text = log_of(form, work)
+    assert len(text.splitlines()) == 1
+    assert "Attempting a reconnect in 1.50s" in text
+    assert "the connection broke off" in text
+    assert "warning" in text
+
+
+@FORMS
+async def test_an_exception_that_nobody_waits_for_tells_no_value(form: LogFormat) -> None:
+    async def fall() -> None:
+        int(TYPED)
+
+    async def forget() -> None:
+        task = asyncio.create_task(fall())
+        await asyncio.wait({task})
+
+    stream = io.StringIO()
+    set_up_logs(level="DEBUG", form=form, stream=stream)
+    asyncio.get_running_loop().set_exception_handler(log_stray)
+    await forget()
+    gc.collect()
+    assert "Task exception was never retrieved" in stream.getvalue()
+    assert "ValueError" in stream.getvalue()
+    assert "please" not in stream.getvalue()

@@ -56,6 +56,37 @@ def test_a_missing_token_is_named(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("token", "fault"),
+    [
+        ("MTIz.abc\nLOG", "a line break in it"),
+        ("MTIz.abc def", "a blank"),
+        ("MTIz.abc\u00a0def", "a blank"),
+        ("'MTIz.abc'", "quotation marks around it"),
+        ("“MTIz.abc”", "quotation marks around it"),
+        ("Bot MTIz.abc", "the word “Bot” in front"),
+        ("MTIz.äbc", "a character in it that no token has"),
+        ("MTIz.\x1babc", "a character in it that no token has"),
+        ("  ", "is empty"),
+    ],
+)
+def test_a_token_that_is_none_at_first_sight_is_refused_unshown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, token: str, fault: str
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", token)
+    (sentence,) = complaints(tmp_path, "")
+    assert sentence.startswith("DISCORD_TOKEN is wrong: it ")
+    assert fault in sentence
+    assert "abc" not in sentence
+
+
+def test_a_line_break_after_the_token_is_no_mistake(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "MTIz.abc\r\n")
+    assert load(tmp_path, "").discord_token.get_secret_value() == "MTIz.abc"
+
+
 def test_a_missing_file_is_no_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "secret")
     assert load_settings(tmp_path / ".env").log_format == "text"

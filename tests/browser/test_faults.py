@@ -40,9 +40,14 @@ async def test_the_bot_outlives_a_restart_a_dropped_gateway_and_errors(
     for name in ("Restart the bot", "Drop the gateway"):
         await window.faults.get_by_role("button", name=name).click()
         await expect(state).to_contain_text("The bot is connected.")
-    for status in ("429", "500"):
-        await window.faults.get_by_role("button", name=f"Answer {status} next").click()
-        await expect(state).to_contain_text(f"Next answers: {status}")
+    for button, told in (
+        ("Answer 429 next", "429"),
+        ("Answer 500 next", "500"),
+        ("Fail after the work", "500 after it was done"),
+        ("Deliver twice", "twice"),
+    ):
+        await window.faults.get_by_role("button", name=button).click()
+        await expect(state).to_contain_text(f"Next answers: {told}")
         await window.command("about")
         await window.page.get_by_role("button", name="Send the command").click()
         await expect(state).not_to_contain_text("Next answers")

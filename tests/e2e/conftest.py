@@ -49,9 +49,11 @@ async def shared_bot(
 ) -> AsyncIterator[BotProcess]:
     process = BotProcess(tmp_path_factory.mktemp("bot"), shared_discord.env())
     await process.start()
-    await shared_discord.bot_online()
-    yield process
-    await process.stop()
+    try:
+        await shared_discord.bot_online()
+        yield process
+    finally:
+        await process.stop()
 
 
 @pytest.fixture

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+STOP_SECONDS = 10
+# A start has no limit of its own, and takes long where many run at once.
+START_SECONDS = 60
 OURS = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_")
 
 
@@ -17,8 +22,9 @@ class BotProcess:
 
     def __init__(self, folder: Path, env: Mapping[str, str], *, root: Path = ROOT) -> None:
         inherited = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
-        database = f"sqlite+aiosqlite:///{folder}/ringfall.db"
-        self.env = {**inherited, "DATABASE_URL": database, "LOG_FORMAT": "json", **env}
+        self.database = folder / "ringfall.db"
+        url = f"sqlite+aiosqlite:///{self.database}"
+        self.env = {**inherited, "DATABASE_URL": url, "LOG_FORMAT": "json", **env}
         self._root = root
         self._log = folder / "bot.log"
         self._process: asyncio.subprocess.Process | None = None
@@ -26,6 +32,15 @@ class BotProcess:
     @property
     def log(self) -> str:
         return self._log.read_text(encoding="utf-8") if self._log.exists() else ""
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.returncode is None
 
     def check_log(self, since: int = 0) -> None:
         """Fail when an error has been logged after the first `since` characters."""
@@ -45,17 +60,31 @@ class BotProcess:
         self._process.kill()
         await self.wait()
 
+    @contextlib.contextmanager
+    def signalled(self, first: signal.Signals, last: signal.Signals) -> Iterator[None]:
+        """Send one signal before the block and one after it, if the process still lives."""
+        self._send(first)
+        try:
+            yield
+        finally:
+            self._send(last)
+
     def terminate(self) -> None:
         """Ask the process to stop."""
         assert self._process is not None
         self._process.terminate()
 
-    async def wait(self) -> int:
+    async def wait(self, *, seconds: float = STOP_SECONDS) -> int:
         """Return the exit status, within the ten seconds that a stop may take."""
         assert self._process is not None
-        return await asyncio.wait_for(self._process.wait(), 10)
+        return await asyncio.wait_for(self._process.wait(), seconds)
+
+    def _send(self, number: signal.Signals) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            if self._process is not None and self.running:
+                self._process.send_signal(number)
 
     async def stop(self) -> None:
         """Leave no process behind."""
-        if self._process is not None and self._process.returncode is None:
+        if self.running:
             await self.kill()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sandbox import Actor, Answer, Channel, Message, Sandbox
+from sandbox.protocol.kinds import InteractionType
 from sandbox.world import interactions
-from sandbox.world.interaction import InteractionType
 
 
 async def press(discord: Sandbox, actor: Actor, message: Message, custom_id: str) -> Answer:

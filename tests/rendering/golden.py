@@ -11,6 +11,7 @@ from pathlib import Path
 from rendering import BoardView, render_png
 from rules import Outcome, Side, play_turn
 from tests.rendering.positions import RUST, TZAAR, ZERTZ, played, stacked
+from tests.rules.diagrams import diagram
 
 FOLDER = Path(__file__).parent / "golden"
 SHOWCASE = Path(__file__).parents[2] / "docs" / "board.png"
@@ -66,7 +67,7 @@ def pictures() -> dict[str, bytes]:
 
 def showcase() -> bytes:
     """Return the picture in the README."""
-    before = ZERTZ.parse_position(_SHOWCASE)
+    before = diagram("zertz", _SHOWCASE)
     moves = ZERTZ.parse_turn(before, "b2xd2")
     caption = "Match 12 · turn 22 · b2xd2"
     view = BoardView(("Ana", "Benedikt"), before=before, turn=moves, caption=caption)
@@ -88,20 +89,20 @@ def _opening() -> bytes:
 
 
 def _captures() -> bytes:
-    position = ZERTZ.parse_position(_CHAIN)
+    position = diagram("zertz", _CHAIN)
     view = BoardView(("Ana", "Ben"), theme="light", caption="Match 12 · turn 9")
     return render_png(ZERTZ, position, view)
 
 
 def _island() -> bytes:
-    before = ZERTZ.parse_position(_ISLAND)
+    before = diagram("zertz", _ISLAND)
     moves = ZERTZ.parse_turn(before, "Wf6,b2")
     view = BoardView(("Žofie", "Ωμέγα"), colour_blind=True, before=before, turn=moves)
     return render_png(ZERTZ, play_turn(before, moves), view)
 
 
 def _resigned() -> bytes:
-    before = ZERTZ.parse_position(_CHAIN)
+    before = diagram("zertz", _CHAIN)
     moves = ZERTZ.parse_turn(before, "e5xc5xa3xa1")
     view = BoardView(
         ("Ana", "Maximiliana Konstantinopolskaya"),
@@ -138,14 +139,14 @@ def _placing() -> bytes:
 
 
 def _jumps() -> bytes:
-    before = RUST.parse_position(_STONES)
+    before = diagram("rust", _STONES)
     moves = RUST.parse_turn(before, "g5xk5xo5xm7")
     view = BoardView(("Ana", "Ben"), before=before, turn=moves, caption="Match 9 · turn 21")
     return render_png(RUST, play_turn(before, moves), view)
 
 
 def _islands() -> bytes:
-    before = RUST.parse_position(_FULL_CELLS)
+    before = diagram("rust", _FULL_CELLS)
     moves = RUST.parse_turn(before, "i7,d2")
     view = BoardView(("Ana", "Ben"), theme="light", colour_blind=True, before=before, turn=moves)
     return render_png(RUST, play_turn(before, moves), view)
@@ -153,7 +154,7 @@ def _islands() -> bytes:
 
 def _choosing() -> bytes:
     """Return the stage at which one of two captures is chosen."""
-    position = ZERTZ.parse_position(_CHAIN)
+    position = diagram("zertz", _CHAIN)
     view = BoardView(("Ana", "Ben"), offered=("d6", "e5"), threatened=("d5",), width=600)
     return render_png(ZERTZ, position, view)
 

@@ -14,6 +14,7 @@ from rendering.sprites import sprites_for
 from rendering.themes import THEMES
 from rules import GAMES, AnyGame, AnyPosition, Move, get_game
 from rules.tzaar import SPACES
+from tests.rules.diagrams import diagram
 
 ZERTZ = get_game("zertz")
 TZAAR = get_game("tzaar")
@@ -79,17 +80,17 @@ def crowded(board: str, seed: int, most_jumps: int = 0) -> AnyPosition:
     places = [index for index, sign in enumerate(layout) if sign == "o"]
     for index in chance.sample(places, len(places)):
         tried = layout[:index] + marbles[-1] + layout[index + 1 :]
-        if len(ZERTZ.parse_position(f"{tried} {rest}").jumps) <= most_jumps:
+        if len(diagram("zertz", f"{tried} {rest}").jumps) <= most_jumps:
             layout = tried
             marbles.pop()
         if not marbles:
             break
-    return ZERTZ.parse_position(f"{layout} {rest}")
+    return diagram("zertz", f"{layout} {rest}")
 
 
 def stacked(state: str = "w capture", **stacks: str) -> AnyPosition:
     """Return a board of TZAAR with some stacks, by coordinate, such as `d4="wTAZ"`."""
-    return TZAAR.parse_position(" ".join([state, *(stacks.get(name, ".") for name in SPACES)]))
+    return diagram("tzaar", " ".join([state, *(stacks.get(name, ".") for name in SPACES)]))
 
 
 def fully_dropped() -> AnyPosition:
@@ -99,9 +100,9 @@ def fully_dropped() -> AnyPosition:
     places = [index for index, sign in enumerate(rows) if sign == "-"]
     for index in chance.sample(places, len(places)):
         tried = rows[:index] + stones[-1] + rows[index + 1 :]
-        if not RUST.parse_position(f"{tried} 0/0 0/0 x turn").jumps:
+        if not diagram("rust", f"{tried} 0/0 0/0 x turn").jumps:
             rows = tried
             stones.pop()
         if not stones:
             break
-    return RUST.parse_position(f"{rows} 0/0 0/0 x turn")
+    return diagram("rust", f"{rows} 0/0 0/0 x turn")

@@ -24,6 +24,7 @@ from tests.rendering.positions import (
     random_steps,
     stacked,
 )
+from tests.rules.diagrams import diagram
 
 LARGEST_BYTES = 90_000
 LARGEST_BYTES_IN_PRIVATE = 200_000
@@ -102,7 +103,7 @@ def test_the_last_turn_stays_marked_while_something_is_offered() -> None:
 def test_only_the_jumps_that_are_offered_keep_their_arrows(
     chosen: tuple[str, ...], offered: tuple[str, ...], jumps: int
 ) -> None:
-    scene = scene_for(ZERTZ, ZERTZ.parse_position(JUMPS), BoardView(chosen=chosen, offered=offered))
+    scene = scene_for(ZERTZ, diagram("zertz", JUMPS), BoardView(chosen=chosen, offered=offered))
     assert len([arrow for arrow in scene.arrows if arrow.kind is ArrowKind.MUST]) == jumps
 
 

@@ -34,6 +34,7 @@ from tests.rendering.positions import (
     stacked,
     starts,
 )
+from tests.rules.diagrams import diagram
 
 LARGEST_BYTES = 90_000
 SHADOW = 12
@@ -82,7 +83,7 @@ def test_no_text_leaves_its_panel(game: AnyGame, name: str, outcome: Outcome | N
     """The page around the panels keeps its colour, however long the texts are."""
     phrases = dict.fromkeys(PHRASES[game.slug], LONG)
     words = Words(moving=LONG, won=LONG, one_away=LONG, phrases=phrases)
-    position = ZERTZ.parse_position(_ONE_AWAY) if game is ZERTZ else game.start()
+    position = diagram("zertz", _ONE_AWAY) if game is ZERTZ else game.start()
     view = BoardView((name, name), caption=LONG * 2, words=words, outcome=outcome)
     image = _open(render_png(game, position, view)).convert("RGB")
     layout = picture_layout(PanelSizes(), 1200)

@@ -11,6 +11,7 @@ from rendering.scene import Arrow, ArrowKind, Ground, Item, Look, Mark, Mood, Ph
 from rules import AnyPosition, Outcome, Side, play_turn
 from rules.rust import PLACES, Reason
 from tests.rendering.positions import RUST, random_steps
+from tests.rules.diagrams import diagram
 
 # The x stone on g5 may jump over o on i5 and go on over its friend m5.
 CHAIN = "-----/------/-------/--------/---xo-x--/--------/-------/------/----- 10/11 0/0 x turn"
@@ -54,7 +55,7 @@ def test_while_a_cell_is_due_the_choices_are_marked() -> None:
 
 
 def test_every_compulsory_jump_is_an_arrow() -> None:
-    position = RUST.parse_position(CHAIN)
+    position = diagram("rust", CHAIN)
     scene = _scene(position)
     g5, k5 = row_point(*PLACES["g5"]), row_point(*PLACES["k5"])
     assert scene.arrows == (Arrow(ArrowKind.MUST, g5, k5),)
@@ -63,7 +64,7 @@ def test_every_compulsory_jump_is_an_arrow() -> None:
 
 
 def test_a_jump_shows_its_path_and_tells_captured_from_returned_stones() -> None:
-    scene = _turn(RUST.parse_position(CHAIN), "g5xk5xo5")
+    scene = _turn(diagram("rust", CHAIN), "g5xk5xo5")
     g5, k5, o5 = (row_point(*PLACES[name]) for name in ("g5", "k5", "o5"))
     played = [Arrow(ArrowKind.PLAYED, g5, k5), Arrow(ArrowKind.PLAYED, k5, o5)]
     assert [arrow for arrow in scene.arrows if arrow.kind is ArrowKind.PLAYED] == played
@@ -74,7 +75,7 @@ def test_a_jump_shows_its_path_and_tells_captured_from_returned_stones() -> None
 
 
 def test_within_a_chain_only_its_own_jumps_are_arrows() -> None:
-    before = RUST.parse_position(CHAIN)
+    before = diagram("rust", CHAIN)
     moves = RUST.parse_turn(before, "g5xk5xo5")[:1]
     scene = scene_for(RUST, play_turn(before, moves), BoardView(before=before, turn=moves))
     assert [arrow.kind for arrow in scene.arrows] == [ArrowKind.PLAYED, ArrowKind.MUST]
@@ -82,14 +83,14 @@ def test_within_a_chain_only_its_own_jumps_are_arrows() -> None:
 
 
 def test_claimed_islands_keep_ghosts_of_cells_and_stones() -> None:
-    scene = _turn(RUST.parse_position(ISLANDS), "i5,d2")
+    scene = _turn(diagram("rust", ISLANDS), "i5,d2")
     assert _look(scene, "d2") == Look(Ground.REMOVED)
     assert _look(scene, "c3") == Look(Ground.CLAIMED, taken="o")
     assert _look(scene, "e1") == Look(Ground.CLAIMED, taken="x", returned=True)
 
 
 def test_captured_stones_are_the_opponents_and_those_in_stock_the_own() -> None:
-    position = RUST.parse_position(CHAIN.replace("10/11 0/0", "6/9 2/3"))
+    position = diagram("rust", CHAIN.replace("10/11 0/0", "6/9 2/3"))
     upper, lower = _scene(position).panels
     captured, stock = lower.bars
     assert (captured.key, captured.label, captured.tally) == ("captured", "captured", "2")
@@ -102,21 +103,21 @@ def test_captured_stones_are_the_opponents_and_those_in_stock_the_own() -> None:
 
 
 def test_the_stones_on_the_board_are_counted() -> None:
-    stock = _scene(RUST.parse_position(CHAIN)).stock
+    stock = _scene(diagram("rust", CHAIN)).stock
     assert stock.title == "On the board"
     assert stock.items == (Item("x", "2"), Item("o", "1"))
     assert not any(item.present for item in _scene(RUST.start()).stock.items)
 
 
 def test_an_empty_stock_must_pass() -> None:
-    position = RUST.parse_position(str(RUST.start()).replace("12/12", "0/12"))
+    position = diagram("rust", str(RUST.start()).replace("12/12", "0/12"))
     notice = _scene(position).notice
     assert (notice.detail, notice.mood) == (Phrase("must pass"), Mood.MUST)
 
 
 def test_a_finished_game_tells_winner_and_every_reason() -> None:
     text = str(RUST.start()).replace("12/12 0/0 x turn", "0/0 7/5 x turn,passed")
-    scene = _turn(RUST.parse_position(text), "pass")
+    scene = _turn(diagram("rust", text), "pass")
     assert scene.notice.title == Phrase("{name} wins", "First")
     assert scene.notice.detail == Phrase("more stones captured · both passed")
     assert not any(cell.look.mark for cell in scene.cells)
@@ -129,7 +130,7 @@ def test_every_reason_has_words(reason: Reason) -> None:
 
 
 def test_the_second_side_sees_the_board_turned_half_round() -> None:
-    position = RUST.parse_position(CHAIN)
+    position = diagram("rust", CHAIN)
     plain, turned = _scene(position), scene_for(RUST, position, BoardView(bottom=Side.SECOND))
     for cell, opposite in zip(plain.cells, turned.cells, strict=True):
         assert opposite.point == (-cell.point[0], -cell.point[1])

@@ -43,6 +43,15 @@ def test_a_long_text_ends_in_an_ellipsis_and_fits(width: int) -> None:
     assert width_of(shown, Weight.SEMIBOLD, 30) <= width
 
 
+def test_a_letter_keeps_its_marks_or_goes_with_them() -> None:
+    """Only some letters have a code point together with their mark; these have not."""
+    text = "а\u0301" * 12
+    widths = range(40, width_of(text, Weight.MEDIUM, 20))
+    shown = {shorten(text, Weight.MEDIUM, 20, width).removesuffix("…") for width in widths}
+    assert len(shown) > 5
+    assert all(len(kept) % 2 == 0 for kept in shown)
+
+
 def test_a_phrase_shortens_its_name_and_keeps_its_words() -> None:
     phrase = Phrase("{name} to move", "Maximiliana Konstantinopolskaya")
     shown = fit(phrase, Weight.SEMIBOLD, 30, 300)

@@ -10,6 +10,7 @@ from rendering.scene import Arrow, ArrowKind, Ground, Item, Look, Mark, Mood, Ph
 from rules import AnyPosition, Outcome, Side, play_turn
 from rules.zertz import Reason
 from tests.rendering.positions import BOARDS, ZERTZ, played, random_steps
+from tests.rules.diagrams import diagram
 
 # The encyclopedia's example: white e5 may take d5, b4 and a2.
 EXAMPLE = "oBoo/oooBo/oooooo/ooooGW/1oooWoo/2ooooo/3oooo 4/7/8 0/0/0 0/0/0 1 37/standard turn"
@@ -79,7 +80,7 @@ def test_a_capture_shows_its_path_and_the_marbles_it_took() -> None:
 
 
 def test_every_compulsory_capture_is_an_arrow() -> None:
-    position = ZERTZ.parse_position(EXAMPLE)
+    position = diagram("zertz", EXAMPLE)
     scene = scene_for(ZERTZ, position, BoardView())
     d5, d6, e5 = hex_point(3, 5), hex_point(3, 6), hex_point(4, 5)
     ends = {(e5, hex_point(2, 5)), (d6, hex_point(3, 4)), (d5, hex_point(5, 5))}
@@ -116,7 +117,7 @@ def test_while_a_ring_is_due_the_choices_are_marked() -> None:
 
 
 def test_within_a_chain_only_its_own_jumps_are_arrows() -> None:
-    before = ZERTZ.parse_position(EXAMPLE)
+    before = diagram("zertz", EXAMPLE)
     moves = ZERTZ.parse_turn(before, "e5xc5xa3xa1")[:1]
     scene = scene_for(ZERTZ, play_turn(before, moves), BoardView(before=before, turn=moves))
     c5 = hex_point(2, 5)
@@ -172,7 +173,7 @@ def test_an_empty_pool_is_told() -> None:
     text = str(_with_captives("2/1/0", "1/1/1"))
     fields = text.split()
     fields[1] = "0/0/0"
-    scene = scene_for(ZERTZ, ZERTZ.parse_position(" ".join(fields)), BoardView())
+    scene = scene_for(ZERTZ, diagram("zertz", " ".join(fields)), BoardView())
     assert scene.notice.detail == Phrase("pool empty: place your own marble")
 
 
@@ -223,11 +224,11 @@ def test_an_agreed_tie_has_no_winner() -> None:
 
 def test_no_capture_is_compulsory_once_the_game_is_over() -> None:
     view = BoardView(outcome=Outcome(Side.FIRST, ()))
-    assert scene_for(ZERTZ, ZERTZ.parse_position(EXAMPLE), view).arrows == ()
+    assert scene_for(ZERTZ, diagram("zertz", EXAMPLE), view).arrows == ()
 
 
 def test_the_second_side_sees_the_board_turned_half_round() -> None:
-    position = ZERTZ.parse_position(EXAMPLE)
+    position = diagram("zertz", EXAMPLE)
     plain = scene_for(ZERTZ, position, BoardView(("Ana", "Ben")))
     turned = scene_for(ZERTZ, position, BoardView(("Ana", "Ben"), bottom=Side.SECOND))
     assert [panel.name for panel in turned.panels] == ["Ana", "Ben"]
@@ -286,7 +287,7 @@ def _after(*texts: str, names: tuple[str, str] = ("First", "Second")) -> Scene:
 
 
 def _played_from(text: str, turn: str) -> Scene:
-    return _turn(ZERTZ.parse_position(text), turn)
+    return _turn(diagram("zertz", text), turn)
 
 
 def _turn(before: AnyPosition, turn: str) -> Scene:
@@ -301,7 +302,7 @@ def _with_captives(
     layout, full, *_ = str(ZERTZ.start({"goal": variant.split("/")[1]})).split()
     columns = zip(*(map(int, counts.split("/")) for counts in (full, first, second)), strict=True)
     pool = "/".join(str(whole - one - other) for whole, one, other in columns)
-    return ZERTZ.parse_position(f"{layout} {pool} {first} {second} {side} {variant} turn")
+    return diagram("zertz", f"{layout} {pool} {first} {second} {side} {variant} turn")
 
 
 def _look(scene: Scene, name: str) -> Look:

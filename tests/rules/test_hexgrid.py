@@ -25,6 +25,7 @@ from rules.hexgrid import (
     mask_of,
     neighbours,
     nth_bit,
+    nth_cell,
     parse_cell,
     row_of,
     spread,
@@ -85,7 +86,8 @@ def test_distance_counts_steps() -> None:
 def test_the_cells_of_a_set_come_in_order_and_one_by_one() -> None:
     mask = cells("a1 b3 e9 f1 i9")
     assert cell_names(mask) == "a1 b3 e9 f1 i9"
-    assert [nth_bit(mask, n) for n in range(5)] == list(bits(mask))
+    for nth in (nth_bit, nth_cell):
+        assert [nth(mask, n) for n in range(5)] == list(bits(mask))
 
 
 def test_a_flood_stays_within_its_bounds() -> None:

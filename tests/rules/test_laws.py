@@ -16,6 +16,8 @@ from rules import (
     IllegalMoveError,
     Move,
     MoveError,
+    MoveList,
+    Moves,
     play_turn,
     turns,
     winning_turn,
@@ -69,14 +71,26 @@ def test_a_step_leaves_the_old_position_as_it_was(start: Start) -> None:
 @law
 @given(positions())
 def test_a_position_is_read_back_from_its_text(start: Start) -> None:
+    """A tie by repetition comes of what happened before, which is no part of a position's text."""
     game, position = start
     again = game.parse_position(str(position))
+    assert (str(again), again.to_move) == (str(position), position.to_move)
+    if _is_repetition(position):
+        assert (again.outcome, again == position) == (None, False)
+        return
     assert again == position
     assert hash(again) == hash(position)
-    assert str(again) == str(position)
-    assert again.to_move is position.to_move
-    if again.outcome == position.outcome:
-        assert list(again.legal_moves()) == list(position.legal_moves())
+    assert again.outcome == position.outcome
+    assert again.legal_moves() == position.legal_moves()
+
+
+@law
+@given(positions(), positions())
+def test_positions_are_equal_when_their_texts_and_outcomes_are(start: Start, other: Start) -> None:
+    for one, two in ((start[1], other[1]), (other[1], start[1])):
+        told = (str(one), one.outcome) == (str(two), two.outcome)
+        assert (one == two) is (told and start[0] is other[0])
+        assert one != str(one)
 
 
 @law
@@ -84,7 +98,9 @@ def test_a_position_is_read_back_from_its_text(start: Start) -> None:
 def test_a_step_that_is_not_in_the_list_is_refused(start: Start, other: Start) -> None:
     _, position = start
     legal = list(position.legal_moves())
+    assert all(map(position.is_legal, legal))
     for move in islice(other[1].legal_moves(), 40):
+        assert position.is_legal(move) is (move in position.legal_moves()) is (move in legal)
         if move not in legal:
             with pytest.raises(IllegalMoveError):
                 position.play(move)
@@ -100,7 +116,7 @@ def test_every_playout_ends_and_then_nothing_is_legal(start: Start, seed: int) -
         position = position.play(chance.choice(position.legal_moves()))
     assert position.outcome is not None
     assert position.outcome.reasons
-    assert list(position.legal_moves()) == []
+    assert position.legal_moves() == MoveList()
     assert position.count_turns() == 0
 
 
@@ -112,6 +128,9 @@ def test_a_list_of_steps_is_the_same_sequence_however_it_is_read(start: Start) -
     assert [moves[index] for index in range(len(moves))] == listed
     assert len(set(listed)) == len(listed)
     assert all(move in moves for move in listed)
+    assert isinstance(moves, Moves)
+    assert moves == MoveList(listed) == moves
+    assert listed == [] or moves != MoveList(listed[1:])
 
 
 @law
@@ -121,6 +140,20 @@ def test_a_whole_turn_is_read_back_from_its_text(start: Start, seed: int) -> Non
     turn = random_turn(position, random.Random(seed))
     if turn:
         assert game.parse_turn(position, game.format_turn(position, turn)) == tuple(turn)
+
+
+@law
+@given(positions(), st.integers(0, 2**32))
+def test_only_one_whole_turn_is_printed(start: Start, seed: int) -> None:
+    game, position = start
+    chance = random.Random(seed)
+    turn = random_turn(position, chance)
+    after = play_turn(position, turn)
+    more = [*turn, *random_turn(after, chance)]
+    for moves in (turn[:-1], more, [*turn, "pass"], []):
+        if moves != turn:
+            with pytest.raises(MoveError):
+                game.format_turn(position, moves)
 
 
 @law
@@ -241,6 +274,11 @@ def first_winning_turn(position: AnyPosition) -> tuple[Move, ...] | None:
         if after.outcome is not None and after.outcome.winner is position.to_move:
             return moves
     return None
+
+
+def _is_repetition(position: AnyPosition) -> bool:
+    reasons = position.outcome.reasons if position.outcome else ()
+    return any(reason.value == "repetition" for reason in reasons)
 
 
 def _check_completions(game: AnyGame, position: AnyPosition, text: str) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from rules import OptionError, get_game
+from rules import GAMES, OptionError, get_game
 from rules.record import Record, RecordError, format_record, parse_record
 
 ZERTZ = get_game("zertz")
@@ -74,6 +76,67 @@ def test_a_seed_brings_back_the_start_that_was_drawn() -> None:
 def test_a_seed_that_is_no_number_is_refused() -> None:
     with pytest.raises(RecordError, match="whole number, not 'lucky'"):
         parse_record("game: tzaar\nseed: lucky\n")
+
+
+PRINTED = st.text(max_size=12)
+NAMES = st.sampled_from(["game", "board", "seed", "rows", "first", "Event", ""]) | PRINTED
+
+
+@settings(deadline=None, max_examples=300)
+@given(
+    slug=st.sampled_from(list(GAMES)),
+    turns=st.lists(PRINTED | st.sampled_from(["Wd4,b1", "12. a1", "first: Ana", '"', "#1", ""])),
+    notes=st.dictionaries(NAMES, PRINTED | st.sampled_from(["Ana #1", '"x"', " y", "a\nb: c"])),
+    seed=st.none() | st.integers(0, 2**40),
+)
+def test_any_record_is_read_back_from_its_text(
+    slug: str, turns: list[str], notes: dict[str, str], seed: int | None
+) -> None:
+    game = get_game(slug)
+    record = Record(game, game.choose(), tuple(turns), notes, seed)
+    assert parse_record(format_record(record)) == record
+
+
+@settings(deadline=None, max_examples=100)
+@given(texts=st.text(alphabet='abW"#:.12 \\\n\t', max_size=60))
+def test_whatever_is_read_as_a_record_is_printed_as_that_record(texts: str) -> None:
+    record = parse_record(texts, get_game("rust"))
+    assert parse_record(format_record(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("notes", "line"),
+    [
+        ({"first": "Ana #1"}, 'first: "Ana #1"'),
+        ({"Event": "x"}, '"Event": x'),
+        ({"board": "oak"}, '"board": oak'),
+        ({"first": "Zoë"}, "first: Zoë"),
+    ],
+)
+def test_what_would_be_read_as_something_else_is_quoted(notes: dict[str, str], line: str) -> None:
+    record = Record(ZERTZ, ZERTZ.choose(), (), notes)
+    assert line in format_record(record).splitlines()
+
+
+def test_a_quoted_text_may_be_followed_by_a_comment() -> None:
+    record = parse_record('first: "Ana #1" # White\n1. "pass"# nothing else\n', ZERTZ)
+    assert (record.notes, record.turns) == ({"first": "Ana #1"}, ("pass",))
+
+
+@pytest.mark.parametrize(
+    ("turns", "reason"),
+    [
+        ("We1,f1\nBe1,g1\n", "turn 2, 'Be1,g1': a marble is placed on an empty ring, and e1 is"),
+        ("We1,d4\n", "turn 1, 'We1,d4': d4 cannot be removed"),
+        ("We1,e2\n", "turn 1, 'We1,e2': e2 cannot be removed: a ring .*, and around e2 none is"),
+        ("We1?f1\n", "turn 1, .We1.f1.: .We1.f1. is no turn"),
+    ],
+)
+def test_a_wrong_turn_of_a_record_with_own_rows_is_named_as_it_was_written(
+    turns: str, reason: str
+) -> None:
+    with pytest.raises(RecordError, match=reason):
+        list(parse_record(f"rows: own\n{turns}", ZERTZ).positions())
 
 
 def test_a_dot_within_a_turn_is_no_number() -> None:

@@ -17,6 +17,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from sandbox import Actor, Channel, Sandbox
+from sandbox.world.interaction import Interaction
 from tests.sandbox.example_bot import ExampleBot
 
 API_DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
@@ -74,6 +75,24 @@ class Api:
         data = None if body is None else json.dumps(body)
         async with self._session.request(method, address, data=data, headers=headers) as answer:
             return answer.status, await answer.json() if answer.status != 204 else None
+
+
+class Attentive:
+    """A bot that is always there."""
+
+    def deliver(self, event: object) -> tuple[object, ...]:  # noqa: ARG002
+        return (self,)
+
+    def is_open(self, connection: object) -> bool:  # noqa: ARG002
+        return True
+
+
+def callback(interaction: Interaction) -> str:
+    return f"/interactions/{interaction.id}/{interaction.token}/callback"
+
+
+def webhook(sandbox: Sandbox, interaction: Interaction) -> str:
+    return f"/webhooks/{sandbox.bot.id}/{interaction.token}"
 
 
 @pytest.fixture

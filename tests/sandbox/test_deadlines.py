@@ -9,7 +9,7 @@ import pytest
 from sandbox import Actor, Channel, Sandbox
 from sandbox.world import commands
 from sandbox.world.interaction import Interaction
-from tests.sandbox.conftest import Api
+from tests.sandbox.conftest import Api, Attentive, callback, webhook
 
 
 @pytest.fixture
@@ -20,24 +20,6 @@ async def sent(local: Sandbox, games: Channel, ana: Actor) -> Interaction:
     body = {"name": "move", "description": "Play", "options": [option]}
     commands.overwrite(local.world, None, [body])
     return ana.client.slash(games, "move", {})
-
-
-class Attentive:
-    """A bot that is always there."""
-
-    def deliver(self, event: object) -> object:  # noqa: ARG002
-        return self
-
-    def is_open(self, connection: object) -> bool:  # noqa: ARG002
-        return True
-
-
-def callback(interaction: Interaction) -> str:
-    return f"/interactions/{interaction.id}/{interaction.token}/callback"
-
-
-def webhook(sandbox: Sandbox, interaction: Interaction) -> str:
-    return f"/webhooks/{sandbox.bot.id}/{interaction.token}"
 
 
 MESSAGE = {"type": 4, "data": {"content": "done"}}
@@ -91,6 +73,32 @@ async def test_an_excused_bot_is_refused_without_a_breach(
     path = f"{webhook(local, sent)}/messages/@original"
     assert (await api("PATCH", path, {"content": "too late"}))[0] == 401
     assert [refusal.code for refusal in local.refusals] == [50027]
+    assert local.breaches == []
+
+
+async def test_a_token_that_was_never_answered_ends_after_fifteen_minutes_too(
+    local: Sandbox, api: Api, sent: Interaction
+) -> None:
+    local.advance(minutes=16)
+    assert await api("POST", webhook(local, sent), {"content": "too late"}) == (
+        401,
+        {"message": "Invalid Webhook Token", "code": 50027},
+    )
+
+
+async def test_the_message_of_a_pressed_button_may_be_gone(
+    local: Sandbox, api: Api, sent: Interaction, games: Channel, ana: Actor
+) -> None:
+    button = {"type": 2, "style": 1, "label": "Go", "custom_id": "go"}
+    row = {"type": 1, "components": [button]}
+    await api("POST", f"/channels/{games.id}/messages", {"components": [row]})
+    pressed = ana.client.press(games.messages[-1], "Go")
+    local.delete_message(games.messages[-1])
+    update = {"type": 7, "data": {"content": "changed"}}
+    assert (await api("POST", callback(pressed), update))[1]["code"] == 10008
+    assert (await api("POST", callback(pressed), {"type": 6}))[0] == 204
+    original = f"{webhook(local, pressed)}/messages/@original"
+    assert (await api("PATCH", original, {"content": "changed"}))[1]["code"] == 10008
     assert local.breaches == []
 
 

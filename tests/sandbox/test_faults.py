@@ -8,8 +8,9 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox import Actor, Channel, Rate, Sandbox
+from sandbox import Actor, Channel, Delivery, Problem, Rate, Rates, Sandbox
 from sandbox.faults import compile_route
+from sandbox.ratelimits import SCOPES, Scope
 from tests.sandbox.conftest import Api
 from tests.sandbox.example_bot import ExampleBot
 
@@ -49,6 +50,125 @@ async def test_a_500_is_retried_by_discord_py(
     local.faults.fail(POST_MESSAGE, status=500)
     await place.send("again")
     assert [message.content for message in games.messages] == ["again"]
+    assert local.breaches == []
+
+
+@pytest.mark.parametrize("status", [500, 502, 503, 504])
+async def test_an_error_may_come_after_the_work_was_done(
+    local: Sandbox, api: Api, games: Channel, status: int
+) -> None:
+    local.faults.fail(POST_MESSAGE, status=status, processed=True)
+    path = f"/channels/{games.id}/messages"
+    assert (await api("POST", path, {"content": "once"}))[0] == status
+    assert [message.content for message in games.messages] == ["once"]
+    assert [request.status for request in local.requests] == [status]
+    assert (await api("POST", path, {"content": "twice"}))[0] == 200
+
+
+@pytest.mark.parametrize(("processed", "posted"), [(True, ["cut", "cut"]), (False, [])])
+async def test_answers_are_cut_a_number_of_times(
+    local: Sandbox,
+    api: Api,
+    games: Channel,
+    processed: bool,  # noqa: FBT001
+    posted: list[str],
+) -> None:
+    local.faults.cut(POST_MESSAGE, processed=processed, times=2)
+    for _ in range(2):
+        with pytest.raises(aiohttp.ClientError):
+            await api("POST", f"/channels/{games.id}/messages", {"content": "cut"})
+    assert [message.content for message in games.messages] == posted
+    assert (await api("POST", f"/channels/{games.id}/messages", {"content": "x"}))[0] == 200
+
+
+@pytest.mark.parametrize("processed", [True, False])
+async def test_an_answer_is_late_after_the_work_or_with_it(
+    local: Sandbox,
+    api: Api,
+    games: Channel,
+    processed: bool,  # noqa: FBT001
+) -> None:
+    local.faults.delay(POST_MESSAGE, 0.2, processed=processed)
+    path = f"/channels/{games.id}/messages"
+    asking = asyncio.create_task(api("POST", path, {"content": "slow"}))
+    await local.wait_until(lambda: games.messages if processed else local.requests)
+    assert (bool(games.messages), asking.done()) == (processed, False)
+    assert (await asking)[0] == 200
+
+
+async def test_a_permission_is_missing_until_the_fault_is_ended(
+    local: Sandbox, api: Api, games: Channel
+) -> None:
+    fault = local.faults.refuse(POST_MESSAGE, Problem.MISSING_PERMISSIONS, times=1_000)
+    assert local.faults.waiting == ["1000 × 403 50013"]
+    path = f"/channels/{games.id}/messages"
+    for _ in range(3):
+        status, answer = await api("POST", path, {"content": "x"})
+        assert (status, answer["code"]) == (403, 50013)
+    local.faults.end(fault)
+    assert (await api("POST", path, {"content": "x"}))[0] == 200
+    assert local.faults.struck == {"403 50013": 3}
+    assert local.breaches == []
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+async def test_a_429_tells_whom_it_concerns(
+    local: Sandbox, games: Channel, place: discord.TextChannel, scope: Scope
+) -> None:
+    local.faults.fail(POST_MESSAGE, status=429, retry_after=0.05, times=2, scope=scope)
+    headers = {"Authorization": f"Bot {local.token}"}
+    address = f"{local.api_url}/channels/{games.id}/messages"
+    async with (
+        aiohttp.ClientSession() as session,
+        session.post(address, json={"content": "x"}, headers=headers) as answer,
+    ):
+        body = await answer.json()
+        assert answer.headers["X-RateLimit-Scope"] == scope
+        assert ("X-RateLimit-Global" in answer.headers) is body["global"] is (scope == "global")
+    await place.send("patient")
+    assert [message.content for message in games.messages] == ["patient"]
+    assert local.breaches == []
+
+
+async def test_an_acknowledgement_whose_answer_vanishes_was_one(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    local.faults.cut(CALLBACK)
+    answer = await ana.slash("ping", channel=games)
+    assert answer.text == "pong"
+    local.faults.fail(CALLBACK, processed=True)
+    # discord.py sends it again, and only then learns that it was done.
+    assert (await ana.slash("ping", channel=games)).text == "pong"
+    await local.wait_until(lambda: [refusal.code for refusal in local.refusals] == [40060])
+    assert local.breaches == []
+
+
+async def test_an_interaction_is_delivered_twice(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    local.faults.deliver_twice()
+    assert (await ana.slash("ping", channel=games)).text == "pong"
+    await local.wait_until(lambda: [refusal.code for refusal in local.refusals] == [40060])
+    assert (await ana.slash("ping", channel=games)).text == "pong"
+    assert bot.events.count("INTERACTION_CREATE") == 3
+    assert local.breaches == []
+
+
+async def test_an_interaction_may_come_too_late_to_be_answered(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    local.world.acknowledge_seconds = 0.05
+    local.faults.deliver(Delivery("late", late_seconds=0.1))
+    assert (await ana.slash("ping", channel=games)).error
+    await local.wait_until(lambda: [refusal.code for refusal in local.refusals] == [10062])
+    assert local.breaches == []
+
+
+async def test_an_interaction_on_a_dying_connection_comes_with_the_resume(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    local.faults.deliver(Delivery("dropped", cuts=True))
+    assert (await ana.slash("ping", channel=games)).text == "pong"
     assert local.breaches == []
 
 
@@ -111,7 +231,10 @@ async def test_faults_can_be_cleared(
 ) -> None:
     local.faults.fail(POST_MESSAGE, status=503)
     local.faults.hold(POST_MESSAGE)
+    local.faults.deliver_twice()
+    local.faults.random(1, Rates(cut=1))
     local.faults.clear()
+    assert local.faults.waiting == []
     await place.send("unharmed")
     assert len(games.messages) == 1
 
@@ -126,6 +249,17 @@ async def test_too_many_requests_in_a_bucket_get_a_429() -> None:
         assert [(await api("GET", path))[0] for _ in range(3)] == [200, 200, 429]
         assert (await api("GET", f"/guilds/{local.guild.id}"))[0] == 200
     assert [breach.kind for breach in local.breaches] == ["rate limit"]
+
+
+async def test_too_many_requests_in_all_get_a_global_429() -> None:
+    async with (
+        Sandbox(overall_rate=Rate(requests=1, seconds=60)) as local,
+        aiohttp.ClientSession() as session,
+    ):
+        api, channel = Api(local, session), local.channel("games")
+        assert (await api("GET", f"/channels/{channel.id}"))[0] == 200
+        status, body = await api("GET", f"/guilds/{local.guild.id}")
+        assert (status, body["global"]) == (429, True)
 
 
 async def test_answers_tell_the_state_of_their_bucket(local: Sandbox, games: Channel) -> None:

@@ -12,7 +12,7 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox import Actor, Channel, Permission, Sandbox
+from sandbox import Actor, Channel, Permission, Sandbox, sessions
 from sandbox.world import commands
 from tests.sandbox.conftest import connected
 from tests.sandbox.example_bot import ExampleBot
@@ -119,6 +119,33 @@ async def test_a_redelivered_interaction_arrives_twice(
     assert local.breaches == []
 
 
+async def test_two_processes_of_one_bot_are_both_told_and_the_first_answer_counts(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    async with connected(local) as other:
+        assert (await ana.slash("ping", channel=games)).text == "pong"
+        await local.wait_until(lambda: len(local.refusals) == 1)
+        assert [each.events.count("INTERACTION_CREATE") for each in (bot, other)] == [1, 1]
+        assert local.refusals[0].code == 40060
+    assert len(games.messages) == 1
+    assert local.breaches == []
+
+
+async def test_a_session_that_nobody_comes_back_to_is_forgotten(
+    local: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for lasting, kept in ((sessions.RESUMABLE_SECONDS, 2), (0, 1)):
+        monkeypatch.setattr(sessions, "RESUMABLE_SECONDS", lasting)
+        for _ in range(2):
+            async with raw(local) as socket:
+                await socket.receive_json()
+                await socket.send_json(identify(local))
+                await local.wait_until(lambda: local.gateway.online)
+                await socket.close(code=4000)
+            await local.bot_offline()
+        assert local.gateway.sessions == kept
+
+
 async def test_a_role_that_changes_is_told(local: Sandbox, bot: ExampleBot) -> None:
     local.set_bot_permissions(Permission.VIEW_CHANNEL)
     await heard(bot, "GUILD_ROLE_UPDATE")
@@ -139,9 +166,73 @@ async def test_messages_are_told_only_to_those_who_asked(
     assert "MESSAGE_CREATE" not in bot.events
 
 
-async def test_members_are_sent_on_request(local: Sandbox, bot: ExampleBot, ben: Actor) -> None:
-    (member,) = await bot.guilds[0].query_members(user_ids=[ben.id])
-    assert member.display_name == "Ben"
+async def test_members_are_sent_on_request(
+    local: Sandbox, bot: ExampleBot, ana: Actor, ben: Actor
+) -> None:
+    guild = bot.guilds[0]
+    assert guild.get_member(ben.id) is None
+    members = await guild.query_members(user_ids=[ben.id, 1, ana.id])
+    assert {member.display_name for member in members} == {"Ana", "Ben"}
+    assert guild.get_member(ben.id) in members
+    assert [member.name for member in await guild.query_members("be")] == ["ben"]
+    assert local.breaches == []
+
+
+async def ask_for_members(
+    sandbox: Sandbox, asked: dict[str, Any], *, intents: int = 1
+) -> dict[str, Any]:
+    """Identify, request members and return the chunk that comes."""
+    async with raw(sandbox) as socket:
+        await socket.receive_json()
+        await socket.send_json(identify(sandbox, intents=intents))
+        await socket.send_json({"op": 8, "d": {"guild_id": str(sandbox.guild.id), **asked}})
+        told = [await asyncio.wait_for(socket.receive_json(), 5) for _ in range(3)]
+    assert told[-1]["t"] == "GUILD_MEMBERS_CHUNK"
+    return told[-1]["d"]
+
+
+async def test_a_chunk_of_members_names_whom_it_answers_and_who_was_not_found(
+    local: Sandbox, ana: Actor
+) -> None:
+    chunk = await ask_for_members(local, {"user_ids": [str(ana.id), "1"], "nonce": "n" * 32})
+    assert [member["user"]["id"] for member in chunk.pop("members")] == [str(ana.id)]
+    assert chunk == {
+        "guild_id": str(local.guild.id),
+        "not_found": ["1"],
+        "nonce": "n" * 32,
+        "chunk_index": 0,
+        "chunk_count": 1,
+    }
+    single = await ask_for_members(local, {"user_ids": str(ana.id), "nonce": "n" * 33})
+    assert (len(single["members"]), "nonce" in single) == (1, False)
+
+
+async def test_a_chunk_has_at_most_a_hundred_members(local: Sandbox) -> None:
+    people = [local.add_user(f"Guest {number}") for number in range(101)]
+    by_id = await ask_for_members(local, {"user_ids": [person.id for person in people]})
+    by_name = await ask_for_members(local, {"query": "guest", "limit": 1000})
+    assert (len(by_id["members"]), len(by_name["members"])) == (100, 100)
+
+
+async def test_all_members_are_told_only_with_the_members_intent(local: Sandbox) -> None:
+    everybody: dict[str, Any] = {"query": "", "limit": 0}
+    assert (await ask_for_members(local, everybody))["members"] == []
+    assert [breach.kind for breach in local.breaches] == ["gateway"]
+    async with Sandbox(privileged_intents=True) as open_one:
+        chunk = await ask_for_members(open_one, everybody, intents=3)
+        assert len(chunk["members"]) == len(open_one.guild.members)
+
+
+async def test_a_request_for_members_needs_a_session_and_a_question(local: Sandbox) -> None:
+    asked = {"op": 8, "d": {"guild_id": str(local.guild.id)}}
+    for greeting, code in (([], 4003), ([identify(local)], 4002)):
+        async with raw(local) as socket:
+            await socket.receive_json()
+            for payload in [*greeting, asked]:
+                await socket.send_json(payload)
+            while (told := await socket.receive()).type is aiohttp.WSMsgType.TEXT:
+                pass
+            assert told.data == code
 
 
 async def test_heartbeats_are_acknowledged(local: Sandbox) -> None:

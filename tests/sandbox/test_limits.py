@@ -11,8 +11,7 @@ from sandbox import ApiError, Channel, Problem, Sandbox
 from sandbox.checks.commands import value_rule
 from sandbox.checks.messages import RESPONSE_FLAGS, Upload, check_message
 from sandbox.checks.modals import check_choices, check_modal
-from sandbox.world.kinds import MessageFlag
-from sandbox.world.message_payloads import UPLOAD_LIMIT_BYTES
+from sandbox.protocol.kinds import UPLOAD_LIMIT_BYTES, MessageFlag
 from tests.sandbox.conftest import Api
 
 V2 = MessageFlag.IS_COMPONENTS_V2

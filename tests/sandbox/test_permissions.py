@@ -6,7 +6,8 @@ import discord
 import pytest
 
 from sandbox import Actor, Channel, ImpossibleError, Permission, Sandbox
-from sandbox.permissions import EVERYTHING, NOTHING, permissions_in
+from sandbox.protocol.permissions import EVERYTHING, NOTHING
+from sandbox.world.rights import permissions_in
 from sandbox.world.state import BOT_PERMISSIONS
 from tests.sandbox.example_bot import ExampleBot, picture
 

@@ -44,6 +44,15 @@ error-old-command = Dieser Befehl hat sich geändert, seit dein Discord ihn gela
 error-restarting = Ich werde gerade neu gestartet. Versuch es gleich noch einmal.
 error-internal = Bei mir ist etwas schiefgegangen, und vielleicht hat sich nichts geändert. Wenn es wieder passiert, nenne der Person, die mich betreibt, die Nummer `{ $incident }`.
 
+# Was dort nicht stimmt, wo die Partien aufbewahrt werden. Ob sich etwas geändert hat, steht woanders.
+error-storage-busy = Ein anderes Programm hält gerade den Ort besetzt, an dem ich die Partien aufbewahre. Versuch es gleich noch einmal.
+error-storage-full = Die Platte, auf der ich die Partien aufbewahre, ist voll. Sobald die Person, die mich betreibt, Platz gemacht hat, geht es weiter.
+error-storage-read-only = Ich darf dort nicht schreiben, wo ich die Partien aufbewahre. Die Person, die mich betreibt, kann das ändern.
+error-storage-damaged = Der Ort, an dem ich die Partien aufbewahre, ist beschädigt. Die Person, die mich betreibt, muss eine Kopie zurückholen.
+error-storage-disk = Die Platte, auf der ich die Partien aufbewahre, antwortet nicht, wie sie soll. Die Person, die mich betreibt, sollte danach sehen.
+error-storage-unreachable = Ich erreiche den Ort nicht, an dem ich die Partien aufbewahre. Versuch es gleich noch einmal.
+error-storage-unusable = Ich kann den Ort nicht benutzen, an dem ich die Partien aufbewahre. Die Person, die mich betreibt, sollte danach sehen.
+
 # Berechtigungen, so wie Discord sie nennt.
 permission-view-channel = Kanäle ansehen
 permission-send-messages = Nachrichten senden

@@ -281,7 +281,10 @@ tzaar-refused-no-such-piece =
     }
 tzaar-refused-no-such-space = Das Brett hat kein Feld { $space }.
 tzaar-refused-not-yours = Du ziehst nur mit eigenen Steinen, und der auf { $space } gehört der anderen Seite.
-tzaar-refused-one-piece = Ein Zug setzt nur einen Stein, zum Beispiel `Ze4`.
+tzaar-refused-one-piece = Setz jetzt einen Stein, zum Beispiel `{ $turn }`, und den nächsten in deinem nächsten Zug.
+tzaar-refused-piece-left = Nenn auch die Art des Steins; es ist nur noch eine übrig: `{ $turn }`.
+tzaar-refused-placing-first = Geschlagen wird erst, wenn alle Steine gesetzt sind: Setz einen, zum Beispiel `{ $turn }`.
+tzaar-refused-end-left = { $space } kann nur einen Weg gehen: `{ $action }`.
 tzaar-refused-piece-due = Welcher Stein kommt auf { $space }? Möglich: { $types }.
 tzaar-refused-place-due = Jetzt wird ein Stein gesetzt: Nenne seine Art und ein freies Feld, zum Beispiel `Ze4`. Möglich: { $types }.
 tzaar-refused-placing-over = Alle Steine sind gesetzt; ein Zug besteht jetzt aus Schlagen.

@@ -208,6 +208,7 @@ zertz-could-fill =
 zertz-refused-cannot-go-on = Von { $ring } aus gibt es nichts mehr zu schlagen: Der ganze Zug ist { $turn }.
 zertz-refused-cannot-pass = Solange du eine Kugel setzen kannst, darfst du nicht passen.
 zertz-refused-colour-due = Welche Kugel kommt auf { $ring }? Möglich: { $marbles }.
+zertz-refused-colour-left = Nenn auch die Farbe der Kugel; es ist nur noch eine übrig: `{ $turn }`.
 zertz-refused-game-over = Die Partie ist vorbei.
 zertz-refused-marble-due = Erst muss eine Kugel gesetzt werden, dann wird ein Ring weggenommen.
 zertz-refused-must-capture =

@@ -44,6 +44,15 @@ error-old-command = This command has changed since your Discord loaded it. Reloa
 error-restarting = I am just being restarted. Try again in a moment.
 error-internal = Something went wrong on my side, and nothing may have been changed. If it happens again, tell the person who runs me the number `{ $incident }`.
 
+# What is wrong where matches are kept. Whether anything has changed is said elsewhere.
+error-storage-busy = Another program is holding on to the place where I keep matches. Try again in a moment.
+error-storage-full = The disk on which I keep matches is full. As soon as the person who runs me has made room, we can go on.
+error-storage-read-only = I am not allowed to write where I keep matches. The person who runs me can change that.
+error-storage-damaged = The place where I keep matches is damaged. The person who runs me has to put back a copy of it.
+error-storage-disk = The disk on which I keep matches does not answer as it should. The person who runs me should have a look at it.
+error-storage-unreachable = I cannot reach the place where I keep matches. Try again in a moment.
+error-storage-unusable = I cannot use the place where I keep matches. The person who runs me should have a look at it.
+
 # Permissions, the way Discord names them.
 permission-view-channel = View Channel
 permission-send-messages = Send Messages

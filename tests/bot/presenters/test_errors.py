@@ -8,6 +8,7 @@ import pytest
 
 from bot.errors import UserError
 from bot.presenters.errors import refusal_text
+from bot.storage import Trouble
 from bot.texts import Texts, texts_for
 from rules import MoveError, OptionError, get_game
 
@@ -17,6 +18,14 @@ GAME = get_game("zertz")
 
 def test_a_mistake_of_a_person_has_its_own_sentence() -> None:
     assert refusal_text(TEXTS, UserError("challenge-self")) == "You cannot challenge yourself."
+
+
+@pytest.mark.parametrize("kind", Trouble)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_kind_of_trouble_with_the_storage_has_a_sentence(
+    kind: Trouble, language: str
+) -> None:
+    assert texts_for(language).find(f"error-storage-{kind}")
 
 
 def test_an_unreadable_move_is_answered_with_the_nearest_turns() -> None:

@@ -18,6 +18,7 @@ from bot.services.turns import after_turn
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side, get_game
 from tests.bot.positions import ANA, BEN, STARTED_AT, ended, new_match, played, random_match
+from tests.rules.diagrams import diagram
 
 # A random game of TZAAR whose last turn covers the mover's last Tzaar.
 COVERING_SEED = 98
@@ -40,7 +41,7 @@ PICTURE = Attachment("board.png", b"png", "a board")
 
 def at(slug: str, position: str) -> Match:
     match = new_match(slug)
-    return replace(match, position=match.game.parse_position(position))
+    return replace(match, position=diagram(slug, position))
 
 
 def asked(match: Match, path: str = "") -> Draft:

@@ -6,13 +6,15 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError
 
-from bot.storage import Database, StorageError
+from bot.storage import Database, StorageError, Trouble
 
 ROOT = Path(__file__).parents[3]
 ADD_REQUEST = text(
@@ -104,15 +106,99 @@ async def test_foreign_keys_are_enforced(database: Database) -> None:
             await connection.execute(query)
 
 
-async def test_a_file_locked_by_another_program_is_a_plain_error(
-    database: Database, file: Path
+@pytest.mark.parametrize("lock", ["BEGIN IMMEDIATE", "BEGIN EXCLUSIVE"])
+async def test_a_file_locked_by_another_program_is_a_plain_error_that_passes(
+    database: Database, file: Path, lock: str
 ) -> None:
     other = sqlite3.connect(file, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StorageError, match=r"another program is writing to it"):
+    other.execute(lock)
+    with pytest.raises(StorageError, match=r"another program is writing to it") as caught:
         async with database.write():
             pass
+    assert caught.value.kind is Trouble.BUSY
     other.close()
+    async with database.write() as connection:
+        await connection.execute(ADD_REQUEST, {"id": 1})
+    assert await _request_ids(database) == [1]
+
+
+async def test_reading_a_file_that_another_program_keeps_to_itself_is_a_plain_error(
+    database: Database, file: Path, url: str
+) -> None:
+    await database.close()
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StorageError) as caught:
+        await _request_ids(database)
+    assert caught.value.kind is Trouble.BUSY
+    other.close()
+    assert await _request_ids(database) == []
+
+
+async def test_an_interaction_learns_of_a_lock_before_discord_gives_up(
+    url: str, file: Path
+) -> None:
+    """With the patience of the running bot; Discord waits three seconds."""
+    database = Database(url)
+    await database.open()
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    started = time.monotonic()
+    with pytest.raises(StorageError):
+        async with database.write():
+            pass
+    assert time.monotonic() - started < 2.5
+    other.close()
+    await database.close()
+
+
+async def test_a_lock_at_the_start_is_waited_for_a_few_times(url: str, file: Path) -> None:
+    await _opened_once(url)
+    other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    database = Database(url, patience=0.2)
+    asyncio.get_running_loop().call_later(0.3, other.close)
+    await database.open()
+    await database.close()
+
+
+async def test_writers_in_a_queue_are_told_when_it_does_not_move(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.storage.database.QUEUE_PATIENCE_S", 0.01)
+    async with database.write():
+        with pytest.raises(StorageError, match="too many wait for it") as caught:
+            async with database.write():
+                pass
+    assert caught.value.kind is Trouble.BUSY
+    async with database.write() as connection:
+        await connection.execute(ADD_REQUEST, {"id": 1})
+
+
+async def test_a_full_disk_keeps_nothing_by_halves_and_goes_on_when_there_is_room(
+    database: Database,
+) -> None:
+    async def add_many() -> None:
+        async with database.write() as connection:
+            await connection.execute(ADD_REQUEST, [{"id": number} for number in range(10_000)])
+
+    await _leave_room_for(database, pages=0)
+    with pytest.raises(StorageError, match=r"the disk is full\.$") as caught:
+        await add_many()
+    assert caught.value.kind is Trouble.FULL
+    assert await _request_ids(database) == []
+    await _leave_room_for(database, pages=1000)
+    async with database.write() as connection:
+        await connection.execute(ADD_REQUEST, {"id": 7})
+    assert await _request_ids(database) == [7]
+
+
+def test_a_disk_that_takes_nothing_more_keeps_nothing_by_halves(url: str) -> None:
+    """A quota or a limit: the system refuses in the middle of writing."""
+    program = [sys.executable, "-m", "tests.bot.storage.cramped", url]
+    done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["disk", "[]", "[7]"]
 
 
 async def test_a_second_bot_on_the_same_file_does_not_start(database: Database, url: str) -> None:
@@ -175,11 +261,19 @@ async def test_a_folder_that_is_not_there_is_a_plain_error(tmp_path: Path) -> No
         ("sqlite:///ringfall.db", "async"),
         ("oracel://host/ringfall", "oracel"),
         ("", "Could not parse"),
+        ("postgresql+asyncpg://ana:hunter2@host:many/ringfall", "many"),
     ],
 )
 def test_a_wrong_url_is_a_plain_error_with_an_example(url: str, reason: str) -> None:
     with pytest.raises(StorageError, match=rf"(?s){reason}.*sqlite\+aiosqlite:///ringfall\.db"):
         Database(url)
+
+
+async def test_what_was_to_be_stored_does_not_stand_in_an_error(database: Database) -> None:
+    with pytest.raises(IntegrityError) as caught:
+        async with database.write() as connection:
+            await connection.execute(ADD_REQUEST, [{"id": 4711}, {"id": 4711}])
+    assert "4711" not in str(caught.value)
 
 
 async def test_errors_do_not_show_a_password() -> None:
@@ -188,17 +282,45 @@ async def test_errors_do_not_show_a_password() -> None:
     assert "hunter2" not in str(caught.value)
 
 
-async def test_a_database_in_memory_can_be_opened() -> None:
-    database = Database("sqlite+aiosqlite:///:memory:")
-    await database.open()
-    assert await _request_ids(database) == []
-    await database.close()
+@pytest.mark.parametrize(
+    "url",
+    [
+        "sqlite+aiosqlite://",
+        "sqlite+aiosqlite:///",
+        "sqlite+aiosqlite:///:memory:",
+        "sqlite+aiosqlite:///file::memory:?uri=true",
+        "sqlite+aiosqlite:///file:matches?mode=memory&cache=shared&uri=true",
+    ],
+)
+async def test_a_database_in_memory_is_refused_with_an_example(url: str) -> None:
+    with pytest.raises(StorageError, match=r"is in memory.* sqlite\+aiosqlite:///ringfall\.db\.$"):
+        await Database(url).open()
 
 
 async def _request_ids(database: Database) -> list[int]:
     async with database.read() as connection:
         rows = await connection.execute(text("SELECT id FROM requests ORDER BY id"))
         return list(rows.scalars())
+
+
+async def _opened_once(url: str) -> None:
+    database = Database(url)
+    await database.open()
+    await database.close()
+
+
+async def _leave_room_for(database: Database, *, pages: int) -> None:
+    """Let the file grow by so many pages; the limit is a connection's, and all are made anew."""
+    await database.close()
+    engine = database._engine.sync_engine
+
+    @event.listens_for(engine, "connect")
+    def set_limit(connection: Any, _record: Any) -> None:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA page_count")
+        (count,) = cursor.fetchone()
+        cursor.execute(f"PRAGMA max_page_count = {count + pages}")
+        cursor.close()
 
 
 async def _write_many_requests(url: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from sandbox import Actor, Channel, Sandbox
 from sandbox.world.models import Thread
-from tests.e2e.process import BotProcess
+from tests.e2e.process import START_SECONDS, BotProcess
 from tests.e2e.table import Table, sit_down
 
 ANSWER = "POST /interactions/*/*/callback"
@@ -181,7 +181,7 @@ async def test_a_deleted_board_does_not_stop_the_match(discord: Sandbox, table: 
 async def test_a_wrong_token_is_one_sentence(discord: Sandbox, tmp_path: Path) -> None:
     bot = BotProcess(tmp_path, discord.env() | {"DISCORD_TOKEN": "not.a.token"})
     await bot.start()
-    assert await bot.wait() == 1
+    assert await bot.wait(seconds=START_SECONDS) == 1
     assert "Discord does not accept DISCORD_TOKEN" in bot.log
     assert "Traceback" not in bot.log
     assert [breach.kind for breach in discord.breaches] == ["unauthorized"]

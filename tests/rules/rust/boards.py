@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
+from rules.hexgrid import mask_of
 from rules.rust import GAME, PLACES, RustPosition
+from rules.rust.cells import CELLS, parse_cell
+from rules.rust.moves import SIDES
+from rules.rust.table import Table
+from rules.state import parse_state
 from tests.rules.turn_texts import played
 
 ROW_LENGTHS = (5, 6, 7, 8, 9, 8, 7, 6, 5)
@@ -20,13 +28,28 @@ def at(
     state: str = "turn",
 ) -> RustPosition:
     """Return the position with stones on these cells; without `cells` the whole board is there."""
-    letters = dict.fromkeys(cells.split() if cells is not None else PLACES, "-")
-    letters |= dict.fromkeys(x.split(), "x") | dict.fromkeys(o.split(), "o")
-    rows = [
-        "".join(letters.get(name, "1") for name, (_, row) in PLACES.items() if row == number)
-        for number in range(1, 10)
+    stones = [mask_of(map(parse_cell, names.split())) for names in (x, o)]
+    board = mask_of(map(parse_cell, PLACES if cells is None else cells.split()))
+    return _unchecked(board | stones[0] | stones[1], stones, (stock, captured, side, state))
+
+
+def diagram(text: str) -> RustPosition:
+    """Read a position text that may show a part of a game: nothing is checked."""
+    rows, *rest = text.split()
+    letters = re.sub("[1-9]", lambda gone: " " * int(gone[0]), rows.replace("/", ""))
+    masks = [
+        mask_of(cell for cell, letter in zip(CELLS, letters, strict=True) if letter in wanted)
+        for wanted in ("-xo", "x", "o")
     ]
-    return GAME.parse_position(" ".join(("/".join(rows), stock, captured, side, state)))
+    return _unchecked(masks[0], masks[1:], rest)
+
+
+def _unchecked(cells: int, stones: Sequence[int], told: Sequence[str]) -> RustPosition:
+    *counts, side, state = told
+    stock, captured = ([int(number) for number in count.split("/")] for count in counts)
+    stage, jumper, passed = parse_state(state, parse_cell)
+    table = Table.of(cells, tuple(stones), tuple(stock), tuple(captured))
+    return RustPosition.without_past(table, SIDES[side], stage, jumper=jumper, passed=passed)
 
 
 def play(position: RustPosition, *turns: str) -> RustPosition:

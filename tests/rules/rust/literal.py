@@ -113,6 +113,8 @@ class Literal:
             rows.append(text)
         counts = [f"{pair['x']}/{pair['o']}" for pair in (self.stock, self.captured)]
         state = "remove" if self.dropped else "turn"
+        if "both-passed" in self.reasons:
+            state = "over"
         if self.jumper:
             state = f"jump:{name_of(self.jumper)}"
         return " ".join(("/".join(rows), *counts, self.side, state + ",passed" * self.passed))

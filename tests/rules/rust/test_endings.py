@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules import Outcome, Side
-from rules.rust import GAME, Reason, RustPosition
-from tests.rules.rust.boards import at, play
+from rules.rust import Reason, RustPosition
+from tests.rules.rust.boards import at, diagram, play
 
 STUCK = {"x": "i5", "o": "a5", "stock": "0/0"}
 LINE = "a5 c5 e5"
@@ -52,7 +52,7 @@ def test_the_game_ends_when_no_cell_is_vacant(
     after = play(at(LINE, o="a5", x="e5", captured=captured), "c5")
     assert after.outcome == Outcome(winner, (verdict, Reason.BOARD_FULL))
     assert list(after.legal_moves()) == []
-    assert GAME.parse_position(str(after)).outcome == after.outcome
+    assert diagram(str(after)) == after
 
 
 def test_the_board_may_be_full_after_a_removal() -> None:
@@ -67,7 +67,7 @@ ROUND = ("pass", "g1", "pass", "d4", "pass", "d4xf2", "pass", "g1xe3")
 
 
 def circle() -> RustPosition:
-    return GAME.parse_position(CIRCLE)
+    return diagram(CIRCLE)
 
 
 def test_the_third_occurrence_of_a_position_is_a_tie() -> None:
@@ -84,7 +84,7 @@ def test_the_second_occurrence_of_a_position_is_none_yet() -> None:
 
 
 def test_a_repetition_is_a_tie_whoever_has_captured_more() -> None:
-    position = GAME.parse_position(CIRCLE.replace("0/0", "3/0"))
+    position = diagram(CIRCLE.replace("0/0", "3/0"))
     assert play(position, *ROUND, *ROUND).outcome == Outcome(None, (Reason.REPETITION,))
 
 

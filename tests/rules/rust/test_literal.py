@@ -9,7 +9,7 @@ import pytest
 from rules import AnyPosition
 from rules.rust import GAME, PLACES
 from tests.rules.agreement import check, play_both
-from tests.rules.rust.boards import at
+from tests.rules.rust.boards import at, diagram
 from tests.rules.rust.literal import AROUND, Literal, cell_of, name_of
 
 GAMES_EACH = 30
@@ -42,7 +42,7 @@ def test_random_games_come_to_every_ending_but_the_repetition() -> None:
 
 def test_both_implementations_agree_on_a_repetition() -> None:
     text = "-o3/x-o3/oox4/xoo5/oox6/ox6/7/6/5 1/1 0/0 x turn"
-    literal, position = Literal.of_text(text), GAME.parse_position(text)
+    literal, position = Literal.of_text(text), diagram(text)
     opening = ("e1", "d4xf2", "pass", "b6xd4", "pass", "g1xe3", "e3xc5", "pass", "e3", "b6")
     rounds = ("pass", "g1", "pass", "d4", "pass", "d4xf2", "pass", "g1xe3") * 2
     for step in (*opening, *rounds):

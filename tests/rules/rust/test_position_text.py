@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules import PositionError, Side
-from rules.rust import GAME, Stage
-from tests.rules.rust.boards import FULL, at, play
+from rules import Outcome, PositionError, Side
+from rules.rust import GAME, Reason, RustPosition, Stage
+from tests.rules.rust.boards import FULL, at, diagram, play
 
 STACK = "a5 c5 e5 g5 i5 j4"
+# A stone that has come to a5 from c3, and goes on.
+CAME, ON = "b4 c3", "jump:a5"
 
 
 def test_the_full_board_is_written_as_in_the_rules() -> None:
@@ -28,18 +30,28 @@ def test_rows_stand_from_the_top_and_read_from_the_left() -> None:
 @pytest.mark.parametrize(
     "position",
     [
-        at(STACK, x="a5", o="e5 j4", captured="3/4", stock="2/0"),
-        at(STACK, x="a5", o="e5", state="remove"),
-        at(STACK, x="a5", o="c5 g5", state="jump:a5"),
-        at(STACK, x="a5", o="e5", side="o", state="turn,passed"),
-        at(STACK, x="a5", o="e5", state="remove,passed"),
-        at(""),
+        at(STACK, x="a5", o="e5 j4", captured="3/4", stock="7/7"),
+        at(STACK, x="a5", o="e5", stock="11/11", state="remove"),
+        at(f"{STACK} {CAME}", x="a5", o="c5 j4", captured="1/0", stock="11/9", state=ON),
+        at(
+            f"{STACK} b4 c3",
+            x="a5",
+            o="c5 j4",
+            captured="10/9",
+            stock="2/0",
+            state="jump:a5,passed",
+        ),
+        at(STACK, x="a5", o="e5", captured="9/11", stock="0/2", side="o", state="turn,passed"),
+        at(STACK, x="a5", o="e5", captured="11/0", stock="11/0", state="remove,passed"),
+        at(STACK, x="a5", o="e5", captured="11/11", stock="0/0", state="over,passed"),
+        at("", captured="4/5", stock="7/8"),
     ],
     ids=str,
 )
-def test_a_position_is_read_back_from_its_text(position: object) -> None:
+def test_a_position_is_read_back_from_its_text(position: RustPosition) -> None:
     again = GAME.parse_position(str(position))
     assert again == position
+    assert again.outcome == position.outcome
     assert hash(again) == hash(position)
     assert eval(repr(position), {"GAME": GAME}) == position  # noqa: S307
 
@@ -50,6 +62,23 @@ def test_the_middle_of_a_turn_is_read() -> None:
     assert str(middle).endswith(" x jump:a5,passed")
 
 
+def test_a_game_that_both_have_ended_by_passing_is_read_back_as_over() -> None:
+    """The counts decide who has won."""
+    over = play(at(x="i5", o="a5", stock="0/0", captured="11/11"), "pass", "pass")
+    assert str(over).endswith(" x over,passed")
+    assert GAME.parse_position(str(over)).outcome == Outcome(
+        None, (Reason.EQUAL, Reason.BOTH_PASSED)
+    )
+    assert over != at(x="i5", o="a5", stock="0/0", captured="11/11")
+
+
+def test_positions_are_equal_however_their_boards_came_about() -> None:
+    """A board in pieces may be connected again when a piece has gone."""
+    after = play(at(STACK, x="a5", o="e5"), "j4,g5")
+    assert after == diagram(str(after))
+    assert hash(after) == hash(diagram(str(after)))
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -58,8 +87,21 @@ def test_the_middle_of_a_turn_is_read() -> None:
         (f"{FULL} 12/12 0/0 1 turn", "'1' is no side"),
         (f"{FULL} 12/12 0/0 x place", "'place' is no state"),
         (f"{FULL} 12/12 0/0 x jump:b5", "'jump:b5' is no state"),
+        (f"{FULL} 12/12 0/0 x over", "'over' is no state"),
         (f"{FULL} 12/12 0/0 x jump:i5", "no stone on i5 can go on"),
         (f"{FULL} 12/12 0/0 x remove", "no stone has been dropped"),
+        (f"{FULL} 12/12 0/0 x turn,passed", "nobody can have passed"),
+        (f"{FULL} 12/12 0/0 x over,passed", "nobody can have passed"),
+        (f"{FULL} 12/11 0/0 x turn", "o has 12 stones .*, not 11"),
+        (f"{FULL} 12/11 0/1 x turn", "x has 12 stones .*, not 13"),
+        ("x----/6/7/8/9/8/7/6/5 12/12 0/0 x turn", "x has 12 stones .*, not 13"),
+        ("xo3/6/7/8/9/8/7/6/5 11/11 0/0 x turn", "a group without a vacant cell"),
+        ("--3/6/7/8/---6/8/7/6/5 12/12 0/0 x turn", "or a smaller one without a stone"),
+        ("xo-xx/6/7/8/9/8/7/6/5 9/11 0/0 x remove", "no stone has been dropped"),
+        ("x-1oo/6/7/8/9/8/7/6/5 11/10 0/0 x remove", "no stone has been dropped"),
+        ("xo-2/6/7/8/9/8/7/6/5 10/11 0/1 x jump:e1", "e1 cannot have jumped just now"),
+        ("--xo-/6/7/8/9/8/7/6/5 0/11 0/11 x jump:i1", "i1 cannot have jumped just now"),
+        ("--xo-/6/7/8/9/8/7/6/5 10/11 0/1 x jump:i1,passed", "nobody can have passed"),
         (f"{FULL} 13/12 0/0 x turn", "'13/12' is no count"),
         (f"{FULL} 12 0/0 x turn", "'12' is no count"),
         (f"{FULL} 12/12 -1/0 x turn", "'-1/0' is no count"),

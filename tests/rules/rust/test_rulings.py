@@ -58,7 +58,7 @@ def test_an_enemy_stone_is_captured_and_a_friend_goes_back_to_stock() -> None:
 
 
 def test_the_same_stone_goes_on_while_it_can() -> None:
-    position = at(x="a5 c9", o="c5 g5 d8")
+    position = at(x="a5 e9", o="c5 g5 d8")
     middle = position.play(position.parse_move("a5xe5"))
     assert (middle.to_move, middle.stage) == (Side.FIRST, Stage.JUMP)
     assert steps(middle) == {"e5xi5"}

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from rules.tzaar import GAME, SPACES, TzaarPosition
+from rules import Side
+from rules.hexgrid import mask_of
+from rules.tzaar import GAME, SPACES, Stage, TzaarPosition
+from rules.tzaar.spaces import CELLS
+from rules.tzaar.table import Table
 from tests.rules.turn_texts import played
 
 
 def at(side: str, state: str, stacks: str) -> TzaarPosition:
     """Return the position with stacks such as "d6 wZ, e6 bTT"; everything else is vacant."""
     told = dict(stack.split() for stack in stacks.split(", ")) if stacks else {}
-    fields = (told.get(space, ".") for space in SPACES)
-    return GAME.parse_position(" ".join((side, state, *fields)))
+    return diagram(" ".join((side, state, *(told.get(space, ".") for space in SPACES))))
+
+
+def diagram(text: str) -> TzaarPosition:
+    """Read a position text that may show a part of a game: nothing is checked."""
+    side, state, *fields = text.split()
+    stacks = {c: field for c, field in zip(CELLS, fields, strict=True) if field != "."}
+    owned = [mask_of(c for c, stack in stacks.items() if stack[0] == owner) for owner in "wb"]
+    table = Table.of({cell: stack[1:] for cell, stack in stacks.items()}, tuple(owned))
+    return TzaarPosition.without_past(table, Side("wb".index(side) + 1), Stage(state))
 
 
 def play(position: TzaarPosition, *turns: str) -> TzaarPosition:

@@ -22,7 +22,7 @@ def test_it_is_indexed_and_sliced_like_a_list() -> None:
     size = len(LISTED)
     assert [ACTIONS[index] for index in range(-size, size)] == LISTED * 2
     assert list(ACTIONS[1:6:2]) == LISTED[1:6:2]
-    assert repr(ACTIONS) == repr(LISTED)
+    assert repr(ACTIONS) == repr(tuple(LISTED))
 
 
 def test_an_index_outside_is_refused() -> None:

@@ -129,7 +129,7 @@ def test_a_first_turn_that_cannot_be_played_is_refused_with_the_reason(
 @pytest.mark.parametrize(
     ("text", "key", "values"),
     [
-        ("a3xd6,a1", "end-due", {"space": "a1", "actions": "a1+a2"}),
+        ("a3xd6,a1", "end-left", {"space": "a1", "action": "a1+a2"}),
         ("a3xd6,a1xa2", "wrong-sign", {"space": "a2", "action": "a1+a2"}),
         ("a3xd6,d6+d8", "wrong-sign", {"space": "d8", "action": "d6xd8"}),
         ("a3xd6,d6xd8,d8xe9", "turn-over", {"turn": "a3xd6,d6xd8"}),
@@ -189,7 +189,8 @@ def test_a_stack_that_is_too_high_is_refused_with_both_heights() -> None:
         ("e4", "piece-due", {"space": "e4", "types": "Z, A, T"}),
         ("a1", "piece-due", {"space": "a1", "types": "Z, A, T"}),
         ("pass", "place-due", {"types": "Z, A, T"}),
-        ("Ze4,e3", "one-piece", {}),
+        ("Ze4,e3", "one-piece", {"turn": "Ze4"}),
+        ("e4xe3", "placing-first", {"turn": "Ze4"}),
         ("Ze5", "hole", {"space": "e5"}),
         ("Za6", "no-such-space", {"space": "a6"}),
         ("Z", "unreadable", {"text": "Z"}),

@@ -59,6 +59,10 @@ def test_the_pieces_in_hand_follow_from_those_on_the_board() -> None:
         (f"w place wZ bZ wA bA wTT .{REST}", "no stack"),
         (f"w place wZ bZ wA . . .{REST}", "White cannot be the one to place"),
         (f"b place wZ bZ . . . .{REST}", "Black cannot be the one to place"),
+        (f"w first {COMPLETE}{REST}", "a piece stands on every space"),
+        (f"w capture wT wT wT bZ bA bT{REST}", "a side misses two types"),
+        (f"w second wZ wA wA bZ bA bT{REST}", "White cannot have acted without all types"),
+        (f"b capture wZ wA wA bZ bA bT{REST}", "White cannot have acted without all types"),
     ],
 )
 def test_a_text_that_is_no_position_is_refused_with_the_reason(text: str, reason: str) -> None:
@@ -71,6 +75,34 @@ def test_a_full_board_is_neither_placed_on_nor_in_the_middle_of_a_turn() -> None
     for state in ("place", "second"):
         with pytest.raises(PositionError):
             GAME.parse_position(f"w {state} {fields}")
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        ("b capture", {"a1": "wTT"}),
+        ("w capture", {"a1": "."}),
+        ("b second", {"i2": "."}),
+        ("w second", {"a1": ".", "i2": "."}),
+        ("w capture", {"a1": ".", "i2": ".", "i3": "wTT", "i4": "wTT"}),
+    ],
+)
+def test_neither_side_has_acted_more_often_than_it_can_have_captured(
+    text: str, missing: dict[str, str]
+) -> None:
+    """White has captured once before a second action, and Black at least as often."""
+    fields = str(GAME.start({"start": "fixed"})).split()[2:]
+    stacks = dict(zip(SPACES, fields, strict=True)) | missing
+    with pytest.raises(PositionError, match=r"cannot have captured only|Totts; there are"):
+        GAME.parse_position(f"{text} {' '.join(stacks.values())}")
+
+
+def test_a_game_lost_by_covering_is_read_back_with_its_outcome() -> None:
+    position = at("w", "capture", "a1 wZ, a2 wA, a3 wT, a4 wZ, b1 bT, i5 bZ, i4 bA, i3 bTT, h1 bT")
+    over = play(position, "a1xb1,a4+a3")
+    assert over.outcome is not None
+    again = GAME.parse_position(str(over))
+    assert (again, again.outcome) == (over, over.outcome)
 
 
 def test_a_stack_is_looked_up_by_its_coordinate() -> None:

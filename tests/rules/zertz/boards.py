@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from rules import get_game
-from rules.zertz import ZertzPosition
+from rules import Side, get_game
+from rules.hexgrid import parse_cell
+from rules.state import parse_state
+from rules.zertz import BOARDS, GOALS, ZertzPosition
+from rules.zertz.layout import parse_layout
+from rules.zertz.table import Table
 from tests.rules.turn_texts import played
 
 ZERTZ = get_game("zertz")
@@ -13,6 +17,16 @@ ENCYCLOPEDIA = "oBoo/oooBo/oooooo/ooooGW/1oooWoo/2ooooo/3oooo"
 FULL = "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo"
 # A centre, d4, with its six neighbours; all but d5 are occupied.
 FLOWER = "//2WG/2Boo/3WG//"
+
+# Four rings of six marbles around a vacant one, far apart: all 24 marbles, and none can jump.
+PACKED = "WW/WoW1GG/1WW1GoG/5GG/1BB/1BoG2BB/2BG2BoB/7BB/"
+# Side 2 gives a marble, side 1 takes it, gives one back, and so on: no ring is ever free.
+CIRCLE = "2B/2GW/3o/2BWG/2GoG/3o1B/3GG"
+ROUND = ("We4", "e4xc4", "b4xd4", "Wb4")
+
+
+def circle() -> ZertzPosition:
+    return at(CIRCLE, pool="0/0/0", first="0/2/2", second="2/0/2", side=2)
 
 
 def at(
@@ -27,7 +41,24 @@ def at(
     state: str = "turn",
 ) -> ZertzPosition:
     """Return the position with this layout."""
-    return ZERTZ.parse_position(f"{layout} {pool} {first} {second} {side} {board}/{goal} {state}")
+    return diagram(f"{layout} {pool} {first} {second} {side} {board}/{goal} {state}")
+
+
+def diagram(text: str) -> ZertzPosition:
+    """Read a position text that may show a part of a game: nothing is checked."""
+    layout, *counts, side, variant, state = text.split()
+    pool, first, second = (tuple(map(int, count.split("/"))) for count in counts)
+    board, goal = variant.split("/")
+    stage, jumper, passed = parse_state(state, parse_cell)
+    return ZertzPosition.without_past(
+        BOARDS[board],
+        GOALS[goal],
+        Table.of(*parse_layout(layout), pool, (first, second)),
+        Side(int(side)),
+        stage,
+        jumper=jumper,
+        passed=passed,
+    )
 
 
 def play(position: ZertzPosition, *turns: str) -> ZertzPosition:

@@ -231,6 +231,8 @@ class Literal:
         state = (
             "remove" if self.placed else f"jump:{name_of(self.jumper)}" if self.jumper else "turn"
         )
+        if "both-passed" in self.reasons:
+            state = "over"
         passed = ",passed" if self.passed else ""
         return f"{self.layout()} {numbers} {self.side} {self.board}/{self.goal} {state}{passed}"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules import Outcome, Side
-from rules.zertz import Reason, ZertzPosition
-from tests.rules.zertz.boards import at, play, whole_turns
+from rules.zertz import Reason
+from tests.rules.zertz.boards import ROUND, at, circle, play, whole_turns
 
 # Side 1 is to move and takes the marble on a2.
 ONE_CAPTURE = {"W": "BWo", "G": "BGo", "B": "WBo"}
@@ -103,15 +103,6 @@ def test_passes_that_do_not_follow_one_another_are_no_tie() -> None:
     position = at("W1oo////3ooooo//", board="61", pool="0/0/0", second="2/0/0")
     after = play(position, "pass", "We4,e8", "pass")
     assert (after.outcome, after.to_move) == (None, Side.SECOND)
-
-
-# Side 2 gives a marble, side 1 takes it, gives one back, and so on: no ring is ever free.
-CIRCLE = "2B/2GW/3o/2BWG/2GoG/3o1B/3GG"
-ROUND = ("We4", "e4xc4", "b4xd4", "Wb4")
-
-
-def circle() -> ZertzPosition:
-    return at(CIRCLE, pool="0/0/0", first="0/2/2", second="2/0/2", side=2)
 
 
 def test_the_third_occurrence_of_a_position_is_a_tie() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules import GAMES, PositionError, Side
-from rules.zertz import Marble, Reason, Stage
-from tests.rules.zertz.boards import ENCYCLOPEDIA, FULL, at, play
+from rules import GAMES, Outcome, PositionError, Side
+from rules.hexgrid import parse_cell
+from rules.zertz import Marble, Place, Reason, Stage, ZertzPosition
+from tests.rules.zertz.boards import ENCYCLOPEDIA, FULL, PACKED, ROUND, at, circle, play
 
 START = f"{FULL} 6/8/10 0/0/0 0/0/0 1 37/standard turn"
 
@@ -27,37 +28,63 @@ def test_a_position_tells_all_that_its_text_says() -> None:
     assert not position.has_ring("d7")
 
 
-@pytest.mark.parametrize(
-    ("state", "stage"), [("remove", Stage.REMOVE), ("remove,passed", Stage.REMOVE)]
-)
-def test_a_position_after_a_placement_is_read_back(state: str, stage: Stage) -> None:
-    position = at("Wooo//////", state=state)
-    assert position.stage is stage
-    assert str(position).split()[-1] == state
+def read(position: ZertzPosition) -> ZertzPosition:
+    return GAMES["zertz"].parse_position(str(position))
+
+
+def test_a_position_after_a_placement_is_read_back() -> None:
+    position = at("Wooo//////", pool="5/8/10", state="remove")
+    assert (position.stage, str(position).split()[-1]) == (Stage.REMOVE, "remove")
+    assert read(position) == position
+
+
+def test_a_position_after_a_pass_and_a_placement_is_read_back() -> None:
+    """The first side had nothing to place, and the second one has a captive."""
+    layout = PACKED.replace("7BB/", "7Bo/")
+    passed = at(layout, board="61", pool="0/0/0", second="0/0/1", side=2, state="turn,passed")
+    middle = passed.play(Place(Marble.BLACK, parse_cell("g8")))
+    assert str(middle).split()[-1] == "remove,passed"
+    assert read(middle) == middle
 
 
 def test_a_position_within_a_chain_is_read_back() -> None:
-    start = at(ENCYCLOPEDIA)
-    middle = start.play(start.parse_move("e5xc5"))
-    again = GAMES["zertz"].parse_position(str(middle))
-    assert str(middle).endswith("jump:c5")
-    assert (again, again.jumps) == (middle, middle.jumps)
+    start = at(ENCYCLOPEDIA, pool="4/7/8")
+    middle = start.play(next(jump for jump in start.jumps if str(jump) == "e5xc5"))
+    assert str(middle).split()[-1].startswith("jump:")
+    assert (read(middle), read(middle).jumps) == (middle, middle.jumps)
 
 
 def test_a_position_after_a_pass_is_read_back() -> None:
-    passed = play(at("W1oo//////", pool="0/0/0", second="1/0/0"), "pass")
-    assert str(passed).endswith(" 2 37/standard turn,passed")
-    assert GAMES["zertz"].parse_position(str(passed)) == passed
+    passed = play(at(PACKED, board="61", pool="0/0/0"), "pass")
+    assert str(passed).endswith(" 2 61/standard turn,passed")
+    assert read(passed) == passed
+
+
+def test_a_game_that_both_have_ended_by_passing_is_read_back_as_over() -> None:
+    over = play(at(PACKED, board="61", pool="0/0/0"), "pass", "pass")
+    assert str(over).endswith(" 1 61/standard over,passed")
+    assert over.outcome == Outcome(None, (Reason.BOTH_PASSED,))
+    assert (read(over), read(over).outcome) == (over, over.outcome)
+    assert over != at(PACKED, board="61", pool="0/0/0")
 
 
 def test_a_game_that_was_won_is_read_back_with_its_outcome() -> None:
-    won = play(at("BWo//////", first="3/0/0"), "a1xa3")
-    full = play(at("Wo//////"), "Ba2")
+    won = play(at("BWo//////", pool="2/8/9", first="3/0/0"), "a1xa3")
+    full = play(at("Wo//////", pool="5/8/10"), "Ba2")
     for over in (won, full):
-        assert GAMES["zertz"].parse_position(str(over)).outcome == over.outcome
+        assert (read(over), read(over).outcome) == (over, over.outcome)
     assert str(full).split()[0] == "//////"
     assert full.outcome is not None
     assert full.outcome.reasons == (Reason.BOARD_FULL,)
+
+
+def test_a_tie_by_repetition_differs_from_the_live_position_with_the_same_text() -> None:
+    """What happened before is no part of a position's text; that the game is over is part of it."""
+    again = play(circle(), *ROUND)
+    tie = play(again, *ROUND)
+    assert (str(tie), tie.outcome is None, again.outcome) == (str(again), False, None)
+    assert tie != again
+    assert again == circle()
 
 
 def test_trailing_columns_without_rings_may_be_left_out() -> None:
@@ -78,7 +105,7 @@ def test_a_position_cannot_be_changed(name: str) -> None:
 
 
 def test_the_repr_of_a_position_rebuilds_it() -> None:
-    position = at(ENCYCLOPEDIA)
+    position = at(ENCYCLOPEDIA, pool="4/7/8")
     assert eval(repr(position), {"GAME": GAMES["zertz"]}) == position  # noqa: S307
 
 
@@ -94,8 +121,10 @@ def test_the_repr_of_a_position_rebuilds_it() -> None:
         (" 1 37", " one 37", "'one' is no side"),
         ("6/8/10", "6/8", "'6/8' is no count"),
         ("6/8/10", "-6/8/10", "'-6/8/10' is no count"),
-        ("6/8/10", "7/8/10", "only 6 white marbles, not 7"),
-        ("0/0/0 0/0/0", "0/0/0 0/9/0", "only 8 grey marbles, not 9"),
+        ("6/8/10", "7/8/10", "there are 6 white marbles .* in standard, not 7"),
+        ("37/standard", "37/blitz", "there are 5 white marbles .* in blitz, not 6"),
+        ("0/0/0 0/0/0", "0/0/0 0/1/0", "there are 8 grey marbles .*, not 9"),
+        ("oooo/ooooo", "ooBo/ooooo", "there are 10 black marbles .*, not 11"),
         ("oooo/ooooo", "oooo/ooxoo", "'x' in the layout's column 'ooxoo'"),
         ("oooo/ooooo", "oooo/ooo0o", "'0' in the layout's column"),
         ("3oooo", "3ooooo", "the board of 37 has no ring g8"),
@@ -104,9 +133,14 @@ def test_the_repr_of_a_position_rebuilds_it() -> None:
         ("turn", "turns", "'turns' is no state"),
         ("turn", "jump", "'jump' is no state"),
         ("turn", "jump:d4", "no marble on d4 can go on jumping"),
-        ("turn", "remove", "no marble has been placed"),
-        (FULL, "WGB", "no ring is vacant"),
-        ("0/0/0 0/0/0", "4/0/0 0/0/0", "side 1 has won already and cannot be to move"),
+        ("turn", "over", "'over' is no state"),
+        ("turn", "jump:j1", "'jump:j1' is no state"),
+        ("turn", "turn,passed", "nobody can have passed"),
+        ("turn", "over,passed", "nobody can have passed"),
+        ("turn", "remove", "none of the marbles can have been placed"),
+        (f"{FULL} 6/8/10", "WGB 5/7/9", "no ring of a1 a2 a3 is vacant"),
+        (f"{FULL} 6/8/10", "WG1o 5/7/10", "no ring of a1 a2 is vacant"),
+        ("6/8/10 0/0/0", "2/8/10 4/0/0", "side 1 has won already and cannot be to move"),
     ],
 )
 def test_a_text_that_is_no_position_is_refused_with_the_reason(
@@ -116,11 +150,26 @@ def test_a_text_that_is_no_position_is_refused_with_the_reason(
         GAMES["zertz"].parse_position(START.replace(old, new, 1))
 
 
-def test_no_turn_begins_after_the_opponent_has_won() -> None:
-    with pytest.raises(PositionError, match="side 2 has won already: no turn can have begun"):
-        at("Wooo//////", second="4/0/0", state="remove")
-
-
-def test_the_ring_of_a_marble_that_goes_on_must_have_a_jump() -> None:
-    with pytest.raises(PositionError, match="no marble on a1 can go on"):
-        at("WBB1//////3oooo", state="jump:a1")
+@pytest.mark.parametrize(
+    ("layout", "counts", "state", "reason"),
+    [
+        ("Wooo//////", "1/8/10 0/0/0 4/0/0", "remove", "side 2 has won already: no turn can have"),
+        ("//////", "6/8/9 0/0/0 0/0/1", "turn,passed", "side 2 has won already: no turn can have"),
+        ("WGoGW//////", "4/6/10 0/0/0 0/0/0", "remove", "none of the marbles can have been placed"),
+        (
+            "WG//2WG//////4o",
+            "4/6/10 0/0/0 0/0/0",
+            "remove",
+            "none of the marbles can have been placed",
+        ),
+        ("WBBo//////", "5/8/7 0/0/1 0/0/0", "jump:a1", "no marble on a1 can go on"),
+        ("ooWBo//////", "5/8/9 0/0/0 0/0/0", "jump:a3", "a3 cannot have captured one just now"),
+        ("WBo//////", "5/8/8 0/0/1 0/0/0", "jump:a1", "a1 cannot have captured one just now"),
+        ("ooWBo//////", "5/8/8 0/0/1 0/0/0", "jump:a3,passed", "nobody can have passed"),
+    ],
+)
+def test_a_state_that_contradicts_the_rest_is_refused(
+    layout: str, counts: str, state: str, reason: str
+) -> None:
+    with pytest.raises(PositionError, match=reason):
+        GAMES["zertz"].parse_position(f"{layout} {counts} 1 61/standard {state}")

@@ -157,6 +157,21 @@ def test_a_placement_without_its_colour_is_ambiguous(text: str) -> None:
     assert [turn[:3] for turn in error.candidates[:3]] == ["Wd4", "Gd4", "Bd4"]
 
 
+def test_a_placement_without_the_only_colour_left_is_told_what_to_write() -> None:
+    error = refuse(at(FULL, pool="2/0/0"), "d1")
+    assert isinstance(error, AmbiguousMoveError)
+    assert (error.key, error.values) == ("colour-left", {"turn": "Wd1"})
+    assert str(error) == "name the colour of the marble, too; there is only one left: Wd1"
+
+
+def test_turns_near_to_a_refused_step_are_looked_for_when_somebody_asks() -> None:
+    with pytest.raises(IllegalMoveError) as caught:
+        at(FULL).play(Remove(0))
+    assert "candidates" not in vars(caught.value)
+    assert len(caught.value.candidates) == 12
+    assert caught.value.candidates is caught.value.candidates
+
+
 def test_a_wrong_ring_is_told_before_a_missing_colour() -> None:
     assert str(refuse(at(FULL), "d4,b2")).startswith("b2 cannot be removed")
 

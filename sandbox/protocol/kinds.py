@@ -1,8 +1,13 @@
-"""Discord's closed sets: kinds of channels, messages and components, flags."""
+"""Discord's JSON and its closed sets: kinds of channels, messages and components, flags."""
 
 from __future__ import annotations
 
 import enum
+from typing import Any
+
+Json = dict[str, Any]
+
+UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
 
 
 class ChannelType(enum.IntEnum):
@@ -31,6 +36,23 @@ class MessageFlag(enum.IntFlag):
 
 
 NO_FLAGS = MessageFlag(0)
+
+
+class InteractionType(enum.IntEnum):
+    COMMAND = 2
+    COMPONENT = 3
+    AUTOCOMPLETE = 4
+    MODAL_SUBMIT = 5
+
+
+class CallbackType(enum.IntEnum):
+    PONG = 1
+    MESSAGE = 4
+    DEFERRED_MESSAGE = 5
+    DEFERRED_UPDATE = 6
+    UPDATE_MESSAGE = 7
+    CHOICES = 8
+    MODAL = 9
 
 
 class ComponentType(enum.IntEnum):

@@ -7,12 +7,10 @@ import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandbox.world.kinds import ComponentType
+from sandbox.protocol.kinds import ComponentType, Json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from sandbox.world.models import Json
 
 
 @dataclass(frozen=True, slots=True)

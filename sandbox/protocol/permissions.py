@@ -1,4 +1,4 @@
-"""What a member may do in a channel: roles first, then the channel's overwrites."""
+"""Discord's permissions by their names and bits."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from sandbox.world.models import Channel, Member, Overwrite
 
 
 class Permission(enum.IntFlag):
@@ -68,48 +66,18 @@ NEEDS_SEND_MESSAGES = (
 )
 
 
+# https://github.com/discord/discord-api-docs/pull/5919
+IN_LOCKED_THREAD = (
+    Permission.VIEW_CHANNEL
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.ADD_REACTIONS
+    | Permission.USE_EXTERNAL_EMOJIS
+)
+
+
 def named(names: Iterable[str]) -> Permission:
     """Return the permissions of these names, such as `SEND_MESSAGES`."""
     total = NOTHING
     for name in names:
         total |= Permission[name]
     return total
-
-
-def permissions_in(channel: Channel, member: Member) -> Permission:
-    """Return what the member may do in the channel or thread, as Discord computes it."""
-    base = _role_permissions(member)
-    if base & Permission.ADMINISTRATOR:
-        return EVERYTHING
-    allowed = _with_overwrites(base, (channel.parent or channel).overwrites, member)
-    if not allowed & Permission.VIEW_CHANNEL:
-        return NOTHING
-    if not allowed & Permission.SEND_MESSAGES:
-        allowed &= ~NEEDS_SEND_MESSAGES
-    return allowed
-
-
-def _role_permissions(member: Member) -> Permission:
-    if member.guild.owner is member.user:
-        return EVERYTHING
-    total = member.guild.everyone.permissions
-    for role in member.roles:
-        total |= role.permissions
-    return total
-
-
-def _with_overwrites(
-    base: Permission, overwrites: dict[int, Overwrite], member: Member
-) -> Permission:
-    everyone = overwrites.get(member.guild.id)
-    if everyone:
-        base = (base & ~everyone.deny) | everyone.allow
-    allow, deny = NOTHING, NOTHING
-    for role in member.roles:
-        if overwrite := overwrites.get(role.id):
-            allow |= overwrite.allow
-            deny |= overwrite.deny
-    base = (base & ~deny) | allow
-    if own := overwrites.get(member.user.id):
-        base = (base & ~own.deny) | own.allow
-    return base

@@ -1,0 +1,111 @@
+"""Faults by chance: a seed, and how often each kind of fault strikes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, TypeVar
+
+from sandbox.errors import Problem
+from sandbox.faults.effects import Delivery, Effect, cut, late, refusal, server_error, too_many
+from sandbox.faults.routes import compile_route
+from sandbox.ratelimits import SCOPES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sandbox.journal import Request
+
+T = TypeVar("T")
+
+SERVER_ERRORS = (500, 502, 503, 504)
+RETRY_AFTER_SECONDS = (0.05, 0.5)
+SLOW_SECONDS = (0.05, 1.0)
+# Beyond the three seconds in which an interaction has to be acknowledged.
+STALL_SECONDS = (3.1, 4.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """The chance of each fault, from 0 to 1, for a request or for an interaction's delivery.
+
+    Requests: Discord's own errors, before and after the work; connections cut, before and after
+    the work; 429 of every scope; Missing Permissions in a channel; answers that are slow, or stall
+    for more than three seconds. Deliveries: `twice`, `delayed` (slow), and `dropped`, where the
+    Gateway's connection is cut with it.
+    """
+
+    error: float = 0.0
+    error_after: float = 0.0
+    cut: float = 0.0
+    cut_after: float = 0.0
+    limited: float = 0.0
+    forbidden: float = 0.0
+    slow: float = 0.0
+    stalled: float = 0.0
+    twice: float = 0.0
+    delayed: float = 0.0
+    dropped: float = 0.0
+
+    def __post_init__(self) -> None:
+        chances = [getattr(self, field.name) for field in fields(self)]
+        if min(chances) < 0 or max(sum(chances[:8]), sum(chances[8:])) > 1:
+            raise ValueError(f"chances are from 0 to 1, and 1 at most together: {self}")
+
+
+class Chance:
+    """Draws faults; the same seed and the same requests give the same ones."""
+
+    def __init__(self, seed: int, rates: Rates, routes: Sequence[str]) -> None:
+        self._random = random.Random(seed)  # noqa: S311
+        self._patterns = [compile_route(route) for route in routes]
+        self._effects: list[tuple[float, Callable[[], Effect | None]]] = [
+            (rates.error, lambda: self._server_error(carried_out=False)),
+            (rates.error_after, lambda: self._server_error(carried_out=True)),
+            (rates.cut, lambda: cut(carried_out=False)),
+            (rates.cut_after, lambda: cut(carried_out=True)),
+            (rates.limited, self._too_many),
+            (rates.forbidden, lambda: refusal(Problem.MISSING_PERMISSIONS)),
+            (rates.slow, lambda: self._late(SLOW_SECONDS)),
+            (rates.stalled, lambda: self._late(STALL_SECONDS)),
+        ]
+        self._deliveries: list[tuple[float, Callable[[], Delivery]]] = [
+            (rates.twice, lambda: Delivery("twice", copies=2)),
+            (rates.delayed, lambda: Delivery("late", late_seconds=self._within(SLOW_SECONDS))),
+            (rates.dropped, lambda: Delivery("dropped", cuts=True)),
+        ]
+
+    def effect(self, request: Request) -> Effect | None:
+        """Draw what becomes of a request, nothing for most of them."""
+        if not any(pattern.fullmatch(str(request)) for pattern in self._patterns):
+            return None
+        drawn = self._draw(self._effects)
+        # Only what happens in a channel asks for permissions.
+        if drawn and drawn.error and drawn.error.status == 403 and "channel" not in request.route:
+            return None
+        return drawn
+
+    def delivery(self) -> Delivery | None:
+        """Draw how an interaction is delivered, as it should be for most of them."""
+        return self._draw(self._deliveries)
+
+    def _draw(self, kinds: list[tuple[float, Callable[[], T]]]) -> T | None:
+        left = self._random.random()
+        for rate, make in kinds:
+            if left < rate:
+                return make()
+            left -= rate
+        return None
+
+    def _server_error(self, *, carried_out: bool) -> Effect:
+        return server_error(self._random.choice(SERVER_ERRORS), carried_out=carried_out)
+
+    def _too_many(self) -> Effect:
+        return too_many(self._within(RETRY_AFTER_SECONDS), self._random.choice(SCOPES))
+
+    def _late(self, seconds: tuple[float, float]) -> Effect:
+        return late(self._within(seconds), carried_out=self._random.random() < 0.5)
+
+    def _within(self, bounds: tuple[float, float]) -> float:
+        return self._random.uniform(*bounds)

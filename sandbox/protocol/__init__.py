@@ -1,0 +1,1 @@
+"""Discord's protocol as data, which everything here knows: closed sets, components, permissions."""

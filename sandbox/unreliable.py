@@ -1,0 +1,43 @@
+"""A gateway whose deliveries of interactions meet the faults that were asked for."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sandbox.faults import Delivery, Faults
+    from sandbox.gateway import Gateway
+    from sandbox.world.events import Event
+    from sandbox.world.state import World
+
+
+class UnreliableGateway:
+    """Listens to the world in the gateway's place and passes on what it hears."""
+
+    def __init__(self, world: World, gateway: Gateway, faults: Faults) -> None:
+        self._world = world
+        self._gateway = gateway
+        self._faults = faults
+
+    def deliver(self, event: Event) -> tuple[object, ...]:
+        """Pass the event on: once and at once, unless a fault waits for an interaction."""
+        delivery = self._faults.take_delivery() if event.name == "INTERACTION_CREATE" else None
+        if delivery is None:
+            return self._gateway.deliver(event)
+        self._world.interactions[int(event.data["id"])].excused = True
+        if not delivery.late_seconds:
+            return self._send(event, delivery)
+        loop = asyncio.get_running_loop()
+        loop.call_later(delivery.late_seconds, self._send, event, delivery)
+        return ()
+
+    def is_open(self, connection: object) -> bool:
+        """Tell whether the connection still stands."""
+        return self._gateway.is_open(connection)
+
+    def _send(self, event: Event, delivery: Delivery) -> tuple[object, ...]:
+        reached = [self._gateway.deliver(event) for _ in range(delivery.copies)]
+        if delivery.cuts:
+            self._gateway.drop()
+        return reached[-1]

@@ -1,0 +1,53 @@
+"""What a member may do in a channel: roles first, then the channel's overwrites."""
+
+from __future__ import annotations
+
+from sandbox.protocol.permissions import (
+    EVERYTHING,
+    IN_LOCKED_THREAD,
+    NEEDS_SEND_MESSAGES,
+    NOTHING,
+    Permission,
+)
+from sandbox.world.models import Channel, Member, Overwrite
+
+
+def permissions_in(channel: Channel, member: Member) -> Permission:
+    """Return what the member may do in the channel or thread, as Discord computes it."""
+    base = _role_permissions(member)
+    if base & Permission.ADMINISTRATOR:
+        return EVERYTHING
+    allowed = _with_overwrites(base, (channel.parent or channel).overwrites, member)
+    if not allowed & Permission.VIEW_CHANNEL:
+        return NOTHING
+    if not allowed & Permission.SEND_MESSAGES:
+        allowed &= ~NEEDS_SEND_MESSAGES
+    if channel.read_only and not allowed & Permission.MANAGE_THREADS:
+        allowed &= IN_LOCKED_THREAD
+    return allowed
+
+
+def _role_permissions(member: Member) -> Permission:
+    if member.guild.owner is member.user:
+        return EVERYTHING
+    total = member.guild.everyone.permissions
+    for role in member.roles:
+        total |= role.permissions
+    return total
+
+
+def _with_overwrites(
+    base: Permission, overwrites: dict[int, Overwrite], member: Member
+) -> Permission:
+    everyone = overwrites.get(member.guild.id)
+    if everyone:
+        base = (base & ~everyone.deny) | everyone.allow
+    allow, deny = NOTHING, NOTHING
+    for role in member.roles:
+        if overwrite := overwrites.get(role.id):
+            allow |= overwrite.allow
+            deny |= overwrite.deny
+    base = (base & ~deny) | allow
+    if own := overwrites.get(member.user.id):
+        base = (base & ~own.deny) | own.allow
+    return base

@@ -1,0 +1,53 @@
+"""A program whose files may not grow for a while: prints what happens to one big turn of writing.
+
+A process of its own, as the limit holds for all of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import sys
+
+from sqlalchemy import text
+
+from bot.storage import Database, StorageError
+
+ADD_REQUEST = text(
+    "INSERT INTO requests (id, action, user_id, made_at) VALUES (:id, 'turn', 1, '2026-01-01')"
+)
+LIMIT_BYTES = 128 * 1024
+
+
+async def main(url: str) -> None:
+    database = Database(url)
+    await database.open()
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (LIMIT_BYTES, most))
+    try:
+        await _add(database, *range(10_000))
+    except StorageError as error:
+        _say(error.kind)
+    _say(await _ids(database))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    await _add(database, 7)
+    _say(await _ids(database))
+    await database.close()
+
+
+def _say(what: object) -> None:
+    sys.stdout.write(f"{what}\n")
+
+
+async def _add(database: Database, *ids: int) -> None:
+    async with database.write() as connection:
+        await connection.execute(ADD_REQUEST, [{"id": number} for number in ids])
+
+
+async def _ids(database: Database) -> list[int]:
+    async with database.read() as connection:
+        return list((await connection.execute(text("SELECT id FROM requests"))).scalars())
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1]))

@@ -1,0 +1,182 @@
+"""Every way not to start ends in one sentence that says what is wrong, and tells no secret."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp import web
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.app import run
+from bot.failures import sentence
+from bot.settings import Settings
+from sandbox import Sandbox
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "MTIz.hush-hush"  # noqa: S105
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+@pytest.fixture(autouse=True)
+def put_back() -> Iterator[None]:
+    """Leave discord.py as the other tests expect it."""
+    base, gateway = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    yield
+    Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
+
+
+@asynccontextmanager
+async def server(handler: Handler) -> AsyncIterator[str]:
+    """Serve whatever is asked for on a port of this machine; give `host:port`."""
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", handler)
+    runner = web.AppRunner(app, shutdown_timeout=0.1)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    host, port = runner.addresses[0]
+    yield f"{host}:{port}"
+    await runner.cleanup()
+
+
+async def end_of_start(tmp_path: Path, **settings: Any) -> str:
+    """Start the bot, and return what its operator reads when it gives up."""
+    values = {"discord_token": TOKEN, "discord_api_url": "http://127.0.0.1:9/api"} | settings
+    url = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
+    with pytest.raises(Exception) as caught:  # noqa: PT011
+        await run(Settings(database_url=url, **values))
+    said = sentence(caught.value)
+    assert said is not None, repr(caught.value)
+    assert said.endswith(".")
+    assert len(said.splitlines()) == 1
+    assert TOKEN not in said
+    assert "<" not in said
+    return said
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("http://127.0.0.1:9/api", "nothing answers at 127.0.0.1:9"),
+        ("http://nowhere.invalid/api", "there is no address for the name nowhere.invalid"),
+    ],
+)
+async def test_a_wrong_address(tmp_path: Path, address: str, words: str) -> None:
+    assert words in await end_of_start(tmp_path, discord_api_url=address)
+
+
+async def test_a_server_that_does_not_speak_tls(tmp_path: Path) -> None:
+    async with server(_page(200)) as place:
+        said = await end_of_start(tmp_path, discord_api_url=f"https://{place}/api")
+    assert f"{place} does not speak TLS" in said
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        (200, "is not Discord"),
+        (403, "it is not Discord that answers (HTTP 403)"),
+        (404, "it is not Discord that answers (HTTP 404)"),
+        (429, "wants to hear nothing from this address for a while"),
+        (503, "it has trouble of its own (HTTP 503)"),
+    ],
+)
+async def test_a_proxy_that_answers_with_a_page(tmp_path: Path, status: int, words: str) -> None:
+    async with server(_page(status)) as place:
+        said = await end_of_start(tmp_path, discord_api_url=f"http://{place}/api")
+    assert words in said
+
+
+async def test_something_else_that_speaks_json(tmp_path: Path) -> None:
+    async def nothing(_request: web.Request) -> web.StreamResponse:
+        return web.Response(text="{}", headers={"Content-Type": "application/json"})
+
+    async with server(nothing) as place:
+        said = await end_of_start(tmp_path, discord_api_url=f"http://{place}/api")
+    assert "is not Discord" in said
+
+
+async def test_a_token_that_discord_does_not_know(tmp_path: Path) -> None:
+    async with Sandbox() as discord:
+        address = discord.env()["DISCORD_API_URL"]
+        said = await end_of_start(tmp_path, discord_api_url=address)
+    assert said.startswith("Discord does not accept DISCORD_TOKEN")
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (4004, "Discord does not accept DISCORD_TOKEN"),
+        (4010, "shards"),
+        (4011, "shards"),
+        (4012, "the version of the Gateway"),
+        (4013, "intents"),
+        (4014, "Privileged Gateway Intents"),
+    ],
+)
+async def test_a_gateway_that_closes_for_good(tmp_path: Path, code: int, words: str) -> None:
+    async def close(request: web.Request) -> web.StreamResponse:
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        await socket.send_json({"op": 10, "d": {"heartbeat_interval": 40_000}})
+        await socket.receive()
+        await socket.close(code=code)
+        return socket
+
+    async with Sandbox() as discord, server(close) as place:
+        said = await end_of_start(
+            tmp_path,
+            discord_token=discord.token,
+            discord_api_url=discord.env()["DISCORD_API_URL"],
+            discord_gateway_url=f"ws://{place}/",
+        )
+    assert words in said
+    assert "cannot be reached" not in said
+
+
+@pytest.mark.parametrize(
+    ("setting", "words"),
+    [
+        (
+            {"DISCORD_TOKEN": f"{TOKEN}\n!"},
+            "DISCORD_TOKEN is wrong: it has a blank or a line break",
+        ),
+        ({"DATABASE_URL": "sqlite+aiosqlite://"}, "is in memory"),
+        ({"DISCORD_API_URL": "http://127.0.0.1:9/api"}, "nothing answers at 127.0.0.1:9"),
+    ],
+)
+def test_the_program_ends_with_one_sentence_and_status_1(
+    tmp_path: Path, setting: dict[str, str], words: str
+) -> None:
+    env = {
+        "DISCORD_TOKEN": TOKEN,
+        "DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path}/ringfall.db",
+        "LOG_LEVEL": "WARNING",
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "bot"], cwd=ROOT, env=env | setting, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    (line,) = done.stderr.splitlines()
+    assert words in line
+    assert TOKEN not in line
+
+
+def test_a_mistake_of_ours_has_no_sentence() -> None:
+    assert sentence(ZeroDivisionError()) is None
+
+
+def _page(status: int) -> Handler:
+    async def answer(_request: web.Request) -> web.StreamResponse:
+        page = "<html><body>Sign in to the network</body></html>"
+        return web.Response(text=page, status=status, content_type="text/html")
+
+    return answer

@@ -1,0 +1,67 @@
+"""What people meant to do, and what they were told of it."""
+
+from __future__ import annotations
+
+import enum
+import re
+from dataclasses import dataclass, field
+
+from sandbox.world.interaction import Interaction
+from sandbox.world.models import User
+
+
+class Kind(enum.Enum):
+    """An act that changes something; its value is how the bot says that it is done."""
+
+    CHALLENGE = r"challenges (<@\d+>|anyone) to "
+    ACCEPT = r" #\d+\*\* · "
+    DECLINE = r"declined\."
+    WITHDRAW = r"was withdrawn\."
+    TURN = r"^Played: |^\d+ · <@"
+    RESIGN = r"^You have resigned"
+    OFFER = r"^You have offered a draw|is a draw\."
+    AGREE = r"is a draw\.|agreed\.$"
+    PLAY_ON = r"^You play on|plays on\.$"
+
+    def is_told_by(self, text: str) -> bool:
+        return re.search(self.value, text) is not None
+
+
+# What says that nothing has changed, or not by this act.
+REFUSAL = re.compile(
+    r"It is not your turn|This match is over|A turn has been played meanwhile|has lapsed"
+    r"|has been (accepted|declined|withdrawn)|already an open challenge|[Nn]othing .*changed"
+)
+
+
+@dataclass(eq=False)
+class Act:
+    """One intention of one person; who presses twice makes two interactions of it."""
+
+    kind: Kind
+    user: User
+    about: str
+    interactions: list[Interaction] = field(default_factory=list)
+
+    def acknowledged(self) -> list[Interaction]:
+        """Return the interactions that were answered as done."""
+        return [i for i in self.interactions if answered(i) and self.kind.is_told_by(told(i))]
+
+    def denied(self) -> list[Interaction]:
+        """Return the interactions that were answered as not done."""
+        return [i for i in self.interactions if answered(i) and REFUSAL.search(told(i))]
+
+    def __str__(self) -> str:
+        texts = [i.failure or told(i)[:80] or str(i.callback) for i in self.interactions]
+        return f"{self.kind.name.lower()} of {self.user.name}, {self.about}: {texts}"
+
+
+def answered(interaction: Interaction) -> bool:
+    """Tell whether a final answer stands."""
+    return interaction.settled and not interaction.failure
+
+
+def told(interaction: Interaction) -> str:
+    """Return the newest text of the answer."""
+    message = interaction.followups[-1] if interaction.followups else interaction.original
+    return message.text if message else ""

@@ -1,0 +1,72 @@
+"""What a campaign found: numbers, and each finding with the seed that repeats it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Finding:
+    """Something that must not be; `kind` is the number it counts in, `detail` helps to see why."""
+
+    kind: str
+    what: str
+    detail: str = field(default="", compare=False)
+
+
+KINDS = (
+    "losses",
+    "doubles",
+    "untruths",
+    "missing boards",
+    "missing results",
+    "missing lines",
+    "wrong cards",
+    "open threads",
+    "stale buttons",
+    "stuck rows",
+    "leftovers",
+    "unanswered in calm weather",
+    "log errors",
+    "secrets in the log",
+    "breaches",
+    "failed starts",
+)
+
+
+@dataclass
+class Report:
+    """The numbers of one round, or of several added up."""
+
+    kills: int = 0
+    restarts: int = 0
+    acts: int = 0
+    acknowledged: int = 0
+    turns: int = 0
+    endings: int = 0
+    findings: list[tuple[str, Finding]] = field(default_factory=list)
+
+    def add(self, other: Report) -> None:
+        """Count in another round."""
+        self.kills += other.kills
+        self.restarts += other.restarts
+        self.acts += other.acts
+        self.acknowledged += other.acknowledged
+        self.turns += other.turns
+        self.endings += other.endings
+        self.findings += other.findings
+
+    @property
+    def details(self) -> str:
+        """Each finding in a line: where it was found, and what."""
+        return "\n".join(f"{where}: {f.kind}: {f.what} {f.detail}" for where, f in self.findings)
+
+    def __str__(self) -> str:
+        """Write the numbers."""
+        counted = Counter(finding.kind for _, finding in self.findings)
+        return (
+            f"kills {self.kills}, restarts {self.restarts}, acts {self.acts}"
+            f" ({self.acknowledged} acknowledged), turns {self.turns}, endings {self.endings}\n"
+            + ", ".join(f"{kind} {counted[kind]}" for kind in KINDS)
+        )

@@ -1,0 +1,144 @@
+"""The checks of a campaign are worth nothing unless they fail: each sees the fault it is for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sandbox import Message, Sandbox
+from sandbox.protocol.kinds import CallbackType, InteractionType, MessageFlag
+from sandbox.world.interaction import Interaction
+from tests.campaign.acts import Act, Kind
+from tests.campaign.checks import Checks
+from tests.campaign.stored import Stored, StoredChallenge, StoredMatch
+
+
+class Table:
+    """A match after one turn: its card and two boards, as they must be."""
+
+    def __init__(self) -> None:
+        self.discord = Sandbox()
+        self.channel = self.discord.channel("games")
+        self.card = self.post(
+            "**RUST #1** · rules\nTurn 1: g3,i9\n**<@1> to move**", "c:1:withdraw"
+        )
+        self.old = self.post("1", "m:1:0:menu")
+        self.new = self.post("2", "m:1:1:move", "m:1:1:menu")
+        self.gone: set[int] = set()
+        self.checks = Checks(self.discord, self.gone)
+        ana, ben = self.discord.user("Ana").id, self.discord.user("Ben").id
+        self.match = StoredMatch(
+            id=1,
+            challenge_id=1,
+            game="rust",
+            options=(),
+            seed=0,
+            seats=(ana, ben),
+            channel_id=self.channel.id,
+            card_id=self.card.id,
+            place_id=None,
+            ending=None,
+            turns=("g3,i9",),
+            offer=None,
+        )
+        self.challenge = StoredChallenge(1, "accepted", ana, ben, self.channel.id, self.card.id)
+        self.requests = frozenset[int]()
+        self.pending: tuple[str, ...] = ()
+        self.acts: list[Act] = []
+        self.kinds()
+        self.card.components, self.old.components = [], []
+
+    def post(self, content: str, *keys: str) -> Message:
+        """Put a message of the bot into the channel, with these buttons."""
+        world = self.discord.world
+        buttons = [{"type": 2, "style": 2, "label": "x", "custom_id": key} for key in keys]
+        rows = [{"type": 1, "components": buttons}] if keys else []
+        message = Message(
+            world.clock.snowflake(), self.channel, world.bot, world.clock.now(), content
+        )
+        message.components = rows
+        self.channel.history[message.id] = message
+        return message
+
+    def kinds(self) -> set[str]:
+        """Return the kinds of what the checks find."""
+        stored = Stored({1: self.challenge}, {1: self.match}, self.requests, self.pending)
+        return {finding.kind for finding in self.checks.find(stored, self.acts)}
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table()
+
+
+def test_nothing_is_found_where_all_is_well(table: Table) -> None:
+    assert table.kinds() == set()
+
+
+def test_a_board_that_is_not_there_is_missing_unless_somebody_deleted_it(table: Table) -> None:
+    table.discord.delete_message(table.new)
+    assert table.kinds() == {"missing boards"}
+    table.gone.add(table.new.id)
+    assert table.kinds() == set()
+
+
+def test_a_board_without_live_buttons_is_missing_too(table: Table) -> None:
+    table.new.components = []
+    assert table.kinds() == {"missing boards"}
+
+
+def test_a_board_that_stands_twice_is_a_double(table: Table) -> None:
+    table.post("2", "m:1:1:move", "m:1:1:menu")
+    assert table.kinds() == {"doubles"}
+
+
+def test_buttons_that_lead_nowhere_are_stale(table: Table) -> None:
+    table.post("an offer", "m:1:1:draw-yes")
+    assert table.kinds() == {"stale buttons"}
+
+
+def test_an_offer_needs_a_line(table: Table) -> None:
+    table.match = replace(table.match, offer=1)
+    assert table.kinds() == {"missing lines"}
+    table.post("an offer", "m:1:1:draw-yes")
+    assert table.kinds() == set()
+
+
+def test_a_match_that_is_over_needs_a_result_and_a_scoreboard_that_says_so(table: Table) -> None:
+    table.match = replace(table.match, ending="resigned")
+    assert table.kinds() == {"missing results", "stale buttons", "wrong cards"}
+
+
+def test_a_row_that_is_still_owed_is_stuck(table: Table) -> None:
+    table.pending = ("board",)
+    assert table.kinds() == {"stuck rows"}
+
+
+def test_an_act_is_stored_once_if_it_was_acknowledged(table: Table) -> None:
+    act = Act(Kind.RESIGN, table.discord.user("Ana").user, "match 1")
+    table.acts.append(act)
+    act.interactions = [_answered(table, "You have resigned RUST #1.") for _ in range(2)]
+    assert table.kinds() == {"losses"}
+    table.requests = frozenset([act.interactions[0].id])
+    assert table.kinds() == set()
+    table.requests = frozenset(interaction.id for interaction in act.interactions)
+    assert table.kinds() == {"doubles"}
+
+
+def _answered(table: Table, text: str) -> Interaction:
+    """Return an interaction that the bot has answered with a private text."""
+    user, clock = table.discord.user("Ana").user, table.discord.world.clock
+    answer = table.post(text)
+    answer.flags |= MessageFlag.EPHEMERAL
+    return Interaction(
+        id=clock.snowflake(),
+        token="",
+        type=InteractionType.COMPONENT,
+        user=user,
+        channel=table.channel,
+        data={},
+        created_at=clock.now(),
+        callback=CallbackType.MESSAGE,
+        original=answer,
+    )

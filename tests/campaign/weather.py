@@ -1,0 +1,192 @@
+"""What goes wrong around the bot: Discord, its moderators, the disk; and the calm after it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import signal
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from sandbox import Channel, Message, Sandbox, Thread
+from sandbox.faults import Rates
+from tests.e2e.process import BotProcess
+
+ANY = "**"
+PERMISSIONS = (
+    "VIEW_CHANNEL",
+    "SEND_MESSAGES",
+    "SEND_MESSAGES_IN_THREADS",
+    "CREATE_PUBLIC_THREADS",
+    "ATTACH_FILES",
+    "READ_MESSAGE_HISTORY",
+)
+STALL_S = 3.6  # longer than Discord waits
+LATEST_START_S, LONGEST_LOCK_S, LONGEST_WAIT_S = 1.0, 4.0, 2.5
+# How many requests, and deliveries of interactions, meet a fault: none, some, or many.
+SHARES = (0.0, 0.08, 0.3)
+
+
+class Weather:
+    """Faults at random moments; `gone` are the ids of the messages that were deleted."""
+
+    def __init__(self, discord: Sandbox, bot: BotProcess, file: Path, chance: random.Random):
+        self._discord = discord
+        self._bot = bot
+        self._file = file
+        self._chance = chance
+        self._tasks: list[asyncio.Task[None]] = []
+        self._closed: set[Channel] = set()
+        self._locked: set[Thread] = set()
+        self.gone: set[int] = set()
+        self.said: list[str] = []
+        self._faults: dict[str, tuple[float, Callable[[], Awaitable[None]]]] = {
+            "connection": (3, self._connection),
+            "double event": (2, self._double),
+            "frozen": (0.7, self._freeze),
+            "locked database": (1.5, self._lock_database),
+            "deleted message": (1, self._delete_message),
+            "deleted thread": (0.4, self._delete_thread),
+            "deleted channel": (0.1, self._delete_channel),
+            "archived thread": (2, self._archive),
+            "permission": (2, self._revoke),
+        }
+
+    def rise(self, most: int) -> None:
+        """Let requests meet faults by chance, and begin up to `most` others at random moments."""
+        share = self._chance.choice(SHARES)
+        self.said[:] = [f"{share:.0%} of requests"]
+        self._discord.faults.random(self._chance.getrandbits(32), _rates(share))
+        weights = [weight for weight, _ in self._faults.values()]
+        names = self._chance.choices(list(self._faults), weights, k=self._chance.randint(0, most))
+        self._tasks += [asyncio.create_task(self._blow(name)) for name in names]
+
+    async def clear(self) -> None:
+        """End every fault, and give back what was taken for a while."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks.clear()
+        self._discord.faults.clear()
+        for channel in self._closed:
+            self._discord.permit(channel)
+        for thread in self._locked:
+            thread.locked = False
+        self._closed.clear()
+        self._locked.clear()
+
+    async def _blow(self, name: str) -> None:
+        await asyncio.sleep(self._chance.uniform(0, LATEST_START_S))
+        self.said.append(name)
+        await self._faults[name][1]()
+
+    async def _connection(self) -> None:
+        gateway = self._discord.gateway
+        self._chance.choice((gateway.drop, gateway.reconnect, lambda: gateway.drop(resume=False)))()
+
+    async def _double(self) -> None:
+        known = list(self._discord.world.interactions.values())[-8:]
+        if known:
+            self._discord.redeliver(self._chance.choice(known))
+
+    async def _freeze(self) -> None:
+        """Stop the process for longer than Discord waits, as a machine that stalls does."""
+        with self._bot.signalled(signal.SIGSTOP, signal.SIGCONT):
+            await asyncio.sleep(STALL_S)
+
+    async def _lock_database(self) -> None:
+        with contextlib.closing(sqlite3.connect(self._file, timeout=0)) as other:
+            with contextlib.suppress(sqlite3.OperationalError):
+                other.execute("BEGIN IMMEDIATE")
+                await asyncio.sleep(self._chance.uniform(0.2, LONGEST_LOCK_S))
+            other.rollback()
+
+    async def _delete_message(self) -> None:
+        messages = [m for place in self._places() for m in place.messages if self._is_bots(m)]
+        if messages:
+            message = self._chance.choice(messages[-20:])
+            self.gone.add(message.id)
+            self._discord.delete_message(message)
+
+    async def _delete_thread(self) -> None:
+        self._delete_one([place for place in self._places() if isinstance(place, Thread)])
+
+    async def _delete_channel(self) -> None:
+        channels = [place for place in self._places() if not isinstance(place, Thread)]
+        if len(channels) > 1:
+            self._delete_one([channel for channel in channels if channel.name != "games"])
+
+    async def _archive(self) -> None:
+        if threads := [p for p in self._places() if isinstance(p, Thread) and not p.archived]:
+            thread, locked = self._chance.choice(threads), self._chance.random() < 0.2
+            if locked:
+                self._locked.add(thread)
+            self._discord.archive(thread, locked=locked)
+
+    async def _revoke(self) -> None:
+        channel = self._chance.choice(list(self._discord.guild.channels.values()))
+        self._closed.add(channel)
+        self._discord.permit(channel, deny=self._chance.sample(PERMISSIONS, 1))
+
+    def _delete_one(self, places: list[Channel]) -> None:
+        if places:
+            chosen = self._chance.choice(places)
+            for place in (chosen, *chosen.threads):
+                self.gone.update(place.history)
+            self._discord.delete_channel(chosen)
+
+    def _places(self) -> list[Channel]:
+        guild = self._discord.guild
+        return [*guild.channels.values(), *guild.threads.values()]
+
+    def _is_bots(self, message: Message) -> bool:
+        return message.author is self._discord.bot
+
+
+def _rates(share: float) -> Rates:
+    """Spread faults over so large a share of requests; what takes long is rare."""
+    common, rare = share / 7, share / 14
+    return Rates(
+        error=common,
+        error_after=common,
+        cut=common,
+        cut_after=common,
+        limited=common,
+        slow=common,
+        forbidden=rare,
+        stalled=rare,
+        twice=common,
+        delayed=common,
+        dropped=rare,
+    )
+
+
+class Kill:
+    """The instant at which the bot dies, and what becomes of a request that it was waiting for."""
+
+    def __init__(self, discord: Sandbox, chance: random.Random) -> None:
+        self._discord = discord
+        self._requests = chance.randint(1, 40) if chance.random() < 0.6 else 0
+        self._processed = chance.random() < 0.5
+        self._after_s = chance.uniform(0.05, 3.0)
+
+    async def strike(self, bot: BotProcess) -> str:
+        """Kill the bot; return when that was, in words."""
+        for left in reversed(range(self._requests)):
+            hold = self._discord.faults.hold(ANY)
+            try:
+                request = await hold.reached(LONGEST_WAIT_S)
+            except TimeoutError:
+                await hold.release()
+                break
+            if left == 0:
+                await bot.kill()
+                await hold.drop(processed=self._processed)
+                return f"killed {'after' if self._processed else 'before'} {request}"
+            await hold.release()
+        if self._requests == 0:
+            await asyncio.sleep(self._after_s)
+        await bot.kill()
+        return f"killed after {self._after_s:.2f} s, or when nothing went on"

@@ -1,0 +1,72 @@
+"""No token and no text of a person is in the log of the real bot, whatever fails."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from sandbox import Channel, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.table import sit_down
+
+ANSWER = "POST /interactions/*/*/callback"
+EDIT = "PATCH /webhooks/*/*/messages/*"
+FOLLOW_UP = "POST /webhooks/*/*"
+TYPED = "castle in the air"
+
+
+def without_rich(folder: Path) -> dict[str, str]:
+    """Return what makes `rich` impossible to import, as where only the bot is installed."""
+    (folder / "rich").mkdir()
+    (folder / "rich" / "__init__.py").write_text("raise ImportError('there is no rich here')")
+    return {"PYTHONPATH": str(folder)}
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("has_rich", [True, False])
+async def test_what_fails_is_logged_without_secrets(
+    discord: Sandbox, games: Channel, tmp_path: Path, form: str, *, has_rich: bool
+) -> None:
+    """Requests of every kind that fail, and a statement with all that is to be stored."""
+    settings = {"LOG_LEVEL": "DEBUG", "LOG_FORMAT": form}
+    if not has_rich:
+        settings |= without_rich(tmp_path)
+    bot = BotProcess(tmp_path, discord.env() | settings)
+    await bot.start()
+    try:
+        await discord.bot_online()
+        typed = await _go_wrong(discord, bot, games)
+        bot.terminate()
+        assert await bot.wait() == 0
+    finally:
+        await bot.stop()
+    assert "rate limited" in bot.log
+    assert "no such table" in bot.log
+    tokens = [interaction.token for interaction in discord.world.interactions.values()]
+    assert len(tokens) > 5
+    for secret in (discord.token, *tokens, *typed):
+        assert secret not in bot.log
+
+
+async def _go_wrong(discord: Sandbox, bot: BotProcess, games: Channel) -> list[str]:
+    """Have as much fail as one match has room for; return what was typed."""
+    ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
+    table = await sit_down(discord, games, ana, ben)
+    for status in (429, 404, 500):
+        discord.faults.fail(ANSWER, status=status)
+        discord.faults.fail(EDIT, status=404)
+        discord.faults.fail(FOLLOW_UP, status=404)
+        turn = table.first_turn()
+        table.to_move.client.slash(table.place, "move", {"move": turn})
+        table.note(turn)
+        await table.board()
+        discord.faults.clear()
+    await ana.slash("move", channel=table.place, move=TYPED)
+    with closing(sqlite3.connect(bot.database)) as tool:
+        tool.execute("ALTER TABLE turns RENAME TO turns_elsewhere")
+    turn = table.first_turn()
+    await table.to_move.slash("move", channel=table.place, move=turn)
+    return [TYPED, turn, *table.turns]

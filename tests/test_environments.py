@@ -1,0 +1,37 @@
+"""The bot runs on its own packages alone; those of the tests stay out of its reach."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.mark.parametrize("target", ["run", "sandbox"])
+def test_the_bot_runs_on_its_own_packages(target: str) -> None:
+    plan = _plan(target)
+    assert " .venv\n" in plan
+    assert "-r requirements.txt\n" in plan
+    assert ".venv/bin/python -m " in plan
+    assert "-dev" not in plan
+
+
+@pytest.mark.parametrize("target", ["test", "check", "format", "bench", "lock"])
+def test_work_on_it_has_an_environment_of_its_own(target: str) -> None:
+    plan = _plan(target)
+    assert "-r requirements-dev.txt\n" in plan
+    assert ".venv/" not in plan
+
+
+@pytest.mark.parametrize("name", ["pytest", "rich", "hypothesis", "ruff"])
+def test_no_package_of_the_tests_is_among_the_bots(name: str) -> None:
+    assert f"\n{name}==" not in (ROOT / "requirements.txt").read_text()
+
+
+def _plan(target: str) -> str:
+    """Return what `make` would do in a fresh clone."""
+    program = ["make", "--dry-run", "--always-make", target]
+    return subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=True).stdout
