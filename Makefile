@@ -44,6 +44,7 @@ run: $(VENV)/.made
 	$(VENV)/bin/python -m bot
 
 test: $(DEV_VENV)/.made
+	@.ci/postgres
 	$(BIN)/python -m pytest --numprocesses auto $$(.ci/browser || echo --ignore=tests/browser) $(TESTS)
 
 check: $(DEV_VENV)/.made

@@ -1,0 +1,72 @@
+"""Interactions are taken once, by whichever process asks first."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+
+import pytest
+from sqlalchemy import select
+
+from bot.services.claims import KEPT, ClaimService
+from bot.storage import Database
+from bot.storage.schema import interactions
+from tests.bot.services.world import Clock
+from tests.postgres import PostgresServer
+
+IDS = range(1, 41)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def shared(
+    request: pytest.FixtureRequest, url: str
+) -> AsyncIterator[tuple[Database, Database]]:
+    """Two processes' views of one database."""
+    if request.param == "postgresql":
+        server: PostgresServer = request.getfixturevalue("postgres")
+        url = await server.new_database()
+    async with AsyncExitStack() as stack:
+        databases = Database(url), Database(url)
+        for database in databases:
+            stack.push_async_callback(database.close)
+            await database.open(alone=False)
+        yield databases
+
+
+async def taken(database: Database) -> list[int]:
+    async with database.read() as connection:
+        return list(await connection.scalars(select(interactions.c.id)))
+
+
+async def test_each_interaction_is_given_to_one_of_two_processes(
+    shared: tuple[Database, Database], clock: Clock
+) -> None:
+    first, second = (ClaimService(database, clock=clock) for database in shared)
+    pairs = await asyncio.gather(
+        *(asyncio.gather(first.claim(number), second.claim(number)) for number in IDS)
+    )
+    assert [sorted(pair) for pair in pairs] == [[False, True]] * len(IDS)
+
+
+async def test_what_is_claimed_is_forgotten_after_an_hour(
+    shared: tuple[Database, Database], clock: Clock
+) -> None:
+    database, _ = shared
+    service = ClaimService(database, clock=clock)
+    await service.claim(1)
+    clock.pass_by(seconds=KEPT.total_seconds() - 1)
+    await service.claim(2)
+    assert await taken(database) == [1, 2]
+    clock.pass_by(minutes=11)
+    await service.claim(3)
+    assert await taken(database) == [2, 3]
+
+
+async def test_a_bot_that_is_alone_on_its_database_writes_nothing(url: str, clock: Clock) -> None:
+    database = Database(url)
+    await database.open()
+    service = ClaimService(database, clock=clock)
+    assert await service.claim(1)
+    assert await taken(database) == []
+    await database.close()

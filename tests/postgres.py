@@ -1,0 +1,80 @@
+"""A PostgreSQL server of the tests' own, reached by a socket in a folder of its own."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+import asyncpg
+
+USER = "ringfall"
+# Debian keeps the server's programs out of the path.
+PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+# Nothing has to survive the machine here.
+OPTIONS = "-c listen_addresses='' -c fsync=off -c shared_buffers=16MB -c unix_socket_directories="
+
+
+class NoServerError(Exception):
+    """There is no PostgreSQL on this machine, or nobody to run it as."""
+
+
+class PostgresServer:
+    """A server that runs from `start` to `stop`, with as many empty databases as are asked for."""
+
+    def __init__(self) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="ringfall-postgres-"))
+        self._numbers = itertools.count(1)
+        self._runs_as: str | None = None
+
+    def start(self) -> None:
+        """Make the server and wait until it listens; `NoServerError` where there can be none."""
+        self._runs_as = _unprivileged()
+        if self._runs_as is not None:
+            shutil.chown(self._folder, self._runs_as)
+        self._run("initdb", "-A", "trust", "-U", USER, "--no-sync", "--locale=C", "-E", "UTF8")
+        log = str(self._folder / "log")
+        self._run("pg_ctl", "-w", "-l", log, "-o", f"{OPTIONS}{self._folder}", "start")
+
+    def stop(self) -> None:
+        """End the server and leave nothing behind."""
+        if (self._folder / "data" / "postmaster.pid").exists():
+            self._run("pg_ctl", "-w", "-m", "immediate", "stop")
+        shutil.rmtree(self._folder)
+
+    async def new_database(self) -> str:
+        """Make an empty database and return its address."""
+        name = f"test{next(self._numbers)}"
+        connection = await asyncpg.connect(host=str(self._folder), user=USER, database="postgres")
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+        return f"postgresql+asyncpg://{USER}@/{name}?host={self._folder}"
+
+    def _run(self, program: str, *arguments: str) -> None:
+        path = shutil.which(program, path=os.pathsep.join([*map(str, PROGRAMS), os.defpath]))
+        if path is None:
+            raise NoServerError(f"there is no {program} on this machine")
+        subprocess.run(
+            [path, "-D", str(self._folder / "data"), *arguments],
+            check=True,
+            cwd=self._folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            user=self._runs_as,
+            group=self._runs_as,
+        )
+
+
+def _unprivileged() -> str | None:
+    """Return whom the server runs as, which refuses to be root; `None` for oneself."""
+    if os.geteuid() != 0:
+        return None
+    try:
+        return pwd.getpwnam("postgres").pw_name
+    except KeyError:
+        raise NoServerError("there is nobody to run PostgreSQL as") from None
