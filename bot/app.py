@@ -17,6 +17,7 @@ from bot.failures import NotDiscordError
 from bot.logs import log_stray
 from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
+from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
 from bot.services.news import News
@@ -61,6 +62,7 @@ def make_client(settings: Settings, database: Database, pictures: PictureService
     news = News()
     services = Services(
         challenges=ChallengeService(database, clock=utc_now, ttl=settings.challenge_ttl, news=news),
+        claims=ClaimService(database, clock=utc_now),
         matches=MatchService(database, clock=utc_now, news=news),
         posts=PostService(database, clock=utc_now),
         pictures=pictures,

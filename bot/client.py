@@ -9,11 +9,8 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.answers import answer_error, set_reader
 from bot.delivery.delivery import Delivery
-from bot.inbox import Inbox
-from bot.presenters.buttons import PressItem, carries, parse_key
-from bot.presenters.reader import one_reader
+from bot.interactions.reception import Reception
 from bot.services.bundle import Services
 from bot.texts import CommandTranslator
 
@@ -45,12 +42,12 @@ class Ringfall(discord.Client):
         self.preferences = services.preferences
         self.servers = services.servers
         self.tree = Tree(self)
-        self.inbox = Inbox()
         self.delivery = Delivery(self, services)
         self.names = self.delivery.names
         self.drafter = self.delivery.drafter
         self.places = self.delivery.places
         self.poster = self.delivery.poster
+        self.reception = Reception(services, names=self.names)
         self._on_press = on_press
 
     def add_commands(self, commands: Sequence[AnyCommand]) -> None:
@@ -59,7 +56,6 @@ class Ringfall(discord.Client):
 
     async def setup_hook(self) -> None:
         """Register the commands and take up what an earlier life left behind."""
-        self.add_dynamic_items(PressItem)
         await self.tree.set_translator(CommandTranslator())
         await self.tree.sync()
         self.delivery.upkeep.start()
@@ -80,92 +76,63 @@ class Ringfall(discord.Client):
         self.delivery.upkeep.connected()
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Take what discord.py drops: forms, and presses on buttons that have just gone."""
-        if interaction.type is discord.InteractionType.modal_submit:
-            await self.press(interaction)
-        elif interaction.type is discord.InteractionType.component:
-            key, message = parse_key(custom_id_of(interaction)), interaction.message
-            if key is None or message is None or not carries(message, key):
-                await self.press(interaction)
-
-    async def on_app_command_completion(self, interaction: Interaction, _: object) -> None:
-        self.inbox.done(interaction.id)
-
-    async def press(self, interaction: Interaction) -> None:
         """Answer a press on one of our buttons, or a form that was sent."""
-        if not self.inbox.is_new(interaction.id):
-            return
-        try:
-            await self.take(interaction)
-            await self._on_press(interaction)
-        except Exception as error:
-            await self.fail(interaction, error)
-        finally:
-            self.inbox.done(interaction.id)
-
-    async def fail(self, interaction: Interaction, error: Exception) -> None:
-        """Answer an interaction that failed, unless it was overtaken by the end of the bot."""
-        if self.is_closed():
-            log.warning("interaction left unfinished", interaction=interaction.id)
-            return
-        await answer_error(interaction, error)
-
-    async def take(self, interaction: Interaction) -> None:
-        """Take an interaction in hand; `UserError` when the bot is about to stop."""
-        await self.meet(interaction)
-        self.inbox.take(interaction.id)
-        if interaction.guild_id is not None:
-            self.names.remember(interaction.guild_id, interaction.user)
-
-    async def meet(self, interaction: Interaction) -> None:
-        """Learn what the reader of the answers has chosen: see `bot.answers.reader_of`."""
-        user_id = interaction.user.id
-        set_reader(
-            interaction,
-            one_reader(
-                user_id,
-                await self.preferences.get(user_id),
-                await self.servers.get(interaction.guild_id),
-                locale=interaction.locale.value,
-            ),
-        )
+        if interaction.type in (
+            discord.InteractionType.component,
+            discord.InteractionType.modal_submit,
+        ):
+            await self.reception.attend(interaction, self._on_press)
 
     async def close(self) -> None:
         """Finish the interactions in hand, then disconnect; the outbox keeps what is not posted."""
-        await self.inbox.close(patience_s=STOP_PATIENCE_S)
+        await self.reception.close(patience_s=STOP_PATIENCE_S)
         await self.delivery.close()
         await super().close()
 
 
 class Tree(app_commands.CommandTree[Ringfall]):
-    """The slash commands; every error goes the way of all errors."""
+    """The slash commands; they are answered, and fail, the way of all interactions."""
 
-    async def interaction_check(self, interaction: Interaction, /) -> bool:
-        if not self.client.inbox.is_new(interaction.id):
-            return False
-        try:
-            if interaction.type is discord.InteractionType.autocomplete:
-                await self.client.meet(interaction)
-            else:
-                await self.client.take(interaction)
-        except Exception as error:
-            await answer_error(interaction, error)
-            return False
-        return True
+    async def _call(self, interaction: Interaction) -> None:
+        # What discord.py offers to override leaves out some errors, which nobody would answer.
+        reception = self.client.reception
+        if interaction.type is discord.InteractionType.autocomplete:
+            await reception.complete(interaction, self._offer)
+        else:
+            await reception.attend(interaction, super()._call)
+
+    async def _offer(self, interaction: Interaction) -> None:
+        # discord.py's own way keeps every error for itself.
+        command, focused = interaction.command, focused_option(interaction)
+        if isinstance(command, app_commands.Command) and focused is not None:
+            await command._invoke_autocomplete(interaction, focused, interaction.namespace)  # noqa: SLF001
 
     async def on_error(
-        self, interaction: Interaction, error: app_commands.AppCommandError, /
+        self,
+        interaction: Interaction,  # noqa: ARG002
+        error: app_commands.AppCommandError,
+        /,
     ) -> None:
-        try:
-            await self.client.fail(interaction, error)
-        finally:
-            self.client.inbox.done(interaction.id)
+        raise error
 
 
 def custom_id_of(interaction: Interaction) -> str:
     """Return the id of the button that was pressed or the form that was sent."""
     data: Any = interaction.data or {}
     return str(data.get("custom_id", ""))
+
+
+def focused_option(interaction: Interaction) -> str | None:
+    """Return the name of the option that somebody is typing into."""
+    data: Any = interaction.data or {}
+    options = data.get("options") or []
+    while options:
+        inner = [option for parent in options for option in parent.get("options") or ()]
+        for option in options:
+            if option.get("focused"):
+                return str(option["name"])
+        options = inner
+    return None
 
 
 Interaction = discord.Interaction[Ringfall]

@@ -10,13 +10,15 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import leave_to_outbox, note_stored, texts_of
 from bot.client import Interaction
 from bot.commands.options import described, guild_id_of
-from bot.delivery.live import LiveAnswer
 from bot.errors import UserError
-from bot.permissions import check_channel, check_permissions
+from bot.interactions.answer import Form
+from bot.interactions.exchange import answer_of, storing, texts_of
+from bot.interactions.permissions import check_channel, check_permissions
+from bot.presenters.draft import Draft
 from bot.presenters.game import choice_text, option_text, shortened
+from bot.presenters.people import quoted
 from bot.services.model import First, Reply
 from bot.texts import Texts, spoken
 from rules import GAMES, AnyGame, Option
@@ -61,33 +63,36 @@ async def challenge(
     **options: str | None,
 ) -> None:
     """Check everything that can go wrong, then post the card as the public answer."""
-    client, texts = interaction.client, texts_of(interaction)
+    client, answer, texts = interaction.client, answer_of(interaction), texts_of(interaction)
+    # What was promised in private cannot become the card, which everybody sees.
+    can_be_card = answer.announce(Form.PUBLIC)
     guild_id = guild_id_of(interaction)
     check_channel(interaction, await client.servers.get(guild_id))
     check_permissions(interaction, texts)
     given = {name: value for name, value in options.items() if value is not None}
-    _check_options(texts, GAMES.get(game), given)
+    _check_options(texts, game, given)
     if opponent is not None:
         client.names.remember(guild_id, opponent)
-    live = LiveAnswer(interaction)
-    with client.poster.answering(live):
+    with client.poster.answering(answer):
         # Stored before it is answered, so that a refusal can still be private.
-        made = await client.challenges.create(
-            game=game,
-            options=given,
-            first=_read_first(first),
-            challenger_id=interaction.user.id,
-            opponent_id=opponent.id if opponent else None,
-            opponent_is_bot=opponent is not None and opponent.bot,
-            guild_id=guild_id,
-            channel_id=interaction.channel_id or 0,
-            request_id=interaction.id,
-            reply=Reply(interaction.channel_id or 0, live.token),
-        )
-        note_stored(interaction)
-        leave_to_outbox(interaction)
-        async with live.in_time():
-            await client.poster.card_delivered(made.id)
+        with storing(interaction):
+            made = await client.challenges.create(
+                game=game,
+                options=given,
+                first=_read_first(first),
+                challenger_id=interaction.user.id,
+                opponent_id=opponent.id if opponent else None,
+                opponent_is_bot=opponent is not None and opponent.bot,
+                guild_id=guild_id,
+                channel_id=interaction.channel_id or 0,
+                request_id=interaction.id,
+                reply=Reply(interaction.channel_id or 0, answer.token) if can_be_card else None,
+            )
+        if can_be_card:
+            answer.leave_to_outbox()
+        await client.poster.card_delivered(made.id)
+    if not can_be_card:
+        await answer.send(Draft(texts("challenge-posted")))
 
 
 def _signature(names: list[str]) -> inspect.Signature:
@@ -154,15 +159,16 @@ def _description(texts: Texts, *, name: str) -> str:
     return shortened(text, DESCRIPTION_LIMIT)
 
 
-def _check_options(texts: Texts, game: AnyGame | None, given: Mapping[str, str]) -> None:
+def _check_options(texts: Texts, slug: str, given: Mapping[str, str]) -> None:
     """Raise `UserError` that names what the chosen game does offer, in words."""
+    game = GAMES.get(slug)
     if game is None:
-        return
+        raise UserError("unknown-game", game=quoted(slug))
     known = {option.name: option for option in game.options}
     for name, value in given.items():
         if name not in known:
             allowed = ", ".join(option_text(texts, game, other) for other in known) or texts("none")
-            called = texts.find(f"option-{name}") or name
+            called = texts.find(f"option-{name}") or quoted(name)
             raise UserError("option-of-other-game", game=game.name, option=called, allowed=allowed)
         if value not in known[name].choices:
             labels = [choice_text(texts, game, name, choice) for choice in known[name].choices]

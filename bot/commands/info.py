@@ -7,11 +7,12 @@ from typing import Any
 from discord import app_commands
 
 from bot import __version__
-from bot.answers import texts_of
 from bot.client import Interaction
 from bot.commands.options import described
 from bot.errors import UserError
+from bot.interactions.exchange import answer_of, texts_of
 from bot.presenters.draft import Draft
+from bot.presenters.people import quoted
 from bot.views import show
 from rules import GAMES
 
@@ -28,11 +29,9 @@ def info_commands() -> list[app_commands.Command[Any, ..., None]]:
 )
 async def rules(interaction: Interaction, game: str) -> None:
     if game not in GAMES:
-        raise UserError("unknown-game", game=game)
-    first, *more = texts_of(interaction).pages(f"{game}-rules")
-    await show.answer(interaction, Draft(first))
-    for page in more:
-        await interaction.followup.send(page, ephemeral=True)
+        raise UserError("unknown-game", game=quoted(game))
+    for page in texts_of(interaction).pages(f"{game}-rules"):
+        await answer_of(interaction).send(Draft(page))
 
 
 @app_commands.command(name="help", description=described("command-help"))
@@ -44,4 +43,4 @@ async def help_command(interaction: Interaction) -> None:
 async def about(interaction: Interaction) -> None:
     games = ", ".join(game.name for game in GAMES.values())
     text = texts_of(interaction)("about", version=__version__, games=games)
-    await show.answer(interaction, Draft(text))
+    await answer_of(interaction).send(Draft(text))

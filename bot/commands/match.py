@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.answers import texts_of
 from bot.client import Interaction
 from bot.commands.describe import describe_board
 from bot.commands.options import (
@@ -14,6 +13,7 @@ from bot.commands.options import (
     find_own,
     find_to_show,
 )
+from bot.interactions.exchange import answer_of, texts_of
 from bot.presenters import lists
 from bot.views import draws, endings, show
 
@@ -43,15 +43,14 @@ async def list_matches(interaction: Interaction, finished: bool = False) -> None
     matches = await interaction.client.matches.of_player(interaction.user.id, finished=finished)
     here = [match for match in matches if match.guild_id == interaction.guild_id]
     draft = lists.match_list(texts_of(interaction), here, share=not finished)
-    await show.answer(interaction, draft)
+    await answer_of(interaction).send(draft)
 
 
 @app_commands.command(name="history", description=described("command-match-history"))
 @match_option
 @app_commands.autocomplete(match=complete_any_match)
 async def history(interaction: Interaction, match: str | None = None) -> None:
-    found = await find_to_show(interaction, match)
-    await show.answer(interaction, lists.history(texts_of(interaction), found))
+    await show.history(interaction, await find_to_show(interaction, match))
 
 
 @app_commands.command(name="resign", description=described("command-match-resign"))

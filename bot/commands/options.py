@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import structlog
 from discord import app_commands
 
-from bot.answers import texts_of
 from bot.client import Interaction
 from bot.errors import UserError
+from bot.interactions.choices import offered
+from bot.interactions.exchange import texts_of
 from bot.presenters.game import CHOICES_LIMIT
 from bot.presenters.lists import match_label
+from bot.presenters.people import quoted
 from bot.services.model import Match
 from bot.texts import spoken
-
-log = structlog.get_logger(__name__)
 
 
 def described(key: str) -> app_commands.locale_str:
@@ -33,7 +32,7 @@ def read_match_id(text: str | None) -> int | None:
         return None
     digits = text.strip().removeprefix("#")
     if not (digits.isascii() and digits.isdigit() and len(digits) < 19):
-        raise UserError("unknown-match", match=text)
+        raise UserError("unknown-match", match=quoted(text))
     return int(digits)
 
 
@@ -66,11 +65,13 @@ async def find_to_show(interaction: Interaction, text: str | None) -> Match:
     return match
 
 
+@offered
 async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """List this person's matches in this server that go on."""
     return await _complete(interaction, typed, finished=False)
 
 
+@offered
 async def complete_any_match(
     interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:

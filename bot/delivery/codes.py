@@ -10,11 +10,27 @@ from bot.storage import StorageError
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
+UNKNOWN_WEBHOOK = 10015
+UNKNOWN_INTERACTION = 10062
+ALREADY_ANSWERED = 40060
+INVALID_TOKEN = 50027
 THREAD_ARCHIVED = 50083
 THREAD_EXISTS = 160004
 
+_UNANSWERABLE = frozenset(
+    {UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION, ALREADY_ANSWERED, INVALID_TOKEN}
+)
+
 TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """What a request may fail with through no mistake of ours."""
+
+
+def is_unanswerable(error: BaseException) -> bool:
+    """Tell whether an interaction can be answered no more.
+
+    It has been, it waited too long, its token has ended, or its private message has been closed.
+    """
+    return isinstance(error, discord.HTTPException) and error.code in _UNANSWERABLE
 
 
 def is_gone(error: discord.HTTPException) -> bool:

@@ -19,7 +19,7 @@ from bot.delivery.codes import (
     is_passing,
 )
 from bot.delivery.drafting import Drafter
-from bot.delivery.live import LiveEdit
+from bot.delivery.live import LiveAnswer
 from bot.presenters.draft import Draft
 from bot.services.matches import MatchService
 from bot.services.model import Match
@@ -46,7 +46,7 @@ class Places:
         self._matches = matches
         self._servers = servers
         self._drafter = drafter
-        self._lent: dict[int, LiveEdit] = {}
+        self._lent: dict[int, LiveAnswer] = {}
         self._room = asyncio.Semaphore(EDITS_AT_ONCE)
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
@@ -71,7 +71,7 @@ class Places:
                 raise
 
     @contextlib.contextmanager
-    def lending(self, message_id: int, live: LiveEdit) -> Iterator[None]:
+    def lending(self, message_id: int, live: LiveAnswer) -> Iterator[None]:
         """Let an edit of the message that was pressed on be the answer, while the block lasts."""
         self._lent[message_id] = live
         try:
@@ -146,7 +146,7 @@ class Places:
         return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
 
 
-async def _was_given(live: LiveEdit, draft: Draft) -> bool:
+async def _was_given(live: LiveAnswer, draft: Draft) -> bool:
     try:
         await live.give(draft)
     except TROUBLE as error:

@@ -9,10 +9,14 @@ from typing import Any, Self
 import discord
 from discord import ButtonStyle
 
-MATCH_ID = re.compile(r"m:(?P<match>\d+):(?P<ply>\d+):(?P<action>[a-z-]+)(?::(?P<turn>.+))?")
-CHALLENGE_ID = re.compile(r"c:(?P<challenge>\d+):(?P<action>[a-z-]+)")
+# Whatever else came, numbers are small enough for every database.
+_NUMBER = "[0-9]{1,18}"
+MATCH_ID = re.compile(
+    rf"m:(?P<match>{_NUMBER}):(?P<ply>{_NUMBER}):(?P<action>[a-z-]+)(?::(?P<turn>.+))?"
+)
+CHALLENGE_ID = re.compile(rf"c:(?P<challenge>{_NUMBER}):(?P<action>[a-z-]+)")
 LESSON_ID = re.compile(
-    r"l:(?P<game>[a-z]+):(?P<number>\d{1,3}):(?P<action>[a-z-]+)(?::(?P<path>.+))?"
+    r"l:(?P<game>[a-z]+):(?P<number>[0-9]{1,3}):(?P<action>[a-z-]+)(?::(?P<path>.+))?"
 )
 PERSON_ID = re.compile(r"p:(?P<action>[a-z-]+)")
 
@@ -138,41 +142,20 @@ class Menu:
     choices: tuple[Choice, ...]
 
 
-class PressItem(
-    discord.ui.DynamicItem[discord.ui.Item[Any]],
-    template="|".join(
-        re.sub(r"\?P<\w+>", "", form.pattern)
-        for form in (MATCH_ID, CHALLENGE_ID, PERSON_ID, LESSON_ID)
-    ),
-):
-    """A button or menu; a press goes to the client, whichever process posted the message."""
-
-    @classmethod
-    async def from_custom_id(
-        cls,
-        interaction: discord.Interaction[Any],  # noqa: ARG003
-        item: discord.ui.Item[Any],
-        match: re.Match[str],  # noqa: ARG003
-        /,
-    ) -> Self:
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.client.press(interaction)
-
-
 def view_of(buttons: tuple[Button, ...], menus: tuple[Menu, ...] = ()) -> discord.ui.View | None:
     """Lay out menus, and buttons in rows of five below them; `None` without any."""
     if not buttons and not menus:
         return None
     view = discord.ui.View(timeout=None)
     for menu in menus:
-        view.add_item(PressItem(_select(menu)))
+        view.add_item(_select(menu))
     for button in buttons:
         plain: discord.ui.Button[Any] = discord.ui.Button(
             label=button.label, style=button.style, custom_id=str(button.key), row=button.row
         )
-        view.add_item(PressItem(plain))
+        view.add_item(plain)
+    # A press says by its id what it wants, in a later process too: discord.py remembers nothing.
+    view.stop()
     return view
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.errors import UserError
 from bot.presenters.draft import CONTENT_LIMIT
 from bot.presenters.game import shortened
+from bot.presenters.people import literal, quoted
 from bot.texts import Texts
 from rules import AnyGame, MoveError, OptionError
 
@@ -24,8 +25,14 @@ def refusal_text(texts: Texts, error: Refusal, game: AnyGame | None = None) -> s
 
 def reason_text(texts: Texts, error: MoveError, game: AnyGame | None) -> str:
     """Say what is wrong with a move, without the nearest ones."""
-    own_words = texts.find(f"{game.slug}-refused-{error.key}", **error.values) if game else None
-    return own_words or _sentence(str(error))
+    values = {**error.values, **{key: quoted(str(error.values[key])) for key in _typed(error)}}
+    own_words = texts.find(f"{game.slug}-refused-{error.key}", **values) if game else None
+    return own_words or _sentence(literal(str(error)))
+
+
+def _typed(error: MoveError) -> set[str]:
+    """Name the values that say what somebody has typed."""
+    return {"text"} & error.values.keys()
 
 
 def _move_refusal(texts: Texts, error: MoveError, game: AnyGame | None) -> str:

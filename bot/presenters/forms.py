@@ -8,9 +8,15 @@ from typing import Any
 import discord
 
 from bot.presenters.buttons import Choice, Key
+from bot.presenters.game import completion_name, shortened
 from bot.presenters.people import channel_link
+from bot.texts import Texts
+from rules import AnyGame, AnyPosition
 
 CHANNELS_LIMIT = 25
+LABEL_LIMIT = 45
+MOVE_LIMIT = 200
+PLACEHOLDER_LIMIT = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +85,29 @@ class Form:
         modal = discord.ui.Modal(title=self.title, custom_id=str(self.key))
         for field in self.fields:
             modal.add_item(discord.ui.Label(text=field.label, component=field.item()))
-        # The client answers the form whoever has opened it; discord.py need not remember it.
-        modal.stop()
+        modal.stop()  # see `view_of`
         return modal
+
+
+def move_form(
+    texts: Texts, key: Key, title: str, game: AnyGame, position: AnyPosition
+) -> discord.ui.Modal:
+    """Ask for a turn in a field called "move"; `title` says of what."""
+    modal = discord.ui.Modal(
+        title=shortened(texts("move-title", title=title), LABEL_LIMIT), custom_id=str(key)
+    )
+    hint = texts("move-hint", moves=_ways_to_begin(game, position))
+    field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        label=texts("move-label"),
+        custom_id="move",
+        placeholder=shortened(hint, PLACEHOLDER_LIMIT),
+        max_length=MOVE_LIMIT,
+    )
+    modal.add_item(field)
+    modal.stop()
+    return modal
+
+
+def _ways_to_begin(game: AnyGame, position: AnyPosition) -> str:
+    """Name a few ways to begin, or whole turns where there are few."""
+    return ", ".join(map(completion_name, game.complete(position, "")[:4]))

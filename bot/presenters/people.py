@@ -35,6 +35,11 @@ def literal(text: str) -> str:
     return escape_mentions(escape_markdown(text, ignore_links=False)).replace("<", "\\<")
 
 
+def quoted(text: str) -> str:
+    """Return what somebody has typed, short and plain, to be quoted in a sentence."""
+    return literal(display_name(text))
+
+
 def mention(user_id: int) -> str:
     return f"<@{user_id}>"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -15,6 +16,7 @@ from bot.services.servers import Placement, ServerSettings
 from bot.texts import Texts, languages
 from rendering.themes import THEMES
 
+ID = re.compile("[0-9]{1,19}")
 AS_THE_SERVER = "server"
 AS_DISCORD = "discord"
 NO_LIMIT = "none"
@@ -75,7 +77,7 @@ def read_server(values: Values) -> ServerSettings:
     limit = _one(values, "limit", LIMITS)
     return ServerSettings(
         placement=Placement(_one(values, "placement", Placement)),
-        channels=tuple(sorted(map(int, values.get("channels", ())))),
+        channels=tuple(sorted(map(_id, values.get("channels", ())))),
         look=LOOKS[_one(values, "look", LOOKS)],
         language=_one(values, "language", languages()),
         max_matches=None if limit == NO_LIMIT else int(limit),
@@ -112,6 +114,12 @@ def _limit_field(texts: Texts, chosen: str) -> ChoiceField:
 
 def _name_of(look: Look | None) -> str:
     return next((name for name, known in LOOKS.items() if known == look), AS_THE_SERVER)
+
+
+def _id(text: str) -> int:
+    if not ID.fullmatch(text):
+        raise UserError("old-form")
+    return int(text)
 
 
 def _one(values: Values, name: str, allowed: Iterable[str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.services.challenges import ChallengeService
+from bot.services.claims import ClaimService
 from bot.services.clock import Clock
 from bot.services.matches import MatchService
 from bot.services.news import News
@@ -19,6 +20,7 @@ class Services:
     """The life of challenges and matches, what people and servers have chosen, news of it all."""
 
     challenges: ChallengeService
+    claims: ClaimService
     matches: MatchService
     posts: PostService
     pictures: PictureService

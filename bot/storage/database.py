@@ -16,8 +16,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from bot.storage import migrations, postgresql, sqlite
 from bot.storage.errors import StorageError, Trouble
 
-# Discord waits three seconds for an answer, and the answer itself needs some of them.
-PATIENCE_S = 1.5
+# Whoever waits for an answer is told meanwhile that it takes longer.
+PATIENCE_S = 5.0
 # Whoever waits this long for our own writers stands in a queue before another program's lock.
 QUEUE_PATIENCE_S = 10.0
 ATTEMPTS_TO_OPEN = 4

@@ -5,31 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from bot.answers import note_stored, texts_of
 from bot.client import Interaction
-from bot.delivery.live import LiveEdit, message_id_of
-from bot.permissions import check_permissions, may_make_thread
-from bot.presenters.buttons import ChallengeKey
+from bot.interactions.exchange import answer_of, storing, texts_of
+from bot.interactions.permissions import check_permissions, may_make_thread
+from bot.presenters.buttons import ChallengeKey, carries
 from bot.services.model import Challenge
+from bot.views import show
 
 End = Callable[..., Coroutine[Any, Any, Challenge]]
 
 
 async def accept(interaction: Interaction, key: ChallengeKey) -> None:
     """Start the match: the card becomes its scoreboard, and its first board is posted."""
-    client, card_id, live = interaction.client, message_id_of(interaction), LiveEdit(interaction)
+    client, card_id = interaction.client, _card_id(interaction, key)
     check_permissions(interaction, texts_of(interaction))
-    channel_id = interaction.channel_id
-    with client.places.lending(card_id, live):
-        match = await client.challenges.accept(
-            key.challenge_id,
-            interaction.user.id,
-            request_id=interaction.id,
-            card_id=card_id,
-            place_id=None if may_make_thread(interaction) else channel_id,
-        )
-        note_stored(interaction)
-        await live.acknowledge()
+    with show.answered_by_edit(interaction, card_id):
+        with storing(interaction):
+            match = await client.challenges.accept(
+                key.challenge_id,
+                interaction.user.id,
+                request_id=interaction.id,
+                card_id=card_id,
+                place_id=None if may_make_thread(interaction) else interaction.channel_id,
+            )
+        await answer_of(interaction).acknowledge()
         await client.poster.scoreboard_shown(match.id)
 
 
@@ -45,11 +44,17 @@ async def withdraw(interaction: Interaction, key: ChallengeKey) -> None:
 
 async def _end(interaction: Interaction, key: ChallengeKey, end: End) -> None:
     """End a challenge; the answer to the press is the edit of the card."""
-    card_id, live = message_id_of(interaction), LiveEdit(interaction)
-    with interaction.client.places.lending(card_id, live):
-        async with live.in_time():
+    card_id = _card_id(interaction, key)
+    with show.answered_by_edit(interaction, card_id):
+        with storing(interaction):
             await end(
                 key.challenge_id, interaction.user.id, request_id=interaction.id, card_id=card_id
             )
-            note_stored(interaction)
-            await interaction.client.poster.card_delivered(key.challenge_id)
+        await interaction.client.poster.card_delivered(key.challenge_id)
+    await answer_of(interaction).acknowledge()
+
+
+def _card_id(interaction: Interaction, key: ChallengeKey) -> int | None:
+    """Return the id of the card; `None` where the button was pressed on something else."""
+    message = interaction.message
+    return message.id if message is not None and carries(message, key) else None

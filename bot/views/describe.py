@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from bot.answers import defer, texts_of
 from bot.client import Interaction
 from bot.errors import UserError
+from bot.interactions.answer import Form
+from bot.interactions.exchange import answer_of, texts_of
 from bot.presenters.buttons import MatchKey, keys_of
 from bot.services.model import Match, Shown
 from bot.views import show
@@ -24,14 +25,14 @@ async def message(interaction: Interaction, target: discord.Message) -> None:
     await position(interaction, match, match.ply if shown.ply is None else shown.ply)
 
 
-async def board(interaction: Interaction, key: MatchKey) -> None:
+async def board(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Describe the board that a button belongs to."""
-    await position(interaction, await show.match_here(interaction, key.match_id), key.ply)
+    await position(interaction, match, key.ply)
 
 
-async def share(interaction: Interaction, key: MatchKey) -> None:
+async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Show everybody in the channel the description of a board."""
-    match = await show.match_here(interaction, key.match_id)
+    answer_of(interaction).announce(Form.PUBLIC)
     await position(interaction, match, key.ply, private=False)
 
 
@@ -39,17 +40,14 @@ async def position(
     interaction: Interaction, match: Match, ply: int, *, private: bool = True
 ) -> None:
     """Describe how a match stood after `ply` turns; `UserError` for a turn yet to be played."""
-    if ply > match.ply:
-        raise UserError("no-such-turn", turn=ply, count=match.ply)
-    await defer(interaction, private=private)
+    show.check_ply(match, ply)
     client = interaction.client
     texts = texts_of(interaction) if private else (await show.everybody_here(interaction)).texts
-    first, *more = await client.drafter.description(
+    drafts = await client.drafter.description(
         await client.matches.at(match.id, ply), texts, share=private
     )
-    await interaction.edit_original_response(**first.as_edit())
-    for draft in more:
-        await interaction.followup.send(**draft.as_new(), ephemeral=private)
+    for draft in drafts:
+        await answer_of(interaction).send(draft, private=private)
 
 
 def _just_posted(interaction: Interaction, target: discord.Message) -> Shown | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.answers import is_in_private, note_stored, tell, texts_of
 from bot.client import Interaction
-from bot.delivery.live import LiveEdit, confirm, message_id_of
 from bot.errors import UserError
+from bot.interactions.answer import is_in_private, pressed_on
+from bot.interactions.exchange import answer_of, storing, texts_of
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
 from bot.presenters.lines import offer_answers
@@ -19,9 +19,8 @@ from bot.texts import Texts
 from bot.views import show
 
 
-async def ask(interaction: Interaction, key: MatchKey) -> None:
+async def ask(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Ask the presser privately whether to offer a draw, or to agree to the one that is offered."""
-    match = await interaction.client.matches.get(key.match_id)
     if match.result is None and key.ply != match.ply:
         await show.board(interaction, match, note="stale-board", ply=key.ply)
         return
@@ -43,78 +42,64 @@ async def ask_about(interaction: Interaction, match: Match) -> None:
     buttons = (
         offer_answers(texts, match, side.opponent) if offered else _question_buttons(texts, match)
     )
-    await show.answer(interaction, Draft(question, buttons=buttons))
+    await answer_of(interaction).send(Draft(question, buttons=buttons))
 
 
-async def offer(interaction: Interaction, key: MatchKey) -> None:
+async def offer(interaction: Interaction, before: Match, key: MatchKey) -> None:
     """Offer a draw for the presser; a line where the match is played tells the other player."""
-    client = interaction.client
-    before = await client.matches.get(key.match_id)
     side = check_player(before, interaction.user.id)
     if key.ply != before.ply:
         raise UserError("stale")
-    match = await client.matches.offer_draw(
-        before.id, interaction.user.id, request_id=interaction.id
-    )
-    note_stored(interaction)
+    with storing(interaction):
+        match = await interaction.client.matches.offer_draw(
+            before.id, interaction.user.id, request_id=interaction.id
+        )
     told = texts_of(interaction)(
         "draw-agreed" if match.result is not None else "draw-offered",
         title=title(match),
         opponent=mention(match.user_of(side.opponent)),
     )
-    await confirm(interaction, Draft(told))
+    await answer_of(interaction).give(Draft(told))
 
 
-async def agree(interaction: Interaction, key: MatchKey) -> None:
+async def agree(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Agree to a draw for the presser, and post the result."""
     await _answer(interaction, key, accept=True)
 
 
-async def decline(interaction: Interaction, key: MatchKey) -> None:
+async def decline(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Turn an offer down for the presser."""
     await _answer(interaction, key, accept=False)
 
 
 async def _answer(interaction: Interaction, key: MatchKey, *, accept: bool) -> None:
+    if not is_in_private(interaction):
+        await _answer_on_line(interaction, key, accept=accept)
+        return
+    texts = texts_of(interaction)
     try:
-        if is_in_private(interaction):
-            match = await _store(interaction, key, accept=accept)
-            outcome = "draw-agreed" if accept else "draw-declined"
-            told = texts_of(interaction)(outcome, title=title(match))
-            await confirm(interaction, Draft(told))
-        else:
-            await _answer_on_line(interaction, key, accept=accept)
+        match = await _store(interaction, key, accept=accept)
+        told = texts("draw-agreed" if accept else "draw-declined", title=title(match))
     except UserError as error:
         if error.key != "draw-gone":
             raise
-        await _tell_it_is_gone(interaction)
+        told = texts("error-draw-gone")
+    await answer_of(interaction).give(Draft(told))
 
 
 async def _answer_on_line(interaction: Interaction, key: MatchKey, *, accept: bool) -> None:
     """Answer below the line of the offer; the answer to the press is the edit of that line."""
-    live = LiveEdit(interaction)
-    with interaction.client.places.lending(message_id_of(interaction), live):
-        async with live.in_time():
-            await _store(interaction, key, accept=accept)
-            await interaction.client.poster.tidied_up(key.match_id)
+    with show.answered_by_edit(interaction, pressed_on(interaction)):
+        await _store(interaction, key, accept=accept)
+        await interaction.client.poster.tidied_up(key.match_id)
+    await answer_of(interaction).acknowledge()
 
 
 async def _store(interaction: Interaction, key: MatchKey, *, accept: bool) -> Match:
-    match = await interaction.client.matches.answer_draw(
-        key.match_id, key.ply, interaction.user.id, accept=accept, request_id=interaction.id
-    )
-    note_stored(interaction)
-    return match
-
-
-async def _tell_it_is_gone(interaction: Interaction) -> None:
-    """Answer a press on an offer that lapsed, and take the buttons away from it."""
-    gone = texts_of(interaction)("error-draw-gone")
-    if is_in_private(interaction):
-        await interaction.response.edit_message(**Draft(gone).as_edit())
-        return
-    await interaction.response.edit_message(view=None)
-    await tell(interaction, gone)
+    with storing(interaction):
+        return await interaction.client.matches.answer_draw(
+            key.match_id, key.ply, interaction.user.id, accept=accept, request_id=interaction.id
+        )
 
 
 def _question_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.answers import note_stored, texts_of
 from bot.client import Interaction
-from bot.delivery.live import confirm
+from bot.interactions.exchange import answer_of, storing, texts_of
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
 from bot.presenters.match import title
 from bot.presenters.people import mention
 from bot.services.model import Match
 from bot.services.turns import check_player
-from bot.views import show
 
 
-async def ask(interaction: Interaction, key: MatchKey) -> None:
+async def ask(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Ask the presser privately whether to resign."""
-    await ask_about(interaction, await interaction.client.matches.get(key.match_id))
+    await ask_about(interaction, match)
 
 
 async def ask_about(interaction: Interaction, match: Match) -> None:
@@ -28,31 +26,21 @@ async def ask_about(interaction: Interaction, match: Match) -> None:
     question = texts(
         "resign-question", title=title(match), opponent=mention(match.user_of(side.opponent))
     )
-    await show.answer(
-        interaction,
-        Draft(
-            question,
-            buttons=(
-                Button(_key(match, "resign-yes"), texts("button-resign-yes"), ButtonStyle.danger),
-                Button(_key(match, "cancel"), texts("button-cancel")),
-            ),
-        ),
+    buttons = (
+        Button(_key(match, "resign-yes"), texts("button-resign-yes"), ButtonStyle.danger),
+        Button(_key(match, "cancel"), texts("button-cancel")),
     )
+    await answer_of(interaction).send(Draft(question, buttons=buttons))
 
 
-async def resign(interaction: Interaction, key: MatchKey) -> None:
+async def resign(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Resign for the presser; what everybody is told follows by itself."""
-    match = await interaction.client.matches.resign(
-        key.match_id, interaction.user.id, request_id=interaction.id
-    )
-    note_stored(interaction)
+    with storing(interaction):
+        await interaction.client.matches.resign(
+            match.id, interaction.user.id, request_id=interaction.id
+        )
     told = texts_of(interaction)("resigned", title=title(match))
-    await confirm(interaction, Draft(told))
-
-
-async def cancel(interaction: Interaction, key: MatchKey) -> None:  # noqa: ARG001
-    """Close a private question."""
-    await interaction.response.edit_message(**Draft(texts_of(interaction)("cancelled")).as_edit())
+    await answer_of(interaction).give(Draft(told))
 
 
 def _key(match: Match, action: str) -> MatchKey:

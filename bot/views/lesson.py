@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from bot.answers import is_in_private, reader_of, texts_of
 from bot.client import Interaction
 from bot.errors import UserError
+from bot.interactions.exchange import answer_of, exchange_of, reader_of, texts_of
+from bot.interactions.forms import chosen_value, typed_move
 from bot.presenters import lesson as presenter
 from bot.presenters.buttons import LessonKey
+from bot.presenters.forms import move_form
 from bot.presenters.lesson import Page
 from bot.presenters.people import display_name
 from bot.presenters.reader import Reader
 from bot.services.lessons import Exercise, attempt, exercise, solution
 from bot.services.picking import Path, Stage, StalePathError, parse_path, stage
-from bot.views import show
-from bot.views.forms import filled_in, move_form
 
 
 async def begin(interaction: Interaction, key: LessonKey) -> None:
@@ -37,9 +35,8 @@ async def choose(interaction: Interaction, key: LessonKey) -> None:
 
 async def choose_from_list(interaction: Interaction, key: LessonKey) -> None:
     """Go on with the choice made in a list; the first word of its path numbers the list."""
-    data: Any = interaction.data or {}
-    _, *path = parse_path(key.path)
-    await _go_on(interaction, key, (*path, *map(str, data.get("values", ()))))
+    path = parse_path(key.path)[1:]
+    await _go_on(interaction, key, (*path, chosen_value(interaction)))
 
 
 async def type_it(interaction: Interaction, key: LessonKey) -> None:
@@ -47,15 +44,14 @@ async def type_it(interaction: Interaction, key: LessonKey) -> None:
     of, texts = _exercise(key), texts_of(interaction)
     form = LessonKey(key.game, key.number, "turn")
     modal = move_form(texts, form, presenter.title(texts, of), of.game, of.position)
-    await interaction.response.send_modal(modal)
+    await answer_of(interaction).open(modal)
 
 
 async def send_form(interaction: Interaction, key: LessonKey) -> None:
     """Judge the turn that was typed; `MoveError` explains what is no legal turn."""
     of = _exercise(key)
-    interaction.extras["game"] = of.game
-    typed = "".join(filled_in(interaction).get("move", ()))
-    tried = attempt(of, of.game.parse_turn(of.position, typed))
+    exchange_of(interaction).game = of.game
+    tried = attempt(of, of.game.parse_turn(of.position, typed_move(interaction)))
     await _show(interaction, presenter.answer(tried, *_learner(interaction)))
 
 
@@ -67,7 +63,8 @@ async def show_solution(interaction: Interaction, key: LessonKey) -> None:
 
 async def end(interaction: Interaction, key: LessonKey) -> None:
     """Say how to go on after the last lesson."""
-    await show.ask(interaction, presenter.end(texts_of(interaction), _exercise(key).game))
+    end = presenter.end(texts_of(interaction), _exercise(key).game)
+    await answer_of(interaction).give(end)
 
 
 async def _go_on(interaction: Interaction, key: LessonKey, path: Path) -> None:
@@ -105,5 +102,4 @@ def _learner(interaction: Interaction) -> tuple[Reader, str]:
 
 
 async def _show(interaction: Interaction, page: Page) -> None:
-    draft = interaction.client.drafter.page(page)
-    await show.present(interaction, draft, edit=is_in_private(interaction))
+    await answer_of(interaction).give(await interaction.client.drafter.page(page))

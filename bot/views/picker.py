@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from bot.answers import is_in_private, reader_of
 from bot.client import Interaction
 from bot.errors import UserError
+from bot.interactions.exchange import answer_of, reader_of
+from bot.interactions.forms import chosen_value
 from bot.presenters import picker as presenter
 from bot.presenters.buttons import MatchKey
 from bot.services.model import Match
@@ -19,9 +18,8 @@ from bot.views.turn import open_form, take_turn
 TOO_LATE = ("finished", "stale")
 
 
-async def open_here(interaction: Interaction, key: MatchKey) -> None:
+async def open_here(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Begin to choose a turn; show the board to others, and for an old button."""
-    match = await interaction.client.matches.get(key.match_id)
     await begin(interaction, match, ply=key.ply)
 
 
@@ -30,36 +28,32 @@ async def begin(interaction: Interaction, match: Match, *, ply: int | None = Non
     await _begin(interaction, match, match.ply if ply is None else ply, edit=False)
 
 
-async def begin_again(interaction: Interaction, key: MatchKey) -> None:
+async def begin_again(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Begin anew in the same message, as the match stands now."""
-    match = await interaction.client.matches.get(key.match_id)
-    await _begin(interaction, match, match.ply, edit=is_in_private(interaction))
+    await _begin(interaction, match, match.ply, edit=True)
 
 
-async def choose(interaction: Interaction, key: MatchKey) -> None:
+async def choose(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Go on with the choice that a button names, or back to one."""
-    await _go_on(interaction, key, parse_path(key.turn))
+    await _go_on(interaction, match, key, parse_path(key.turn))
 
 
-async def choose_from_list(interaction: Interaction, key: MatchKey) -> None:
+async def choose_from_list(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Go on with the choice made in a list; the first word of its path numbers the list."""
-    data: Any = interaction.data or {}
     path = parse_path(key.turn)[1:]
-    await _go_on(interaction, key, (*path, *map(str, data.get("values", ()))))
+    await _go_on(interaction, match, key, (*path, chosen_value(interaction)))
 
 
-async def type_it(interaction: Interaction, key: MatchKey) -> None:
+async def type_it(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Let the turn be typed instead."""
-    match = await interaction.client.matches.get(key.match_id)
     if _stage(interaction, match, key.ply, ()) is None:
         await _tell_it_is_stale(interaction, key)
     else:
         await open_form(interaction, match)
 
 
-async def send(interaction: Interaction, key: MatchKey) -> None:
+async def send(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Play the turn that has been chosen."""
-    match = await interaction.client.matches.get(key.match_id)
     now = _stage(interaction, match, key.ply, parse_path(key.turn))
     if now is None or now.choices:
         await _tell_it_is_stale(interaction, key)
@@ -95,13 +89,12 @@ def _why_not(match: Match, user_id: int, ply: int) -> str | None:
     return None if match.user_to_move == user_id else "waiting-board"
 
 
-async def _go_on(interaction: Interaction, key: MatchKey, path: Path) -> None:
-    match = await interaction.client.matches.get(key.match_id)
+async def _go_on(interaction: Interaction, match: Match, key: MatchKey, path: Path) -> None:
     now = _stage(interaction, match, key.ply, path)
     if now is None:
         await _tell_it_is_stale(interaction, key)
     else:
-        await _show(interaction, match, now, edit=is_in_private(interaction))
+        await _show(interaction, match, now, edit=True)
 
 
 def _stage(interaction: Interaction, match: Match, ply: int, path: Path) -> Stage | None:
@@ -127,9 +120,11 @@ async def _show(interaction: Interaction, match: Match, now: Stage, *, edit: boo
     if now.forced or not now.choices:
         text = match.game.format_turn(match.position, moves)
         after = await client.matches.check(match.id, interaction.user.id, text)
-        await show.present(interaction, client.drafter.preview(match, after, reader), edit=edit)
+        draft = await client.drafter.preview(match, after, reader)
     else:
-        await show.present(interaction, client.drafter.choosing(match, now, reader), edit=edit)
+        draft = await client.drafter.choosing(match, now, reader)
+    answer = answer_of(interaction)
+    await (answer.give(draft) if edit else answer.send(draft))
 
 
 async def _tell_it_is_stale(interaction: Interaction, key: MatchKey) -> None:
@@ -143,7 +138,4 @@ async def _tell_it_is_stale(interaction: Interaction, key: MatchKey) -> None:
         ply=key.ply,
         url=await show.board_url(client, match),
     )
-    if interaction.response.is_done():
-        await interaction.edit_original_response(**draft.as_edit())
-    else:
-        await show.ask(interaction, draft)
+    await answer_of(interaction).give(draft)

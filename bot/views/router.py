@@ -7,9 +7,13 @@ from collections.abc import Awaitable, Callable
 from bot.client import Interaction, custom_id_of
 from bot.errors import UserError
 from bot.presenters.buttons import ChallengeKey, LessonKey, MatchKey, PersonKey, parse_key
+from bot.services.model import Match
 from bot.views import card, describe, draws, endings, lesson, picker, settings, show, turn
 
-ON_MATCH: dict[str, Callable[[Interaction, MatchKey], Awaitable[None]]] = {
+Handle = Callable[[Interaction, Match, MatchKey], Awaitable[None]]
+
+
+ON_MATCH: dict[str, Handle] = {
     "move": picker.open_here,
     "pick": picker.choose,
     "pick-from": picker.choose_from_list,
@@ -36,7 +40,7 @@ ON_MATCH: dict[str, Callable[[Interaction, MatchKey], Awaitable[None]]] = {
     "share-describe": describe.share,
     "resign": endings.ask,
     "resign-yes": endings.resign,
-    "cancel": endings.cancel,
+    "cancel": show.cancel,
 }
 ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] = {
     "accept": card.accept,
@@ -64,8 +68,9 @@ async def press(interaction: Interaction) -> None:
     """Answer a press or a form; `UserError` "old-button" for an id that means nothing any more."""
     match parse_key(custom_id_of(interaction)):
         case MatchKey(action=action) as key if action in ON_MATCH:
-            await ON_MATCH[action](interaction, key)
+            await ON_MATCH[action](interaction, await _match(interaction, key), key)
         case ChallengeKey(action=action) as key if action in ON_CHALLENGE:
+            await _check_challenge(interaction, key)
             await ON_CHALLENGE[action](interaction, key)
         case LessonKey(action=action) as key if action in ON_LESSON:
             await ON_LESSON[action](interaction, key)
@@ -73,3 +78,19 @@ async def press(interaction: Interaction) -> None:
             await ON_PERSON[action](interaction)
         case _:
             raise UserError("old-button")
+
+
+async def _match(interaction: Interaction, key: MatchKey) -> Match:
+    """Return the match of a button as it stands now.
+
+    `UserError` for one of another server, or for a turn that no button can have been made for.
+    """
+    match = await show.match_here(interaction, key.match_id)
+    show.check_ply(match, key.ply)
+    return match
+
+
+async def _check_challenge(interaction: Interaction, key: ChallengeKey) -> None:
+    challenge = await interaction.client.challenges.get(key.challenge_id)
+    if challenge.guild_id != interaction.guild_id:
+        raise UserError("unknown-challenge", challenge=str(challenge.id))

@@ -6,32 +6,31 @@ from dataclasses import replace
 
 import discord
 
-from bot.answers import reader_of, texts_of
 from bot.client import Interaction
 from bot.errors import UserError
+from bot.interactions.exchange import answer_of, exchange_of, reader_of, storing, texts_of
+from bot.interactions.forms import filled_in
 from bot.presenters import settings as presenter
 from bot.services.servers import ServerSettings
-from bot.views import show
-from bot.views.forms import filled_in
 
 
 async def open_preferences(interaction: Interaction) -> None:
     """Ask somebody what they want, with what they have chosen so far."""
     reader = reader_of(interaction)
     form = presenter.preferences_form(reader.texts, reader.preferences)
-    await interaction.response.send_modal(form.modal())
+    await answer_of(interaction).open(form.modal())
 
 
 async def save_preferences(interaction: Interaction) -> None:
     """Store what somebody has chosen, and tell them what holds now, in their new language."""
     client = interaction.client
     chosen = presenter.read_preferences(filled_in(interaction))
-    await client.preferences.set(interaction.user.id, chosen)
-    await client.meet(interaction)
+    with storing(interaction):
+        await client.preferences.set(interaction.user.id, chosen)
+    await client.reception.meet(exchange_of(interaction))
     texts = texts_of(interaction)
-    await show.answer(
-        interaction, presenter.saved(texts, presenter.preferences_form(texts, chosen))
-    )
+    saved = presenter.saved(texts, presenter.preferences_form(texts, chosen))
+    await answer_of(interaction).send(saved)
 
 
 async def open_server(interaction: Interaction) -> None:
@@ -39,16 +38,19 @@ async def open_server(interaction: Interaction) -> None:
     guild = _managed(interaction)
     chosen = _as_it_is(guild, await interaction.client.servers.get(guild.id))
     form = presenter.server_form(texts_of(interaction), chosen)
-    await interaction.response.send_modal(form.modal())
+    await answer_of(interaction).open(form.modal())
 
 
 async def save_server(interaction: Interaction) -> None:
     """Store what a manager has chosen for the server, and tell them what holds now."""
     guild = _managed(interaction)
     chosen = presenter.read_server(filled_in(interaction))
-    await interaction.client.servers.set(guild.id, chosen)
+    _check_channels(guild, chosen)
+    with storing(interaction):
+        await interaction.client.servers.set(guild.id, chosen)
     texts = texts_of(interaction)
-    await show.answer(interaction, presenter.saved(texts, presenter.server_form(texts, chosen)))
+    saved = presenter.saved(texts, presenter.server_form(texts, chosen))
+    await answer_of(interaction).send(saved)
 
 
 def _managed(interaction: Interaction) -> discord.Guild:
@@ -58,6 +60,12 @@ def _managed(interaction: Interaction) -> discord.Guild:
     if not interaction.permissions.manage_guild:
         raise UserError("not-manager")
     return interaction.guild
+
+
+def _check_channels(guild: discord.Guild, chosen: ServerSettings) -> None:
+    """Raise `UserError` for channels that the form cannot have offered."""
+    if not guild.unavailable and not all(map(guild.get_channel, chosen.channels)):
+        raise UserError("old-form")
 
 
 def _as_it_is(guild: discord.Guild, chosen: ServerSettings) -> ServerSettings:

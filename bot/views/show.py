@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from bot.answers import defer, is_in_private, reader_of, texts_of
 from bot.client import Interaction, Ringfall
-from bot.delivery.live import PATIENCE_S
 from bot.errors import UserError
+from bot.interactions.answer import Form
+from bot.interactions.exchange import answer_of, reader_of, texts_of
 from bot.presenters import lists
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
 from bot.presenters.match import state, title
-from bot.presenters.people import message_url
+from bot.presenters.people import message_url, quoted
 from bot.presenters.reader import Reader
 from bot.services.model import Match
 from bot.texts import Texts
@@ -37,106 +36,87 @@ async def board(
     `bottom` is the side to see it from. `edit` puts it into the message that was pressed on.
     """
     reader = reader_of(interaction)
-    draft = interaction.client.drafter.private_board(
+    draft = await interaction.client.drafter.private_board(
         match,
         reader,
         link=await board_url(interaction.client, match),
         note=reader.texts(note, ply=ply) if note else "",
         bottom=bottom,
     )
-    await present(interaction, draft, edit=edit)
+    answer = answer_of(interaction)
+    await (answer.give(draft) if edit else answer.send(draft))
 
 
-async def look(interaction: Interaction, key: MatchKey) -> None:
+async def look(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Turn a private board round, to the side that a button names."""
-    match = await interaction.client.matches.get(key.match_id)
-    edit = is_in_private(interaction)
-    await board(interaction, match, bottom=SIDES.get(key.turn), edit=edit)
+    await board(interaction, match, bottom=SIDES.get(key.turn), edit=True)
 
 
-async def present_board(interaction: Interaction, key: MatchKey) -> None:
+async def present_board(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Show the present board of a button's match privately."""
-    await board(interaction, await interaction.client.matches.get(key.match_id))
+    await board(interaction, match)
 
 
-async def menu(interaction: Interaction, key: MatchKey) -> None:
+async def menu(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Offer privately what else can be done with a match."""
-    match = await interaction.client.matches.get(key.match_id)
     if key.ply != match.ply:
         await board(interaction, match, note="stale-board", ply=key.ply)
         return
     texts = texts_of(interaction)
     text = texts("menu", title=title(match), state=state(texts, match))
-    await answer(interaction, Draft(text, buttons=_menu_buttons(texts, match, interaction.user.id)))
+    buttons = _menu_buttons(texts, match, interaction.user.id)
+    await answer_of(interaction).send(Draft(text, buttons=buttons))
 
 
-async def history(interaction: Interaction, key: MatchKey) -> None:
+async def history(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
     """List the turns of a match privately."""
-    match = await interaction.client.matches.get(key.match_id)
-    await answer(interaction, lists.history(texts_of(interaction), match))
+    await answer_of(interaction).send(lists.history(texts_of(interaction), match))
 
 
-async def help_text(interaction: Interaction, key: MatchKey | None = None) -> None:  # noqa: ARG001
+async def help_text(interaction: Interaction, *_: object) -> None:
     """Explain privately how to play."""
-    await answer(interaction, Draft(texts_of(interaction)("help")))
+    await answer_of(interaction).send(Draft(texts_of(interaction)("help")))
 
 
-async def share_board(interaction: Interaction, key: MatchKey) -> None:
+async def cancel(interaction: Interaction, *_: object) -> None:
+    """Close a private question."""
+    await answer_of(interaction).give(Draft(texts_of(interaction)("cancelled")))
+
+
+async def share_board(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Show everybody in the channel the present board."""
-    match = await match_here(interaction, key.match_id)
-    await defer(interaction, private=False)
+    answer_of(interaction).announce(Form.PUBLIC)
     client = interaction.client
     draft = await client.drafter.shared_board(match, link=await board_url(client, match))
-    await interaction.edit_original_response(**draft.as_edit())
+    await answer_of(interaction).send(draft, private=False)
 
 
-async def share_history(interaction: Interaction, key: MatchKey) -> None:
+async def share_history(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Show everybody in the channel the turns of a match."""
-    match = await match_here(interaction, key.match_id)
+    answer_of(interaction).announce(Form.PUBLIC)
     texts = (await everybody_here(interaction)).texts
-    await answer(interaction, lists.history(texts, match, share=False), private=False)
+    await answer_of(interaction).send(lists.history(texts, match, share=False), private=False)
 
 
 async def share_list(interaction: Interaction) -> None:
     """Show everybody in the channel the matches of the person who presses."""
+    answer_of(interaction).announce(Form.PUBLIC)
     matches = await interaction.client.matches.of_player(interaction.user.id)
     here = [match for match in matches if match.guild_id == interaction.guild_id]
     texts = (await everybody_here(interaction)).texts
-    await answer(interaction, lists.match_list(texts, here, share=False), private=False)
+    draft = lists.match_list(texts, here, share=False)
+    await answer_of(interaction).send(draft, private=False)
 
 
-async def answer(interaction: Interaction, draft: Draft, *, private: bool = True) -> None:
-    """Answer with a message at once."""
-    await interaction.response.send_message(**draft.as_new(), ephemeral=private)
-
-
-async def present(
-    interaction: Interaction, making: Coroutine[Any, Any, Draft], *, edit: bool = False
-) -> None:
-    """Answer privately with a message that takes time to make; ask for time if it is not at hand.
-
-    `edit` puts it into the message that was pressed on.
-    """
-    task = asyncio.create_task(making)
-    await asyncio.wait({task}, timeout=PATIENCE_S)
-    response = interaction.response
-    if not task.done() and not response.is_done():
-        await (response.defer() if edit else defer(interaction, private=True))
-    draft = await task
-    if response.is_done():
-        await interaction.edit_original_response(**draft.as_edit())
-    elif edit:
-        await response.edit_message(**draft.as_edit())
-    else:
-        await answer(interaction, draft)
-
-
-async def ask(interaction: Interaction, draft: Draft) -> None:
-    """Ask privately; a question that leads to another one gives way to it."""
-    if is_in_private(interaction):
-        await interaction.response.edit_message(**draft.as_edit())
-    else:
-        await answer(interaction, draft)
+@contextmanager
+def answered_by_edit(interaction: Interaction, message_id: int | None) -> Iterator[None]:
+    """Let the edit of a public message be the answer to a press on it, while that can be."""
+    answer = answer_of(interaction)
+    if message_id is None or not answer.announce(Form.EDIT):
+        yield
+        return
+    with interaction.client.places.lending(message_id, answer):
+        yield
 
 
 async def match_here(interaction: Interaction, match_id: int) -> Match:
@@ -145,6 +125,13 @@ async def match_here(interaction: Interaction, match_id: int) -> Match:
     if match.guild_id != interaction.guild_id:
         raise UserError("unknown-match", match=str(match_id))
     return match
+
+
+def check_ply(match: Match, ply: int) -> None:
+    """Raise `UserError` for a turn that is yet to be played, or none."""
+    if not 0 <= ply <= match.ply:
+        # As a text: a number of thirty digits cannot be formatted.
+        raise UserError("no-such-turn", turn=quoted(str(ply)), count=match.ply)
 
 
 async def everybody_here(interaction: Interaction) -> Reader:

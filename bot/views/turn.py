@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 
-from bot.answers import is_in_private, leave_to_outbox, note_stored, reader_of, texts_of
 from bot.client import Interaction
-from bot.delivery.live import LiveAnswer, LiveEdit
 from bot.errors import UserError
+from bot.interactions.answer import Form, is_in_private
+from bot.interactions.exchange import answer_of, exchange_of, reader_of, storing, texts_of
+from bot.interactions.forms import chosen_value, typed_move
 from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
+from bot.presenters.forms import move_form
 from bot.presenters.match import title
 from bot.services.model import Match, Reply
 from bot.services.preferences import Confirm
 from bot.services.turns import loses_at_once
-from bot.views import show
-from bot.views.forms import filled_in, move_form
 from rules import AmbiguousMoveError
 
 
@@ -35,7 +33,7 @@ async def take_turn(
     turn that loses at once, and every turn of one who wants to be asked, unless it is `confirmed`.
     `ply` is the one that a form, or a question, was made for.
     """
-    interaction.extras["game"] = match.game
+    exchange_of(interaction).game = match.game
     if ply not in (None, match.ply):
         raise UserError("stale")
     if await _asks(interaction, match, text, confirmed=confirmed):
@@ -43,64 +41,56 @@ async def take_turn(
     await _play(interaction, match, text, ply)
 
 
-async def take_choice(interaction: Interaction, key: MatchKey) -> None:
+async def take_choice(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Go on with what was chosen from the menu of a question."""
-    data: Any = interaction.data or {}
-    chosen = "".join(data.get("values", ()))
-    match = await interaction.client.matches.get(key.match_id)
-    await take_turn(interaction, match, chosen, ply=key.ply)
+    await take_turn(interaction, match, chosen_value(interaction), ply=key.ply)
 
 
-async def take_button(interaction: Interaction, key: MatchKey) -> None:
+async def take_button(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Play the turn that a button names."""
-    match = await interaction.client.matches.get(key.match_id)
     await take_turn(interaction, match, key.turn, ply=key.ply)
 
 
-async def take_anyway(interaction: Interaction, key: MatchKey) -> None:
+async def take_anyway(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Play the turn that a button names, though it loses."""
-    match = await interaction.client.matches.get(key.match_id)
     await take_turn(interaction, match, key.turn, ply=key.ply, confirmed=True)
 
 
 async def open_form(interaction: Interaction, match: Match) -> None:
     """Let the player to move type a turn."""
-    await interaction.response.send_modal(_form(interaction, match))
+    await answer_of(interaction).open(_form(interaction, match))
 
 
-async def send_form(interaction: Interaction, key: MatchKey) -> None:
+async def send_form(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Play the turn that was typed into the form."""
-    match = await interaction.client.matches.get(key.match_id)
-    typed = "".join(filled_in(interaction).get("move", ()))
-    await take_turn(interaction, match, typed, ply=key.ply)
+    await take_turn(interaction, match, typed_move(interaction), ply=key.ply)
 
 
 async def _asks(interaction: Interaction, match: Match, text: str, *, confirmed: bool) -> bool:
     """Ask what has to be asked before a turn is played; tell whether there was anything."""
-    client, reader = interaction.client, reader_of(interaction)
+    client, reader, answer = interaction.client, reader_of(interaction), answer_of(interaction)
     try:
         after = await client.matches.check(match.id, interaction.user.id, text)
     except AmbiguousMoveError as error:
-        await show.ask(interaction, questions.way_on(reader.texts, match, text, error))
+        await answer.give(questions.way_on(reader.texts, match, text, error))
         return True
     if confirmed:
         return False
     if reader.preferences.confirm is Confirm.ALWAYS:
-        draft = client.drafter.preview(match, after, reader)
-        await show.present(interaction, draft, edit=is_in_private(interaction))
+        await answer.give(await client.drafter.preview(match, after, reader))
         return True
     if loses_at_once(after):
-        await show.ask(interaction, questions.warning(reader.texts, after))
+        await answer.give(questions.warning(reader.texts, after))
         return True
     return False
 
 
 async def _play(interaction: Interaction, match: Match, text: str, ply: int | None) -> None:
     """Store the turn; its board is the answer, or what tells the presser where that stands."""
-    client, reply = interaction.client, _reply(interaction, match)
-    live = _live(interaction, reply)
-    with client.poster.answering(live):
-        async with live.in_time():
+    client, answer = interaction.client, answer_of(interaction)
+    reply = _reply(interaction, match)
+    with client.poster.answering(answer):
+        with storing(interaction):
             await client.matches.play(
                 match.id,
                 interaction.user.id,
@@ -109,23 +99,17 @@ async def _play(interaction: Interaction, match: Match, text: str, ply: int | No
                 reply=reply,
                 ply=ply,
             )
-            note_stored(interaction)
-            leave_to_outbox(interaction)
-            await client.poster.match_delivered(match.id)
+        answer.leave_to_outbox()
+        await client.poster.match_delivered(match.id)
 
 
 def _reply(interaction: Interaction, match: Match) -> Reply:
     """Say where the answer goes: to everybody only where the match is played."""
     channel_id = interaction.channel_id or 0
-    if channel_id == match.place_id and not is_in_private(interaction):
+    is_here = channel_id == match.place_id and not is_in_private(interaction)
+    if is_here and answer_of(interaction).announce(Form.PUBLIC):
         return Reply(channel_id, interaction.token)
     return Reply(channel_id, interaction.token, texts_of(interaction).language)
-
-
-def _live(interaction: Interaction, reply: Reply) -> LiveAnswer:
-    if is_in_private(interaction):
-        return LiveEdit(interaction)
-    return LiveAnswer(interaction, private=reply.language is not None)
 
 
 def _form(interaction: Interaction, match: Match) -> discord.ui.Modal:

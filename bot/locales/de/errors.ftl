@@ -45,7 +45,13 @@ error-only-in-servers = Das geht nur auf einem Server.
 error-old-button = Dieser Knopf stammt von einer älteren Version von mir. Nimm das neueste Brett oder `/match show`.
 error-old-command = Dieser Befehl hat sich geändert, seit dein Discord ihn geladen hat. Lade Discord neu (Strg+R) und versuch es noch einmal.
 error-restarting = Ich werde gerade neu gestartet. Versuch es gleich noch einmal.
-error-internal = Bei mir ist etwas schiefgegangen, und vielleicht hat sich nichts geändert. Wenn es wieder passiert, nenne der Person, die mich betreibt, die Nummer `{ $incident }`.
+error-too-late = Ich war zu langsam, um das Formular zu öffnen. Drück noch einmal.
+error-internal = Bei mir ist etwas schiefgegangen. Wenn es wieder passiert, nenne der Person, die mich betreibt, die Nummer `{ $incident }`.
+
+# Was davon geblieben ist; es folgt auf den Satz, der sagt, was nicht stimmt.
+outcome-nothing = Geändert hat sich nichts.
+outcome-unknown = Ob sich etwas geändert hat, kann ich nicht sagen. Schau auf das neueste Brett, bevor du es noch einmal versuchst.
+outcome-stored = Was du getan hast, ist gespeichert, und was daraus folgt, erscheint von selbst. Du musst es nicht wiederholen.
 
 # Was dort nicht stimmt, wo die Partien aufbewahrt werden. Ob sich etwas geändert hat, steht woanders.
 error-storage-busy = Ein anderes Programm hält gerade den Ort besetzt, an dem ich die Partien aufbewahre. Versuch es gleich noch einmal.

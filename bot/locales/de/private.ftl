@@ -4,6 +4,8 @@ stale-board = Du hast einen Knopf von Zug { $ply } gedrückt. So steht die Parti
 finished-board = Diese Partie ist vorbei. So ist sie ausgegangen:
 spectator-board = Du spielst in dieser Partie nicht mit. So steht sie:
 
+challenge-posted = Deine Herausforderung steht im Kanal.
+
 move-title = Dein Zug in { $title }
 move-label = Dein Zug
 move-hint = zum Beispiel { $moves }

@@ -45,7 +45,13 @@ error-only-in-servers = This works only in a server.
 error-old-button = This button is from an older version of me. Use the newest board, or `/match show`.
 error-old-command = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.
 error-restarting = I am just being restarted. Try again in a moment.
-error-internal = Something went wrong on my side, and nothing may have been changed. If it happens again, tell the person who runs me the number `{ $incident }`.
+error-too-late = I was too slow to open the form. Press again.
+error-internal = Something went wrong on my side. If it happens again, tell the person who runs me the number `{ $incident }`.
+
+# What a failure has left behind; it follows on the sentence that says what is wrong.
+outcome-nothing = Nothing has been changed.
+outcome-unknown = I cannot tell whether anything has been changed. Look at the newest board before you try again.
+outcome-stored = What you did is stored, and what it leads to appears by itself. You need not do it again.
 
 # What is wrong where matches are kept. Whether anything has changed is said elsewhere.
 error-storage-busy = Another program is holding on to the place where I keep matches. Try again in a moment.

@@ -4,6 +4,8 @@ stale-board = You pressed a button of turn { $ply }. This is how the match stand
 finished-board = This match is over. This is how it ended:
 spectator-board = You are not playing in this match. This is how it stands:
 
+challenge-posted = Your challenge is in the channel.
+
 move-title = Your turn in { $title }
 move-label = Your move
 move-hint = for example { $moves }

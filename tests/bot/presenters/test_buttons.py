@@ -12,7 +12,6 @@ from bot.presenters.buttons import (
     MatchKey,
     Menu,
     PersonKey,
-    PressItem,
     parse_key,
     view_of,
 )
@@ -30,10 +29,25 @@ from bot.presenters.buttons import (
 def test_ids_are_printed_and_read_back(key: Key, text: str) -> None:
     assert str(key) == text
     assert parse_key(text) == key
-    assert PressItem.__discord_ui_compiled_template__.fullmatch(text)
 
 
-@pytest.mark.parametrize("text", ["", "m:1:move", "m:x:1:move", "c:1", "z:1:2:move", "m:1:2:MOVE"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "m:1:move",
+        "m:x:1:move",
+        "c:1",
+        "z:1:2:move",
+        "m:1:2:MOVE",
+        "m:1234567890123456789:2:move",
+        "m:1:1234567890123456789:move",
+        "c:1234567890123456789:accept",
+        "m:١:٢:move",
+        "c:٣:accept",
+        "l:zertz:1000:begin",
+    ],
+)
 def test_other_ids_are_not_ours(text: str) -> None:
     assert parse_key(text) is None
 
@@ -46,7 +60,7 @@ async def test_buttons_become_a_view_that_never_times_out() -> None:
     view = view_of((Button(MatchKey(1, 2, "move"), "Move"), Button(MatchKey(1, 2, "menu"), "⋯")))
     assert view is not None
     assert view.timeout is None
-    assert all(isinstance(child, PressItem) for child in view.children)
+    assert view.is_finished(), "discord.py keeps no view in memory"
 
 
 async def test_a_menu_stands_above_the_buttons() -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import OrderedDict
+from collections.abc import Iterator
 
 from bot.errors import UserError
+from bot.interactions.exchange import Exchange
 
 MEMORY = 10_000
 
@@ -15,7 +18,7 @@ class Inbox:
 
     def __init__(self) -> None:
         self._seen: OrderedDict[int, None] = OrderedDict()
-        self._in_hand: set[int] = set()
+        self._in_hand: dict[int, Exchange] = {}
         self._idle = asyncio.Event()
         self._idle.set()
         self._closed = False
@@ -29,23 +32,31 @@ class Inbox:
             self._seen.popitem(last=False)
         return True
 
-    def take(self, interaction_id: int) -> None:
-        """Take an interaction in hand; `UserError` when the bot is about to stop."""
+    @contextlib.contextmanager
+    def holding(self, exchange: Exchange) -> Iterator[None]:
+        """Have an interaction in hand while the block lasts."""
+        interaction_id = exchange.interaction.id
+        self._in_hand[interaction_id] = exchange
+        self._idle.clear()
+        try:
+            yield
+        finally:
+            del self._in_hand[interaction_id]
+            if not self._in_hand:
+                self._idle.set()
+
+    def exchange(self, interaction_id: int) -> Exchange:
+        """Return what is known of an interaction in hand."""
+        return self._in_hand[interaction_id]
+
+    def check_open(self) -> None:
+        """Raise `UserError` when the bot is about to stop."""
         if self._closed:
             raise UserError("restarting")
-        self._in_hand.add(interaction_id)
-        self._idle.clear()
-
-    def done(self, interaction_id: int) -> None:
-        self._in_hand.discard(interaction_id)
-        if not self._in_hand:
-            self._idle.set()
 
     async def close(self, *, patience_s: float) -> None:
         """Take nothing more in hand, and wait for what is."""
         self._closed = True
-        try:
+        with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(patience_s):
                 await self._idle.wait()
-        except TimeoutError:
-            return

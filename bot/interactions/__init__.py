@@ -1,0 +1,1 @@
+"""What every handler needs: who asks, the answer in time, what was filled in, how errors end."""

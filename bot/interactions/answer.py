@@ -1,0 +1,239 @@
+"""The answer to one interaction: at once where it is ready, else in the place of a deferral."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import enum
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
+from typing import Any, TypeVar
+
+import aiohttp
+import discord
+import structlog
+
+from bot.delivery.codes import ALREADY_ANSWERED, TROUBLE, in_words, is_unanswerable
+from bot.delivery.live import Spot
+from bot.errors import UserError
+from bot.presenters.draft import Draft
+
+# Discord waits three seconds; the rest is for the way there.
+PATIENCE_S = 1.8
+# After these Discord takes no first response any more, however often it is sent again.
+USELESS_S = 4.0
+
+Asked = discord.Interaction[Any]
+Response = TypeVar("Response")
+
+log = structlog.get_logger(__name__)
+
+
+class Form(enum.Enum):
+    """What an answer is going to be."""
+
+    PRIVATE = enum.auto()  # in the private message that was pressed on, or in a new one
+    PUBLIC = enum.auto()  # a new message
+    EDIT = enum.auto()  # of the message that was pressed on
+
+
+class State(enum.Enum):
+    """What the person has been shown so far."""
+
+    NOTHING = enum.auto()
+    THINKING_IN_PRIVATE = enum.auto()
+    THINKING_IN_PUBLIC = enum.auto()
+    EDIT_PROMISED = enum.auto()  # of the message that was pressed on
+    ANSWERED = enum.auto()
+
+
+_THINKING = {True: State.THINKING_IN_PRIVATE, False: State.THINKING_IN_PUBLIC}
+
+
+class Answer:
+    """How one interaction is answered, whether it has been deferred meanwhile or not.
+
+    A first response reaches those who are mentioned in it; Discord notifies nobody of what takes
+    the place of a deferral. So nothing is deferred before it has to be.
+    """
+
+    def __init__(self, interaction: Asked) -> None:
+        self.token = interaction.token
+        self._interaction = interaction
+        self._lock = asyncio.Lock()
+        self._form = Form.PRIVATE
+        self._state = State.NOTHING
+        self._is_owed = False
+
+    @contextlib.asynccontextmanager
+    async def in_time(self) -> AsyncIterator[None]:
+        """Defer when the block takes too long to answer, or leaves that to the outbox."""
+        alarm = asyncio.create_task(self._defer_later())
+        try:
+            yield
+            if self._is_owed:
+                await self._defer_if_possible()
+        finally:
+            async with self._lock:  # a deferral on its way must arrive
+                alarm.cancel()
+            await asyncio.gather(alarm, return_exceptions=True)
+
+    def announce(self, form: Form) -> bool:
+        """Say what the answer will be; tell whether nothing else has been promised before."""
+        fits = self._state in (State.NOTHING, _promise(form))
+        self._form = form if fits else Form.PRIVATE
+        return fits
+
+    async def send(self, draft: Draft, *, private: bool = True) -> Spot:
+        """Answer with a message, or with one more; return where it stands."""
+        async with self._lock:
+            return await self._send(draft, private=private)
+
+    async def give(self, draft: Draft) -> Spot:
+        """Answer in the form that was announced, privately without one; return where it stands."""
+        async with self._lock:
+            if self._edits:
+                return await self._edit(draft)
+            return await self._send(draft, private=self._form is Form.PRIVATE)
+
+    async def open(self, form: discord.ui.Modal) -> None:
+        """Open a form, which only a first response can; `UserError` when it is too late for one."""
+        async with self._lock:
+            if self._state is State.NOTHING and await self._respond(
+                lambda: self._interaction.response.send_modal(form)
+            ):
+                self._state = State.ANSWERED
+                return
+        raise UserError("too-late")
+
+    async def acknowledge(self) -> None:
+        """Answer a press whose effect is seen in the message that was pressed on."""
+        async with self._lock:
+            if self._state is State.NOTHING:
+                if await self._respond(self._interaction.response.defer):
+                    self._state = State.EDIT_PROMISED
+            elif self._state is State.THINKING_IN_PRIVATE:
+                await self._interaction.delete_original_response()
+                self._state = State.ANSWERED
+
+    def leave_to_outbox(self) -> None:
+        """Note that the answer comes from the outbox, whatever else goes wrong."""
+        self._is_owed = True
+
+    async def tell(self, text: str) -> None:
+        """Say something privately, whatever came before; a public deferral is taken back.
+
+        The first response is left to the outbox where that will fill it in.
+        """
+        if self._is_owed:
+            await self._defer_if_possible()
+        async with self._lock:
+            if self._is_owed and self._state is not State.NOTHING:
+                await self._interaction.followup.send(text, ephemeral=True)
+            else:
+                await self._send(Draft(text), private=True)
+
+    @property
+    def _edits(self) -> bool:
+        """Whether the answer is to take the place of the message that was pressed on."""
+        in_private = self._form is Form.PRIVATE and is_in_private(self._interaction)
+        return self._form is Form.EDIT or in_private
+
+    async def _defer_later(self) -> None:
+        await asyncio.sleep(PATIENCE_S)
+        await self._defer_if_possible()
+
+    async def _defer_if_possible(self) -> None:
+        """Defer, unless there is an answer; whoever answers finds out how it stands."""
+        try:
+            async with self._lock:
+                if self._state is State.NOTHING:
+                    await self._defer()
+        except TROUBLE as error:
+            say = log.info if is_unanswerable(error) else log.warning
+            say("not deferred", interaction=self._interaction.id, error=in_words(error))
+
+    async def _defer(self) -> None:
+        response = self._interaction.response
+        if self._edits:
+            promised, defer = State.EDIT_PROMISED, response.defer
+        else:
+            private = self._form is Form.PRIVATE
+            promised = _THINKING[private]
+            defer = partial(response.defer, ephemeral=private, thinking=True)
+        if await self._respond(defer):
+            self._state = promised
+
+    async def _send(self, draft: Draft, *, private: bool) -> Spot:
+        interaction = self._interaction
+        if self._state is State.NOTHING:
+            send = interaction.response.send_message
+            if response := await self._respond(lambda: send(**draft.as_new(), ephemeral=private)):
+                self._state = State.ANSWERED
+                return interaction.channel_id or 0, response.message_id or 0
+            if self._state is State.ANSWERED:
+                return interaction.channel_id or 0, (await interaction.original_response()).id
+        if self._state is _THINKING[private]:
+            message = await interaction.edit_original_response(**draft.as_edit())
+        else:
+            if self._state in _THINKING.values():
+                await interaction.delete_original_response()
+                self._state = State.ANSWERED
+            message = await interaction.followup.send(
+                **draft.as_new(), ephemeral=private, wait=True
+            )
+        self._state = State.ANSWERED
+        return message.channel.id, message.id
+
+    async def _edit(self, draft: Draft) -> Spot:
+        """Put a draft into the message that was pressed on."""
+        interaction = self._interaction
+        if self._state is not State.NOTHING or not await self._respond(
+            lambda: interaction.response.edit_message(**draft.as_edit())
+        ):
+            await interaction.edit_original_response(**draft.as_edit())
+        self._state = State.ANSWERED
+        return interaction.channel_id or 0, pressed_on(interaction)
+
+    async def _respond(self, respond: Callable[[], Awaitable[Response]]) -> Response | None:
+        """Make the first response; `None` when there is one already, whose state is then known.
+
+        It may be our own, whose confirmation was lost, or the deferral of another process.
+        """
+        try:
+            async with asyncio.timeout(USELESS_S):
+                return await _though_cut_off(respond)
+        except discord.HTTPException as error:
+            if error.code != ALREADY_ANSWERED:
+                raise
+        self._state = await self._look()
+        return None
+
+    async def _look(self) -> State:
+        original = await self._interaction.original_response()
+        if original.id == pressed_on(self._interaction):
+            return State.EDIT_PROMISED
+        return _THINKING[original.flags.ephemeral] if original.flags.loading else State.ANSWERED
+
+
+async def _though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response:
+    """Make a request, and once more where the connection was lost on the way."""
+    try:
+        return await respond()
+    except (aiohttp.ClientError, OSError):
+        return await respond()
+
+
+def is_in_private(interaction: Asked) -> bool:
+    """Tell whether a button of a message was used that only this person sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def pressed_on(interaction: Asked) -> int:
+    """Return the id of the message that was pressed on, 0 without one."""
+    return interaction.message.id if interaction.message else 0
+
+
+def _promise(form: Form) -> State:
+    """Return what a deferral shows of a form that has been announced."""
+    return State.EDIT_PROMISED if form is Form.EDIT else _THINKING[form is Form.PRIVATE]

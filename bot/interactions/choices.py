@@ -1,0 +1,42 @@
+"""What is offered to somebody who is typing, in time."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from discord import app_commands
+
+from bot.interactions.answer import PATIENCE_S, Asked
+from bot.interactions.exchange import exchange_of
+
+Choices = list[app_commands.Choice[str]]
+Complete = Callable[[Any, str], Coroutine[Any, Any, Choices]]
+
+
+def offered(complete: Complete) -> Complete:
+    """Have a list that is made too late be an empty one."""
+
+    @functools.wraps(complete)
+    async def in_time(interaction: Asked, typed: str) -> Choices:
+        # What is late is left to end by itself: a statement that is cut off keeps its lock.
+        making = asyncio.create_task(_make(complete, interaction, typed))
+        making.add_done_callback(_retrieve)
+        done, _ = await asyncio.wait({making}, timeout=PATIENCE_S)
+        return await making if done else []
+
+    return in_time
+
+
+async def _make(complete: Complete, interaction: Asked, typed: str) -> Choices:
+    exchange = exchange_of(interaction)
+    await interaction.client.reception.meet(exchange)
+    return await complete(interaction, typed)
+
+
+def _retrieve(making: asyncio.Future[Choices]) -> None:
+    """Look at the error of a list that nobody waits for any more."""
+    if not making.cancelled():
+        making.exception()

@@ -1,0 +1,84 @@
+"""What is known of one interaction while it is answered: who reads, how, and what has changed."""
+
+from __future__ import annotations
+
+import contextlib
+import enum
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.errors import UserError
+from bot.interactions.answer import Answer, Asked
+from bot.presenters.reader import Reader
+from bot.storage import StorageError, Trouble
+from bot.texts import Texts, texts_for
+from rules import AnyGame, MoveError, OptionError
+
+# Whoever raises one of these has kept nothing of what was to be stored.
+_REFUSALS = (UserError, MoveError, OptionError)
+_KEPT_NOTHING = frozenset({Trouble.BUSY, Trouble.FULL, Trouble.READ_ONLY})
+
+
+class Stored(enum.Enum):
+    """Whether an interaction has changed anything."""
+
+    NOTHING = enum.auto()
+    UNKNOWN = enum.auto()
+    CHANGE = enum.auto()
+
+
+@dataclass(slots=True)
+class Exchange:
+    """An interaction in hand; `game` gives the words for a move that is refused."""
+
+    interaction: Asked
+    answer: Answer
+    reader: Reader
+    game: AnyGame | None = None
+    stored: Stored = Stored.NOTHING
+
+    @classmethod
+    def of(cls, interaction: Asked) -> Exchange:
+        """Begin one, before anything is known of the person but what Discord says."""
+        reader = Reader(texts_for(interaction.locale.value), user_id=interaction.user.id)
+        return cls(interaction, Answer(interaction), reader)
+
+
+def exchange_of(interaction: Asked) -> Exchange:
+    """Return what is known of an interaction in hand."""
+    return interaction.client.reception.exchange(interaction.id)
+
+
+def answer_of(interaction: Asked) -> Answer:
+    """Return the answer to an interaction in hand."""
+    return exchange_of(interaction).answer
+
+
+def reader_of(interaction: Asked) -> Reader:
+    """Return who reads the private answers: their language, look, and all that they have chosen."""
+    return exchange_of(interaction).reader
+
+
+def texts_of(interaction: Asked) -> Texts:
+    """Return the texts in the reader's language."""
+    return reader_of(interaction).texts
+
+
+@contextlib.contextmanager
+def storing(interaction: Asked) -> Iterator[None]:
+    """Note that the block stores something, so that nobody is told what is not so if it fails."""
+    exchange = exchange_of(interaction)
+    before, exchange.stored = exchange.stored, Stored.UNKNOWN
+    try:
+        yield
+    except Exception as error:
+        if _is_refusal(error):
+            exchange.stored = before
+        raise
+    exchange.stored = Stored.CHANGE
+
+
+def _is_refusal(error: Exception) -> bool:
+    if isinstance(error, StorageError):
+        return error.kind in _KEPT_NOTHING
+    return isinstance(error, _REFUSALS)

@@ -1,0 +1,95 @@
+"""The one place where every error ends: a private sentence, and what is ours in the log."""
+
+from __future__ import annotations
+
+import secrets
+
+import aiohttp
+import discord
+import structlog
+from discord import app_commands
+
+from bot.delivery.codes import is_unanswerable
+from bot.errors import UserError
+from bot.interactions.answer import Asked
+from bot.interactions.exchange import Exchange, Stored
+from bot.presenters.errors import refusal_text
+from bot.presenters.people import channel_link
+from bot.storage import StorageError
+from rules import MoveError, OptionError
+
+OUTCOMES = {
+    Stored.NOTHING: "outcome-nothing",
+    Stored.UNKNOWN: "outcome-unknown",
+    Stored.CHANGE: "outcome-stored",
+}
+
+# What discord.py makes of a command that Discord knows otherwise.
+_OLD_COMMAND = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
+# Trouble between Discord and here, which is nobody's mistake.
+_PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError)
+
+log = structlog.get_logger(__name__)
+
+
+async def answer_error(exchange: Exchange, error: Exception) -> None:
+    """Tell a person privately what went wrong.
+
+    What is not their doing is logged, what nobody foresaw under an id that they are told.
+    """
+    error = _cause(error)
+    interaction = exchange.interaction
+    if is_unanswerable(error):
+        log.info("interaction cannot be answered", interaction=interaction.id, error=repr(error))
+        return
+    try:
+        await exchange.answer.tell(_sentence(exchange, error))
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
+        say = log.info if is_unanswerable(failure) else log.warning
+        say("error not told", interaction=interaction.id, error=repr(failure))
+
+
+def note_no_choices(interaction: Asked, error: Exception) -> None:
+    """Log why somebody who types gets nothing to choose from; they are told nothing."""
+    if isinstance(error, UserError) or is_unanswerable(error):
+        return
+    unforeseen = not isinstance(error, StorageError)
+    say = log.error if unforeseen else log.warning
+    say("no choices", interaction=interaction.id, error=repr(error), exc_info=unforeseen and error)
+
+
+def _cause(error: Exception) -> Exception:
+    if isinstance(error, app_commands.CommandInvokeError):
+        return error.original
+    return error
+
+
+def _sentence(exchange: Exchange, error: Exception) -> str:
+    texts = exchange.reader.texts
+    if isinstance(error, UserError | MoveError | OptionError):
+        return refusal_text(texts, error, exchange.game)
+    if isinstance(error, _OLD_COMMAND):
+        return texts("error-old-command")
+    return f"{_trouble(exchange, error)} {texts(OUTCOMES[exchange.stored])}"
+
+
+def _trouble(exchange: Exchange, error: Exception) -> str:
+    """Say what is wrong, and log it; only those who run the server, or the bot, can mend it."""
+    texts, interaction = exchange.reader.texts, exchange.interaction
+    about = {"interaction": interaction.id, "stored": exchange.stored.name.lower()}
+    if isinstance(error, StorageError):
+        log.warning("storage trouble", **about, kind=error.kind, error=str(error))
+        return texts(f"error-storage-{error.kind}")
+    if isinstance(error, discord.Forbidden):
+        log.info("not allowed", **about, error=repr(error))
+        return texts("error-forbidden", channel=channel_link(interaction.channel_id or 0))
+    incident = secrets.token_hex(3)
+    if isinstance(error, _PASSING):
+        log.warning("no connection for an answer", incident=incident, **about, error=repr(error))
+    else:
+        log.error("interaction failed", incident=incident, **about, exc_info=error)
+    return texts("error-internal", incident=incident)

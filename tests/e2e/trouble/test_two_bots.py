@@ -1,0 +1,94 @@
+"""Two bots with one token on one database: each gets every interaction, and one of them answers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from structlog.testing import capture_logs
+
+from sandbox import Actor, Answer, Channel, Sandbox
+from sandbox.world.interaction import CallbackType
+from tests.e2e.inside import running
+from tests.e2e.table import Table, sit_down
+from tests.postgres import PostgresServer
+
+TURNS = 6
+DEFERRED_MESSAGE, DEFERRED_UPDATE = CallbackType.DEFERRED_MESSAGE, CallbackType.DEFERRED_UPDATE
+
+
+@pytest_asyncio.fixture(loop_scope="session", params=["sqlite", "postgresql"])
+async def bots(
+    request: pytest.FixtureRequest, discord: Sandbox, tmp_path: Path
+) -> AsyncIterator[None]:
+    url = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
+    if request.param == "postgresql":
+        server: PostgresServer = request.getfixturevalue("postgres")
+        url = await server.new_database()
+    async with AsyncExitStack() as stack:
+        for _ in range(2):
+            await stack.enter_async_context(running(discord, url, alone=False))
+        yield
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def table(discord: Sandbox, bots: None, games: Channel, ana: Actor, ben: Actor) -> Table:
+    return await sit_down(discord, games, ana, ben)
+
+
+def answers_given(discord: Sandbox, answer: Answer) -> int:
+    """Count the attempts to answer an interaction; on a slow machine, either bot may defer it."""
+    path = f"/interactions/{answer.interaction.id}/"
+    bodies = [request.body for request in discord.requests if path in request.path]
+    return sum(body["type"] not in (DEFERRED_MESSAGE, DEFERRED_UPDATE) for body in bodies)
+
+
+async def test_every_turn_is_answered_once_and_with_its_board(
+    discord: Sandbox, table: Table
+) -> None:
+    for _ in range(TURNS):
+        answer = await table.play()
+        assert not answer.ephemeral, "a refusal of the slower bot has taken the place of the board"
+        assert answer.followups == []
+        await table.board()
+        assert answers_given(discord, answer) == 1
+    assert len([message for message in table.place.messages if message.attachments]) == TURNS + 1
+
+
+async def test_presses_and_forms_are_answered_once(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    opened = await ana.click(await table.board(), "Move")
+    assert opened.message is not None
+    typing = await ana.click(opened.message, "Type it…")
+    assert typing.modal is not None
+    turn = table.first_turn()
+    sent = await ana.submit(typing.modal, move=turn)
+    table.note(turn)
+    await table.board()
+    assert [answers_given(discord, answer) for answer in (opened, typing, sent)] == [1, 1, 1]
+    assert sent.followups == []
+    assert "Played" in sent.text
+
+
+async def test_a_refusal_is_told_once(discord: Sandbox, table: Table, ben: Actor) -> None:
+    refused = await ben.slash("move", channel=table.place, move="Wd4,a1")
+    assert "not your turn" in refused.text
+    assert answers_given(discord, refused) == 1
+    assert refused.followups == []
+
+
+async def test_the_first_list_counts_for_one_who_types(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    """Nothing is stored for a list, so the other bot's is merely too late, which is no error."""
+    with capture_logs() as logs:
+        offered = await ana.autocomplete("match show", channel=table.place, focused="match")
+        assert [value for _, value in offered] == [str(table.number)]
+        await ana.slash("match history", channel=table.place)
+    assert [entry for entry in logs if entry["log_level"] == "error"] == []
+    assert {breach.kind for breach in discord.breaches} <= {"already_acknowledged"}
+    discord.breaches.clear()
