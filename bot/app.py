@@ -24,6 +24,7 @@ from bot.services.news import News
 from bot.services.outbox import PostService
 from bot.services.pictures import PictureService
 from bot.services.preferences import PreferenceService
+from bot.services.promises import PromiseService
 from bot.services.servers import ServerService
 from bot.settings import Settings
 from bot.storage import Database
@@ -67,6 +68,7 @@ def make_client(settings: Settings, database: Database, pictures: PictureService
         posts=PostService(database, clock=utc_now),
         pictures=pictures,
         preferences=PreferenceService(database),
+        promises=PromiseService(database, clock=utc_now),
         servers=ServerService(database),
         news=news,
         clock=utc_now,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.delivery.apologies import Apologies
 from bot.delivery.cards import Cards
 from bot.delivery.drafting import Drafter
 from bot.delivery.names import Names
@@ -70,7 +71,8 @@ class Delivery:
             tidying=tidying.rounds,
             scoreboards=scoreboard.rounds,
         )
-        self.upkeep = Upkeep(services.challenges, self.sweep, clock=clock)
+        apologies = Apologies(services.promises, sender)
+        self.upkeep = Upkeep(services.challenges, self.sweep, apologies, clock=clock)
         self._in_order_of_closing = (
             self.upkeep,
             self.sweep,

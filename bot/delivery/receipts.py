@@ -10,7 +10,7 @@ from bot.presenters.people import message_url
 from bot.services.matches import MatchService
 from bot.services.model import Match, Post, PostKind, Reply
 from bot.services.outbox import PostService
-from bot.texts import texts_for
+from bot.texts import FALLBACK, texts_for
 
 
 class Receipts:
@@ -45,4 +45,4 @@ class Receipts:
         url = None
         if board is not None and board.channel_id is not None and board.message_id is not None:
             url = message_url(match.guild_id, board.channel_id, board.message_id)
-        return receipt(texts_for(reply.language or ""), match, url)
+        return receipt(texts_for(reply.language or FALLBACK), match, url)

@@ -20,6 +20,9 @@ from bot.services.clock import Clock
 from bot.services.model import Post, Reply
 from bot.services.outbox import PostService
 
+# Discord knows the answer to an interaction by this; unlike a new message it cannot come twice.
+ORIGINAL = cast("int", "@original")
+
 LOOK_BACK_MESSAGES = 200
 CLOSED_PATIENCE = timedelta(days=1)
 
@@ -97,6 +100,12 @@ class Sender:
                 log.info("no answer", post=post.id, error=in_words(error))
         return None
 
+    async def answer_if_loading(self, token: str, draft: Draft) -> None:
+        """Put a draft in the place of "is thinking …", but of no answer that has come."""
+        webhook = self._webhook(token)
+        if (await webhook.fetch_message(ORIGINAL)).flags.loading:
+            await webhook.edit_message(ORIGINAL, **draft.as_edit())
+
     async def find(self, mark: Mark, channel_id: int) -> discord.Message | None:
         """Return the last message of ours with this mark."""
         me = self._client.user
@@ -132,8 +141,9 @@ class Sender:
 
     async def _answer_late(self, reply: Reply, draft: Draft) -> Spot:
         """Fill in the answer that an interaction was promised before it was forgotten here."""
-        application_id = self._client.application_id or 0
-        webhook = discord.Webhook.partial(application_id, reply.token, client=self._client)
-        # Discord knows the answer by this name; unlike a new message it cannot come twice.
-        message = await webhook.edit_message(cast("int", "@original"), **draft.as_edit())
+        message = await self._webhook(reply.token).edit_message(ORIGINAL, **draft.as_edit())
         return message.channel.id, message.id
+
+    def _webhook(self, token: str) -> discord.Webhook:
+        application_id = self._client.application_id or 0
+        return discord.Webhook.partial(application_id, token, client=self._client)

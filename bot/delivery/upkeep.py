@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
+from bot.delivery.apologies import Apologies
 from bot.delivery.sweep import Sweep
 from bot.services.challenges import ChallengeService
 from bot.services.clock import Clock
@@ -22,9 +23,12 @@ log = structlog.get_logger(__name__)
 class Upkeep:
     """The background work of a running bot."""
 
-    def __init__(self, challenges: ChallengeService, sweep: Sweep, *, clock: Clock) -> None:
+    def __init__(
+        self, challenges: ChallengeService, sweep: Sweep, apologies: Apologies, *, clock: Clock
+    ) -> None:
         self._challenges = challenges
         self._sweep = sweep
+        self._apologies = apologies
         self._clock = clock
         self._connected = asyncio.Event()
         self._challenged = asyncio.Event()
@@ -33,6 +37,7 @@ class Upkeep:
     def start(self) -> None:
         """Take up what an earlier life left behind, and watch the time from now on."""
         self._tasks.start("sweep", self._again_and_again(self._connected, self._sweep_all))
+        self._tasks.start("apologies", self._again_and_again(asyncio.Event(), self._apologize))
         self._tasks.start("expiry", self._again_and_again(self._challenged, self._expire_due))
 
     def connected(self) -> None:
@@ -67,6 +72,10 @@ class Upkeep:
 
     async def _sweep_all(self) -> float:
         await self._sweep.begin()
+        return SWEEP_EVERY_S
+
+    async def _apologize(self) -> float:
+        await self._apologies.give_all()
         return SWEEP_EVERY_S
 
     async def _expire_due(self) -> float:

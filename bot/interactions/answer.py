@@ -17,6 +17,8 @@ from bot.delivery.codes import ALREADY_ANSWERED, TROUBLE, in_words, is_unanswera
 from bot.delivery.live import Spot
 from bot.errors import UserError
 from bot.presenters.draft import Draft
+from bot.services.promises import PromiseService
+from bot.storage import StorageError
 
 # Discord waits three seconds; the rest is for the way there.
 PATIENCE_S = 1.8
@@ -57,9 +59,11 @@ class Answer:
     the place of a deferral. So nothing is deferred before it has to be.
     """
 
-    def __init__(self, interaction: Asked) -> None:
+    def __init__(self, interaction: Asked, promises: PromiseService) -> None:
         self.token = interaction.token
         self._interaction = interaction
+        self._promises = promises
+        self._promising: asyncio.Task[None] | None = None
         self._lock = asyncio.Lock()
         self._form = Form.PRIVATE
         self._state = State.NOTHING
@@ -116,6 +120,17 @@ class Answer:
                 await self._interaction.delete_original_response()
                 self._state = State.ANSWERED
 
+    async def note_kept(self) -> None:
+        """Record that nobody is left waiting; one who is will be told by a later sweep."""
+        if self._promising is None:
+            return
+        try:
+            await self._promising
+            if self._state is State.ANSWERED:
+                await self._promises.keep(self._interaction.id)
+        except StorageError as error:
+            log.warning("promise not noted", interaction=self._interaction.id, error=str(error))
+
     def leave_to_outbox(self) -> None:
         """Note that the answer comes from the outbox, whatever else goes wrong."""
         self._is_owed = True
@@ -161,8 +176,19 @@ class Answer:
             private = self._form is Form.PRIVATE
             promised = _THINKING[private]
             defer = partial(response.defer, ephemeral=private, thinking=True)
+            self._note_promise()
         if await self._respond(defer):
             self._state = promised
+
+    def _note_promise(self) -> None:
+        """Record that an answer is promised, beside the promise: the database may be what is late.
+
+        A bot that dies before it can answer finds it in its next life.
+        """
+        interaction = self._interaction
+        self._promising = asyncio.create_task(
+            self._promises.make(interaction.id, self.token, interaction.locale.value)
+        )
 
     async def _send(self, draft: Draft, *, private: bool) -> Spot:
         interaction = self._interaction

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from bot.errors import UserError
 from bot.interactions.answer import Answer, Asked
 from bot.presenters.reader import Reader
+from bot.services.promises import PromiseService
 from bot.storage import StorageError, Trouble
 from bot.texts import Texts, texts_for
 from rules import AnyGame, MoveError, OptionError
@@ -38,10 +39,10 @@ class Exchange:
     stored: Stored = Stored.NOTHING
 
     @classmethod
-    def of(cls, interaction: Asked) -> Exchange:
+    def of(cls, interaction: Asked, promises: PromiseService) -> Exchange:
         """Begin one, before anything is known of the person but what Discord says."""
         reader = Reader(texts_for(interaction.locale.value), user_id=interaction.user.id)
-        return cls(interaction, Answer(interaction), reader)
+        return cls(interaction, Answer(interaction, promises), reader)
 
 
 def exchange_of(interaction: Asked) -> Exchange:

@@ -29,6 +29,7 @@ class Reception:
 
     def __init__(self, services: Services, *, names: Names) -> None:
         self._claims = services.claims
+        self._promises = services.promises
         self._preferences = services.preferences
         self._servers = services.servers
         self._names = names
@@ -46,7 +47,7 @@ class Reception:
         """
         if not self._inbox.is_new(interaction.id):
             return
-        exchange = Exchange.of(interaction)
+        exchange = Exchange.of(interaction, self._promises)
         with self._inbox.holding(exchange):
             try:
                 async with exchange.answer.in_time():
@@ -54,12 +55,13 @@ class Reception:
                         await self._handle(exchange, handle)
             except Exception as error:
                 await self._fail(exchange, error)
+            await exchange.answer.note_kept()
 
     async def complete(self, interaction: Asked, handle: Handle) -> None:
         """Answer somebody who is typing, with nothing to choose from when that fails."""
         if not self._inbox.is_new(interaction.id):
             return
-        with self._inbox.holding(Exchange.of(interaction)):
+        with self._inbox.holding(Exchange.of(interaction, self._promises)):
             try:
                 await handle(interaction)
             except Exception as error:

@@ -53,5 +53,10 @@ def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
     return Draft(texts("move-saved", turn=turn, place=place))
 
 
+def lost_answer(texts: Texts, *, is_stored: bool) -> Draft:
+    """Tell one person why no answer came, and whether what they did has to be done again."""
+    return Draft(texts("answer-lost-stored" if is_stored else "answer-lost"))
+
+
 def _answer_key(match: Match, side: Side, action: str) -> MatchKey:
     return MatchKey(match.id, match.ply, action, str(side.value))

@@ -12,6 +12,7 @@ from bot.services.news import News
 from bot.services.outbox import PostService
 from bot.services.pictures import PictureService
 from bot.services.preferences import PreferenceService
+from bot.services.promises import PromiseService
 from bot.services.servers import ServerService
 
 
@@ -25,6 +26,7 @@ class Services:
     posts: PostService
     pictures: PictureService
     preferences: PreferenceService
+    promises: PromiseService
     servers: ServerService
     news: News
     clock: Clock

@@ -121,12 +121,15 @@ requests = Table(
     Column("made_at", UtcDateTime, nullable=False),
 )
 
-# What has come in lately, so that of several processes one takes it in hand.
+# What has come in lately, so that of several processes one takes it in hand, and what waits for an
+# answer that was promised ("is thinking …"), so that it gets one after a crash, too.
 interactions = Table(
     "interactions",
     METADATA,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("taken_at", UtcDateTime, nullable=False),
+    Column("promised_token", Text),
+    Column("language", String(16)),
 )
 
 # The record of a match: rows are added, never changed.

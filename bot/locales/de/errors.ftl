@@ -53,6 +53,10 @@ outcome-nothing = Geändert hat sich nichts.
 outcome-unknown = Ob sich etwas geändert hat, kann ich nicht sagen. Schau auf das neueste Brett, bevor du es noch einmal versuchst.
 outcome-stored = Was du getan hast, ist gespeichert, und was daraus folgt, erscheint von selbst. Du musst es nicht wiederholen.
 
+# Statt einer Antwort, die versprochen war, als der Bot abgebrochen ist.
+answer-lost = Ich wurde unterbrochen, bevor ich antworten konnte. Bitte versuche es noch einmal.
+answer-lost-stored = Ich wurde unterbrochen, bevor ich antworten konnte, aber was du getan hast, ist gespeichert. Du brauchst es nicht noch einmal zu tun.
+
 # Was dort nicht stimmt, wo die Partien aufbewahrt werden. Ob sich etwas geändert hat, steht woanders.
 error-storage-busy = Ein anderes Programm hält gerade den Ort besetzt, an dem ich die Partien aufbewahre. Versuch es gleich noch einmal.
 error-storage-full = Die Platte, auf der ich die Partien aufbewahre, ist voll. Sobald die Person, die mich betreibt, Platz gemacht hat, geht es weiter.

@@ -53,6 +53,10 @@ outcome-nothing = Nothing has been changed.
 outcome-unknown = I cannot tell whether anything has been changed. Look at the newest board before you try again.
 outcome-stored = What you did is stored, and what it leads to appears by itself. You need not do it again.
 
+# In the place of an answer that was promised when the bot broke off.
+answer-lost = I was interrupted before I could answer. Please try again.
+answer-lost-stored = I was interrupted before I could answer, but what you did is stored. You need not do it again.
+
 # What is wrong where matches are kept. Whether anything has changed is said elsewhere.
 error-storage-busy = Another program is holding on to the place where I keep matches. Try again in a moment.
 error-storage-full = The disk on which I keep matches is full. As soon as the person who runs me has made room, we can go on.

@@ -16,6 +16,8 @@ def upgrade() -> None:
         "interactions",
         sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("taken_at", TIME, nullable=False),
+        sa.Column("promised_token", sa.Text()),
+        sa.Column("language", sa.String(length=16)),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_interactions")),
     )
     op.add_column("posts", sa.Column("reply_language", sa.String(length=16)))

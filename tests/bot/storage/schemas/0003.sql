@@ -36,6 +36,8 @@ INSERT INTO "draw_offers" VALUES(1,3,1,'2026-05-01 12:00:00.000000',NULL);
 CREATE TABLE interactions (
 	id BIGINT NOT NULL, 
 	taken_at DATETIME NOT NULL, 
+	promised_token TEXT, 
+	language VARCHAR(16), 
 	CONSTRAINT pk_interactions PRIMARY KEY (id)
 );
 CREATE TABLE matches (

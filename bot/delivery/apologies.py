@@ -1,0 +1,39 @@
+"""What is said to those who wait for an answer that has been lost with an earlier life."""
+
+from __future__ import annotations
+
+import discord
+import structlog
+
+from bot.delivery.codes import in_words, is_passing
+from bot.delivery.sending import Sender
+from bot.presenters.lines import lost_answer
+from bot.services.promises import Promise, PromiseService
+from bot.texts import texts_for
+
+log = structlog.get_logger(__name__)
+
+
+class Apologies:
+    """Ends every "is thinking …" that nothing else will end, while that is possible."""
+
+    def __init__(self, promises: PromiseService, sender: Sender) -> None:
+        self._promises = promises
+        self._sender = sender
+
+    async def give_all(self) -> None:
+        """Answer everybody who waits in vain; whom Discord does not let through is tried again."""
+        for promise in await self._promises.broken():
+            try:
+                await self._give(promise)
+            except discord.HTTPException as error:
+                log.info("no apology", interaction=promise.interaction_id, error=in_words(error))
+                if is_passing(error):
+                    continue
+            await self._promises.keep(promise.interaction_id)
+
+    async def _give(self, promise: Promise) -> None:
+        texts = texts_for(promise.language)
+        await self._sender.answer_if_loading(
+            promise.token, lost_answer(texts, is_stored=promise.is_stored)
+        )

@@ -1,0 +1,53 @@
+"""Who was promised an answer is known until they have it, or can be answered no more."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.services.promises import Promise, PromiseService
+from bot.storage import Database
+from tests.bot.services.world import Clock
+
+PROMISE = Promise(7, "token", "de", is_stored=False)
+
+
+@pytest.fixture
+async def database(url: str) -> AsyncIterator[Database]:
+    database = Database(url)
+    await database.open()
+    yield database
+    await database.close()
+
+
+async def test_a_promise_that_is_kept_is_forgotten(database: Database, clock: Clock) -> None:
+    service = PromiseService(database, clock=clock)
+    await service.make(7, "token", "de")
+    await service.keep(7)
+    clock.pass_by(minutes=2)
+    assert await service.broken() == []
+
+
+async def test_what_somebody_is_at_work_on_is_not_broken(database: Database, clock: Clock) -> None:
+    service = PromiseService(database, clock=clock)
+    clock.pass_by(seconds=1)
+    await service.make(7, "token", "de")
+    clock.pass_by(seconds=59)
+    assert await service.broken() == []
+    clock.pass_by(seconds=2)
+    assert await service.broken() == [PROMISE]
+
+
+async def test_the_next_life_finds_what_was_promised_at_once(
+    database: Database, clock: Clock
+) -> None:
+    await PromiseService(database, clock=clock).make(7, "token", "de")
+    clock.pass_by(seconds=1)
+    assert await PromiseService(database, clock=clock).broken() == [PROMISE]
+
+
+async def test_who_can_be_answered_no_more_is_left_alone(database: Database, clock: Clock) -> None:
+    await PromiseService(database, clock=clock).make(7, "token", "de")
+    clock.pass_by(minutes=14)
+    assert await PromiseService(database, clock=clock).broken() == []
