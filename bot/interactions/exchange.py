@@ -13,7 +13,7 @@ from bot.presenters.reader import Reader
 from bot.services.promises import PromiseService
 from bot.storage import StorageError, Trouble
 from bot.texts import Texts, texts_for
-from rules import AnyGame, MoveError, OptionError
+from rules import MoveError, OptionError
 
 # Whoever raises one of these has kept nothing of what was to be stored.
 _REFUSALS = (UserError, MoveError, OptionError)
@@ -30,12 +30,11 @@ class Stored(enum.Enum):
 
 @dataclass(slots=True)
 class Exchange:
-    """An interaction in hand; `game` gives the words for a move that is refused."""
+    """An interaction in hand: how it is answered, to whom, and what it has changed."""
 
     interaction: Asked
     answer: Answer
     reader: Reader
-    game: AnyGame | None = None
     stored: Stored = Stored.NOTHING
 
     @classmethod
