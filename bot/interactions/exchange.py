@@ -12,7 +12,7 @@ from bot.interactions.answer import Answer, Asked
 from bot.presenters.reader import Reader
 from bot.storage import StorageError, Trouble
 from bot.texts import Texts, texts_for
-from rules import AnyGame, MoveError, OptionError
+from rules import MoveError, OptionError
 
 # Whoever raises one of these has kept nothing of what was to be stored.
 _REFUSALS = (UserError, MoveError, OptionError)
@@ -29,12 +29,11 @@ class Stored(enum.Enum):
 
 @dataclass(slots=True)
 class Exchange:
-    """An interaction in hand; `game` gives the words for a move that is refused."""
+    """An interaction in hand."""
 
     interaction: Asked
     answer: Answer
     reader: Reader
-    game: AnyGame | None = None
     stored: Stored = Stored.NOTHING
 
     @classmethod

@@ -71,7 +71,7 @@ def _cause(error: Exception) -> Exception:
 def _sentence(exchange: Exchange, error: Exception) -> str:
     texts = exchange.reader.texts
     if isinstance(error, UserError | MoveError | OptionError):
-        return refusal_text(texts, error, exchange.game)
+        return refusal_text(texts, error)
     if isinstance(error, _OLD_COMMAND):
         return texts("error-old-command")
     return f"{_trouble(exchange, error)} {texts(OUTCOMES[exchange.stored])}"

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.presenters.buttons import Choice, Key
-from bot.presenters.game import completion_name, shortened
+from bot.presenters.game import completion_name, shortened, ways_on
 from bot.presenters.people import channel_link
 from bot.texts import Texts
 from rules import AnyGame, AnyPosition
@@ -110,4 +110,4 @@ def move_form(
 
 def _ways_to_begin(game: AnyGame, position: AnyPosition) -> str:
     """Name a few ways to begin, or whole turns where there are few."""
-    return ", ".join(map(completion_name, game.complete(position, "")[:4]))
+    return ", ".join(map(completion_name, ways_on(game, position, "")[:4]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.client import Interaction
 from bot.errors import UserError
-from bot.interactions.exchange import answer_of, exchange_of, reader_of, texts_of
+from bot.interactions.exchange import answer_of, reader_of, texts_of
 from bot.interactions.forms import chosen_value, typed_move
 from bot.presenters import lesson as presenter
 from bot.presenters.buttons import LessonKey
@@ -50,8 +50,7 @@ async def type_it(interaction: Interaction, key: LessonKey) -> None:
 async def send_form(interaction: Interaction, key: LessonKey) -> None:
     """Judge the turn that was typed; `MoveError` explains what is no legal turn."""
     of = _exercise(key)
-    exchange_of(interaction).game = of.game
-    tried = attempt(of, of.game.parse_turn(of.position, typed_move(interaction)))
+    tried = attempt(of, of.guide.parse_turn(of.position, typed_move(interaction)))
     await _show(interaction, presenter.answer(tried, *_learner(interaction)))
 
 

@@ -7,7 +7,7 @@ import discord
 from bot.client import Interaction
 from bot.errors import UserError
 from bot.interactions.answer import Form, is_in_private
-from bot.interactions.exchange import answer_of, exchange_of, reader_of, storing, texts_of
+from bot.interactions.exchange import answer_of, reader_of, storing, texts_of
 from bot.interactions.forms import chosen_value, typed_move
 from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
@@ -16,7 +16,7 @@ from bot.presenters.match import title
 from bot.services.model import Match, Reply
 from bot.services.preferences import Confirm
 from bot.services.turns import loses_at_once
-from rules import AmbiguousMoveError
+from guide import RefusedTurnError
 
 
 async def take_turn(
@@ -33,7 +33,6 @@ async def take_turn(
     turn that loses at once, and every turn of one who wants to be asked, unless it is `confirmed`.
     `ply` is the one that a form, or a question, was made for.
     """
-    exchange_of(interaction).game = match.game
     if ply not in (None, match.ply):
         raise UserError("stale")
     if await _asks(interaction, match, text, confirmed=confirmed):
@@ -71,8 +70,10 @@ async def _asks(interaction: Interaction, match: Match, text: str, *, confirmed:
     client, reader, answer = interaction.client, reader_of(interaction), answer_of(interaction)
     try:
         after = await client.matches.check(match.id, interaction.user.id, text)
-    except AmbiguousMoveError as error:
-        await answer.give(questions.way_on(reader.texts, match, text, error))
+    except RefusedTurnError as error:
+        if not error.refusal.is_open:
+            raise
+        await answer.give(questions.way_on(reader.texts, match, text, error.refusal))
         return True
     if confirmed:
         return False
