@@ -98,6 +98,16 @@ class LiveAnswer:
 class LiveEdit(LiveAnswer):
     """The answer that takes the place of the message that was pressed on."""
 
+    async def take_buttons(self) -> None:
+        """Take the buttons off the message that was pressed on, unless it has been edited."""
+        async with self._lock:
+            if self._is_gone or self._interaction.response.is_done():
+                return
+            try:
+                await self._interaction.response.edit_message(view=None)
+            except TROUBLE as error:
+                log.info("buttons stay", error=in_words(error))
+
     async def _respond(self, draft: Draft) -> Spot:
         await self._interaction.response.edit_message(**draft.as_edit())
         return self._interaction.channel_id or 0, message_id_of(self._interaction)

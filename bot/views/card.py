@@ -20,15 +20,15 @@ async def accept(interaction: Interaction, key: ChallengeKey) -> None:
     client, card_id, live = interaction.client, message_id_of(interaction), LiveEdit(interaction)
     check_permissions(interaction, texts_of(interaction))
     channel_id = interaction.channel_id
+    match = await client.challenges.accept(
+        key.challenge_id,
+        interaction.user.id,
+        request_id=interaction.id,
+        card_id=card_id,
+        place_id=None if may_make_thread(interaction) else channel_id,
+    )
+    note_stored(interaction)
     with client.places.lending(card_id, live):
-        match = await client.challenges.accept(
-            key.challenge_id,
-            interaction.user.id,
-            request_id=interaction.id,
-            card_id=card_id,
-            place_id=None if may_make_thread(interaction) else channel_id,
-        )
-        note_stored(interaction)
         await live.acknowledge()
         await client.poster.scoreboard_shown(match.id)
 
@@ -46,10 +46,8 @@ async def withdraw(interaction: Interaction, key: ChallengeKey) -> None:
 async def _end(interaction: Interaction, key: ChallengeKey, end: End) -> None:
     """End a challenge; the answer to the press is the edit of the card."""
     card_id, live = message_id_of(interaction), LiveEdit(interaction)
-    with interaction.client.places.lending(card_id, live):
-        async with live.in_time():
-            await end(
-                key.challenge_id, interaction.user.id, request_id=interaction.id, card_id=card_id
-            )
-            note_stored(interaction)
+    async with live.in_time():
+        await end(key.challenge_id, interaction.user.id, request_id=interaction.id, card_id=card_id)
+        note_stored(interaction)
+        with interaction.client.places.lending(card_id, live):
             await interaction.client.poster.card_delivered(key.challenge_id)

@@ -92,11 +92,12 @@ async def _answer(interaction: Interaction, key: MatchKey, *, accept: bool) -> N
 
 async def _answer_on_line(interaction: Interaction, key: MatchKey, *, accept: bool) -> None:
     """Answer below the line of the offer; the answer to the press is the edit of that line."""
-    live = LiveEdit(interaction)
-    with interaction.client.places.lending(message_id_of(interaction), live):
-        async with live.in_time():
-            await _store(interaction, key, accept=accept)
-            await interaction.client.poster.tidied_up(key.match_id)
+    client, live = interaction.client, LiveEdit(interaction)
+    async with live.in_time():
+        await _store(interaction, key, accept=accept)
+        with client.places.lending(message_id_of(interaction), live):
+            await client.poster.tidied_up(key.match_id)
+        await live.take_buttons()
 
 
 async def _store(interaction: Interaction, key: MatchKey, *, accept: bool) -> Match:
