@@ -173,10 +173,11 @@ class PostService:
             return await posts.is_to_be_archived(connection, match_id)
 
     async def board(self, match_id: int, ply: int) -> Post | None:
-        """Return the post of a board, pending or not."""
+        """Return the post of a board, pending or not; `None` when there is none to be read."""
         async with self._database.read() as connection:
-            row = await posts.find_board(connection, match_id, ply)
-        return None if row is None else self._post(row)
+            post_id = await posts.find_board(connection, match_id, ply)
+            found = [] if post_id is None else await self._read(connection, [post_id])
+        return found[0] if found else None
 
     async def shown_on(self, message_id: int) -> Shown | None:
         """Return what a message shows, `None` when it is no board, scoreboard or result."""

@@ -74,11 +74,11 @@ async def get(connection: AsyncConnection, post_id: int) -> Row[Any]:
     return (await connection.execute(select(posts).where(posts.c.id == post_id))).one()
 
 
-async def find_board(connection: AsyncConnection, match_id: int, ply: int) -> Row[Any] | None:
-    query = select(posts).where(
+async def find_board(connection: AsyncConnection, match_id: int, ply: int) -> int | None:
+    query = select(posts.c.id).where(
         posts.c.match_id == match_id, posts.c.kind == BOARD, posts.c.ply == ply
     )
-    return (await connection.execute(query)).one_or_none()
+    return (await connection.execute(query)).scalar_one_or_none()
 
 
 async def find_message(connection: AsyncConnection, message_id: int) -> Row[Any] | None:

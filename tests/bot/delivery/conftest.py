@@ -16,9 +16,10 @@ from sqlalchemy import text
 
 from bot.app import make_client, point_at_discord
 from bot.client import Ringfall
+from bot.services.challenges import ChallengeService
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
-from bot.services.model import First, Match, Reply
+from bot.services.model import Challenge, First, Match, Reply
 from bot.services.pictures import PictureService
 from bot.settings import Settings
 from bot.storage import Database
@@ -127,26 +128,34 @@ async def under_way(discord: Sandbox, new_client: NewClient) -> Round:
     return await begin(discord, await new_client())
 
 
-async def begin(discord: Sandbox, client: Ringfall) -> Round:
-    """Challenge and accept, and wait until all of it stands."""
-    number = next(NUMBERS)
-    games = discord.add_channel(f"games-{number}")
-    ana, ben = discord.add_user(f"Ana{number}"), discord.add_user(f"Ben{number}")
-    snowflake = discord.world.clock.snowflake
-    challenge = await client.challenges.create(
+async def challenge_in(
+    games: Channel, challenges: ChallengeService, ana: Actor, ben: Actor
+) -> Challenge:
+    """Have Ana challenge Ben, and move first."""
+    return await challenges.create(
         game="zertz",
         options={},
         first=First.ME,
         challenger_id=ana.id,
         opponent_id=ben.id,
         opponent_is_bot=False,
-        guild_id=discord.guild.id,
+        guild_id=games.guild.id if games.guild else 0,
         channel_id=games.id,
-        request_id=snowflake(),
+        request_id=games.id,
         reply=None,
     )
+
+
+async def begin(discord: Sandbox, client: Ringfall) -> Round:
+    """Challenge and accept, and wait until all of it stands."""
+    number = next(NUMBERS)
+    games = discord.add_channel(f"games-{number}")
+    ana, ben = discord.add_user(f"Ana{number}"), discord.add_user(f"Ben{number}")
+    challenge = await challenge_in(games, client.challenges, ana, ben)
     await client.poster.card_delivered(challenge.id)
-    match = await client.challenges.accept(challenge.id, ben.id, request_id=snowflake())
+    match = await client.challenges.accept(
+        challenge.id, ben.id, request_id=discord.world.clock.snowflake()
+    )
     assert await client.poster.match_delivered(match.id)
     await client.poster.tidied_up(match.id)
     await client.poster.scoreboard_shown(match.id)

@@ -7,10 +7,9 @@ from datetime import timedelta
 from bot.client import Ringfall
 from bot.services.challenges import ChallengeService
 from bot.services.clock import utc_now
-from bot.services.model import First
 from sandbox import Sandbox
 from sandbox.world.models import Thread
-from tests.bot.delivery.conftest import NewClient, Round, begin
+from tests.bot.delivery.conftest import NewClient, Round, begin, challenge_in
 
 
 async def sweep(client: Ringfall) -> None:
@@ -49,18 +48,7 @@ async def test_the_card_of_a_challenge_that_came_to_nothing_says_so(
     client = await new_client()
     silent = ChallengeService(client.posts._database, clock=utc_now, ttl=timedelta(hours=1))
     games, ana, ben = discord.channel("games"), discord.user("Ana"), discord.user("Ben")
-    challenge = await silent.create(
-        game="zertz",
-        options={},
-        first=First.ME,
-        challenger_id=ana.id,
-        opponent_id=ben.id,
-        opponent_is_bot=False,
-        guild_id=discord.guild.id,
-        channel_id=games.id,
-        request_id=1,
-        reply=None,
-    )
+    challenge = await challenge_in(games, silent, ana, ben)
     await sweep(client)
     (card,) = games.messages
     assert card.buttons

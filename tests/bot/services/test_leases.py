@@ -56,8 +56,6 @@ async def test_of_two_that_take_over_at_once_one_does(
 ) -> None:
     post = await owed(world)
     clock.pass_by(seconds=60)
-    third = World(other_world.database, clock)
-    third.posts = PostService(world.database, clock=clock)
     both = asyncio.Barrier(2)
 
     async def take(posts: PostService) -> bool:

@@ -6,7 +6,6 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -134,23 +133,6 @@ async def test_reading_a_file_that_another_program_keeps_to_itself_is_a_plain_er
     assert caught.value.kind is Trouble.BUSY
     other.close()
     assert await _request_ids(database) == []
-
-
-async def test_an_interaction_learns_of_a_lock_before_discord_gives_up(
-    url: str, file: Path
-) -> None:
-    """With the patience of the running bot; Discord waits three seconds."""
-    database = Database(url)
-    await database.open()
-    other = sqlite3.connect(file, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    started = time.monotonic()
-    with pytest.raises(StorageError):
-        async with database.write():
-            pass
-    assert time.monotonic() - started < 2.5
-    other.close()
-    await database.close()
 
 
 async def test_a_lock_at_the_start_is_waited_for_a_few_times(url: str, file: Path) -> None:

@@ -1,0 +1,66 @@
+"""Lines and private answers are owed like boards: they come though the bot is killed."""
+
+from __future__ import annotations
+
+from sandbox import Actor, Channel, Message, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table
+from tests.e2e.trouble.test_crashes import MESSAGE, cut_before_or_after, kill_at
+
+
+def lines_in(channel: Channel) -> list[Message]:
+    return [message for message in channel.messages if "offer" in message.content]
+
+
+@cut_before_or_after
+async def test_a_private_answer_that_was_promised_before_a_kill_is_given_after_it(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, processed: bool
+) -> None:
+    hold, turn = discord.faults.hold(MESSAGE), table.first_turn()
+    ana.client.slash(table.channel, "move", {"move": turn})
+    await hold.reached()
+    await discord.wait_until(lambda: ana.messages(table.channel)[-1].loading)
+    answer = ana.messages(table.channel)[-1]
+    await bot.kill()
+    await hold.drop(processed=processed)
+    await bot.start()
+    table.note(turn)
+    board = await table.board()
+    await discord.wait_until(lambda: not answer.loading)
+    assert f"Played: {turn}" in answer.content
+    assert str(board.id) in answer.content
+
+
+@cut_before_or_after
+async def test_killed_while_posting_the_offer_of_a_draw(
+    discord: Sandbox, bot: BotProcess, table: Table, ben: Actor, *, processed: bool
+) -> None:
+    question = (await ben.slash("match draw", channel=table.place)).message
+    assert question is not None
+    await kill_at(
+        discord,
+        bot,
+        MESSAGE,
+        lambda: ben.client.press(question, "Offer a draw"),
+        processed=processed,
+    )
+    line = await table.place.wait_message(lambda message: "offers a draw" in message.content)
+    assert [button.label for button in line.buttons] == ["Agree to a draw", "Play on"]
+    await table.play()
+    await discord.wait_until(lambda: "lapsed" in line.content)
+    assert line.buttons == []
+    assert lines_in(table.place) == [line]
+
+
+async def test_the_same_challenge_three_times_at_once_is_one_card(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    for _ in range(3):
+        ana.client.slash(games, "challenge", {"game": "zertz", "opponent": ben.user})
+    await discord.wait_until(
+        lambda: len([m for m in ana.messages(games) if not m.loading]) == 3, timeout=20
+    )
+    (card,) = games.messages
+    assert [button.label for button in card.buttons] == ["Accept", "Decline", "Withdraw"]
+    refusals = [message for message in ana.messages(games) if message is not card]
+    assert all("already an open challenge" in message.content for message in refusals)

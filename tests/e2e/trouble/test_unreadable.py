@@ -1,0 +1,73 @@
+"""A match that cannot be read is said to be so, and everything else goes on."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from sandbox import Actor, Channel, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.table import sit_down
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def bot(discord: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """The bot, which has an error to log."""
+    process = BotProcess(tmp_path, discord.env())
+    await process.start()
+    try:
+        await discord.bot_online()
+        yield process
+    finally:
+        await process.stop()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE turns SET notation = 'Zz9' WHERE match_id = 1",
+        "UPDATE matches SET game = 'chess' WHERE id = 1",
+        "UPDATE matches SET options = '{' WHERE id = 1",
+    ],
+)
+async def test_a_match_that_cannot_be_read_stops_no_other(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, damage: str
+) -> None:
+    bad = await sit_down(discord, games, ana, ben)
+    good = await sit_down(discord, games, ana, ben, "tzaar", start="fixed")
+    await bad.play()
+    await good.play()
+    await bad.board()
+    await good.board()
+    await bot.kill()
+    with closing(sqlite3.connect(bot.database)) as database, database:
+        database.execute(damage)
+        # Both have to be looked after at the next start.
+        database.execute("UPDATE posts SET has_buttons = true WHERE kind = 'board'")
+        database.execute("UPDATE matches SET shown_ply = 0")
+    await bot.start()
+    await discord.bot_offline()
+    await discord.bot_online()
+
+    listed = await ana.slash("match list", channel=games)
+    assert f"#{good.number}**" in listed.text
+    assert f"#{bad.number}**" not in listed.text
+    choices = await ben.autocomplete("move", channel=games, focused="match", match="", move="x")
+    assert [value for _, value in choices] == [str(good.number)]
+    await good.play()
+    await good.board()
+    told = await ana.slash("match show", channel=games, match=str(bad.number))
+    assert told.ephemeral
+    assert f"cannot read match #{bad.number}" in told.text
+    refused = await ben.slash("move", channel=bad.place, match=str(bad.number), move="Wd4,a1")
+    assert f"cannot read match #{bad.number}" in refused.text
+    await discord.wait_until(lambda: "Turn 2:" in good.card.content)
+    errors = [line for line in bot.log.splitlines() if '"level": "error"' in line]
+    assert len(errors) == 1, errors
+    assert f'"id": {bad.number}' in errors[0]
+    assert "Zz9" not in errors[0]
