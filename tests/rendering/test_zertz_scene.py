@@ -22,7 +22,7 @@ ISLAND = "W/1o/2oo/3o/// 5/8/10 0/0/0 0/0/0 1 37/standard turn"
 def test_the_start_shows_every_ring_vacant(board: str) -> None:
     position = ZERTZ.start({"board": board})
     scene = scene_for(ZERTZ, position, BoardView())
-    assert {cell.name for cell in scene.cells} == set(position.board.cells)
+    assert {cell.name for cell in scene.cells} == set(position.board.places)
     assert all(cell.look.ground is Ground.CELL for cell in scene.cells)
     assert all(cell.look.piece is None and cell.look.taken is None for cell in scene.cells)
     assert scene.arrows == ()
@@ -272,7 +272,7 @@ def test_a_scene_agrees_with_its_position(board: str) -> None:
     """Through whole random games: each ring, marble and open jump is shown, and nothing else."""
     for before, moves, position in random_steps(ZERTZ, {"board": board}, seed=7):
         scene = scene_for(ZERTZ, position, BoardView(before=before, turn=moves))
-        rings = {name for name in position.board.cells if position.has_ring(name)}
+        rings = {name for name in position.board.places if position.has_ring(name)}
         assert _names(scene, Ground.CELL) == rings
         for cell in scene.cells:
             marble = position.marble_at(cell.name) if cell.name in rings else None
