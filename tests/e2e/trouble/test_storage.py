@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import resource
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 
 import pytest
 
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
+from tests.e2e.trouble.test_late import locked
 
 # So little that no page of the database fits any more, but what is logged does.
 ROOM_BYTES = 24 * 1024
@@ -25,14 +25,6 @@ def no_room(bot: BotProcess) -> Iterator[None]:
     resource.prlimit(bot.pid, resource.RLIMIT_FSIZE, unlimited)
 
 
-@contextmanager
-def locked(bot: BotProcess) -> Iterator[None]:
-    """Keep the database locked, as a tool does that forgets to end what it began."""
-    with closing(sqlite3.connect(bot.database, isolation_level=None)) as tool:
-        tool.execute("BEGIN IMMEDIATE")
-        yield
-
-
 @pytest.mark.parametrize(
     ("trouble", "words"), [(no_room, "The disk on which I keep matches"), (locked, "Try again")]
 )
@@ -43,8 +35,10 @@ async def test_a_turn_that_cannot_be_kept_is_refused_in_words_and_can_be_played_
     mover, turn = table.to_move, table.first_turn()
     with trouble(bot):
         refused = await mover.slash("move", channel=table.place, move=turn)
-        assert refused.ephemeral
-        assert words in refused.text
+        told = await refused.wait_followup() if refused.deferred else refused.message
+        assert told is not None
+        assert told.ephemeral
+        assert words in told.content
     await table.play(turn)
     await table.board()
     assert len(table.boards(1)) == 1
