@@ -102,4 +102,6 @@ def _paste(
     """Paste a shape; no more of the canvas is touched than it needs, which is much quicker."""
     left, top = (math.floor(middle - radius) for middle in centre)
     side = math.ceil(2 * radius) + 2
-    canvas.paste(colour, (left, top), outline(side, radius, (centre[0] - left, centre[1] - top)))
+    # As exact as the centre was: Pillow cuts off all that is behind the point.
+    middle = round(centre[0] - left, 9), round(centre[1] - top, 9)
+    canvas.paste(colour, (left, top), outline(side, radius, middle))
