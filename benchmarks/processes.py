@@ -11,8 +11,7 @@ _TICKS_PER_S = os.sysconf("SC_CLK_TCK")
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """Seconds of processor time of a process: of its first thread, which runs the event loop, and
-    of all others."""
+    """Seconds of processor time: of the first thread, which runs the event loop, and the others."""
 
     loop_s: float
     others_s: float
