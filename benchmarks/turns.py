@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
+from benchmarks import load
 from benchmarks.games import long_game, request_ids, start_match
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
@@ -22,13 +23,14 @@ BOARD = "61"
 
 
 def main() -> None:
-    """Print what a turn costs a bot that has just been started, and one that knows the match."""
+    """Print what a turn costs a bot just started, one that knows the match, and one under load."""
     with tempfile.TemporaryDirectory() as folder:
         rules_s, cold_s, warm_s = asyncio.run(times_s(Path(folder) / "ringfall.db"))
     print(f"rules: replay of {TURNS} turns        {rules_s * 1000:7.2f} ms")
     for name, turn_s in (("just started", cold_s), ("match in memory", warm_s)):
         ratio = turn_s / rules_s
         print(f"bot, {name:<15}            {turn_s * 1000:7.2f} ms   ratio {ratio:6.2f}")
+    load.measure()
 
 
 async def times_s(file: Path) -> tuple[float, float, float]:

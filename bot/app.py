@@ -41,7 +41,6 @@ async def run(settings: Settings) -> None:
     pictures = PictureService()
     try:
         await database.open()
-        pictures.warm_up()
         await serve(
             make_client(settings, database, pictures), settings.discord_token.get_secret_value()
         )

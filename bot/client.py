@@ -18,6 +18,9 @@ AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_comm
 
 # Finishing what is in hand must leave time to close within the ten seconds that a stop may take.
 STOP_PATIENCE_S = 6.0
+# How long the next server may take to arrive before the bot says that it is ready. Nothing waits
+# for that, and no members are fetched, for which discord.py would give each server two seconds.
+GUILD_PATIENCE_S = 0.2
 
 log = structlog.get_logger(__name__)
 
@@ -35,7 +38,9 @@ class Ringfall(discord.Client):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
+            guild_ready_timeout=GUILD_PATIENCE_S,
         )
+        self.pictures = services.pictures
         self.challenges = services.challenges
         self.matches = services.matches
         self.posts = services.posts
@@ -71,6 +76,7 @@ class Ringfall(discord.Client):
     async def on_ready(self) -> None:
         log.info("ready", user=str(self.user), servers=len(self.guilds))
         self.delivery.upkeep.connected()
+        self.pictures.draw_ahead()
 
     async def on_resumed(self) -> None:
         self.delivery.upkeep.connected()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -10,11 +11,14 @@ from typing import Any
 import structlog
 from discord import Locale, app_commands
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax.ast import Message
 
 LOCALES = Path(__file__).parent / "locales"
 FALLBACK = "en"
 LIST_LIMIT = 4
+
+# An entry begins with its name at the beginning of a line; what is more of it is indented.
+_ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
+_REFERENCE = re.compile(r"\{\s*(-?[a-z][\w-]*)")
 
 log = structlog.get_logger(__name__)
 
@@ -27,18 +31,12 @@ class Texts:
         # Isolation marks around every value would travel into moves that people copy.
         functions: dict[str, Callable[..., Any]] = {"OR": self._either, "AND": self._together}
         self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
-        resources = [
-            FluentResource(file.read_text(encoding="utf-8"))
+        self._unread = {
+            name: source
             for file in sorted((folder / language).glob("*.ftl"))
-        ]
-        for resource in resources:
-            self._bundle.add_resource(resource)
-        self._keys = frozenset(
-            entry.id.name
-            for resource in resources
-            for entry in resource.body
-            if isinstance(entry, Message)
-        )
+            for name, source in _entries(file.read_text(encoding="utf-8"))
+        }
+        self._keys = frozenset(name for name in self._unread if not name.startswith("-"))
         self._fallback = None if language == FALLBACK else texts_for(FALLBACK)
 
     def __call__(self, key: str, /, **values: str | int) -> str:
@@ -50,6 +48,7 @@ class Texts:
 
     def find(self, key: str, /, **values: str | int) -> str | None:
         """Return the text, or `None` when no language has it."""
+        self._read(key)
         if not self._bundle.has_message(key):
             return self._fallback.find(key, **values) if self._fallback else None
         pattern = self._bundle.get_message(key).value
@@ -84,6 +83,14 @@ class Texts:
         """Return the keys of all texts."""
         return self._keys | (self._fallback.all_keys() if self._fallback else frozenset())
 
+    def _read(self, name: str) -> None:
+        """Read an entry and those it refers to; at a start, hardly any of a thousand are wanted."""
+        source = self._unread.pop(name, None)
+        if source is not None:
+            self._bundle.add_resource(FluentResource(source))
+            for reference in _REFERENCE.findall(source):
+                self._read(reference)
+
     def pages(self, key: str) -> Iterator[str]:
         """Yield the texts `key`, `key-2`, `key-3` and so on, as far as there are any."""
         yield self(key)
@@ -91,6 +98,14 @@ class Texts:
         while (page := self.find(f"{key}-{number}")) is not None:
             yield page
             number += 1
+
+
+def _entries(source: str) -> Iterator[tuple[str, str]]:
+    """Yield the name and the source of every message and term of a Fluent file."""
+    begins = list(_ENTRY.finditer(source))
+    ends = [*(begin.start() for begin in begins[1:]), len(source)]
+    for begin, end in zip(begins, ends, strict=True):
+        yield begin[1], source[begin.start() : end]
 
 
 @cache
@@ -106,7 +121,7 @@ def texts_for(language: str) -> Texts:
 def languages() -> dict[str, str]:
     """Return what every language calls itself, by its tag."""
     tags = sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir())
-    return {tag: Texts(tag)("language-name") for tag in tags}
+    return {tag: texts_for(tag)("language-name") for tag in tags}
 
 
 def spoken(make: Callable[[Texts], str]) -> app_commands.locale_str:

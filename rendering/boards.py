@@ -8,8 +8,8 @@ from PIL import Image, ImageChops
 
 from rendering.arrows import draw_arrow
 from rendering.labels import name_label, standing_labels
+from rendering.layers import layers_of, piece_layers
 from rendering.masks import OVERSAMPLING, is_full, unlike
-from rendering.materials import layers_of, piece_layers
 from rendering.palette import Palette
 from rendering.scene import ArrowKind, Ground, Look, Point
 from rendering.sprite import PACKED, READY, PackedSprite, Sprite, drawn_once

@@ -1,4 +1,7 @@
-"""Which colours each layer of a tile is made of: taken from samples of the design itself."""
+"""Which colours each layer of a tile is made of: taken from samples of the design itself.
+
+That takes half a second for each theme, so `rendering.palettes` has the outcome as data.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from PIL import Image
 
 from rendering.icons import draw_icon
 from rendering.labels import ink_on, write_labels
-from rendering.marks import MARK_TONES
+from rendering.layers import GROUND, ghost_layer, icon_layer
 from rendering.palette import between
 from rendering.pieces import FLAT_SHADOW
 from rendering.scene import Ground, Look
@@ -20,11 +23,8 @@ _GHOST_COLOURS = 8
 _ICON_COLOURS = 8
 _SAMPLE_HEIGHT = 3
 
-GROUND = "ground"
-"""The layer of the board itself, and of what casts a shadow on it."""
 
-
-def layers(theme: Theme) -> dict[str, list[Colour]]:
+def sampled(theme: Theme) -> dict[str, list[Colour]]:
     """Return the colours of every layer that the tiles of a theme are made of."""
     own = theme.equipment
     found = {GROUND: _ground(theme)}
@@ -38,39 +38,8 @@ def layers(theme: Theme) -> dict[str, list[Colour]]:
         found[icon_layer(piece)] = _icon(theme, piece)
         # Only pieces on cells of their own leave ghosts.
         for ground in (Ground.CELL, Ground.CLAIMED) if own.shape is not Shape.SPACE else ():
-            found[_ghost(ground, piece)] = _taken(theme, Look(ground, taken=piece))
+            found[ghost_layer(ground, piece)] = _taken(theme, Look(ground, taken=piece))
     return found
-
-
-def layers_of(look: Look) -> tuple[str, ...]:
-    """Return the layers of a cell, without those of the piece on it."""
-    found = [GROUND]
-    if look.mark is not None:
-        found.append(MARK_TONES[look.mark].value)
-    if look.ground is not Ground.CELL or look.taken is not None:
-        found.append(Tone.LAST.value)
-    if look.taken is not None:
-        found.append(_ghost(look.ground, look.taken))
-    if look.returned:
-        found.append(Tone.FREE.value)
-    if look.threatened:
-        found.append(Tone.MUST.value)
-    return tuple(found)
-
-
-def piece_layers(look: Look) -> tuple[str, ...]:
-    """Return the layers of the piece on a cell, and of what lies on it."""
-    on_top = (Tone.MUST.value,) if look.threatened else ()
-    return (look.piece or "", *on_top)
-
-
-def icon_layer(piece: str) -> str:
-    """Return the layer of a piece beside the board."""
-    return f"{piece} icon"
-
-
-def _ghost(ground: Ground, piece: str) -> str:
-    return f"{piece} {ground.value} ghost"
 
 
 def _sample(theme: Theme, look: Look) -> Image.Image:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from threading import Lock
 
 from PIL import Image
@@ -28,10 +28,7 @@ class Palette:
     few that suit leave smooth areas, which are small in a file; many that nearly suit leave noise.
     """
 
-    def __init__(
-        self, name: Hashable, theme: Theme, layers: Mapping[str, Sequence[Colour]]
-    ) -> None:
-        """Choose the colours of a theme; `name` tells it from all others."""
+    def __init__(self, theme: Theme, layers: Mapping[str, Sequence[Colour]]) -> None:
         shadows = [mix(theme.shadow, theme.page, step / _SHADES) for step in range(_SHADES)]
         named = _by_block((*_flat_colours(theme), *_text_colours(theme)))
         drawn = dict.fromkeys(colour for colours in layers.values() for colour in colours)
@@ -39,7 +36,7 @@ class Palette:
         colours = [*shadows, *named.values(), *others]
         if len(colours) > 256:
             raise ValueError(f"a palette holds 256 colours, not {len(colours)}")
-        self.name = name
+        self.name = theme.name
         self.page = len(shadows)
         self.flat = [band for colour in colours for band in colour]
         self._layers = layers

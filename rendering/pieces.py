@@ -6,6 +6,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from rendering.masks import weakened
 from rendering.shading import draw_ball, draw_contact_shadow, outline_of_piece
+from rendering.sprite import DRAFTS, Sprite
 from rendering.stacks import draw_stack, stack_mask
 from rendering.theme import BoardSizes, Equipment, FlatColours, Piece
 
@@ -29,11 +30,9 @@ def draw_piece_shadow(
     """Draw the shadow of a piece in the middle of a square canvas, inside a mask."""
     sizes, colour = equipment.sizes, equipment.ground.piece_shadow
     if isinstance(piece, FlatColours):
-        shift = pitch * sizes.shadow_shift
-        whole = stack_mask(canvas.width, pitch, piece, 1, sizes)
-        moved = ImageChops.offset(whole, round(shift * 0.6), round(shift))
-        soft = moved.filter(ImageFilter.GaussianBlur(pitch * sizes.shadow_blur))
-        canvas.paste(colour, mask=weakened(soft, FLAT_SHADOW))
+        key = "shadow", canvas.width, pitch, piece.block, sizes
+        shadow = DRAFTS.get(key, lambda: _flat_shadow(canvas.width, pitch, piece, sizes))
+        canvas.paste(colour, mask=shadow.image)
     else:
         draw_contact_shadow(canvas, pitch * sizes.piece, within, colour)
 
@@ -46,3 +45,11 @@ def piece_outline(
         return stack_mask(side, pitch, piece, height, sizes, wider)
     radius = pitch * sizes.piece + wider
     return outline_of_piece(piece)(side, radius, (side / 2, side / 2))
+
+
+def _flat_shadow(side: int, pitch: float, piece: FlatColours, sizes: BoardSizes) -> Sprite:
+    shift = pitch * sizes.shadow_shift
+    whole = stack_mask(side, pitch, piece, 1, sizes)
+    moved = ImageChops.offset(whole, round(shift * 0.6), round(shift))
+    soft = moved.filter(ImageFilter.GaussianBlur(pitch * sizes.shadow_blur))
+    return Sprite(weakened(soft, FLAT_SHADOW))

@@ -9,6 +9,7 @@ from itertools import pairwise
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from rendering.masks import Outline, Place, block, disc, hexagon, mapped, weakened
+from rendering.sprite import DRAFTS, Sprite
 from rendering.theme import (
     BallColours,
     BoardSizes,
@@ -83,11 +84,8 @@ def draw_hole(canvas: Image.Image, pitch: float, colours: GroundColours, sizes: 
 def draw_ball(canvas: Image.Image, radius: float, colours: BallColours) -> None:
     """Draw a glossy ball, or block, in the middle of a square canvas."""
     side = canvas.width
-    whole = outline_of_piece(colours)(side, radius, (side / 2, side / 2))
-    sphere = _sphere(side, radius, colours)
-    _add_rim(sphere, radius, colours)
-    _add_glint(sphere, radius, colours)
-    canvas.paste(sphere, mask=whole)
+    ball = DRAFTS.get(("ball", side, radius, colours), lambda: _ball(side, radius, colours))
+    canvas.paste(ball.image, mask=ball.mask)
 
 
 def draw_contact_shadow(
@@ -106,6 +104,13 @@ def _crescent(side: int, radius: float, depth: float) -> Image.Image:
     middle = side / 2 + depth * 0.55
     lit = disc(side, radius, (middle, middle)).filter(ImageFilter.GaussianBlur(depth * 0.5))
     return ImageChops.multiply(disc(side, radius), ImageChops.invert(lit))
+
+
+def _ball(side: int, radius: float, colours: BallColours) -> Sprite:
+    sphere = _sphere(side, radius, colours)
+    _add_rim(sphere, radius, colours)
+    _add_glint(sphere, radius, colours)
+    return Sprite(sphere, outline_of_piece(colours)(side, radius, (side / 2, side / 2)))
 
 
 def _sphere(side: int, radius: float, colours: BallColours) -> Image.Image:

@@ -15,7 +15,7 @@ from rendering.shading import lit
 from rendering.theme import Theme
 
 # How many rows of a mask are drawn at once: all of them, too large as they are, take 35 MB.
-_BAND = 64
+_BAND = 256
 # How far a shadow is blurred beyond its shape, in units of its blur.
 _BLUR_REACH = 4
 

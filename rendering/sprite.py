@@ -73,6 +73,8 @@ READY = Shelf(32 * MEGABYTE)
 """What can be used as it is: enough for a few looks."""
 PACKED = Shelf(32 * MEGABYTE)
 """What is slow to draw, packed: enough for all boards in all looks."""
+DRAFTS = Shelf(6 * MEGABYTE)
+"""What several looks have in common, as large as it is drawn: enough for the board at hand."""
 
 
 def drawn_once(key: Hashable, draw: Callable[[], Sprite]) -> Sprite:

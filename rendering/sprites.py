@@ -8,10 +8,11 @@ from PIL import Image
 
 from rendering.boards import BoardSprites
 from rendering.icons import draw_icon, draw_pip
+from rendering.layers import GROUND, icon_layer
 from rendering.layout import BoardLayout, PictureLayout, picture_layout
 from rendering.masks import rounded, solid, unlike
-from rendering.materials import GROUND, icon_layer, layers
 from rendering.palette import Palette
+from rendering.palettes import palette_for
 from rendering.scene import Slab
 from rendering.slab import draw_slab
 from rendering.sprite import READY, Sprite, drawn_once
@@ -118,11 +119,5 @@ class Sprites:
 def sprites_for(theme_name: str, equipment: str, width: int, *, colour_blind: bool) -> Sprites:
     """Return the sprites of a theme with some equipment at a width."""
     theme = theme_for(theme_name, equipment, colour_blind=colour_blind)
-    palette = _palette(theme_name, equipment, colour_blind=colour_blind)
+    palette = palette_for(theme_name, equipment, colour_blind=colour_blind)
     return Sprites(theme, palette, picture_layout(theme.sizes, width))
-
-
-@lru_cache(maxsize=64)
-def _palette(theme_name: str, equipment: str, *, colour_blind: bool) -> Palette:
-    theme = theme_for(theme_name, equipment, colour_blind=colour_blind)
-    return Palette((theme_name, equipment, colour_blind), theme, layers(theme))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 from PIL import Image, ImageChops
 
-from rendering.masks import Place, band, disc, star
+from rendering.masks import Outline, Place, band, disc, star
 from rendering.shading import outline_of_piece
 from rendering.theme import BoardSizes, Colour, Emblem, FlatColours, PieceColours
 
@@ -39,8 +41,8 @@ def draw_stack(
     if height > 1:
         right, drop = badge_place(height, sizes)
         centre = x + right * pitch, y + drop * pitch
-        _paste_disc(canvas, colours.badge_text, pitch * sizes.badge, centre)
-        _paste_disc(canvas, colours.badge, pitch * sizes.badge * 0.86, centre)
+        _paste(canvas, colours.badge_text, disc, pitch * sizes.badge, centre)
+        _paste(canvas, colours.badge, disc, pitch * sizes.badge * 0.86, centre)
 
 
 def stack_mask(
@@ -68,18 +70,18 @@ def _draw_layer(
     canvas: Image.Image, radius: float, thickness: float, top: Place, colours: FlatColours
 ) -> None:
     """Draw one piece whose upper face has its middle at `top`."""
-    side, outline = canvas.width, outline_of_piece(colours)
-    groove, (x, y) = thickness * _GROOVE, top
-    canvas.paste(colours.edge, mask=outline(side, radius, (x, y + thickness)))
-    canvas.paste(
-        colours.shade, mask=outline(side, radius - groove / 2, (x, y + thickness - groove))
-    )
-    canvas.paste(colours.edge, mask=outline(side, radius - groove / 2, (x, y + groove / 2)))
-    canvas.paste(colours.light, mask=outline(side, radius - groove, top))
+    outline, groove, (x, y) = outline_of_piece(colours), thickness * _GROOVE, top
+    inner, rim = radius - groove / 2, radius - groove
     # Off the middle, so that the edge that faces the light is the wider one.
     bevel, shift = thickness * _BEVEL, thickness * _BEVEL_SHIFT
-    face = outline(side, radius - groove - bevel, (x + shift, y + shift))
-    canvas.paste(colours.body, mask=face)
+    for colour, reach, centre in (
+        (colours.edge, radius, (x, y + thickness)),
+        (colours.shade, inner, (x, y + thickness - groove)),
+        (colours.edge, inner, (x, y + groove / 2)),
+        (colours.light, rim, top),
+        (colours.body, rim - bevel, (x + shift, y + shift)),
+    ):
+        _paste(canvas, colour, outline, reach, centre)
 
 
 def _draw_emblem(
@@ -94,5 +96,12 @@ def _draw_emblem(
         canvas.paste(colours.accent, mask=band(side, radius - width / 2, width, disc, centre))
 
 
-def _paste_disc(canvas: Image.Image, colour: Colour, radius: float, centre: Place) -> None:
-    canvas.paste(colour, mask=disc(canvas.width, radius, centre))
+def _paste(
+    canvas: Image.Image, colour: Colour, outline: Outline, radius: float, centre: Place
+) -> None:
+    """Paste a shape; no more of the canvas is touched than it needs, which is much quicker."""
+    left, top = (math.floor(middle - radius) for middle in centre)
+    side = math.ceil(2 * radius) + 2
+    # As exact as the centre was: Pillow cuts off all that is behind the point.
+    middle = round(centre[0] - left, 9), round(centre[1] - top, 9)
+    canvas.paste(colour, (left, top), outline(side, radius, middle))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
@@ -93,7 +93,12 @@ def text_mask(text: str, weight: Weight, size: int) -> tuple[Image.Image, int]:
 @lru_cache(maxsize=4096)
 def _has(char: str) -> bool:
     face = font(Weight.MEDIUM, 16)
-    return char.isprintable() and _shape(face, char) != _shape(face, _MISSING)
+    return char.isprintable() and _shape(face, char) != _missing_shape()
+
+
+@cache
+def _missing_shape() -> tuple[tuple[int, int], bytes]:
+    return _shape(font(Weight.MEDIUM, 16), _MISSING)
 
 
 def _shape(face: ImageFont.FreeTypeFont, char: str) -> tuple[tuple[int, int], bytes]:

@@ -221,8 +221,9 @@ class Equipment:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One look of the pictures of a game."""
+    """One look of the pictures of a game; the name tells it from all others."""
 
+    name: str
     equipment: Equipment
     page: Colour
     shadow: Colour

@@ -11,6 +11,7 @@ from rendering.masks import OVERSAMPLING, band, dashed, solid, weakened
 from rendering.pieces import draw_piece, draw_piece_shadow, piece_outline
 from rendering.scene import Ground, Look
 from rendering.shading import draw_cell_body, draw_hole, outline_of
+from rendering.sprite import DRAFTS, Sprite
 from rendering.stacks import lift
 from rendering.theme import Colour, Shape, Theme, Tone
 
@@ -52,11 +53,7 @@ def draw_cell(theme: Theme, pitch: float, look: Look) -> Image.Image:
     """Return a cell as an RGB tile, without any writing."""
     large = pitch * OVERSAMPLING
     side = tile_side(theme, pitch, look) * OVERSAMPLING
-    canvas = Image.new("RGB", (side, side), surroundings(theme, look))
-    if look.ground is Ground.CELL:
-        _draw_ground(canvas, large, theme)
-    else:
-        _draw_ghost_cell(canvas, large, look.ground, theme)
+    canvas = _ground(theme, large, side, look)
     if look.mark is not None:
         draw_mark(canvas, large, look, look.mark, theme)
     if look.taken is not None and not is_button(look):
@@ -78,7 +75,21 @@ def drop_shadow(side: int, pitch: float, theme: Theme) -> Image.Image:
     return weakened(shadow.filter(blur), theme.shadow_strength)
 
 
-def _draw_ground(canvas: Image.Image, pitch: float, theme: Theme) -> None:
+def _ground(theme: Theme, pitch: float, side: int, look: Look) -> Image.Image:
+    """Return a new canvas with the cell itself, as it looks before anything is on it."""
+
+    def draw() -> Sprite:
+        canvas = Image.new("RGB", (side, side), surroundings(theme, look))
+        if look.ground is Ground.CELL:
+            _draw_cell(canvas, pitch, theme)
+        else:
+            _draw_ghost_cell(canvas, pitch, look.ground, theme)
+        return Sprite(canvas)
+
+    return DRAFTS.get(("ground", theme.name, pitch, side, look.ground), draw).image.copy()
+
+
+def _draw_cell(canvas: Image.Image, pitch: float, theme: Theme) -> None:
     own = theme.equipment
     if own.shape is Shape.SPACE:
         draw_hole(canvas, pitch, own.ground, own.sizes)

@@ -39,10 +39,12 @@ class PictureService:
     def __len__(self) -> int:
         return len(self._kept)
 
-    def warm_up(self) -> None:
-        """Begin to draw each game's start, so that nobody waits for what is made only once."""
-        for game in GAMES.values():
-            self._threads.submit(render_png, game, game.start(seed=0), BoardView())
+    def draw_ahead(self) -> None:
+        """Begin to draw each game's start, so that nobody waits for what is made only once.
+
+        One thread does it, so that the other is free for what somebody waits for.
+        """
+        self._threads.submit(_draw_starts)
 
     async def render(self, shown: Shown, view: BoardView) -> bytes:
         """Return the picture of a position, as PNG."""
@@ -70,6 +72,11 @@ class PictureService:
             return png
         finally:
             del self._begun[key]
+
+
+def _draw_starts() -> None:
+    for game in GAMES.values():
+        render_png(game, game.start(seed=0), BoardView())
 
 
 def _key(shown: Shown, view: BoardView) -> bytes:

@@ -11,9 +11,10 @@ from rendering.themes import common, plates, rings, slab
 
 THEMES = ("dark", "light")
 
-_EQUIPMENT: Mapping[str, Mapping[str, Equipment]] = MappingProxyType(
+EQUIPMENT: Mapping[str, Mapping[str, Equipment]] = MappingProxyType(
     {"rings": rings.EQUIPMENT, "slab": slab.EQUIPMENT, "plates": plates.EQUIPMENT}
 )
+"""The board and the pieces of each game, by theme."""
 
 
 def theme_for(name: str, equipment: str, *, colour_blind: bool) -> Theme:
@@ -21,8 +22,8 @@ def theme_for(name: str, equipment: str, *, colour_blind: bool) -> Theme:
 
     The colour-blind set has letters on the pieces, safe colours, and shapes that tell sides apart.
     """
-    own = _EQUIPMENT[equipment][name]
-    theme = common.theme(name, own)
+    own = EQUIPMENT[equipment][name]
+    theme = replace(common.theme(name, own), name=f"{name} {equipment}")
     if not colour_blind:
         return theme
     pieces = {
@@ -31,6 +32,7 @@ def theme_for(name: str, equipment: str, *, colour_blind: bool) -> Theme:
     tones = {**theme.tones, **common.SAFE_TONES[name]}
     return replace(
         theme,
+        name=f"{theme.name} colour-blind",
         equipment=replace(own, pieces=MappingProxyType(pieces)),
         letters=True,
         tones=MappingProxyType(tones),

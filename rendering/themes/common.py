@@ -21,6 +21,7 @@ SAFE_TONES = {
 
 def _dark(equipment: Equipment) -> Theme:
     return Theme(
+        name="dark",
         equipment=equipment,
         page=rgb("#181c24"),
         shadow=rgb("#080a10"),
@@ -44,6 +45,7 @@ def _dark(equipment: Equipment) -> Theme:
 
 def _light(equipment: Equipment) -> Theme:
     return Theme(
+        name="light",
         equipment=equipment,
         page=rgb("#ece8e0"),
         shadow=rgb("#8c8272"),

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from rendering.palette import LOOKUPS
-from rendering.sprite import PACKED, READY
+from rendering.sprite import DRAFTS, PACKED, READY
 from rendering.sprites import sprites_for
 from rendering.themes import THEMES
 from rules import GAMES, AnyGame, AnyPosition, Move, get_game
@@ -25,7 +25,7 @@ LOOKS = [
     {"theme": theme, "colour_blind": colour_blind}
     for theme, colour_blind in itertools.product(THEMES, (False, True))
 ]
-SHELVES = (READY, PACKED, LOOKUPS)
+SHELVES = (READY, PACKED, DRAFTS, LOOKUPS)
 """All that keeps parts of pictures."""
 Turn = tuple[AnyPosition, tuple[Move, ...], AnyPosition]
 

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from pathlib import Path
 
-from bot.storage.errors import StorageError
+from sqlalchemy import Connection, inspect, text
+
+_VERSIONS = Path(__file__).parent / "versions"
 
 
-def upgrade(connection: Connection, revision: str = "head") -> None:
-    """Bring the tables to a revision, within the transaction that the connection is in."""
-    config = Config()
-    config.set_main_option("script_location", "bot.storage:migrations")
-    config.attributes["connection"] = connection
-    _refuse_unknown(connection, ScriptDirectory.from_config(config))
-    command.upgrade(config, revision)
+def upgrade(connection: Connection) -> None:
+    """Bring the tables to the newest revision, within the transaction that the connection is in."""
+    if stored(connection) != newest():
+        # Only here, as importing Alembic would slow down every start, and few need it.
+        from bot.storage.migrations import steps
+
+        steps.take(connection, "head")
 
 
-def _refuse_unknown(connection: Connection, scripts: ScriptDirectory) -> None:
-    known = {script.revision for script in scripts.walk_revisions()}
-    for head in MigrationContext.configure(connection).get_current_heads():
-        if head not in known:
-            raise StorageError(
-                f"The database was written by a newer version of the bot (its tables are of"
-                f" revision {head}); run that version, or an older copy of the database."
-            )
+def newest() -> str:
+    """Return the newest revision; the file of each begins with its number."""
+    return max(file.name.partition("_")[0] for file in _VERSIONS.glob("[0-9]*.py"))
+
+
+def stored(connection: Connection) -> str | None:
+    """Return the revision of the tables, `None` when there are none."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

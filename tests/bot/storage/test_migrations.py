@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from bot.storage import Database, StorageError
+from bot.storage.migrations import newest
 from bot.storage.schema import METADATA
 
 SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
@@ -48,6 +52,31 @@ async def test_a_released_database_keeps_its_matches(schema: Path, file: Path, u
 def test_there_is_a_sample_of_every_revision() -> None:
     revisions = {script.name.partition("_")[0] for script in VERSIONS.glob("[0-9]*.py")}
     assert {schema.stem for schema in SCHEMAS} == revisions
+
+
+def test_the_newest_revision_is_the_one_that_alembic_would_reach() -> None:
+    scripts = ScriptDirectory(str(VERSIONS.parent))
+    assert newest() == scripts.get_current_head()
+
+
+def test_a_start_on_a_current_database_does_not_import_alembic(url: str) -> None:
+    """It takes a tenth of a second, for which everybody would wait at every start."""
+    code = (
+        "import asyncio, sys, bot.app; from bot.storage import Database\n"
+        "async def start():\n"
+        f"    database = Database({url!r})\n"
+        "    await database.open()\n"
+        "    await database.close()\n"
+        "asyncio.run(start())\n"
+        "print('alembic' in sys.modules)"
+    )
+    imported = [
+        subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, check=True, text=True
+        ).stdout.strip()
+        for _ in ("new", "current")
+    ]
+    assert imported == ["True", "False"]
 
 
 async def test_migrating_twice_changes_nothing(database: Database, file: Path) -> None:

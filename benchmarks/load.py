@@ -1,0 +1,67 @@
+"""What a turn costs the bot's own process, with turns coming through the sandbox side by side."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+from benchmarks.processes import Spent, spent_by
+from sandbox import Rate, Sandbox
+from tests.e2e.table import Table, sit_down
+
+MATCHES = 6
+WARM_TURNS, TURNS = 2, 10
+
+
+def measure() -> None:
+    """Print the processor time of a turn, of the event loop and of the other threads."""
+    with tempfile.TemporaryDirectory() as folder:
+        spent = asyncio.run(_spent_on_turns(Path(folder)))
+    turns = MATCHES * TURNS
+    loop_ms, others_ms = spent.loop_s / turns * 1000, spent.others_s / turns * 1000
+    print(f"turn through the sandbox, {MATCHES} matches at once, the bot's processor time:")
+    print(
+        f"  {loop_ms + others_ms:.1f} ms (at most 25): loop {loop_ms:.1f}, others {others_ms:.1f}"
+    )
+
+
+async def _spent_on_turns(folder: Path) -> Spent:
+    async with Sandbox(overall_rate=Rate(requests=500)) as discord:
+        url = f"sqlite+aiosqlite:///{folder}/ringfall.db"
+        bot = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot"),
+            env={**os.environ, **discord.env(), "DATABASE_URL": url, "LOG_LEVEL": "ERROR"},
+        )
+        try:
+            await discord.bot_online()
+            tables = [await _table(discord, number) for number in range(MATCHES)]
+            await _play_all(tables, WARM_TURNS)
+            before = spent_by(bot.pid)
+            await _play_all(tables, TURNS)
+            return spent_by(bot.pid).since(before)
+        finally:
+            bot.terminate()
+            await bot.wait()
+
+
+async def _table(discord: Sandbox, number: int) -> Table:
+    first, second = (discord.add_user(f"{name}{number}") for name in ("Ana", "Ben"))
+    channel = discord.add_channel(f"load-{number}")
+    return await sit_down(discord, channel, first, second, board="61")
+
+
+async def _play_all(tables: list[Table], turns: int) -> None:
+    await asyncio.gather(
+        *(_play(table, turns, random.Random(seed)) for seed, table in enumerate(tables))  # noqa: S311
+    )
+
+
+async def _play(table: Table, turns: int, chance: random.Random) -> None:
+    """Play turns one after another, each when the board before it has been posted."""
+    for _ in range(turns):
+        await table.play(table.random_turn(chance))
+        await table.board()
