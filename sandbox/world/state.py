@@ -114,6 +114,21 @@ class World:
         self.publish(Event("GUILD_CREATE", guild_create_json(guild, member), Intent.GUILDS))
         return guild
 
+    def end(self) -> None:
+        """Take the bot out of every guild, and forget all but the bot, its commands and the
+        interactions that it may still answer in vain."""
+        for guild_id in list(self.guilds):
+            self.publish(Event("GUILD_DELETE", {"id": str(guild_id)}, Intent.GUILDS))
+        for interaction in self.interactions.values():
+            # What the bot may still have in hand is not its fault.
+            interaction.excused = True
+            if interaction.deadline:
+                interaction.deadline.cancel()
+        self.users = {self.bot.id: self.bot}
+        self.guilds, self.channels = {}, {}
+        self.journal.clear()
+        self.signal.notify()
+
     def join(self, guild: Guild, user: User, *roles: Role) -> Member:
         """Make the user a member of the guild."""
         member = Member(guild, user, self.clock.now(), list(roles))

@@ -10,7 +10,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.e2e.nursery import NURSERY, ROOT, Child
+
 STOP_SECONDS = 10
 # A start has no limit of its own, and takes long where many run at once.
 START_SECONDS = 60
@@ -18,16 +19,21 @@ OURS = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_")
 
 
 class BotProcess:
-    """`python -m bot`, started, stopped and killed at will; its log stays readable."""
+    """The bot, started, stopped and killed at will; its log stays readable.
 
-    def __init__(self, folder: Path, env: Mapping[str, str], *, root: Path = ROOT) -> None:
+    It is forked from a nursery, or `python -m bot` in `root` where one is given.
+    """
+
+    def __init__(self, folder: Path, env: Mapping[str, str], *, root: Path | None = None) -> None:
         inherited = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
         self.database = folder / "ringfall.db"
         url = f"sqlite+aiosqlite:///{self.database}"
         self.env = {**inherited, "DATABASE_URL": url, "LOG_FORMAT": "json", **env}
-        self._root = root
+        self._root = root or ROOT
+        # Windows cannot fork.
+        self._forked = root is None and hasattr(os, "fork")
         self._log = folder / "bot.log"
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: asyncio.subprocess.Process | Child | None = None
 
     @property
     def log(self) -> str:
@@ -49,6 +55,9 @@ class BotProcess:
         assert not errors, errors
 
     async def start(self) -> None:
+        if self._forked:
+            self._process = await NURSERY.bear(self.env, self._log)
+            return
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "bot", cwd=self._root, env=self.env, stdout=log, stderr=log
