@@ -16,14 +16,21 @@ ANA, BEN = 1, 2
 request_ids = itertools.count(1)
 
 
-def random_game(game: AnyGame, position: AnyPosition, *, seed: int) -> Iterator[str]:
-    """Yield the turns of a random game until it ends."""
-    chance = random.Random(seed)  # noqa: S311
+def random_turns(
+    position: AnyPosition, chance: random.Random
+) -> Iterator[tuple[AnyPosition, tuple[Move, ...], AnyPosition]]:
+    """Yield each turn of a random game: the position before, its moves, the position after."""
     while position.outcome is None:
         before, moves = position, list[Move]()
         while position.to_move is before.to_move and position.outcome is None:
             moves.append(chance.choice(position.legal_moves()))
             position = position.play(moves[-1])
+        yield before, tuple(moves), position
+
+
+def random_game(game: AnyGame, position: AnyPosition, *, seed: int) -> Iterator[str]:
+    """Yield the turns of a random game until it ends."""
+    for before, moves, _ in random_turns(position, random.Random(seed)):  # noqa: S311
         yield game.format_turn(before, moves)
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import io
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 
 from PIL import Image
 
+from benchmarks.games import random_turns
 from rendering import BoardView, render_png
-from rules import AnyGame, AnyPosition, Move, get_game
+from rules import AnyGame, AnyPosition, get_game
 
 # The largest board of each game, and every how many turns it is drawn.
 _BOARDS: tuple[tuple[str, str, Mapping[str, str], int], ...] = (
@@ -27,10 +30,12 @@ _View = tuple[AnyPosition, BoardView]
 
 
 def main() -> None:
-    """Print the time of warm pictures of each game as a ratio, and their size."""
+    """Print the time of warm pictures of each game as a ratio, their size, and all looks mixed."""
     for title, slug, options, interval in _BOARDS:
         game = get_game(slug)
         _measure(title, game, list(_views(game, options, interval)))
+    # Memory is that of a whole process, so this one's must not count.
+    subprocess.run([sys.executable, "-m", "benchmarks.looks"], check=True)
 
 
 def _measure(title: str, game: AnyGame, views: list[_View]) -> None:
@@ -55,28 +60,16 @@ def _measure(title: str, game: AnyGame, views: list[_View]) -> None:
 def _views(game: AnyGame, options: Mapping[str, str], interval: int) -> Iterator[_View]:
     """Yield the start of random games and positions later on, with their last turns."""
     for seed in range(_GAMES):
-        chance = random.Random(seed)  # noqa: S311
-        position = game.start(options, seed)
-        yield position, BoardView(("Ana", "Benedikt"), caption="Match 12")
-        for number in range(1, _PICTURES_EACH * interval + 1):
-            before = position
-            position, turn = _random_turn(position, chance)
-            if position.outcome is not None:
+        start = game.start(options, seed)
+        yield start, BoardView(("Ana", "Benedikt"), caption="Match 12")
+        turns = random_turns(start, random.Random(seed))  # noqa: S311
+        for number, (before, turn, position) in enumerate(turns, start=1):
+            if number > _PICTURES_EACH * interval or position.outcome is not None:
                 break
             if number % interval == 0:
                 caption = f"Match 12 · turn {number}"
                 view = BoardView(("Ana", "Benedikt"), before=before, turn=turn, caption=caption)
                 yield position, view
-
-
-def _random_turn(
-    position: AnyPosition, chance: random.Random
-) -> tuple[AnyPosition, tuple[Move, ...]]:
-    side, moves = position.to_move, list[Move]()
-    while position.to_move is side and position.outcome is None:
-        moves.append(chance.choice(position.legal_moves()))
-        position = position.play(moves[-1])
-    return position, tuple(moves)
 
 
 def _best(action: Callable[[], object]) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from rendering.labels import ink_on, write
+from rendering.labels import Label, ink_on
 from rendering.masks import OVERSAMPLING, disc, weakened
 from rendering.pieces import draw_piece, draw_piece_shadow, piece_outline
 from rendering.shading import outline_of_piece
@@ -36,7 +36,7 @@ def draw_icon(
     if theme.letters and not plain:
         colours = own.pieces[piece]
         ink = ink_on(colours) if filled else theme.tones[Tone.MUTED]
-        write(tile, colours.letter, round(diameter * theme.icon_letter), ink)
+        Label(colours.letter, round(diameter * theme.icon_letter), ink).write(tile)
     return tile
 
 

@@ -2,32 +2,84 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from PIL import Image
 
 from rendering.marks import is_button
 from rendering.masks import Place
 from rendering.scene import Ground, Look
+from rendering.sprite import READY, Sprite
 from rendering.stacks import badge_place, lift
-from rendering.text import Weight, text_mask
+from rendering.text import Weight, extent, rise_of, text_mask
 from rendering.theme import Colour, Emblem, FlatColours, Piece, Theme, Tone, luma, mix
 
 _TWO_DIGITS = 10
 
 
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A short text, its size and colour, and how far from the middle of a tile it is written."""
+
+    text: str
+    size: int
+    ink: Colour
+    shift: Place = (0, 0)
+
+    def write(self, tile: Image.Image) -> None:
+        """Write the label on a whole tile."""
+        mask, box = self.place(tile.width)
+        tile.paste(self.ink, box[:2], mask)
+
+    def place(self, side: int) -> tuple[Image.Image, tuple[int, int, int, int]]:
+        """Return the coverage of the label, and its box on a tile with that side."""
+        line = READY.get(("line", self.text, self.size), self._line)
+        left = round((side - line.image.width) / 2 + self.shift[0])
+        top = self._baseline(side) + line.shift[1]
+        return line.image, (left, top, left + line.image.width, top + line.image.height)
+
+    def rows(self, side: int) -> tuple[int, int]:
+        """Return from which row of a tile to which any text in this place can reach."""
+        above, below = extent(Weight.SEMIBOLD, self.size)
+        baseline = self._baseline(side)
+        return max(0, baseline - above), min(side, baseline + below)
+
+    def _line(self) -> Sprite:
+        mask, rise = text_mask(self.text, Weight.SEMIBOLD, self.size)
+        return Sprite(mask, shift=(0, -rise))
+
+    def _baseline(self, side: int) -> int:
+        return round(side / 2 + self.shift[1] + rise_of("0", Weight.SEMIBOLD, self.size) / 2)
+
+
 def write_labels(tile: Image.Image, theme: Theme, pitch: float, look: Look, name: str) -> None:
     """Write all that is to be read on a cell with this coordinate."""
-    _write_name(tile, theme, pitch, look, name)
+    for label in (*standing_labels(theme, pitch, look), name_label(theme, pitch, look, name)):
+        label.write(tile)
+
+
+def standing_labels(theme: Theme, pitch: float, look: Look) -> Iterator[Label]:
+    """Yield what is written on every cell of a look: a piece's letter, the height of a stack."""
+    sizes, piece = theme.equipment.sizes, look.piece or look.taken
+    if _has_letter(theme, look) and piece is not None:
+        rise = pitch * (sizes.coordinate_drop * 0.5 + lift(look.height, sizes))
+        letter, size = theme.equipment.pieces[piece].letter, round(pitch * sizes.letter)
+        yield Label(letter, size, _ink(look, theme), (0, -rise))
     if look.piece is not None and look.height > 1:
-        _write_height(tile, theme, pitch, look.height, theme.equipment.pieces[look.piece])
+        yield from _height(theme, pitch, look.height, theme.equipment.pieces[look.piece])
 
 
-def write(tile: Image.Image, text: str, size: int, ink: Colour, shift: Place = (0, 0)) -> None:
-    """Write a short text in the middle of a tile, moved by `shift` pixels."""
-    mask, rise = text_mask(text, Weight.SEMIBOLD, size)
-    _, digit = text_mask("0", Weight.SEMIBOLD, size)
-    left = round((tile.width - mask.width) / 2 + shift[0])
-    top = round(tile.height / 2 + shift[1] + digit / 2) - rise
-    tile.paste(ink, (left, top), mask)
+def name_label(theme: Theme, pitch: float, look: Look, name: str) -> Label:
+    """Return the coordinate, which is below the letter of the piece where letters are wanted."""
+    sizes, ink = theme.equipment.sizes, _ink(look, theme)
+    if is_button(look):
+        return Label(name, round(pitch * sizes.offered_text), ink)
+    rise = pitch * lift(look.height, sizes)
+    if _has_letter(theme, look):
+        drop = pitch * sizes.coordinate_drop
+        return Label(name, round(pitch * sizes.small_text), ink, (0, drop - rise))
+    return Label(name, round(pitch * sizes.text), ink, (0, -rise))
 
 
 def ink_on(piece: Piece) -> Colour:
@@ -37,28 +89,16 @@ def ink_on(piece: Piece) -> Colour:
     return piece.text
 
 
-def _write_name(tile: Image.Image, theme: Theme, pitch: float, look: Look, name: str) -> None:
-    """Write the coordinate, below the letter of the piece where letters are wanted."""
-    sizes, ink = theme.equipment.sizes, _ink(look, theme)
-    piece, rise = look.piece or look.taken, pitch * lift(look.height, sizes)
-    if is_button(look):
-        write(tile, name, round(pitch * sizes.offered_text), ink)
-        return
-    if piece is None or not theme.letters:
-        write(tile, name, round(pitch * sizes.text), ink, (0, -rise))
-        return
-    drop = pitch * sizes.coordinate_drop
-    letter = theme.equipment.pieces[piece].letter
-    write(tile, letter, round(pitch * sizes.letter), ink, (0, -drop * 0.5 - rise))
-    write(tile, name, round(pitch * sizes.small_text), ink, (0, drop - rise))
+def _has_letter(theme: Theme, look: Look) -> bool:
+    return theme.letters and not is_button(look) and (look.piece or look.taken) is not None
 
 
-def _write_height(tile: Image.Image, theme: Theme, pitch: float, height: int, piece: Piece) -> None:
+def _height(theme: Theme, pitch: float, height: int, piece: Piece) -> Iterator[Label]:
     if isinstance(piece, FlatColours):
         sizes = theme.equipment.sizes
         x, y = badge_place(height, sizes)
         size = sizes.badge_text if height < _TWO_DIGITS else sizes.badge_small_text
-        write(tile, str(height), round(pitch * size), piece.badge_text, (x * pitch, y * pitch))
+        yield Label(str(height), round(pitch * size), piece.badge_text, (x * pitch, y * pitch))
 
 
 def _ink(look: Look, theme: Theme) -> Colour:

@@ -37,6 +37,10 @@ class Box:
     def corner(self) -> tuple[int, int]:
         return self.left, self.top
 
+    @property
+    def edges(self) -> tuple[int, int, int, int]:
+        return self.left, self.top, self.right, self.bottom
+
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -24,18 +25,32 @@ _HARDLY_VISIBLE = 16
 
 def mapped(image: Image.Image, function: Callable[[int], float]) -> Image.Image:
     """Return an image with a function of each value, 0 to 255, in its place."""
-    table = [round(function(value)) for value in range(256)]
+    return looked_up(image, [round(function(value)) for value in range(256)])
+
+
+def looked_up(image: Image.Image, table: list[int]) -> Image.Image:
+    """Return an image with the entry of a table of 256 for each value in its place."""
     return image.point(table)  # pyright: ignore[reportUnknownMemberType]
 
 
 def weakened(mask: Image.Image, strength: float) -> Image.Image:
     """Return a mask that covers less: `strength` is 1 for the same, 0 for nothing."""
-    return mapped(mask, lambda value: value * strength)
+    return looked_up(mask, _weakening(strength))
+
+
+@lru_cache(maxsize=64)
+def _weakening(strength: float) -> list[int]:
+    return [round(value * strength) for value in range(256)]
 
 
 def solid(mask: Image.Image, threshold: int) -> Image.Image:
     """Return the pixels that a mask covers by more than a threshold, as a mask of mode "1"."""
-    return mapped(mask, lambda value: 255 if value > threshold else 0).convert("1")
+    return looked_up(mask, [0] * (threshold + 1) + [255] * (255 - threshold)).convert("1")
+
+
+def is_full(mask: Image.Image) -> bool:
+    """Tell whether a mask covers all of its pixels entirely."""
+    return mask.getextrema()[0] == 255
 
 
 def unlike(image: Image.Image, colour: tuple[int, int, int]) -> Image.Image:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from PIL import Image, ImageChops
 
+from rendering.boards import BoardSprites
 from rendering.layout import BoardLayout, board_layout
 from rendering.panels import paint_panels
 from rendering.scene import Arrow, Cell, Ground, Scene
-from rendering.sprites import BoardSprites, Sprites
+from rendering.sprites import Sprites
 
 
 def paint(scene: Scene, sprites: Sprites) -> Image.Image:
     """Return the picture of a scene as a palette image."""
     reach = sprites.theme.equipment.reach
     layout = board_layout(scene.frame, sprites.layout.board, reach)
-    canvas = sprites.background(scene.slab, layout).copy()
+    canvas = sprites.background(scene.slab, layout)
     board = sprites.board(layout.pitch)
     if scene.slab is None:
         _paint_shadows(canvas, scene.cells, layout, board)
@@ -28,12 +29,15 @@ def paint(scene: Scene, sprites: Sprites) -> Image.Image:
 def _paint_shadows(
     canvas: Image.Image, cells: tuple[Cell, ...], layout: BoardLayout, board: BoardSprites
 ) -> None:
-    shadow = board.shadow
+    """Paint the shadows of the cells; where two meet, the darker one is seen."""
+    sprite = board.shadow()
+    width, height = sprite.image.size
     for cell in cells:
         if cell.look.ground is Ground.CELL:
-            left, top = _corner(cell, layout, shadow)
-            below = canvas.crop((left, top, left + shadow.width, top + shadow.height))
-            canvas.paste(ImageChops.darker(below, shadow), (left, top))
+            x, y = layout.pixel(cell.point)
+            left, top = x + sprite.shift[0], y + sprite.shift[1]
+            below = canvas.crop((left, top, left + width, top + height))
+            canvas.paste(ImageChops.darker(below, sprite.image), (left, top))
 
 
 def _paint_cells(
@@ -41,13 +45,9 @@ def _paint_cells(
 ) -> None:
     """Paint the cells from the back to the front: a stack hides what is behind it."""
     for cell in sorted(cells, key=lambda cell: cell.point[1]):
-        sprite = board.cell(cell.look, cell.name)
-        canvas.paste(sprite.image, _corner(cell, layout, sprite.image), sprite.mask)
-
-
-def _corner(cell: Cell, layout: BoardLayout, tile: Image.Image) -> tuple[int, int]:
-    x, y = layout.pixel(cell.point)
-    return x - tile.width // 2, y - tile.height // 2
+        place = layout.pixel(cell.point)
+        board.cell(cell.look).paste(canvas, place)
+        board.name(cell.look, cell.name).paste(canvas, place)
 
 
 def _paint_arrow(
@@ -56,5 +56,4 @@ def _paint_arrow(
     (x, y), (end_x, end_y) = arrow.start, arrow.end
     # Rounded, all arrows of one direction share a sprite.
     sprite = board.arrow(arrow.kind, (round(end_x - x, 6), round(end_y - y, 6)))
-    left, top = layout.pixel(arrow.start)
-    canvas.paste(sprite.image, (left + sprite.shift[0], top + sprite.shift[1]), sprite.mask)
+    sprite.paste(canvas, layout.pixel(arrow.start))

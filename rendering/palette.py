@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from threading import Lock
 
 from PIL import Image
 
-from rendering.masks import mapped
+from rendering.masks import looked_up, mapped
+from rendering.shelf import MEGABYTE, Shelf
 from rendering.theme import Colour, Theme, Tone, mix
 
 _SHADES = 8
 _STEPS = 4
+_STEP_OF = [round(value * _STEPS / 255) for value in range(256)]
+
+
+LOOKUPS = Shelf(10 * MEGABYTE)
+"""What finds colours: a few of them, which are large, apart from the many small sprites."""
 
 
 class Palette:
@@ -23,7 +28,10 @@ class Palette:
     few that suit leave smooth areas, which are small in a file; many that nearly suit leave noise.
     """
 
-    def __init__(self, theme: Theme, layers: Mapping[str, Sequence[Colour]]) -> None:
+    def __init__(
+        self, name: Hashable, theme: Theme, layers: Mapping[str, Sequence[Colour]]
+    ) -> None:
+        """Choose the colours of a theme; `name` tells it from all others."""
         shadows = [mix(theme.shadow, theme.page, step / _SHADES) for step in range(_SHADES)]
         named = _by_block((*_flat_colours(theme), *_text_colours(theme)))
         drawn = dict.fromkeys(colour for colours in layers.values() for colour in colours)
@@ -31,12 +39,12 @@ class Palette:
         colours = [*shadows, *named.values(), *others]
         if len(colours) > 256:
             raise ValueError(f"a palette holds 256 colours, not {len(colours)}")
+        self.name = name
         self.page = len(shadows)
         self.flat = [band for colour in colours for band in colour]
         self._layers = layers
         self._sought = [*shadows, *named, *others]
         self._indices = {colour: index for index, colour in enumerate(self._sought)}
-        self._lookup = lru_cache(maxsize=64)(self._make_lookup)
 
     def index(self, colour: Colour) -> int:
         """Return the index of a colour of the theme, or of one of the layers."""
@@ -46,7 +54,8 @@ class Palette:
 
     def quantise(self, image: Image.Image, *layers: str) -> Image.Image:
         """Return the indices of some layers' colours that are nearest to those of an RGB image."""
-        return self._lookup(layers).indices(image)
+        lookup = LOOKUPS.get(("lookup", self.name, layers), lambda: self._lookup(layers))
+        return lookup.indices(image)
 
     def shades(self, coverage: Image.Image) -> Image.Image:
         """Return the indices of a shadow on the page from its coverage."""
@@ -55,14 +64,14 @@ class Palette:
     def blend(self, coverage: Image.Image, colour: Colour, ground: Colour) -> Image.Image:
         """Return the indices of a colour on a ground, both the theme's own, from its coverage."""
         steps = [self.index(step) for step in between(ground, colour)]
-        return mapped(coverage, lambda value: steps[round(value * _STEPS / 255)])
+        return looked_up(coverage, [steps[place] for place in _STEP_OF])
 
     def finish(self, canvas: Image.Image) -> Image.Image:
         """Turn a canvas into a palette image."""
         canvas.putpalette(self.flat)
         return canvas
 
-    def _make_lookup(self, layers: tuple[str, ...]) -> _Lookup:
+    def _lookup(self, layers: tuple[str, ...]) -> _Lookup:
         colours = [colour for layer in layers for colour in self._layers[layer]]
         indices = list(dict.fromkeys((self.page, *map(self.index, colours))))
         return _Lookup([self._sought[index] for index in indices], indices)
@@ -71,19 +80,22 @@ class Palette:
 class _Lookup:
     """Finds the nearest of a few colours, and knows their indices."""
 
+    # Pillow keeps two bytes for each block of colours that it may ever be asked for.
+    nbytes = 2 * 64**3
+
     def __init__(self, colours: Sequence[Colour], indices: Sequence[int]) -> None:
         # Pillow compares the lower corner of each block of 4 x 4 x 4 colours, not its middle.
         bands = [max(0, band - 2) for colour in colours for band in colour]
         self._palette = Image.new("P", (1, 1))
         self._palette.putpalette(bands)
-        self._indices = (*indices, *[0] * (256 - len(indices)))
+        self._indices = [*indices, *[0] * (256 - len(indices))]
         self._lock = Lock()
 
     def indices(self, image: Image.Image) -> Image.Image:
         with self._lock:
             nearest = image.quantize(palette=self._palette, dither=Image.Dither.NONE)
         places = Image.frombytes("L", nearest.size, nearest.tobytes())
-        return mapped(places, self._indices.__getitem__)
+        return looked_up(places, self._indices)
 
 
 def between(back: Colour, front: Colour) -> list[Colour]:

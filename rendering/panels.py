@@ -6,8 +6,9 @@ from PIL import Image
 
 from rendering.layout import Box
 from rendering.scene import Bar, Item, Mood, Notice, Panel, Scene, Slot, Stock
+from rendering.sprite import Sprite
 from rendering.sprites import Sprites
-from rendering.text import Weight, drawable, fit, shorten, width_of
+from rendering.text import Weight, drawable, fit, rise_of, shorten, width_of
 from rendering.theme import Colour, Tone
 
 
@@ -37,12 +38,12 @@ class _Pen:
             ink = theme.tones[Tone.MUTED]
             sprite = self._sprites.text(shown, Weight.MEDIUM, size, ink, theme.page)
             baseline = self._box.top + self._px(self._sizes.caption_baseline)
-            self._canvas.paste(sprite.image, (self._box.left, baseline - sprite.rise))
+            sprite.paste(self._canvas, (self._box.left, baseline))
 
     def player(self, panel: Panel) -> None:
         alarm = Tone.MUST if panel.danger else Tone.LAST if panel.active else None
         tone = Tone.WIN if panel.won else alarm
-        self._canvas.paste(self._sprites.card(self._box.size, tone), self._box.corner)
+        self._sprites.card(self._box.size, tone).paste(self._canvas, self._box.corner)
         left, right = self._left, self._right
         middle = self._box.top + self._px(self._sizes.header_middle)
         if panel.piece is not None:
@@ -51,9 +52,8 @@ class _Pen:
             left += diameter + self._px(self._sizes.gap)
         if panel.badge:
             pill = self._pill(panel.badge, Tone.WIN if panel.won else Tone.LAST)
-            right -= pill.width
-            self._canvas.paste(pill, (right, middle - pill.height // 2))
-            right -= self._px(self._sizes.gap)
+            pill.paste(self._canvas, (right, middle))
+            right -= pill.image.width + self._px(self._sizes.gap)
         size = self._px(self._sizes.name_text)
         name = shorten(panel.name, Weight.SEMIBOLD, size, right - left)
         self._write(name, left, middle, size, Tone.TEXT)
@@ -64,9 +64,8 @@ class _Pen:
         sizes, px, theme = self._sizes, self._px, self._sprites.theme
         over = notice.mood is Mood.OVER
         edge, banner = (Tone.WIN, px(sizes.banner_height)) if over else (None, 0)
-        self._canvas.paste(
-            self._sprites.card(self._box.size, edge, banner=banner), self._box.corner
-        )
+        card = self._sprites.card(self._box.size, edge, banner=banner)
+        card.paste(self._canvas, self._box.corner)
         detail_tone = Tone.MUST if notice.mood is Mood.MUST else Tone.MUTED
         for phrase, size, middle, tone in (
             (notice.title, px(sizes.status_text), sizes.status_middle, Tone.TEXT),
@@ -124,8 +123,8 @@ class _Pen:
         right = self._right - self._px(self._sizes.group_gap)
         if bar.note:
             pill = self._pill(bar.note, Tone.MUST if bar.danger else Tone.LAST)
-            self._canvas.paste(pill, (self._right - pill.width, middle - pill.height // 2))
-            return right - pill.width
+            pill.paste(self._canvas, (self._right, middle))
+            return right - pill.image.width
         size = self._px(self._sizes.tally_text)
         width = width_of(bar.tally, Weight.SEMIBOLD, size)
         tone = Tone.MUST if bar.danger else Tone.WIN if bar.complete else Tone.MUTED
@@ -154,7 +153,7 @@ class _Pen:
 
     def _pip(self, slot: Slot, diameter: int, left: int, middle: int) -> None:
         pip = self._sprites.pip(slot.piece, diameter, filled=slot.filled)
-        self._canvas.paste(pip, (left, middle - pip.height // 2))
+        pip.paste(self._canvas, (left, middle))
 
     def _slot_sizes(self, bar: Bar) -> tuple[int, int]:
         """Return how far apart the slots of a bar are, and how large."""
@@ -165,7 +164,7 @@ class _Pen:
             return sizes.small_slot, sizes.small_piece
         return sizes.slot, sizes.slot_piece
 
-    def _pill(self, text: str, tone: Tone) -> Image.Image:
+    def _pill(self, text: str, tone: Tone) -> Sprite:
         """Return a pill with as much of a text as its share of the panel allows."""
         share = round((self._right - self._left) * self._sizes.pill_share)
         width = share - 2 * self._px(self._sizes.pill_padding)
@@ -182,10 +181,9 @@ class _Pen:
         filled: bool,
         plain: bool = False,
     ) -> None:
-        """Paint a piece whose left edge is given; its shadow may lie on its neighbours' tiles."""
-        icon, mask = self._sprites.icon(piece, diameter, filled=filled, plain=plain)
-        margin = (icon.width - diameter) // 2
-        self._canvas.paste(icon, (left - margin, middle - icon.height // 2), mask)
+        """Paint a piece whose left edge is given."""
+        icon = self._sprites.icon(piece, diameter, filled=filled, plain=plain)
+        icon.paste(self._canvas, (left, middle))
 
     def _write(self, text: str, left: int, middle: int, size: int, tone: Tone) -> None:
         """Write a line on a panel."""
@@ -198,6 +196,5 @@ class _Pen:
         """Write a line whose capitals stand around a height."""
         if text:
             sprite = self._sprites.text(text, Weight.SEMIBOLD, size, ink, ground)
-            capital = self._sprites.text("H", Weight.SEMIBOLD, size, ink, ground)
-            top = middle + capital.rise // 2 - sprite.rise
-            self._canvas.paste(sprite.image, (left, top))
+            capital = rise_of("H", Weight.SEMIBOLD, size)
+            sprite.paste(self._canvas, (left, middle + capital // 2))

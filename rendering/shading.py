@@ -23,19 +23,24 @@ from rendering.theme import (
 _REACHED = 181
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=2)
 def light(side: int) -> Image.Image:
     """Return how much light from the upper left falls on each place of a square: 255 to 0."""
     corners = Image.frombytes("L", (2, 2), bytes((255, 128, 128, 0)))
     return ImageOps.cover(corners, (side, side), Image.Resampling.BILINEAR)
 
 
-def lit(side: int, bright: Colour, dark: Colour) -> Image.Image:
-    """Return a square of a colour that is bright at the upper left and dark at the lower right."""
-    size = (side, side)
-    return Image.composite(
-        Image.new("RGB", size, bright), Image.new("RGB", size, dark), light(side)
-    )
+def lit(
+    side: int, bright: Colour, dark: Colour, part: tuple[int, int, int, int] | None = None
+) -> Image.Image:
+    """Return a square of a colour that is bright at the upper left and dark at the lower right.
+
+    A part of it is given by its left, upper, right and lower edge.
+    """
+    strength = light(side).crop(part) if part else light(side)
+    canvas = Image.new("RGB", strength.size, dark)
+    canvas.paste(bright, mask=strength)
+    return canvas
 
 
 def outline_of(shape: Shape) -> Outline:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+import hashlib
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
 from rendering import BoardView, render_png
+from rendering.shelf import MEGABYTE, Shelf
 from rules import GAMES, AnyGame, AnyPosition
 
 WORKERS = 2
 MAX_QUEUED = 16
-CAPACITY = 64
-
-_Key = tuple[str, str, str]
+CAPACITY_BYTES = 8 * MEGABYTE
 
 
 class Shown(Protocol):
@@ -30,14 +29,15 @@ class Shown(Protocol):
 class PictureService:
     """Draws boards in two threads; the same picture is drawn once, however many ask for it."""
 
-    def __init__(self, capacity: int = CAPACITY) -> None:
-        self._capacity = capacity
-        self._pictures: OrderedDict[_Key, asyncio.Task[bytes]] = OrderedDict()
+    def __init__(self, capacity: int = CAPACITY_BYTES) -> None:
+        """Take how many bytes of pictures to keep."""
+        self._kept = Shelf(capacity, weigh=len)
+        self._begun: dict[bytes, asyncio.Task[bytes]] = {}
         self._room = asyncio.Semaphore(MAX_QUEUED)
         self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="picture")
 
     def __len__(self) -> int:
-        return len(self._pictures)
+        return len(self._kept)
 
     def warm_up(self) -> None:
         """Begin to draw each game's start, so that nobody waits for what is made only once."""
@@ -46,31 +46,33 @@ class PictureService:
 
     async def render(self, shown: Shown, view: BoardView) -> bytes:
         """Return the picture of a position, as PNG."""
-        key = (shown.game.slug, str(shown.position), repr(view))
-        task = self._pictures.get(key)
-        if task is None:
-            task = asyncio.create_task(self._draw(shown, view))
-            self._pictures[key] = task
-        self._pictures.move_to_end(key)
-        self._forget_oldest()
+        key = _key(shown, view)
+        kept: bytes | None = self._kept.find(key)
+        if kept is not None:
+            return kept
+        if key not in self._begun:
+            self._begun[key] = asyncio.create_task(self._draw(key, shown, view))
         # One who no longer waits must not take the picture from the others.
-        try:
-            return await asyncio.shield(task)
-        except Exception:
-            self._pictures.pop(key, None)
-            raise
+        return await asyncio.shield(self._begun[key])
 
     def close(self) -> None:
         """Finish what is being drawn and begin nothing more."""
         self._threads.shutdown(cancel_futures=True)
 
-    async def _draw(self, shown: Shown, view: BoardView) -> bytes:
+    async def _draw(self, key: bytes, shown: Shown, view: BoardView) -> bytes:
         loop = asyncio.get_running_loop()
-        async with self._room:
-            return await loop.run_in_executor(
-                self._threads, render_png, shown.game, shown.position, view
-            )
+        try:
+            async with self._room:
+                png = await loop.run_in_executor(
+                    self._threads, render_png, shown.game, shown.position, view
+                )
+            self._kept.put(key, png)
+            return png
+        finally:
+            del self._begun[key]
 
-    def _forget_oldest(self) -> None:
-        while len(self._pictures) > self._capacity:
-            self._pictures.popitem(last=False)
+
+def _key(shown: Shown, view: BoardView) -> bytes:
+    """Return what tells a picture from all others; a digest, as views hold many words."""
+    whole = f"{shown.game.slug}\n{shown.position}\n{view!r}"
+    return hashlib.blake2b(whole.encode(), digest_size=16).digest()

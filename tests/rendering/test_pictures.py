@@ -18,7 +18,6 @@ from PIL import Image, ImageChops, ImageStat
 from rendering import BoardView, Words, render_png, scene_for
 from rendering.games import rust, tzaar, zertz
 from rendering.layout import board_layout, picture_layout
-from rendering.sprites import sprites_for
 from rendering.theme import PanelSizes, Theme, Tone
 from rendering.themes import THEMES, theme_for
 from rules import AnyGame, AnyPosition, Outcome, Side
@@ -29,6 +28,7 @@ from tests.rendering.positions import (
     TZAAR,
     ZERTZ,
     crowded,
+    forget_sprites,
     fully_dropped,
     random_steps,
     stacked,
@@ -210,10 +210,10 @@ def test_threads_draw_the_same_as_one_alone(game: AnyGame) -> None:
     """Two threads that fill the caches at once draw what a fresh process draws."""
     positions = [position for *_, position in itertools.islice(random_steps(game, {}, seed=5), 24)]
     jobs = [(position, BoardView(width=480)) for position in positions * 2]
-    sprites_for.cache_clear()
+    forget_sprites()
     with ThreadPoolExecutor(2) as pool:
         drawn = list(pool.map(lambda job: render_png(game, *job), jobs))
-    sprites_for.cache_clear()
+    forget_sprites()
     assert drawn == [render_png(game, *job) for job in jobs]
 
 

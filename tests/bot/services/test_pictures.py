@@ -11,6 +11,7 @@ import pytest
 from bot.services.model import Match
 from bot.services.pictures import PictureService
 from rendering import BoardView, render_png
+from rendering.shelf import OVERHEAD_BYTES
 from tests.bot.services.world import World
 
 VIEW = BoardView(names=("Ana", "Ben"), width=360)
@@ -18,7 +19,7 @@ VIEW = BoardView(names=("Ana", "Ben"), width=360)
 
 @pytest.fixture
 def pictures() -> Iterator[PictureService]:
-    service = PictureService(capacity=3)
+    service = PictureService()
     yield service
     service.close()
 
@@ -48,7 +49,10 @@ async def test_what_is_shown_differently_is_another_picture(
     assert await pictures.render(match, turn_shown) != dark
 
 
-async def test_only_the_pictures_used_last_are_kept(pictures: PictureService, match: Match) -> None:
+async def test_only_the_pictures_used_last_are_kept(match: Match) -> None:
+    """They are bounded by bytes, of which these three and a half take as many as there may be."""
+    size = len(render_png(match.game, match.position, VIEW)) + OVERHEAD_BYTES
+    pictures = PictureService(capacity=round(3.5 * size))
     first = await pictures.render(match, VIEW)
     for name in ("Cleo", "Dan"):
         await pictures.render(match, replace(VIEW, names=("Ana", name)))
@@ -57,6 +61,7 @@ async def test_only_the_pictures_used_last_are_kept(pictures: PictureService, ma
         await pictures.render(match, replace(VIEW, names=("Ana", name)))
     assert len(pictures) == 3
     assert await pictures.render(match, VIEW) is not first
+    pictures.close()
 
 
 async def test_a_picture_that_fails_is_not_kept(pictures: PictureService, match: Match) -> None:

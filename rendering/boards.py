@@ -1,0 +1,135 @@
+"""The sprites of a board: its cells and what is written on them, its shadows and arrows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PIL import Image, ImageChops
+
+from rendering.arrows import draw_arrow
+from rendering.labels import name_label, standing_labels
+from rendering.masks import OVERSAMPLING, is_full, unlike
+from rendering.materials import layers_of, piece_layers
+from rendering.palette import Palette
+from rendering.scene import ArrowKind, Ground, Look, Point
+from rendering.sprite import PACKED, READY, PackedSprite, Sprite, drawn_once
+from rendering.theme import Shape, Theme, Tone
+from rendering.tiles import cell_mask, draw_cell, drop_shadow, piece_mask, surroundings, tile_side
+
+_ARROW_TONES = {
+    ArrowKind.PLAYED: Tone.LAST,
+    ArrowKind.CAPTURED: Tone.LAST,
+    ArrowKind.JOINED: Tone.FREE,
+    ArrowKind.MUST: Tone.MUST,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Bare:
+    """A cell without its coordinate, and in RGB the rows of it that the coordinate needs.
+
+    The mask of those rows is the shape of the piece.
+    """
+
+    cell: PackedSprite
+    rows: PackedSprite
+
+    @property
+    def nbytes(self) -> int:
+        return self.cell.nbytes + self.rows.nbytes
+
+
+class BoardSprites:
+    """The sprites of boards whose cells lie `pitch` pixels apart."""
+
+    def __init__(self, theme: Theme, palette: Palette, pitch: float) -> None:
+        self._theme, self._palette, self._pitch = theme, palette, pitch
+        self._key = palette.name, pitch
+
+    def cell(self, look: Look) -> Sprite:
+        """Return a cell without its coordinate; its place is its middle."""
+        return READY.get(("cell", self._key, look), lambda: self._bare(look).cell.unpack())
+
+    def name(self, look: Look, name: str) -> Sprite:
+        """Return what the coordinate changes of a cell; its place is the middle of the cell."""
+        return READY.get(("name", self._key, look, name), lambda: self._name(look, name))
+
+    def arrow(self, kind: ArrowKind, hop: Point) -> Sprite:
+        """Return an arrow; its place is the middle of its first cell."""
+        return drawn_once(("arrow", self._key, kind, hop), lambda: self._arrow(kind, hop))
+
+    def shadow(self) -> Sprite:
+        """Return the shadow of a cell on the page; its place is the middle of the cell."""
+        return drawn_once(("shadow", self._key), self._shadow)
+
+    def _bare(self, look: Look) -> _Bare:
+        return PACKED.get(("bare", self._key, look), lambda: self._draw_bare(look))
+
+    def _draw_bare(self, look: Look) -> _Bare:
+        drawn = draw_cell(self._theme, self._pitch, look)
+        for label in standing_labels(self._theme, self._pitch, look):
+            label.write(drawn)
+        piece = piece_mask(self._theme, self._pitch, look) if look.piece else None
+        cell = self._centred(self._indices(look, drawn, piece), self._seen(look, drawn, piece))
+        top, bottom = name_label(self._theme, self._pitch, look, "").rows(drawn.width)
+        box = 0, top, drawn.width, bottom
+        rows = Sprite(drawn.crop(box), piece.crop(box) if piece else None, (0, top))
+        return _Bare(PackedSprite.of(cell), PackedSprite.of(rows))
+
+    def _name(self, look: Look, name: str) -> Sprite:
+        cell, rows = self.cell(look), self._rows(look)
+        label = name_label(self._theme, self._pitch, look, name)
+        mask, box = label.place(cell.image.width)
+        _, top = rows.shift
+        within = box[0], box[1] - top, box[2], box[3] - top
+        drawn = rows.image.crop(within)
+        drawn.paste(label.ink, mask=mask)
+        piece = rows.mask.crop(within) if rows.mask else None
+        # What the cell alone covers is covered anew, so that nothing of it shows through.
+        seen = cell.mask.crop(box) if cell.mask else None
+        if seen is not None and not is_full(seen) and not self._has_own_shape(look):
+            seen = ImageChops.logical_or(seen, self._seen(look, drawn, piece))
+        shift = cell.shift[0] + box[0], cell.shift[1] + box[1]
+        whole = seen is None or is_full(seen)
+        return Sprite(self._indices(look, drawn, piece), None if whole else seen, shift)
+
+    def _rows(self, look: Look) -> Sprite:
+        return READY.get(("rows", self._key, look), lambda: self._bare(look).rows.unpack())
+
+    def _indices(self, look: Look, drawn: Image.Image, piece: Image.Image | None) -> Image.Image:
+        """Return a part of a cell in palette indices, the piece in colours of its own."""
+        if piece is None:
+            return self._palette.quantise(drawn, *layers_of(look))
+        above = self._palette.quantise(drawn, *piece_layers(look))
+        if is_full(piece):
+            return above
+        tile = self._palette.quantise(drawn, *layers_of(look))
+        tile.paste(above, mask=piece)
+        return tile
+
+    def _seen(self, look: Look, drawn: Image.Image, piece: Image.Image | None) -> Image.Image:
+        """Return the pixels of a tile, or of a part of one, that are not those of what is below.
+
+        Shadows, lines and other tiles beneath stay where a tile shows nothing of its own.
+        """
+        if self._has_own_shape(look):
+            return cell_mask(self._theme, self._pitch)
+        seen = unlike(drawn, surroundings(self._theme, look))
+        return seen if piece is None else ImageChops.logical_or(seen, piece)
+
+    def _has_own_shape(self, look: Look) -> bool:
+        return look.ground is Ground.CELL and self._theme.equipment.shape is not Shape.SPACE
+
+    def _arrow(self, kind: ArrowKind, hop: Point) -> Sprite:
+        masks = draw_arrow(kind, hop, self._pitch, self._theme.equipment.sizes)
+        tone = self._theme.tones[_ARROW_TONES[kind]]
+        image = self._palette.blend(masks.body, tone, self._theme.page)
+        return Sprite(image, masks.outline, masks.shift)
+
+    def _shadow(self) -> Sprite:
+        side = (tile_side(self._theme, self._pitch) + 2 * round(self._pitch * 0.1)) * OVERSAMPLING
+        coverage = drop_shadow(side, self._pitch * OVERSAMPLING, self._theme).reduce(OVERSAMPLING)
+        return self._centred(self._palette.shades(coverage))
+
+    def _centred(self, image: Image.Image, mask: Image.Image | None = None) -> Sprite:
+        return Sprite(image, mask, (-(image.width // 2), -(image.height // 2)))
