@@ -60,6 +60,11 @@ def leave_to_outbox(interaction: Asked) -> None:
     interaction.extras["owed"] = True
 
 
+def note_stored(interaction: Asked) -> None:
+    """Note that what was asked for is stored, whatever else goes wrong."""
+    interaction.extras["stored"] = True
+
+
 async def tell(interaction: Asked, text: str) -> None:
     """Answer privately, whatever came before; a public answer that is still due is taken back."""
     response = interaction.response

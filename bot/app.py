@@ -11,13 +11,15 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.client import Ringfall, Services
+from bot.client import Ringfall
 from bot.commands import all_commands
 from bot.failures import NotDiscordError
 from bot.logs import log_stray
+from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
+from bot.services.news import News
 from bot.services.outbox import PostService
 from bot.services.pictures import PictureService
 from bot.services.preferences import PreferenceService
@@ -56,13 +58,16 @@ def point_at_discord(settings: Settings) -> None:
 
 def make_client(settings: Settings, database: Database, pictures: PictureService) -> Ringfall:
     """Wire the services, the commands and the buttons."""
+    news = News()
     services = Services(
-        challenges=ChallengeService(database, clock=utc_now, ttl=settings.challenge_ttl),
-        matches=MatchService(database, clock=utc_now),
+        challenges=ChallengeService(database, clock=utc_now, ttl=settings.challenge_ttl, news=news),
+        matches=MatchService(database, clock=utc_now, news=news),
         posts=PostService(database, clock=utc_now),
         pictures=pictures,
         preferences=PreferenceService(database),
         servers=ServerService(database),
+        news=news,
+        clock=utc_now,
     )
     client = Ringfall(services, on_press=press)
     client.add_commands(all_commands())

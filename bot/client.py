@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -11,23 +10,12 @@ import structlog
 from discord import app_commands
 
 from bot.answers import answer_error, set_reader
-from bot.delivery.drafting import Drafter
-from bot.delivery.names import Names
-from bot.delivery.notices import Notices
-from bot.delivery.places import Places
-from bot.delivery.posting import Poster
-from bot.delivery.scoreboard import Scoreboard
-from bot.delivery.upkeep import Upkeep
+from bot.delivery.delivery import Delivery
 from bot.inbox import Inbox
 from bot.presenters.buttons import PressItem, carries, parse_key
 from bot.presenters.reader import one_reader
-from bot.services.challenges import ChallengeService
-from bot.services.matches import MatchService
-from bot.services.outbox import PostService
-from bot.services.pictures import PictureService
-from bot.services.preferences import PreferenceService
-from bot.services.servers import ServerService
-from bot.texts import FALLBACK, CommandTranslator, texts_for
+from bot.services.bundle import Services
+from bot.texts import CommandTranslator
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 
@@ -35,18 +23,6 @@ AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_comm
 STOP_PATIENCE_S = 6.0
 
 log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Services:
-    """The life of challenges and matches, and what people and servers have chosen."""
-
-    challenges: ChallengeService
-    matches: MatchService
-    posts: PostService
-    pictures: PictureService
-    preferences: PreferenceService
-    servers: ServerService
 
 
 class Ringfall(discord.Client):
@@ -70,28 +46,11 @@ class Ringfall(discord.Client):
         self.servers = services.servers
         self.tree = Tree(self)
         self.inbox = Inbox()
-        self.names = Names(self, texts_for(FALLBACK))
-        self.drafter = Drafter(services.pictures, self.names, self.servers)
-        self.places = Places(self, matches=self.matches, servers=self.servers, drafter=self.drafter)
-        self.scoreboard = Scoreboard(matches=self.matches, places=self.places, drafter=self.drafter)
-        self.notices = Notices(
-            self,
-            matches=self.matches,
-            posts=self.posts,
-            preferences=self.preferences,
-            drafter=self.drafter,
-        )
-        self.poster = Poster(
-            self,
-            challenges=self.challenges,
-            matches=self.matches,
-            posts=self.posts,
-            places=self.places,
-            drafter=self.drafter,
-            scoreboard=self.scoreboard,
-            notices=self.notices,
-        )
-        self.upkeep = Upkeep(self.challenges, self.poster)
+        self.delivery = Delivery(self, services)
+        self.names = self.delivery.names
+        self.drafter = self.delivery.drafter
+        self.places = self.delivery.places
+        self.poster = self.delivery.poster
         self._on_press = on_press
 
     def add_commands(self, commands: Sequence[AnyCommand]) -> None:
@@ -103,7 +62,7 @@ class Ringfall(discord.Client):
         self.add_dynamic_items(PressItem)
         await self.tree.set_translator(CommandTranslator())
         await self.tree.sync()
-        self.upkeep.start()
+        self.delivery.upkeep.start()
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Pass an event on, unless the connection has been closed meanwhile.
@@ -115,6 +74,10 @@ class Ringfall(discord.Client):
 
     async def on_ready(self) -> None:
         log.info("ready", user=str(self.user), servers=len(self.guilds))
+        self.delivery.upkeep.connected()
+
+    async def on_resumed(self) -> None:
+        self.delivery.upkeep.connected()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Take what discord.py drops: forms, and presses on buttons that have just gone."""
@@ -170,10 +133,7 @@ class Ringfall(discord.Client):
     async def close(self) -> None:
         """Finish the interactions in hand, then disconnect; the outbox keeps what is not posted."""
         await self.inbox.close(patience_s=STOP_PATIENCE_S)
-        await self.upkeep.close()
-        await self.poster.close()
-        await self.scoreboard.close()
-        await self.notices.close()
+        await self.delivery.close()
         await super().close()
 
 

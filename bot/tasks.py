@@ -28,6 +28,16 @@ class Tasks:
         self._running[name] = task
         task.add_done_callback(self._forget)
 
+    def runs(self, name: str) -> bool:
+        """Tell whether a task of this name runs, other than the one that asks."""
+        running = self._running.get(name)
+        return running is not None and running is not asyncio.current_task()
+
+    async def done(self) -> None:
+        """Wait until no task is left."""
+        while self._running:
+            await asyncio.wait(self._running.values())
+
     async def close(self) -> None:
         """End every task, wait until it is gone, and start no more."""
         self.closed = True

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.answers import leave_to_outbox, texts_of
+from bot.answers import leave_to_outbox, note_stored, texts_of
 from bot.client import Interaction
 from bot.commands.options import described, guild_id_of
 from bot.delivery.live import LiveAnswer
@@ -84,10 +84,10 @@ async def challenge(
             request_id=interaction.id,
             reply=Reply(interaction.channel_id or 0, live.token),
         )
+        note_stored(interaction)
         leave_to_outbox(interaction)
-        client.upkeep.challenge_made()
         async with live.in_time():
-            await client.poster.deliver_challenge(made.id)
+            await client.poster.card_delivered(made.id)
 
 
 def _signature(names: list[str]) -> inspect.Signature:

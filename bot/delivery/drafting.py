@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 from bot.delivery.names import Names
-from bot.presenters import describe, picker
+from bot.presenters import describe, lines, picker
 from bot.presenters import match as presenter
 from bot.presenters.buttons import Button
 from bot.presenters.challenge import card
 from bot.presenters.draft import Attachment, Draft
 from bot.presenters.lesson import Page
 from bot.presenters.reader import Reader, everybody
-from bot.services.model import Challenge, Match
+from bot.services.model import Challenge, Match, OfferOutcome
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
 from bot.services.servers import ServerService
@@ -55,6 +55,14 @@ class Drafter:
     async def result(self, match: Match) -> Draft:
         """Make the message that tells the channel how a match ended."""
         return presenter.result((await self.everybody(match.guild_id)).texts, match)
+
+    async def offer(self, match: Match, side: Side, outcome: OfferOutcome | None) -> Draft:
+        """Make the line about the draw that a side offered at the present ply of `match`."""
+        return lines.offer((await self.everybody(match.guild_id)).texts, match, side, outcome)
+
+    async def resigned(self, match: Match) -> Draft:
+        """Make the line about a resignation."""
+        return lines.resigned((await self.everybody(match.guild_id)).texts, match)
 
     async def private_board(
         self,

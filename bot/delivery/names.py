@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterable, Sequence
 
 import discord
 
@@ -14,6 +15,9 @@ from rules import Side
 
 CAPACITY = 5_000
 PATIENCE_S = 2.0
+BATCH = 100  # as many as Discord answers for at a time
+DEAF_S = 60.0
+CONNECTION_PATIENCE_S = 10.0
 
 
 class Names:
@@ -23,28 +27,63 @@ class Names:
         self._client = client
         self._texts = texts
         self._known: OrderedDict[tuple[int, int], str] = OrderedDict()
+        self._deaf_until = 0.0
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
         """Note what somebody is called at present."""
-        self._known[guild_id, user.id] = display_name(user.display_name)
-        self._known.move_to_end((guild_id, user.id))
-        if len(self._known) > CAPACITY:
-            self._known.popitem(last=False)
+        self._note(guild_id, user.id, display_name(user.display_name))
 
     async def of(self, guild_id: int, user_id: int) -> str:
         """Return what somebody is called in a server; a general word when that is not to be had."""
+        await self.learn(guild_id, (user_id,))
         if (guild_id, user_id) not in self._known:
-            await self._ask(guild_id, user_id)
+            await self._fetch(guild_id, user_id)
         return self._known.get((guild_id, user_id)) or self._texts("player")
 
     async def seats(self, match: Match) -> dict[Side, str]:
         """Return what the two players of a match are called."""
+        await self.learn(match.guild_id, match.seats)
         names = await asyncio.gather(
             *(self.of(match.guild_id, match.user_of(side)) for side in Side)
         )
         return dict(zip(Side, names, strict=True))
 
-    async def _ask(self, guild_id: int, user_id: int) -> None:
+    async def connected(self) -> None:
+        """Wait a while for the connection by which many people can be asked for at once."""
+        try:
+            async with asyncio.timeout(CONNECTION_PATIENCE_S):
+                await self._client.wait_until_ready()
+        except TimeoutError:
+            return
+
+    async def learn(self, guild_id: int, user_ids: Iterable[int]) -> None:
+        """Ask once for all of these people who are not known, as far as Discord answers."""
+        unknown = [user for user in user_ids if (guild_id, user) not in self._known]
+        for start in range(0, len(unknown), BATCH):
+            if not await self._ask(guild_id, unknown[start : start + BATCH]):
+                return
+
+    async def _ask(self, guild_id: int, user_ids: Sequence[int]) -> bool:
+        """Ask by the Gateway, which answers for many people at once; tell whether it did."""
+        guild = self._client.get_guild(guild_id)
+        loop = asyncio.get_running_loop()
+        if guild is None or not self._client.is_ready() or loop.time() < self._deaf_until:
+            return False
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                members = await guild.query_members(
+                    user_ids=list(user_ids), limit=BATCH, cache=False
+                )
+        except (TimeoutError, RuntimeError, OSError, discord.DiscordException):
+            self._deaf_until = loop.time() + DEAF_S
+            return False
+        for user_id in user_ids:
+            self._note(guild_id, user_id, "")  # whoever is not named is not there any more
+        for member in members:
+            self.remember(guild_id, member)
+        return True
+
+    async def _fetch(self, guild_id: int, user_id: int) -> None:
         guild = self._client.get_guild(guild_id)
         try:
             async with asyncio.timeout(PATIENCE_S):
@@ -54,3 +93,9 @@ class Names:
         except (discord.HTTPException, OSError, TimeoutError):
             return
         self.remember(guild_id, user)
+
+    def _note(self, guild_id: int, user_id: int, name: str) -> None:
+        self._known[guild_id, user_id] = name
+        self._known.move_to_end((guild_id, user_id))
+        if len(self._known) > CAPACITY:
+            self._known.popitem(last=False)

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+from collections.abc import Iterator
 from typing import Any
 
 import discord
 import structlog
 
+from bot.delivery.codes import (
+    THREAD_ARCHIVED,
+    THREAD_EXISTS,
+    TROUBLE,
+    in_words,
+    is_gone,
+    is_passing,
+)
 from bot.delivery.drafting import Drafter
+from bot.delivery.live import LiveEdit
 from bot.presenters.draft import Draft
 from bot.services.matches import MatchService
-from bot.services.model import Match, Post
+from bot.services.model import Match
 from bot.services.servers import Placement, ServerService
 
-# Codes of Discord's errors.
-THREAD_ARCHIVED = 50083
-THREAD_EXISTS = 160004
-
 ARCHIVE_AFTER_MINUTES = 7 * 24 * 60
+EDITS_AT_ONCE = 8
 
 log = structlog.get_logger(__name__)
 
@@ -37,6 +46,8 @@ class Places:
         self._matches = matches
         self._servers = servers
         self._drafter = drafter
+        self._lent: dict[int, LiveEdit] = {}
+        self._room = asyncio.Semaphore(EDITS_AT_ONCE)
 
     def channel(self, channel_id: int) -> discord.PartialMessageable:
         """Return a handle on a channel or thread; whether it exists shows when it is used."""
@@ -51,40 +62,61 @@ class Places:
         thread_id = await self._make_thread(match) if wants_thread else None
         return await self._matches.placed(match.id, thread_id or match.channel_id)
 
-    async def archive(self, match: Match) -> None:
-        """Archive the thread of a finished match; it stays readable."""
-        if match.place_id in (None, match.channel_id):
-            return
+    async def archive(self, thread_id: int) -> None:
+        """Archive a thread, which stays readable; one that is gone needs it no more."""
         try:
-            await self._set_archived(match.place_id or 0, archived=True)
-        except (discord.Forbidden, discord.NotFound) as error:
-            log.info("thread not archived", match=match.id, error=repr(error))
+            await self._set_archived(thread_id, archived=True)
+        except discord.HTTPException as error:
+            if not is_gone(error) and error.code != THREAD_ARCHIVED:
+                raise
+
+    @contextlib.contextmanager
+    def lending(self, message_id: int, live: LiveEdit) -> Iterator[None]:
+        """Let an edit of the message that was pressed on be the answer, while the block lasts."""
+        self._lent[message_id] = live
+        try:
+            yield
+        finally:
+            self._lent.pop(message_id, None)
 
     async def edit(self, channel_id: int, message_id: int, draft: Draft) -> None:
-        """Rewrite one of our messages, if it is still there."""
-        await self._edit(channel_id, message_id, **draft.as_edit())
+        """Rewrite one of our messages, if it is still there; raise what keeps it from that."""
+        live = self._lent.pop(message_id, None)
+        if live is None or not await _was_given(live, draft):
+            await self._edit(channel_id, message_id, draft.as_edit)
 
-    async def edit_view(self, post: Post, view: discord.ui.View | None) -> None:
-        """Change nothing but the buttons of a posted message, if it is still there."""
-        if post.channel_id is not None and post.message_id is not None:
-            await self._edit(post.channel_id, post.message_id, view=view)
+    async def edit_view(
+        self, channel_id: int, message_id: int, view: discord.ui.View | None
+    ) -> None:
+        """Change nothing but the buttons of one of our messages, if it is still there."""
+        await self._edit(channel_id, message_id, lambda: {"view": view})
 
-    async def _edit(self, channel_id: int, message_id: int, **changes: Any) -> None:
+    async def _edit(self, channel_id: int, message_id: int, changes: Any) -> None:
         message = self.channel(channel_id).get_partial_message(message_id)
-        try:
+        async with self._room:
             try:
-                await message.edit(**changes)
+                await self._edit_open(message, changes)
             except discord.HTTPException as error:
-                if error.code != THREAD_ARCHIVED:
+                if not is_gone(error):
                     raise
-                await self._set_archived(channel_id, archived=False)
-                await message.edit(**changes)
-        except (discord.Forbidden, discord.NotFound) as error:
-            log.info("message not edited", message=message_id, error=repr(error))
+                log.info("message is gone", message=message_id)
+
+    async def _edit_open(self, message: discord.PartialMessage, changes: Any) -> None:
+        try:
+            await message.edit(**changes())
+        except discord.HTTPException as error:
+            if error.code != THREAD_ARCHIVED:
+                raise
+            thread_id = message.channel.id
+            # Noted first: a crash after the opening must not leave the thread open for good.
+            await self._matches.reopened(thread_id)
+            await self._set_archived(thread_id, archived=False)
+            await message.edit(**changes())
 
     async def _set_archived(self, thread_id: int, *, archived: bool) -> None:
         thread = await self._fetch(thread_id)
-        if isinstance(thread, discord.Thread):
+        is_done = archived and getattr(thread, "archived", False)
+        if isinstance(thread, discord.Thread) and not is_done:
             await thread.edit(archived=archived)
 
     async def _make_thread(self, match: Match) -> int | None:
@@ -103,12 +135,21 @@ class Places:
         except discord.HTTPException as error:
             if error.code == THREAD_EXISTS:
                 return match.card_id  # the thread of a message has its id
-            if error.status >= 500 or error.status == 429:
+            if is_passing(error):
                 raise
-            log.info("no thread", match=match.id, error=repr(error))
+            log.info("no thread", match=match.id, error=in_words(error))
             return None
         return thread.id
 
     async def _fetch(self, channel_id: int) -> object:
         """Return a channel from the cache, or from Discord as long as the cache is empty."""
         return self._client.get_channel(channel_id) or await self._client.fetch_channel(channel_id)
+
+
+async def _was_given(live: LiveEdit, draft: Draft) -> bool:
+    try:
+        await live.give(draft)
+    except TROUBLE as error:
+        log.info("edited without the press", error=in_words(error))
+        return False
+    return True

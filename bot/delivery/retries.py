@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-import aiohttp
-import discord
 import structlog
 
+from bot.delivery.codes import TROUBLE, in_words
+from bot.services.outbox import HeldElsewhereError
+from bot.services.records import RecordError
+from bot.storage import StorageError
 from bot.tasks import Tasks
 
 FIRST_PAUSE_S = 1.0
@@ -31,21 +33,33 @@ class Retries:
         *,
         again: Callable[[], Awaitable[object]],
     ) -> bool:
-        """Do the work; when it fails, say so, plan to call `again`, and return `False`."""
+        """Do the work; when it fails, say so, plan to call `again`, and return `False`.
+
+        What cannot be read will not be any better later.
+        """
         try:
             await work()
-        except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
-            log.warning("not delivered yet", what=name, error=repr(error))
+        except RecordError:
+            self._failures.pop(name, None)
+            return False
+        except HeldElsewhereError:
+            log.debug("another process is at it", what=name)
+        except (*TROUBLE, StorageError) as error:
+            log.warning("not delivered yet", what=name, error=in_words(error))
         except Exception as error:
             # A mistake of ours in one message must not keep the others from being delivered. Once
             # the connection is closed on purpose, what still wants to use it fails like this, too.
             tell = log.warning if self._tasks.closed else log.exception
-            tell("not delivered because of a mistake", what=name, error=repr(error))
+            tell("not delivered because of a mistake", what=name, error=in_words(error))
         else:
             self._failures.pop(name, None)
             return True
         self._plan(name, again)
         return False
+
+    def is_planned(self, name: str) -> bool:
+        """Tell whether something has failed and will be tried again."""
+        return self._tasks.runs(name)
 
     async def close(self) -> None:
         """Make no more attempts."""

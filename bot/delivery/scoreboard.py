@@ -3,78 +3,59 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 from bot.delivery.drafting import Drafter
 from bot.delivery.places import Places
-from bot.delivery.retries import Retries
-from bot.presenters.draft import Draft
+from bot.delivery.rounds import Rounds
 from bot.services.matches import MatchService
-from bot.services.model import Match, Result
-from bot.tasks import Tasks
+from bot.services.outbox import PostService
 
 INTERVAL_S = 5.0
-
-Edit = Callable[[Draft], Awaitable[object]]
-_State = tuple[int, Result | None, int | None]
 
 
 class Scoreboard:
     """Brings scoreboards up to date, at most one edit a match in `INTERVAL_S`."""
 
-    def __init__(self, *, matches: MatchService, places: Places, drafter: Drafter) -> None:
+    def __init__(
+        self, *, matches: MatchService, posts: PostService, places: Places, drafter: Drafter
+    ) -> None:
         self._matches = matches
+        self._posts = posts
         self._places = places
         self._drafter = drafter
-        self._changed: dict[int, Edit | None] = {}
-        self._tasks = Tasks()
-        self._retries = Retries()
-
-    def changed(self, match_id: int, edit: Edit | None = None) -> None:
-        """Have a scoreboard edited as soon as it may be; several changes make one edit.
-
-        `edit` is the way to edit it now, when there is a better one than by the id of the message.
-        """
-        self._changed[match_id] = edit
-        self._tasks.start(f"scoreboard {match_id}", self._keep_up(match_id))
+        self._rest_until: dict[int, float] = {}
+        self.rounds = Rounds("scoreboard", self._bring_up_to_date)
 
     async def close(self) -> None:
         """Stop editing; the storage knows which scoreboards are behind."""
-        await self._tasks.close()
-        await self._retries.close()
+        await self.rounds.close()
 
-    async def _keep_up(self, match_id: int) -> None:
-        shown: _State | None = None
-        while match_id in self._changed:
-            edit = self._changed.pop(match_id)
-            match = await self._matches.get(match_id)
-            if shown != _state(match):
-                shown = await self._try_to_show(match, edit)
-            await asyncio.sleep(INTERVAL_S)
+    async def _bring_up_to_date(self, match_id: int) -> None:
+        if not await self._matches.is_scoreboard_behind(match_id):
+            return
+        await self._rest(match_id)
+        card_id = (await self._matches.get(match_id)).card_id
+        if card_id is not None:
+            async with self._posts.holding_message(card_id):
+                await self._show(match_id, card_id)
 
-    async def _try_to_show(self, match: Match, edit: Edit | None) -> _State | None:
-        """Return what the scoreboard shows now, `None` when the edit failed."""
-        done = await self._retries.attempt(
-            f"scoreboard {match.id}",
-            lambda: self._show(match, edit),
-            again=lambda: self._again(match.id),
-        )
-        return _state(match) if done else None
-
-    async def _show(self, match: Match, edit: Edit | None) -> None:
-        if match.card_id is not None:
-            draft = await self._drafter.scoreboard(match)
-            if edit is not None:
-                await edit(draft)
-            else:
-                await self._places.edit(match.channel_id, match.card_id, draft)
+    async def _show(self, match_id: int, card_id: int) -> None:
+        # Another process may have done it in the meantime.
+        if not await self._matches.is_scoreboard_behind(match_id):
+            return
+        match = await self._matches.get(match_id)
+        draft = await self._drafter.scoreboard(match)
+        self._begin_rest(match_id)
+        await self._places.edit(match.channel_id, card_id, draft)
         ended = match.result is not None
         await self._matches.scoreboard_shown(match.id, ply=match.ply, ended=ended)
 
-    async def _again(self, match_id: int) -> None:
-        self.changed(match_id)
+    async def _rest(self, match_id: int) -> None:
+        """Wait until the last edit is long enough ago; what comes meanwhile makes the same edit."""
+        now = asyncio.get_running_loop().time()
+        await asyncio.sleep(max(0.0, self._rest_until.get(match_id, now) - now))
 
-
-def _state(match: Match) -> _State:
-    """Return what makes two scoreboards of a match different."""
-    return match.ply, match.result, match.place_id
+    def _begin_rest(self, match_id: int) -> None:
+        loop = asyncio.get_running_loop()
+        self._rest_until[match_id] = loop.time() + INTERVAL_S
+        loop.call_later(INTERVAL_S, self._rest_until.pop, match_id, None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -19,6 +19,9 @@ from bot.services.limits import (
 )
 from bot.services.loading import MatchLoader
 from bot.services.model import Challenge, ChallengeState, First, Match, PostKind, Reply
+from bot.services.news import News
+from bot.services.outbox import owe
+from bot.services.records import Records
 from bot.storage import Database, posts, requests, whole
 from bot.storage import challenges as challenge_queries
 from bot.storage import matches as match_queries
@@ -38,13 +41,19 @@ class ChallengeService:
         clock: Clock,
         ttl: timedelta = TTL,
         chance: random.Random | None = None,
+        news: News | None = None,
     ) -> None:
-        """Take a clock of aware times; `chance` decides random sides and the seeds of starts."""
+        """Take a clock of aware times; `chance` decides random sides and the seeds of starts.
+
+        `news` is told of every change, once it is stored.
+        """
         self._database = database
         self._clock = clock
         self._ttl = ttl
         self._chance = chance or random.SystemRandom()
         self._loader = MatchLoader()
+        self._records = Records("challenge")
+        self._news = news or News()
 
     @whole
     async def create(
@@ -75,20 +84,36 @@ class ChallengeService:
         }
         async with self._database.write() as connection:
             done = await requests.find(connection, request_id, ChallengeState.OPEN)
-            if done is not None:
-                return await _find(connection, done.challenge_id)
-            await self._check_room(connection, values)
-            challenge_id = await self._add(connection, values, request_id, reply)
-            return await _find(connection, challenge_id)
+            if done is None:
+                await self._check_room(connection, values)
+                challenge_id = await self._add(connection, values, request_id, reply)
+            else:
+                challenge_id = done.challenge_id
+            challenge = await self._find(connection, challenge_id)
+        self._news.challenge_changed(challenge_id)
+        return challenge
 
     async def get(self, challenge_id: int) -> Challenge:
         """Return a challenge; `UserError` "unknown-challenge" when there is none."""
         async with self._database.read() as connection:
-            return await _find(connection, challenge_id)
+            return await self._find(connection, challenge_id)
 
     @whole
-    async def accept(self, challenge_id: int, user_id: int, *, request_id: int) -> Match:
-        """Close the challenge and start its match, whose first board is then owed."""
+    async def accept(
+        self,
+        challenge_id: int,
+        user_id: int,
+        *,
+        request_id: int,
+        card_id: int | None = None,
+        place_id: int | None = None,
+    ) -> Match:
+        """Close the challenge and start its match, whose first board is then owed.
+
+        `card_id` is the message that was pressed on: it becomes the scoreboard, though a crash may
+        have come between its posting and the record of that. `place_id` is where the boards go,
+        when that is certain already.
+        """
         async with self._database.write() as connection:
             done = await requests.find(connection, request_id, ChallengeState.ACCEPTED)
             if done is None:
@@ -98,43 +123,46 @@ class ChallengeService:
                 await check_server_matches(
                     connection, challenge.guild_id, user_id, challenge.challenger_id
                 )
-                match_id = await self._start(connection, challenge, user_id)
+                await self._record_card(connection, challenge, card_id)
+                challenge = await self._find_open(connection, challenge_id)
+                match_id = await self._start(connection, challenge, user_id, place_id)
                 await self._close(
                     connection, challenge_id, ChallengeState.ACCEPTED, user_id, request_id, match_id
                 )
             else:
                 match_id = done.match_id
-            return await self._loader.get(connection, match_id)
+            match = await self._loader.get(connection, match_id)
+        self._news.challenge_changed(challenge_id)
+        self._news.match_changed(match_id)
+        return match
 
-    async def decline(self, challenge_id: int, user_id: int, *, request_id: int) -> Challenge:
+    async def decline(
+        self, challenge_id: int, user_id: int, *, request_id: int, card_id: int | None = None
+    ) -> Challenge:
         """Close the challenge on behalf of the person who was invited."""
         state = ChallengeState.DECLINED
-        return await self._end(challenge_id, user_id, request_id, state, _check_invited)
+        return await self._end(challenge_id, user_id, request_id, state, _check_invited, card_id)
 
-    async def withdraw(self, challenge_id: int, user_id: int, *, request_id: int) -> Challenge:
+    async def withdraw(
+        self, challenge_id: int, user_id: int, *, request_id: int, card_id: int | None = None
+    ) -> Challenge:
         """Close the challenge on behalf of the person who made it."""
         state = ChallengeState.WITHDRAWN
-        return await self._end(challenge_id, user_id, request_id, state, _check_challenger)
+        return await self._end(challenge_id, user_id, request_id, state, _check_challenger, card_id)
 
     @whole
-    async def expire_due(self) -> list[Challenge]:
-        """Close the challenges whose time has come, and return them."""
+    async def expire_due(self) -> Sequence[int]:
+        """Close the challenges whose time has come, and return their ids."""
         async with self._database.write() as connection:
             expired = await challenge_queries.expire(connection, now=self._clock())
-            return [await _find(connection, challenge_id) for challenge_id in expired]
+        for challenge_id in expired:
+            self._news.challenge_changed(challenge_id)
+        return expired
 
     async def next_expiry(self) -> datetime | None:
         """Return when the next open challenge expires."""
         async with self._database.read() as connection:
             return await challenge_queries.next_expiry(connection)
-
-    async def outdated_cards(self) -> list[Challenge]:
-        """List the challenges that came to nothing and whose card does not say so yet.
-
-        The card of an accepted challenge is the scoreboard: `MatchService.scoreboards_behind`.
-        """
-        async with self._database.read() as connection:
-            return [_challenge(row) for row in await challenge_queries.find_outdated(connection)]
 
     @whole
     async def card_shown(self, challenge_id: int) -> None:
@@ -145,16 +173,10 @@ class ChallengeService:
     async def _check_room(self, connection: AsyncConnection, values: Mapping[str, Any]) -> None:
         now = self._clock()
         challenger_id, opponent_id = values["challenger_id"], values["opponent_id"]
-        if opponent_id is not None:
-            standing = await challenge_queries.find_standing(
-                connection,
-                game=values["game"],
-                guild_id=values["guild_id"],
-                users=(challenger_id, opponent_id),
-                now=now,
-            )
-            if standing is not None:
-                raise UserError("challenge-twice", challenge=standing)
+        if opponent_id is None:
+            await _check_not_open(connection, values, now)
+        else:
+            await _check_not_standing(connection, values, now)
         await check_open_challenges(connection, challenger_id, now=now)
         await check_active_matches(connection, challenger_id)
         await check_server_matches(connection, values["guild_id"], challenger_id, opponent_id)
@@ -178,17 +200,41 @@ class ChallengeService:
             at=now,
             challenge_id=challenge_id,
         )
-        await posts.add(
+        await owe(
             connection,
+            self._database.process,
             PostKind.CARD,
             at=now,
+            reply=reply,
             challenge_id=challenge_id,
             channel_id=values["channel_id"],
-            reply=reply and (reply.channel_id, reply.token),
         )
         return challenge_id
 
-    async def _start(self, connection: AsyncConnection, challenge: Challenge, user_id: int) -> int:
+    async def _record_card(
+        self, connection: AsyncConnection, challenge: Challenge, card_id: int | None
+    ) -> None:
+        """Record where the card stands, unless that is known."""
+        if card_id is None or challenge.message_id is not None:
+            return
+        post_id = await posts.find_owed_card(connection, challenge.id)
+        if post_id is not None:
+            await posts.set_posted(
+                connection,
+                post_id,
+                channel_id=challenge.channel_id,
+                message_id=card_id,
+                has_buttons=False,
+            )
+        await challenge_queries.set_message(connection, challenge.id, card_id)
+
+    async def _start(
+        self,
+        connection: AsyncConnection,
+        challenge: Challenge,
+        user_id: int,
+        place_id: int | None,
+    ) -> int:
         now = self._clock()
         first, second = self._seats(challenge, user_id)
         match_id = await match_queries.add(
@@ -202,9 +248,18 @@ class ChallengeService:
             guild_id=challenge.guild_id,
             channel_id=challenge.channel_id,
             card_id=challenge.message_id,
+            place_id=place_id,
             started_at=now,
         )
-        await posts.add(connection, PostKind.BOARD, at=now, match_id=match_id, ply=0)
+        await owe(
+            connection,
+            self._database.process,
+            PostKind.BOARD,
+            at=now,
+            match_id=match_id,
+            ply=0,
+            channel_id=place_id,
+        )
         return match_id
 
     def _seats(self, challenge: Challenge, user_id: int) -> tuple[int, int]:
@@ -222,15 +277,27 @@ class ChallengeService:
         request_id: int,
         state: ChallengeState,
         check: Callable[[Challenge, int], None],
+        card_id: int | None,
     ) -> Challenge:
         async with self._database.write() as connection:
             if await requests.find(connection, request_id, state) is None:
-                check(await self._find_open(connection, challenge_id), user_id)
+                challenge = await self._find_open(connection, challenge_id)
+                check(challenge, user_id)
+                await self._record_card(connection, challenge, card_id)
                 await self._close(connection, challenge_id, state, user_id, request_id)
-            return await _find(connection, challenge_id)
+            ended = await self._find(connection, challenge_id)
+        self._news.challenge_changed(challenge_id)
+        return ended
+
+    async def _find(self, connection: AsyncConnection, challenge_id: int) -> Challenge:
+        with self._records.reading(challenge_id):
+            row = await challenge_queries.find(connection, challenge_id)
+            if row is None:
+                raise UserError("unknown-challenge", challenge=challenge_id)
+            return _challenge(row)
 
     async def _find_open(self, connection: AsyncConnection, challenge_id: int) -> Challenge:
-        challenge = await _find(connection, challenge_id)
+        challenge = await self._find(connection, challenge_id)
         state = challenge.state
         if state is ChallengeState.OPEN and challenge.expires_at <= self._clock():
             state = ChallengeState.EXPIRED
@@ -294,11 +361,36 @@ def _check_challenger(challenge: Challenge, user_id: int) -> None:
         raise UserError("not-challenger")
 
 
-async def _find(connection: AsyncConnection, challenge_id: int) -> Challenge:
-    row = await challenge_queries.find(connection, challenge_id)
-    if row is None:
-        raise UserError("unknown-challenge", challenge=challenge_id)
-    return _challenge(row)
+async def _check_not_standing(
+    connection: AsyncConnection, values: Mapping[str, Any], now: datetime
+) -> None:
+    """Refuse a second challenge to a game between the same two people."""
+    standing = await challenge_queries.find_standing(
+        connection,
+        game=values["game"],
+        guild_id=values["guild_id"],
+        users=(values["challenger_id"], values["opponent_id"]),
+        now=now,
+    )
+    if standing is not None:
+        raise UserError("challenge-twice", challenge=standing)
+
+
+async def _check_not_open(
+    connection: AsyncConnection, values: Mapping[str, Any], now: datetime
+) -> None:
+    """Refuse the very same challenge to anyone in the same channel."""
+    standing = await challenge_queries.find_open_to_anyone(
+        connection,
+        game=values["game"],
+        first=values["first"],
+        channel_id=values["channel_id"],
+        user_id=values["challenger_id"],
+        now=now,
+    )
+    for row in standing:
+        if row.options == values["options"]:
+            raise UserError("challenge-twice-here", challenge=row.id)
 
 
 def _challenge(row: Row[Any]) -> Challenge:

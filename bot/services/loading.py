@@ -12,14 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import UserError
 from bot.services.model import Ending, Match, Result
+from bot.services.records import RecordError, Records
 from bot.storage import matches as match_queries
 from rules import AnyGame, AnyPosition, Move, MoveError, Side, get_game, play_turn
 
 CAPACITY = 256
-
-
-class RecordError(Exception):
-    """A stored turn that the rules do not accept; the record or the rules have been changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,38 +38,55 @@ class MatchLoader:
     def __init__(self, capacity: int = CAPACITY) -> None:
         self._capacity = capacity
         self._lines: OrderedDict[int, _Line] = OrderedDict()
+        self._records = Records("match")
 
     def __len__(self) -> int:
         return len(self._lines)
 
     async def get(self, connection: AsyncConnection, match_id: int) -> Match:
-        """Return a match as it stands; `UserError` "unknown-match" when there is none."""
-        return await self.load(connection, await _row(connection, match_id))
+        """Return a match as it stands.
 
-    async def load(self, connection: AsyncConnection, row: Row[Any]) -> Match:
-        """Return the match of a row, as it stood when the row was read."""
-        line = self._lines.get(row.id)
-        if line is None or len(line.turns) > row.ply:
-            line = _start(row)
-        texts = await _turns(connection, row, after=len(line.turns))
-        line = _replay(row, line, texts)
-        self._keep(row.id, line)
-        return _match(row, line)
+        `UserError` "unknown-match" when there is none, `RecordError` when it cannot be read.
+        """
+        with self._records.reading(match_id):
+            return await self._load(connection, await _row(connection, match_id))
+
+    async def get_readable(
+        self, connection: AsyncConnection, match_ids: Iterable[int]
+    ) -> list[Match]:
+        """Return matches as they stand, without those that cannot be read."""
+        matches: list[Match] = []
+        for match_id in match_ids:
+            try:
+                matches.append(await self.get(connection, match_id))
+            except RecordError:
+                continue
+        return matches
 
     async def get_at(self, connection: AsyncConnection, match_id: int, ply: int) -> Match:
         """Return a match as it stood at a ply: with that position, and no later offer or result."""
-        row = await _row(connection, match_id)
-        match = await self.load(connection, row)
+        match = await self.get(connection, match_id)
         if ply == match.ply:
             return match
         if not 0 <= ply < match.ply:
             raise ValueError(f"match {match_id} has no ply {ply}, only 0 to {match.ply}")
+        row = await _row(connection, match_id)
         line = _replay(row, _start(row), match.turns[:ply])
         return _match(row, line, present=False)
 
     def keep(self, match: Match) -> None:
         """Keep the position of a match that has just been stored."""
         self._keep(match.id, _Line(match.turns, match.position, match.before, match.last_turn))
+
+    async def _load(self, connection: AsyncConnection, row: Row[Any]) -> Match:
+        line = self._lines.get(row.id)
+        if line is None or len(line.turns) > row.ply:
+            line = _start(row)
+        texts = await _turns(connection, row, after=len(line.turns))
+        line = _replay(row, line, texts)
+        match = _match(row, line)
+        self._keep(row.id, line)
+        return match
 
     def _keep(self, match_id: int, line: _Line) -> None:
         self._lines[match_id] = line
@@ -104,8 +118,8 @@ def _replay(row: Row[Any], line: _Line, texts: Iterable[str]) -> _Line:
         try:
             line = _play(game, line, text)
         except MoveError as error:
-            ply = len(line.turns) + 1
-            raise RecordError(f"match {row.id} cannot be replayed at ply {ply}: {error}") from error
+            trouble = f"cannot be replayed at ply {len(line.turns) + 1}: {error}"
+            raise RecordError("match", row.id, trouble) from error
     return line
 
 
@@ -116,6 +130,8 @@ def _play(game: AnyGame, line: _Line, text: str) -> _Line:
 
 
 def _match(row: Row[Any], line: _Line, *, present: bool = True) -> Match:
+    if len(line.turns) != row.ply and present:
+        raise ValueError(f"{len(line.turns)} turns, and the last is ply {row.ply}")
     has_offer = present and row.draw_side is not None
     return Match(
         id=row.id,

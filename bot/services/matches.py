@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import Any
@@ -14,7 +15,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.errors import UserError
 from bot.services.clock import Clock
 from bot.services.loading import MatchLoader
-from bot.services.model import Ending, Match, PostKind, Reply, Result, TurnPlayed
+from bot.services.model import (
+    Ending,
+    Match,
+    OfferOutcome,
+    PostKind,
+    Reply,
+    Result,
+    TurnPlayed,
+)
+from bot.services.news import News
+from bot.services.outbox import owe
+from bot.services.records import RecordError
 from bot.services.turns import after_turn, check_player, check_turn, turn_played
 from bot.storage import Database, posts, requests, whole
 from bot.storage import matches as match_queries
@@ -29,11 +41,16 @@ ANSWER = "draw-answer"
 
 
 class MatchService:
-    """Every change is one transaction; a `UserError` or `MoveError` means that nothing changed."""
+    """Every change is one transaction; a `UserError` or `MoveError` means that nothing changed.
 
-    def __init__(self, database: Database, *, clock: Clock) -> None:
+    A match that cannot be read is a `RecordError` for whoever asks for it; lists leave it out.
+    """
+
+    def __init__(self, database: Database, *, clock: Clock, news: News | None = None) -> None:
+        """Take what is told of every change, once it is stored."""
         self._database = database
         self._clock = clock
+        self._news = news or News()
         self._loader = MatchLoader()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -58,13 +75,13 @@ class MatchService:
             return (await self._active(user_id))[:limit]
         async with self._database.read() as connection:
             rows = await match_queries.find_finished(connection, user_id, limit=limit)
-            return [await self._loader.load(connection, row) for row in rows]
+            return await self._loader.get_readable(connection, (row.id for row in rows))
 
     async def in_place(self, channel_id: int) -> list[Match]:
         """List the matches that go on and whose boards go to this channel."""
         async with self._database.read() as connection:
-            rows = await match_queries.find_in_place(connection, channel_id)
-            return [await self._loader.load(connection, row) for row in rows]
+            found = await match_queries.find_in_place(connection, channel_id)
+            return await self._loader.get_readable(connection, found)
 
     async def find(
         self,
@@ -91,7 +108,8 @@ class MatchService:
         if here or (active and not thread):
             return _only(here or active, user_id, to_move=to_move)
         for row in thread or finished:
-            return await self.get(row.id)
+            with contextlib.suppress(RecordError):
+                return await self.get(row.id)
         raise UserError("no-match")
 
     async def check(self, match_id: int, user_id: int, text: str) -> Match:
@@ -113,7 +131,8 @@ class MatchService:
     ) -> TurnPlayed:
         """Store one whole turn, with the board (and at the end the result) that is then owed.
 
-        `ply` is the one that a button was made for. A request that has been carried out before is
+        The board is the `reply` to an interaction; a private one is a receipt of its own. `ply` is
+        the one that a button was made for. A request that has been carried out before is
         not carried out again. `MoveError` when the text is no legal turn.
         """
         async with self._lock(match_id):
@@ -121,20 +140,23 @@ class MatchService:
                 done = await requests.find(connection, request_id, TURN)
                 if done is not None:
                     match = await self._loader.get_at(connection, done.match_id, done.ply)
-                    return turn_played(match, repeated=True)
-                before = await self._loader.get(connection, match_id)
-                check_turn(before, user_id, before.ply if ply is None else ply)
-                now = self._clock()
-                match = after_turn(before, text, at=now)
-                await self._store_turn(connection, match, user_id, request_id, reply, now)
-            self._loader.keep(match)
-            return turn_played(match, repeated=False)
+                else:
+                    before = await self._loader.get(connection, match_id)
+                    check_turn(before, user_id, before.ply if ply is None else ply)
+                    now = self._clock()
+                    match = after_turn(before, text, at=now)
+                    await self._store_turn(connection, match, user_id, request_id, reply, now)
+            if done is None:
+                self._loader.keep(match)
+            self._news.match_changed(match.id)
+            return turn_played(match, repeated=done is not None)
 
     async def resign(self, match_id: int, user_id: int, *, request_id: int) -> Match:
         """End the match with the opponent as its winner, on whoever's turn."""
 
         async def resign(connection: AsyncConnection, match: Match, side: Side) -> None:
             result = Result(side.opponent, Ending.RESIGNED)
+            await self._owe(connection, match, PostKind.RESIGNED, at=self._clock())
             await self._finish(connection, match, result, at=self._clock())
 
         return await self._change(match_id, user_id, RESIGN, request_id, resign)
@@ -150,6 +172,7 @@ class MatchService:
                 raise UserError("draw-offered")
             else:
                 await match_queries.add_offer(connection, match.id, match.ply, side.value, at=now)
+                await self._owe(connection, match, PostKind.offer_of(side), at=now)
 
         return await self._change(match_id, user_id, OFFER, request_id, offer)
 
@@ -166,9 +189,15 @@ class MatchService:
             if accept:
                 await self._finish(connection, match, AGREED_DRAW, at=self._clock())
             else:
-                await match_queries.close_offers(connection, match.id, match_queries.DECLINED)
+                await match_queries.close_offers(connection, match.id, OfferOutcome.DECLINED)
 
         return await self._change(match_id, user_id, ANSWER, request_id, answer)
+
+    async def offer_outcome(self, match_id: int, ply: int, side: Side) -> OfferOutcome | None:
+        """Return what became of the draw that a side offered at a ply, `None` while it stands."""
+        async with self._database.read() as connection:
+            outcome = await match_queries.find_outcome(connection, match_id, ply, side.value)
+        return OfferOutcome(outcome) if outcome else None
 
     @whole
     async def placed(self, match_id: int, place_id: int) -> Match:
@@ -178,11 +207,36 @@ class MatchService:
             await posts.set_place(connection, match_id, place_id)
             return await self._loader.get(connection, match_id)
 
-    async def scoreboards_behind(self) -> list[Match]:
-        """List the matches whose scoreboard lacks the last turn or the result."""
+    @whole
+    async def archived(self, match_id: int) -> None:
+        """Record that nothing is left to do in the thread of a match that is over."""
+        async with self._database.write() as connection:
+            await match_queries.set_archived(connection, match_id)
+
+    @whole
+    async def reopened(self, thread_id: int) -> None:
+        """Record that a thread is opened to edit in it, so that it is archived again at the end."""
+        async with self._database.write() as connection:
+            await match_queries.set_reopened(connection, thread_id)
+
+    async def scoreboards_behind(self) -> Sequence[int]:
+        """List the matches whose scoreboard lacks the last turn or the result, newest first."""
         async with self._database.read() as connection:
-            rows = await match_queries.find_behind(connection)
-            return [await self._loader.load(connection, row) for row in rows]
+            return await match_queries.find_behind(connection)
+
+    async def is_scoreboard_behind(self, match_id: int) -> bool:
+        """Tell whether a scoreboard lacks the last turn or the result."""
+        async with self._database.read() as connection:
+            return bool(await match_queries.find_behind(connection, match_id))
+
+    async def people(self, match_ids: Sequence[int]) -> dict[int, set[int]]:
+        """Return the players of matches, by the server that they play in."""
+        async with self._database.read() as connection:
+            rows = await match_queries.find_players(connection, match_ids)
+        found: dict[int, set[int]] = {}
+        for row in rows:
+            found.setdefault(row.guild_id, set()).update((row.first_user_id, row.second_user_id))
+        return found
 
     @whole
     async def scoreboard_shown(self, match_id: int, *, ply: int, ended: bool) -> None:
@@ -195,8 +249,8 @@ class MatchService:
 
     async def _active(self, user_id: int) -> list[Match]:
         async with self._database.read() as connection:
-            rows = await match_queries.find_active(connection, user_id)
-            matches = [await self._loader.load(connection, row) for row in rows]
+            found = await match_queries.find_active(connection, user_id)
+            matches = await self._loader.get_readable(connection, found)
         return sorted(matches, key=lambda match: match.user_to_move != user_id)
 
     async def _finished(self, user_id: int) -> Sequence[Row[Any]]:
@@ -216,17 +270,12 @@ class MatchService:
         await match_queries.add_turn(
             connection, match.id, match.ply, match.turns[-1], request_id=request_id, at=now
         )
-        await posts.add(
-            connection,
-            PostKind.BOARD,
-            at=now,
-            match_id=match.id,
-            ply=match.ply,
-            channel_id=match.place_id,
-            reply=reply and (reply.channel_id, reply.token),
-        )
+        private = reply is not None and reply.language is not None
+        await self._owe(connection, match, PostKind.BOARD, at=now, reply=None if private else reply)
         if match.result is not None:
             await self._finish(connection, match, match.result, at=now)
+        if private:
+            await self._owe(connection, match, PostKind.RECEIPT, at=now, reply=reply)
 
     async def _finish(
         self, connection: AsyncConnection, match: Match, result: Result, *, at: datetime
@@ -239,10 +288,23 @@ class MatchService:
             reasons=result.reasons,
             at=at,
         )
-        await posts.add(
+        await self._owe(connection, match, PostKind.RESULT, at=at)
+
+    async def _owe(
+        self,
+        connection: AsyncConnection,
+        match: Match,
+        kind: PostKind,
+        *,
+        at: datetime,
+        reply: Reply | None = None,
+    ) -> None:
+        await owe(
             connection,
-            PostKind.RESULT,
+            self._database.process,
+            kind,
             at=at,
+            reply=reply,
             match_id=match.id,
             ply=match.ply,
             channel_id=match.place_id,
@@ -262,7 +324,9 @@ class MatchService:
                 match = await self._loader.get(connection, match_id)
                 await change(connection, match, check_player(match, user_id))
                 await self._note(connection, match, user_id, action, request_id)
-            return await self._loader.get(connection, match_id)
+            changed = await self._loader.get(connection, match_id)
+        self._news.match_changed(match_id)
+        return changed
 
     async def _note(
         self, connection: AsyncConnection, match: Match, user_id: int, action: str, request_id: int

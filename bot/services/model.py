@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from rendering.themes import THEMES
 from rules import AnyGame, AnyPosition, Fact, Move, Side
 
 
@@ -34,12 +35,28 @@ class Ending(enum.StrEnum):
     AGREED = "agreed"
 
 
+class OfferOutcome(enum.StrEnum):
+    """What became of the offer of a draw."""
+
+    AGREED = "agreed"
+    DECLINED = "declined"
+    LAPSED = "lapsed"  # a turn was played
+    OVERTAKEN = "overtaken"  # the match ended otherwise
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """How boards are drawn: a theme of `rendering.themes`, plainly or in its colour-blind set."""
 
     theme: str = "dark"
     colour_blind: bool = False
+
+
+def known_look(theme: str, colour_blind: bool) -> Look:  # noqa: FBT001
+    """Return a look as it was stored; `ValueError` for a theme that there is not."""
+    if theme not in THEMES:
+        raise ValueError(f"no theme {theme!r}, only {', '.join(THEMES)}")
+    return Look(theme, colour_blind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,26 +147,49 @@ class TurnPlayed:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """Where an interaction still waits for its answer; the token serves for 15 minutes."""
+    """Where an interaction still waits for its answer; the token serves for 15 minutes.
+
+    `language` is that of an answer that only one person sees, `None` for one that all see.
+    """
 
     channel_id: int
     token: str
+    language: str | None = None
 
 
 class PostKind(enum.StrEnum):
-    """What a message of the bot's own shows; a notice tells one player that it is their turn."""
+    """What a message of the bot's own shows.
+
+    A notice tells one player that it is their turn, a receipt one that theirs has been played. Of
+    draws there is a line for the offer of each side.
+    """
 
     CARD = "card"
     BOARD = "board"
     RESULT = "result"
     NOTICE = "notice"
+    RECEIPT = "receipt"
+    RESIGNED = "resigned"
+    OFFER_OF_FIRST = "offer-1"
+    OFFER_OF_SECOND = "offer-2"
+
+    @classmethod
+    def offer_of(cls, side: Side) -> PostKind:
+        return cls.OFFER_OF_FIRST if side is Side.FIRST else cls.OFFER_OF_SECOND
+
+    @property
+    def side(self) -> Side | None:
+        """The side whose offer it is."""
+        offers = {PostKind.OFFER_OF_FIRST: Side.FIRST, PostKind.OFFER_OF_SECOND: Side.SECOND}
+        return offers.get(self)
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
     """A message that the bot owes a channel, or has posted there (`message_id`).
 
-    `reply` is the interaction whose answer the message is, while that can still be given.
+    `reply` is the interaction whose answer the message is, while that can still be given. `holder`
+    is the process that works on it, or did so last.
     """
 
     id: int
@@ -161,6 +201,7 @@ class Post:
     channel_id: int | None
     message_id: int | None
     created_at: datetime
+    holder: str | None
 
     @property
     def nonce(self) -> str:

@@ -1,62 +1,132 @@
-"""The messages that the bot owes its channels, and what became of them."""
+"""The messages that the bot owes its channels, who works on them, and what became of them."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row
+from sqlalchemy import ColumnElement, Row
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.clock import Clock
 from bot.services.model import Post, PostKind, Reply, Shown
+from bot.services.records import RecordError, Records
 from bot.storage import Database, posts, whole
 from bot.storage import challenges as challenge_queries
 
 TOKEN_LIFE = timedelta(minutes=15)
 TOKEN_MARGIN = timedelta(minutes=1)
+LEASE = timedelta(minutes=1)
+
+
+class HeldElsewhereError(Exception):
+    """Another process works on this post; it has to be looked at again later."""
+
+
+async def owe(
+    connection: AsyncConnection,
+    holder: str,
+    kind: PostKind,
+    *,
+    at: datetime,
+    reply: Reply | None = None,
+    **what: Any,
+) -> None:
+    """Owe a message that the process `holder` is about to post; `what` it is about."""
+    answer = reply and (reply.channel_id, reply.token, reply.language)
+    await posts.add(
+        connection, kind, at=at, holder=holder, held_until=at + LEASE, reply=answer, **what
+    )
 
 
 class PostService:
-    """Save first, post second: a post is pending from the change that it shows until it stands."""
+    """Save first, post second: a post is pending from the change that it shows until it stands.
+
+    Where several processes share a database, one at a time works on a post: the one that owed it,
+    until that has not been heard of for a minute.
+    """
 
     def __init__(self, database: Database, *, clock: Clock) -> None:
         self._database = database
         self._clock = clock
+        self._records = Records("post")
 
     async def pending(
         self, *, match_id: int | None = None, challenge_id: int | None = None
     ) -> list[Post]:
-        """List what is still to be posted, oldest first.
+        """List what is still to be posted, oldest first; what cannot be read is left out.
 
         The card of a challenge that came to nothing meanwhile is no longer owed.
         """
         async with self._database.read() as connection:
-            rows = await posts.find_pending(
+            found = await posts.find_pending(
                 connection, match_id=match_id, challenge_id=challenge_id
             )
-        return [self._post(row) for row in rows]
+            return await self._read(connection, found)
+
+    async def owing_matches(self) -> Sequence[int]:
+        """List the matches for which something is to be posted, the last to change first."""
+        async with self._database.read() as connection:
+            return await posts.find_owing_matches(connection)
+
+    async def owing_challenges(self) -> Sequence[int]:
+        """List the challenges whose card is to be posted, or to say how they ended."""
+        async with self._database.read() as connection:
+            owing = await posts.find_owing_challenges(connection)
+            return [*owing, *await challenge_queries.find_outdated(connection)]
+
+    async def untidy_matches(self) -> Sequence[int]:
+        """List the matches with something to tidy up where they are played, last active first."""
+        async with self._database.read() as connection:
+            return await posts.find_untidy_matches(connection)
+
+    def is_from_elsewhere(self, post: Post) -> bool:
+        """Tell whether another process, or an earlier life, may have posted this already."""
+        return post.holder != self._database.process
+
+    def holding(self, post: Post) -> AbstractAsyncContextManager[None]:
+        """Work on a pending post in the block; `HeldElsewhereError` while another process does.
+
+        So it is when another one has just posted it.
+        """
+        return self._hold(posts.is_pending(post.id))
+
+    def holding_message(self, message_id: int) -> AbstractAsyncContextManager[None]:
+        """Edit one of our messages in the block; `HeldElsewhereError` while another process does.
+
+        What the message is to say must be read within the block.
+        """
+        return self._hold(posts.is_message(message_id))
 
     @whole
     async def posted(
-        self, post_id: int, *, channel_id: int, message_id: int, with_notice: bool = False
+        self,
+        post_id: int,
+        *,
+        channel_id: int,
+        message_id: int,
+        has_buttons: bool | None = None,
+        with_notice: bool = False,
     ) -> None:
         """Record where the message of a post stands; a card is also its match's scoreboard.
 
+        `has_buttons` tells whether it has buttons that will have to go, as every board has.
         `with_notice` owes the player to move a direct message about this board.
         """
         async with self._database.write() as connection:
             row = await posts.get(connection, post_id)
             await posts.set_posted(
-                connection, post_id, channel_id=channel_id, message_id=message_id
+                connection,
+                post_id,
+                channel_id=channel_id,
+                message_id=message_id,
+                has_buttons=row.kind == PostKind.BOARD if has_buttons is None else has_buttons,
             )
             if with_notice:
-                await posts.add(
-                    connection,
-                    PostKind.NOTICE,
-                    at=self._clock(),
-                    match_id=row.match_id,
-                    ply=row.ply,
-                )
+                await self._owe_notice(connection, row)
             if row.kind == PostKind.CARD:
                 await challenge_queries.set_message(connection, row.challenge_id, message_id)
 
@@ -68,9 +138,15 @@ class PostService:
         """
         async with self._database.write() as connection:
             row = await posts.get(connection, post_id)
-            await posts.set_given_up(connection, post_id)
+            await posts.set_done(connection, post_id)
             if row.kind == PostKind.CARD:
                 await challenge_queries.withdraw_open(connection, row.challenge_id)
+
+    @whole
+    async def done(self, post_id: int) -> None:
+        """Record that nothing is owed any more, though no message of ours stands for it."""
+        async with self._database.write() as connection:
+            await posts.set_done(connection, post_id)
 
     async def with_buttons(self, match_id: int) -> list[Post]:
         """List the boards that must lose their buttons.
@@ -78,14 +154,23 @@ class PostService:
         These are all but the newest that stands, and that one too once the players ended the match.
         """
         async with self._database.read() as connection:
-            rows = await posts.find_with_buttons(connection, match_id)
-        return [self._post(row) for row in rows]
+            return await self._read(connection, await posts.find_with_buttons(connection, match_id))
+
+    async def lines_behind(self, match_id: int) -> list[Post]:
+        """List the lines of draw offers that do not say yet what became of the offer."""
+        async with self._database.read() as connection:
+            return await self._read(connection, await posts.find_lines_behind(connection, match_id))
 
     @whole
     async def buttons_removed(self, post_id: int) -> None:
-        """Record that a board has no buttons any more."""
+        """Record that a message has no buttons any more that would have to go."""
         async with self._database.write() as connection:
             await posts.set_without_buttons(connection, post_id)
+
+    async def is_to_be_archived(self, match_id: int) -> bool:
+        """Tell whether all has been said in the thread of a finished match, and it is open."""
+        async with self._database.read() as connection:
+            return await posts.is_to_be_archived(connection, match_id)
 
     async def board(self, match_id: int, ply: int) -> Post | None:
         """Return the post of a board, pending or not."""
@@ -101,6 +186,59 @@ class PostService:
             return None
         return Shown(row.match_shown, row.ply if row.kind == PostKind.BOARD else None)
 
+    @asynccontextmanager
+    async def _hold(self, which: ColumnElement[bool]) -> AsyncIterator[None]:
+        if not self._database.is_shared:
+            yield
+            return
+        if not await self._renew(which):
+            raise HeldElsewhereError
+        renewing = asyncio.create_task(self._keep_renewing(which))
+        try:
+            yield
+        finally:
+            renewing.cancel()
+            await asyncio.gather(renewing, return_exceptions=True)
+            await self._release(which)
+
+    async def _keep_renewing(self, which: ColumnElement[bool]) -> None:
+        while True:
+            await asyncio.sleep(LEASE.total_seconds() / 3)
+            await self._renew(which)
+
+    @whole
+    async def _renew(self, which: ColumnElement[bool]) -> bool:
+        now = self._clock()
+        async with self._database.write() as connection:
+            return await posts.hold(
+                connection, which, self._database.process, now=now, until=now + LEASE
+            )
+
+    @whole
+    async def _release(self, which: ColumnElement[bool]) -> None:
+        async with self._database.write() as connection:
+            await posts.release(connection, which, self._database.process)
+
+    async def _owe_notice(self, connection: AsyncConnection, board: Row[Any]) -> None:
+        await owe(
+            connection,
+            self._database.process,
+            PostKind.NOTICE,
+            at=self._clock(),
+            match_id=board.match_id,
+            ply=board.ply,
+        )
+
+    async def _read(self, connection: AsyncConnection, post_ids: Sequence[int]) -> list[Post]:
+        found: list[Post] = []
+        for post_id in post_ids:
+            try:
+                with self._records.reading(post_id):
+                    found.append(self._post(await posts.get(connection, post_id)))
+            except RecordError:
+                continue
+        return found
+
     def _post(self, row: Row[Any]) -> Post:
         return Post(
             id=row.id,
@@ -112,10 +250,11 @@ class PostService:
             channel_id=row.channel_id,
             message_id=row.message_id,
             created_at=row.created_at,
+            holder=row.holder,
         )
 
     def _reply(self, row: Row[Any]) -> Reply | None:
         useless_at: datetime = row.created_at + TOKEN_LIFE - TOKEN_MARGIN
         if row.reply_token is None or self._clock() >= useless_at:
             return None
-        return Reply(row.reply_channel_id, row.reply_token)
+        return Reply(row.reply_channel_id, row.reply_token, row.reply_language)

@@ -8,7 +8,8 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from bot.services.model import Look
+from bot.services.model import Look, known_look
+from bot.services.records import RecordError, Records
 from bot.storage import Database, whole
 from bot.storage import preferences as queries
 
@@ -55,12 +56,20 @@ class PreferenceService:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._records = Records("preferences")
 
     async def get(self, user_id: int) -> Preferences:
-        """Return what somebody has chosen, or what holds for one who has chosen nothing."""
+        """Return what somebody has chosen, or what holds for one who has chosen nothing.
+
+        What cannot be read counts as nothing chosen.
+        """
         async with self._database.read() as connection:
-            row = await queries.find(connection, user_id)
-        return Preferences() if row is None else _preferences(row)
+            try:
+                with self._records.reading(user_id):
+                    row = await queries.find(connection, user_id)
+                    return Preferences() if row is None else _preferences(row)
+            except RecordError:
+                return Preferences()
 
     @whole
     async def set(self, user_id: int, chosen: Preferences) -> None:
@@ -80,7 +89,7 @@ class PreferenceService:
 
 def _preferences(row: Row[Any]) -> Preferences:
     return Preferences(
-        look=None if row.theme is None else Look(row.theme, row.colour_blind),
+        look=None if row.theme is None else known_look(row.theme, row.colour_blind),
         bottom=Bottom(row.bottom),
         confirm=Confirm(row.confirm),
         notifications=Notifications(row.notifications),

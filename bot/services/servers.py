@@ -9,11 +9,13 @@ from typing import Any
 from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.services.model import Look
+from bot.services.model import Look, known_look
+from bot.services.records import RecordError, Records
 from bot.storage import Database, whole
 from bot.storage import servers as queries
 
 DEFAULT_LANGUAGE = "en"
+_RECORDS = Records("server settings")
 
 
 class Placement(enum.StrEnum):
@@ -69,16 +71,23 @@ class ServerService:
 
 
 async def find_settings(connection: AsyncConnection, guild_id: int) -> ServerSettings:
-    """Return what a server has chosen, or what holds for one that has chosen nothing."""
-    row = await queries.find(connection, guild_id)
-    return ServerSettings() if row is None else _settings(row)
+    """Return what a server has chosen, or what holds for one that has chosen nothing.
+
+    What cannot be read counts as nothing chosen.
+    """
+    try:
+        with _RECORDS.reading(guild_id):
+            row = await queries.find(connection, guild_id)
+            return ServerSettings() if row is None else _settings(row)
+    except RecordError:
+        return ServerSettings()
 
 
 def _settings(row: Row[Any]) -> ServerSettings:
     return ServerSettings(
         placement=Placement(row.placement),
         channels=tuple(row.channels),
-        look=Look(row.theme, row.colour_blind),
+        look=known_look(row.theme, row.colour_blind),
         language=row.language,
         max_matches=row.max_matches,
     )

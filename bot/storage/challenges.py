@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Row, Select, and_, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.schema import challenges, matches
+from bot.storage.schema import challenges, matches, posts
 
 OPEN = "open"
 ACCEPTED = "accepted"
@@ -36,20 +36,37 @@ async def find_standing(
     users: tuple[int, int],
     now: datetime,
 ) -> int | None:
-    """Return an open challenge between these two, whoever made it, whose card was really posted."""
+    """Return an open challenge between these two, whoever made it."""
     one, other = users
     between = or_(
         and_(challenges.c.challenger_id == one, challenges.c.opponent_id == other),
         and_(challenges.c.challenger_id == other, challenges.c.opponent_id == one),
     )
     query = select(func.min(challenges.c.id)).where(
-        _is_open(now),
-        between,
-        challenges.c.game == game,
-        challenges.c.guild_id == guild_id,
-        challenges.c.message_id.is_not(None),
+        _is_open(now), between, challenges.c.game == game, challenges.c.guild_id == guild_id
     )
     return (await connection.execute(query)).scalar_one()
+
+
+async def find_open_to_anyone(
+    connection: AsyncConnection,
+    *,
+    game: str,
+    first: str,
+    channel_id: int,
+    user_id: int,
+    now: datetime,
+) -> Sequence[Row[*tuple[Any, ...]]]:
+    """Return `id` and `options` of this person's challenges to anyone in a channel."""
+    query: Select[*tuple[Any, ...]] = select(challenges.c.id, challenges.c.options).where(
+        _is_open(now),
+        challenges.c.challenger_id == user_id,
+        challenges.c.opponent_id.is_(None),
+        challenges.c.channel_id == channel_id,
+        challenges.c.game == game,
+        challenges.c.first == first,
+    )
+    return (await connection.execute(query.order_by(challenges.c.id))).all()
 
 
 async def count_open(connection: AsyncConnection, challenger_id: int, *, now: datetime) -> int:
@@ -88,14 +105,20 @@ async def next_expiry(connection: AsyncConnection) -> datetime | None:
     return (await connection.execute(query)).scalar_one()
 
 
-async def find_outdated(connection: AsyncConnection) -> Sequence[Row[Any]]:
-    """Return the challenges that came to nothing and whose card does not say so yet."""
-    query = _select().where(
+async def find_outdated(connection: AsyncConnection) -> Sequence[int]:
+    """Return the challenges that came to nothing and whose card does not say so yet, newest first.
+
+    A card that is owed still may have been posted just before a crash.
+    """
+    owed = select(posts.c.id).where(
+        posts.c.challenge_id == challenges.c.id, posts.c.pending.is_(True)
+    )
+    query = select(challenges.c.id).where(
         challenges.c.state.not_in([OPEN, ACCEPTED]),
-        challenges.c.message_id.is_not(None),
+        or_(challenges.c.message_id.is_not(None), owed.exists()),
         challenges.c.state.is_distinct_from(challenges.c.shown_state),
     )
-    return (await connection.execute(query.order_by(challenges.c.id))).all()
+    return (await connection.execute(query.order_by(challenges.c.id.desc()))).scalars().all()
 
 
 async def set_shown(connection: AsyncConnection, challenge_id: int) -> None:

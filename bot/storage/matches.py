@@ -13,7 +13,6 @@ from bot.storage.schema import draw_offers, matches, turns
 
 # What becomes of a draw offer.
 AGREED = "agreed"
-DECLINED = "declined"
 LAPSED = "lapsed"
 OVERTAKEN = "overtaken"
 
@@ -40,36 +39,52 @@ async def find_turns(
     return (await connection.execute(query)).scalars().all()
 
 
-async def find_active(connection: AsyncConnection, user_id: int) -> Sequence[Row[Any]]:
-    """Return this person's matches that go on, the one played in last before the others."""
-    query = _select().where(_has_player(user_id), matches.c.ended_at.is_(None))
+async def find_active(connection: AsyncConnection, user_id: int) -> Sequence[int]:
+    """Return the ids of this person's matches that go on, the one played in last first."""
+    query = select(matches.c.id).where(_has_player(user_id), matches.c.ended_at.is_(None))
     last_at = func.coalesce(_of_match(func.max(turns.c.played_at)), matches.c.started_at)
-    return (await connection.execute(query.order_by(last_at.desc(), matches.c.id.desc()))).all()
+    ordered = query.order_by(last_at.desc(), matches.c.id.desc())
+    return (await connection.execute(ordered)).scalars().all()
 
 
 async def find_finished(
     connection: AsyncConnection, user_id: int, *, limit: int
-) -> Sequence[Row[Any]]:
-    """Return this person's finished matches, the last to end before the others."""
-    query = _select().where(_has_player(user_id), matches.c.ended_at.is_not(None))
-    ordered = query.order_by(matches.c.ended_at.desc(), matches.c.id.desc()).limit(limit)
+) -> Sequence[Row[*tuple[Any, ...]]]:
+    """Return `id`, `place_id` and `channel_id` of this person's finished matches, latest first."""
+    query: Select[*tuple[Any, ...]] = select(matches.c.id, matches.c.place_id, matches.c.channel_id)
+    finished = query.where(_has_player(user_id), matches.c.ended_at.is_not(None))
+    ordered = finished.order_by(matches.c.ended_at.desc(), matches.c.id.desc()).limit(limit)
     return (await connection.execute(ordered)).all()
 
 
-async def find_in_place(connection: AsyncConnection, place_id: int) -> Sequence[Row[Any]]:
-    """Return the matches that go on and whose boards go to this channel."""
-    query = _select().where(matches.c.place_id == place_id, matches.c.ended_at.is_(None))
-    return (await connection.execute(query.order_by(matches.c.id))).all()
+async def find_in_place(connection: AsyncConnection, place_id: int) -> Sequence[int]:
+    """Return the ids of the matches that go on and whose boards go to this channel."""
+    query = select(matches.c.id).where(matches.c.place_id == place_id, matches.c.ended_at.is_(None))
+    return (await connection.execute(query.order_by(matches.c.id))).scalars().all()
 
 
-async def find_behind(connection: AsyncConnection) -> Sequence[Row[Any]]:
-    """Return the matches whose scoreboard does not show the last turn, or not the result."""
-    query = _select().where(
+async def find_behind(connection: AsyncConnection, match_id: int | None = None) -> Sequence[int]:
+    """Return the matches whose scoreboard lacks the last turn or the result, newest match first.
+
+    `match_id` asks for this one only.
+    """
+    query = select(matches.c.id).where(
         matches.c.shown_ended.is_(False),
         matches.c.card_id.is_not(None),
         or_(matches.c.shown_ply.is_distinct_from(_ply()), matches.c.ended_at.is_not(None)),
     )
-    return (await connection.execute(query.order_by(matches.c.id))).all()
+    if match_id is not None:
+        query = query.where(matches.c.id == match_id)
+    return (await connection.execute(query.order_by(matches.c.id.desc()))).scalars().all()
+
+
+async def find_players(
+    connection: AsyncConnection, match_ids: Sequence[int]
+) -> Sequence[Row[*tuple[Any, ...]]]:
+    """Return `guild_id`, `first_user_id` and `second_user_id` of matches."""
+    columns = (matches.c.guild_id, matches.c.first_user_id, matches.c.second_user_id)
+    query: Select[*tuple[Any, ...]] = select(*columns).where(matches.c.id.in_(match_ids))
+    return (await connection.execute(query)).all()
 
 
 async def count_active(
@@ -125,6 +140,16 @@ async def has_offered(connection: AsyncConnection, match_id: int, ply: int, side
     return (await connection.execute(query)).scalar_one() > 0
 
 
+async def find_outcome(
+    connection: AsyncConnection, match_id: int, ply: int, side: int
+) -> str | None:
+    """Return what became of an offer, `None` while it stands."""
+    query = select(draw_offers.c.outcome).where(
+        draw_offers.c.match_id == match_id, draw_offers.c.ply == ply, draw_offers.c.side == side
+    )
+    return (await connection.execute(query)).scalar_one_or_none()
+
+
 async def add_offer(
     connection: AsyncConnection, match_id: int, ply: int, side: int, *, at: datetime
 ) -> None:
@@ -144,6 +169,20 @@ async def close_offers(connection: AsyncConnection, match_id: int, outcome: str)
 async def set_place(connection: AsyncConnection, match_id: int, place_id: int) -> None:
     await connection.execute(
         update(matches).where(matches.c.id == match_id).values(place_id=place_id)
+    )
+
+
+async def set_archived(connection: AsyncConnection, match_id: int) -> None:
+    """Record that nothing is left to do in the thread of a match that is over."""
+    await connection.execute(update(matches).where(matches.c.id == match_id).values(archived=True))
+
+
+async def set_reopened(connection: AsyncConnection, thread_id: int) -> None:
+    """Record that the thread of a match that is over will have to be archived again."""
+    await connection.execute(
+        update(matches)
+        .where(matches.c.place_id == thread_id, matches.c.place_id != matches.c.channel_id)
+        .values(archived=False)
     )
 
 

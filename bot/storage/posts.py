@@ -6,15 +6,32 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, and_, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    String,
+    and_,
+    cast,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    union,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import challenges as challenge_queries
-from bot.storage.schema import challenges, matches, posts, turns
+from bot.storage.schema import challenges, draw_offers, matches, posts, turns
 
 CARD = "card"
 BOARD = "board"
 RESULT = "result"
+OFFER = "offer-"  # and the number of the side
+
+# What only one person reads: nothing in the thread of a match waits for it.
+PERSONAL = ("notice", "receipt")
 
 
 async def add(
@@ -22,14 +39,19 @@ async def add(
     kind: str,
     *,
     at: datetime,
+    holder: str,
+    held_until: datetime,
     challenge_id: int | None = None,
     match_id: int | None = None,
     ply: int | None = None,
     channel_id: int | None = None,
-    reply: tuple[int, str] | None = None,
+    reply: tuple[int, str, str | None] | None = None,
 ) -> None:
-    """Owe a message; `reply` is the channel and the token of the interaction that waits for it."""
-    reply_channel_id, reply_token = reply or (None, None)
+    """Owe a message that the process `holder` is about to post.
+
+    `reply` is the channel and the token of the interaction that waits for it, and the language.
+    """
+    reply_channel_id, reply_token, reply_language = reply or (None, None, None)
     values = {
         "kind": kind,
         "challenge_id": challenge_id,
@@ -37,10 +59,13 @@ async def add(
         "ply": ply,
         "reply_channel_id": reply_channel_id,
         "reply_token": reply_token,
+        "reply_language": reply_language,
         "channel_id": channel_id,
         "has_buttons": False,
         "pending": True,
         "created_at": at,
+        "holder": holder,
+        "held_until": held_until,
     }
     await connection.execute(insert(posts).values(values))
 
@@ -66,69 +91,133 @@ async def find_message(connection: AsyncConnection, message_id: int) -> Row[Any]
 
 async def find_pending(
     connection: AsyncConnection, *, match_id: int | None = None, challenge_id: int | None = None
-) -> Sequence[Row[Any]]:
-    """Return what is to be posted, oldest first; no card of a challenge that came to nothing."""
-    worth_posting = or_(
-        posts.c.kind != CARD,
-        challenges.c.state.in_([challenge_queries.OPEN, challenge_queries.ACCEPTED]),
-    )
-    query = select(posts).outerjoin(challenges).where(posts.c.pending.is_(True), worth_posting)
+) -> Sequence[int]:
+    """Return the ids of what is to be posted, oldest first.
+
+    The card of a challenge that came to nothing is not.
+    """
+    query = select(posts.c.id).outerjoin(challenges).where(_is_owed())
     if match_id is not None:
         query = query.where(posts.c.match_id == match_id)
     if challenge_id is not None:
         query = query.where(posts.c.challenge_id == challenge_id)
-    return (await connection.execute(query.order_by(posts.c.id))).all()
+    return (await connection.execute(query.order_by(posts.c.id))).scalars().all()
 
 
-async def find_with_buttons(connection: AsyncConnection, match_id: int) -> Sequence[Row[Any]]:
-    """Return the posted boards that have buttons they should no longer have.
-
-    Only the newest posted board of a match that goes on keeps them. A board after which the rules
-    ended the game never had any.
-    """
-    boards = and_(posts.c.match_id == match_id, posts.c.kind == BOARD)
-    newest = select(func.max(posts.c.ply)).where(boards, posts.c.message_id.is_not(None))
-    last_ply = select(func.max(turns.c.ply)).where(turns.c.match_id == match_id)
-    ended_early = and_(
-        matches.c.ended_at.is_not(None),
-        or_(matches.c.ending != "rules", posts.c.ply < last_ply.scalar_subquery()),
-    )
+async def find_owing_matches(connection: AsyncConnection) -> Sequence[int]:
+    """Return the matches for which something is to be posted, the last to change first."""
     query = (
-        select(posts)
-        .join(matches)
-        .where(
-            boards,
-            posts.c.has_buttons.is_(True),
-            or_(posts.c.ply < newest.scalar_subquery(), ended_early),
-        )
+        select(posts.c.match_id)
+        .where(posts.c.pending.is_(True), posts.c.match_id.is_not(None))
+        .group_by(posts.c.match_id)
+        .order_by(func.max(posts.c.id).desc())
     )
-    return (await connection.execute(query.order_by(posts.c.ply))).all()
+    return (await connection.execute(query)).scalars().all()
+
+
+async def find_owing_challenges(connection: AsyncConnection) -> Sequence[int]:
+    """Return the challenges whose card is to be posted, the newest first."""
+    query = select(posts.c.challenge_id).join(challenges).where(_is_owed())
+    return (await connection.execute(query.order_by(posts.c.id.desc()))).scalars().all()
+
+
+async def find_untidy_matches(connection: AsyncConnection) -> Sequence[int]:
+    """Return the matches with something to tidy up where they are played, the last active first.
+
+    That are buttons to be taken away, lines to be brought up to date, and threads to be archived.
+    """
+    untidy = union(
+        select(posts.c.match_id).join(matches).where(_keeps_too_many_buttons()),
+        select(posts.c.match_id).where(_is_line_behind()),
+        select(matches.c.id).where(_is_to_be_archived()),
+    ).subquery()
+    (match_id,) = untidy.c
+    last = select(func.max(posts.c.id)).where(posts.c.match_id == match_id).scalar_subquery()
+    return (await connection.execute(select(match_id).order_by(last.desc()))).scalars().all()
+
+
+async def find_with_buttons(connection: AsyncConnection, match_id: int) -> Sequence[int]:
+    """Return the posted boards of a match that have buttons they should no longer have."""
+    query = (
+        select(posts.c.id)
+        .join(matches)
+        .where(posts.c.match_id == match_id, _keeps_too_many_buttons())
+    )
+    return (await connection.execute(query.order_by(posts.c.ply))).scalars().all()
+
+
+async def find_lines_behind(connection: AsyncConnection, match_id: int) -> Sequence[int]:
+    """Return the posted lines of draw offers that do not say yet what became of the offer."""
+    query = select(posts.c.id).where(posts.c.match_id == match_id, _is_line_behind())
+    return (await connection.execute(query.order_by(posts.c.id))).scalars().all()
+
+
+async def is_to_be_archived(connection: AsyncConnection, match_id: int) -> bool:
+    """Tell whether all has been said in the thread of a finished match, and it is open still."""
+    query = select(func.count()).where(matches.c.id == match_id, _is_to_be_archived())
+    return (await connection.execute(query)).scalar_one() > 0
+
+
+async def hold(
+    connection: AsyncConnection,
+    which: ColumnElement[bool],
+    holder: str,
+    *,
+    now: datetime,
+    until: datetime,
+) -> bool:
+    """Have one process work on a post; `False` while another one does."""
+    is_free = or_(posts.c.holder == holder, posts.c.held_until.is_(None), posts.c.held_until <= now)
+    held = await connection.execute(
+        update(posts).where(which, is_free).values(holder=holder, held_until=until)
+    )
+    return held.rowcount > 0
+
+
+async def release(connection: AsyncConnection, which: ColumnElement[bool], holder: str) -> None:
+    """Let any process work on a post."""
+    await connection.execute(
+        update(posts).where(which, posts.c.holder == holder).values(held_until=None)
+    )
+
+
+def is_pending(post_id: int) -> ColumnElement[bool]:
+    return and_(posts.c.id == post_id, posts.c.pending.is_(True))
+
+
+def is_message(message_id: int) -> ColumnElement[bool]:
+    return posts.c.message_id == message_id
 
 
 async def set_posted(
-    connection: AsyncConnection, post_id: int, *, channel_id: int, message_id: int
+    connection: AsyncConnection,
+    post_id: int,
+    *,
+    channel_id: int,
+    message_id: int,
+    has_buttons: bool,
 ) -> None:
-    """Record where the message stands; the interaction's token has served."""
+    """Record where the message stands; the interaction's token has served.
+
+    `has_buttons` tells whether it has some that will have to go.
+    """
+    where = {"channel_id": channel_id, "message_id": message_id, "has_buttons": has_buttons}
     await connection.execute(
-        update(posts)
-        .where(posts.c.id == post_id)
-        .values(
-            channel_id=channel_id,
-            message_id=message_id,
-            has_buttons=posts.c.kind == BOARD,
-            pending=False,
-            reply_channel_id=None,
-            reply_token=None,
-        )
+        update(posts).where(posts.c.id == post_id).values(**where, **_NOTHING_OWED)
     )
 
 
-async def set_given_up(connection: AsyncConnection, post_id: int) -> None:
-    await connection.execute(
-        update(posts)
-        .where(posts.c.id == post_id)
-        .values(pending=False, reply_channel_id=None, reply_token=None)
+async def set_done(connection: AsyncConnection, post_id: int) -> None:
+    """Record that nothing is to be posted any more."""
+    await connection.execute(update(posts).where(posts.c.id == post_id).values(_NOTHING_OWED))
+
+
+async def find_owed_card(connection: AsyncConnection, challenge_id: int) -> int | None:
+    """Return the post of a card that is not known to stand."""
+    query = select(posts.c.id).where(
+        posts.c.challenge_id == challenge_id, posts.c.kind == CARD, posts.c.pending.is_(True)
     )
+    return (await connection.execute(query)).scalar_one_or_none()
 
 
 async def set_place(connection: AsyncConnection, match_id: int, channel_id: int) -> None:
@@ -142,3 +231,60 @@ async def set_place(connection: AsyncConnection, match_id: int, channel_id: int)
 
 async def set_without_buttons(connection: AsyncConnection, post_id: int) -> None:
     await connection.execute(update(posts).where(posts.c.id == post_id).values(has_buttons=False))
+
+
+_NOTHING_OWED: dict[str, Any] = {
+    "pending": False,
+    "reply_channel_id": None,
+    "reply_token": None,
+    "held_until": None,
+}
+
+
+def _is_owed() -> ColumnElement[bool]:
+    alive = challenges.c.state.in_([challenge_queries.OPEN, challenge_queries.ACCEPTED])
+    return and_(posts.c.pending.is_(True), or_(posts.c.kind != CARD, alive))
+
+
+def _keeps_too_many_buttons() -> ColumnElement[bool]:
+    """Tell this of a board; only the newest posted one of a match that goes on keeps its buttons.
+
+    One after which the rules ended the game never had any.
+    """
+    others = posts.alias()
+    newest = select(func.max(others.c.ply)).where(
+        others.c.match_id == posts.c.match_id,
+        others.c.kind == BOARD,
+        others.c.message_id.is_not(None),
+    )
+    last_ply = select(func.max(turns.c.ply)).where(turns.c.match_id == posts.c.match_id)
+    ended_early = and_(
+        matches.c.ended_at.is_not(None),
+        or_(matches.c.ending != "rules", posts.c.ply < last_ply.scalar_subquery()),
+    )
+    return and_(
+        posts.c.has_buttons.is_(True),
+        posts.c.kind == BOARD,
+        or_(posts.c.ply < newest.scalar_subquery(), ended_early),
+    )
+
+
+def _is_line_behind() -> ColumnElement[bool]:
+    is_over = select(draw_offers.c.side).where(
+        draw_offers.c.match_id == posts.c.match_id,
+        draw_offers.c.ply == posts.c.ply,
+        posts.c.kind == literal(OFFER).concat(cast(draw_offers.c.side, String)),
+        draw_offers.c.outcome.is_not(None),
+    )
+    return and_(posts.c.has_buttons.is_(True), is_over.exists())
+
+
+def _is_to_be_archived() -> ColumnElement[bool]:
+    still_owed = select(posts.c.id).where(
+        posts.c.match_id == matches.c.id,
+        posts.c.pending.is_(True),
+        posts.c.kind.not_in(PERSONAL),
+    )
+    return and_(
+        matches.c.archived.is_(False), matches.c.ended_at.is_not(None), ~still_owed.exists()
+    )

@@ -2,55 +2,54 @@
 
 from __future__ import annotations
 
-from bot.answers import texts_of
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from bot.answers import note_stored, texts_of
 from bot.client import Interaction
+from bot.delivery.live import LiveEdit, message_id_of
 from bot.permissions import check_permissions, may_make_thread
 from bot.presenters.buttons import ChallengeKey
 from bot.services.model import Challenge
 
+End = Callable[..., Coroutine[Any, Any, Challenge]]
+
 
 async def accept(interaction: Interaction, key: ChallengeKey) -> None:
     """Start the match: the card becomes its scoreboard, and its first board is posted."""
-    client = interaction.client
+    client, card_id, live = interaction.client, message_id_of(interaction), LiveEdit(interaction)
     check_permissions(interaction, texts_of(interaction))
-    await _record_card(interaction, key)
-    match = await client.challenges.accept(
-        key.challenge_id, interaction.user.id, request_id=interaction.id
-    )
-    await interaction.response.defer()
-    if match.place_id is None and not may_make_thread(interaction):
-        await client.matches.placed(match.id, match.channel_id)
-    await client.poster.deliver_match(
-        match.id, edit_card=lambda draft: interaction.edit_original_response(**draft.as_edit())
-    )
+    channel_id = interaction.channel_id
+    with client.places.lending(card_id, live):
+        match = await client.challenges.accept(
+            key.challenge_id,
+            interaction.user.id,
+            request_id=interaction.id,
+            card_id=card_id,
+            place_id=None if may_make_thread(interaction) else channel_id,
+        )
+        note_stored(interaction)
+        await live.acknowledge()
+        await client.poster.scoreboard_shown(match.id)
 
 
 async def decline(interaction: Interaction, key: ChallengeKey) -> None:
     """Turn a challenge down."""
-    await _record_card(interaction, key)
-    challenge = await interaction.client.challenges.decline(
-        key.challenge_id, interaction.user.id, request_id=interaction.id
-    )
-    await _show(interaction, challenge)
+    await _end(interaction, key, interaction.client.challenges.decline)
 
 
 async def withdraw(interaction: Interaction, key: ChallengeKey) -> None:
     """Take a challenge back."""
-    await _record_card(interaction, key)
-    challenge = await interaction.client.challenges.withdraw(
-        key.challenge_id, interaction.user.id, request_id=interaction.id
-    )
-    await _show(interaction, challenge)
+    await _end(interaction, key, interaction.client.challenges.withdraw)
 
 
-async def _record_card(interaction: Interaction, key: ChallengeKey) -> None:
-    """Record where the card stands, if a crash came between; a match needs it as scoreboard."""
-    challenge = await interaction.client.challenges.get(key.challenge_id)
-    if challenge.message_id is None:
-        await interaction.client.poster.deliver_challenge(key.challenge_id)
-
-
-async def _show(interaction: Interaction, challenge: Challenge) -> None:
-    draft = await interaction.client.drafter.card(challenge)
-    await interaction.response.edit_message(**draft.as_edit())
-    await interaction.client.challenges.card_shown(challenge.id)
+async def _end(interaction: Interaction, key: ChallengeKey, end: End) -> None:
+    """End a challenge; the answer to the press is the edit of the card."""
+    card_id, live = message_id_of(interaction), LiveEdit(interaction)
+    with interaction.client.places.lending(card_id, live):
+        async with live.in_time():
+            await end(
+                key.challenge_id, interaction.user.id, request_id=interaction.id, card_id=card_id
+            )
+            note_stored(interaction)
+            await interaction.client.poster.card_delivered(key.challenge_id)

@@ -1,21 +1,22 @@
-"""Draws: private questions, and one line for everybody that says what came of the offer."""
+"""Draws: offered and answered, after a private question or below the line of the offer."""
 
 from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.answers import is_in_private, tell, texts_of
-from bot.client import Interaction, Ringfall
+from bot.answers import is_in_private, note_stored, tell, texts_of
+from bot.client import Interaction
+from bot.delivery.live import LiveEdit, confirm, message_id_of
 from bot.errors import UserError
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
+from bot.presenters.lines import offer_answers
 from bot.presenters.match import title
 from bot.presenters.people import mention
 from bot.services.model import Match
 from bot.services.turns import check_player
 from bot.texts import Texts
 from bot.views import show
-from rules import Side
 
 
 async def ask(interaction: Interaction, key: MatchKey) -> None:
@@ -39,12 +40,14 @@ async def ask_about(interaction: Interaction, match: Match) -> None:
         title=title(match),
         opponent=mention(match.user_of(side.opponent)),
     )
-    buttons = _answers(texts, match) if offered else _question_buttons(texts, match)
+    buttons = (
+        offer_answers(texts, match, side.opponent) if offered else _question_buttons(texts, match)
+    )
     await show.answer(interaction, Draft(question, buttons=buttons))
 
 
 async def offer(interaction: Interaction, key: MatchKey) -> None:
-    """Offer a draw for the presser, with one line where the match is played."""
+    """Offer a draw for the presser; a line where the match is played tells the other player."""
     client = interaction.client
     before = await client.matches.get(key.match_id)
     side = check_player(before, interaction.user.id)
@@ -53,16 +56,13 @@ async def offer(interaction: Interaction, key: MatchKey) -> None:
     match = await client.matches.offer_draw(
         before.id, interaction.user.id, request_id=interaction.id
     )
-    opponent = mention(match.user_of(side.opponent))
-    key_of_answer = "draw-agreed" if match.result is not None else "draw-offered"
-    told = texts_of(interaction)(key_of_answer, title=title(match), opponent=opponent)
-    await interaction.response.edit_message(**Draft(told).as_edit())
-    if match.result is None:
-        texts = (await client.drafter.everybody(match.guild_id)).texts
-        await client.poster.say(match, _offer_line(texts, match, side), nonce=interaction.id)
-        return
-    await close_line(client, before, "line-draw-agreed")
-    await client.poster.deliver_match(match.id)
+    note_stored(interaction)
+    told = texts_of(interaction)(
+        "draw-agreed" if match.result is not None else "draw-offered",
+        title=title(match),
+        opponent=mention(match.user_of(side.opponent)),
+    )
+    await confirm(interaction, Draft(told))
 
 
 async def agree(interaction: Interaction, key: MatchKey) -> None:
@@ -75,36 +75,36 @@ async def decline(interaction: Interaction, key: MatchKey) -> None:
     await _answer(interaction, key, accept=False)
 
 
-async def close_line(client: Ringfall, match: Match, outcome: str) -> None:
-    """Make the line of the draw that was offered in `match` say what came of it."""
-    if match.draw_offer is not None:
-        texts = (await client.drafter.everybody(match.guild_id)).texts
-        line = Draft(_line(texts, match, match.draw_offer, outcome))
-        await client.poster.replace_line(match, MatchKey(match.id, match.ply, "draw-yes"), line)
-
-
 async def _answer(interaction: Interaction, key: MatchKey, *, accept: bool) -> None:
-    client = interaction.client
-    before = await client.matches.get(key.match_id)
     try:
-        match = await client.matches.answer_draw(
-            key.match_id, key.ply, interaction.user.id, accept=accept, request_id=interaction.id
-        )
+        if is_in_private(interaction):
+            match = await _store(interaction, key, accept=accept)
+            outcome = "draw-agreed" if accept else "draw-declined"
+            told = texts_of(interaction)(outcome, title=title(match))
+            await confirm(interaction, Draft(told))
+        else:
+            await _answer_on_line(interaction, key, accept=accept)
     except UserError as error:
         if error.key != "draw-gone":
             raise
         await _tell_it_is_gone(interaction)
-        return
-    outcome = "draw-agreed" if accept else "draw-declined"
-    if is_in_private(interaction):
-        told = texts_of(interaction)(outcome, title=title(match))
-        await interaction.response.edit_message(**Draft(told).as_edit())
-        await close_line(client, before, f"line-{outcome}")
-    elif before.draw_offer is not None:
-        texts = (await client.drafter.everybody(match.guild_id)).texts
-        line = Draft(_line(texts, before, before.draw_offer, f"line-{outcome}"))
-        await interaction.response.edit_message(**line.as_edit())
-    await client.poster.deliver_match(match.id)
+
+
+async def _answer_on_line(interaction: Interaction, key: MatchKey, *, accept: bool) -> None:
+    """Answer below the line of the offer; the answer to the press is the edit of that line."""
+    live = LiveEdit(interaction)
+    with interaction.client.places.lending(message_id_of(interaction), live):
+        async with live.in_time():
+            await _store(interaction, key, accept=accept)
+            await interaction.client.poster.tidied_up(key.match_id)
+
+
+async def _store(interaction: Interaction, key: MatchKey, *, accept: bool) -> Match:
+    match = await interaction.client.matches.answer_draw(
+        key.match_id, key.ply, interaction.user.id, accept=accept, request_id=interaction.id
+    )
+    note_stored(interaction)
+    return match
 
 
 async def _tell_it_is_gone(interaction: Interaction) -> None:
@@ -117,34 +117,10 @@ async def _tell_it_is_gone(interaction: Interaction) -> None:
     await tell(interaction, gone)
 
 
-def _offer_line(texts: Texts, match: Match, side: Side) -> Draft:
-    opponent_id = match.user_of(side.opponent)
-    # Only the player to move is ever notified.
-    mentions = (opponent_id,) if opponent_id == match.user_to_move else ()
-    return Draft(
-        _line(texts, match, side, "line-draw-offer"),
-        buttons=_answers(texts, match),
-        mentions=mentions,
-    )
-
-
-def _line(texts: Texts, match: Match, side: Side, key: str) -> str:
-    return texts(
-        key, player=mention(match.user_of(side)), opponent=mention(match.user_of(side.opponent))
-    )
-
-
 def _question_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
     return (
         Button(_key(match, "draw-offer"), texts("button-offer"), ButtonStyle.primary),
         Button(_key(match, "cancel"), texts("button-cancel")),
-    )
-
-
-def _answers(texts: Texts, match: Match) -> tuple[Button, ...]:
-    return (
-        Button(_key(match, "draw-yes"), texts("button-draw-yes"), ButtonStyle.success),
-        Button(_key(match, "draw-no"), texts("button-draw-no")),
     )
 
 

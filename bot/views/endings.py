@@ -1,11 +1,12 @@
-"""Giving a match up: a private question, then one line for everybody."""
+"""Giving a match up, after a private question."""
 
 from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.answers import texts_of
+from bot.answers import note_stored, texts_of
 from bot.client import Interaction
+from bot.delivery.live import confirm
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
 from bot.presenters.match import title
@@ -40,19 +41,13 @@ async def ask_about(interaction: Interaction, match: Match) -> None:
 
 
 async def resign(interaction: Interaction, key: MatchKey) -> None:
-    """Resign for the presser, say so where the match is played, and post the result."""
-    client = interaction.client
-    match = await client.matches.resign(
+    """Resign for the presser; what everybody is told follows by itself."""
+    match = await interaction.client.matches.resign(
         key.match_id, interaction.user.id, request_id=interaction.id
     )
+    note_stored(interaction)
     told = texts_of(interaction)("resigned", title=title(match))
-    await interaction.response.edit_message(**Draft(told).as_edit())
-    if match.place_id not in (None, match.channel_id):
-        # In the channel the result says it.
-        texts = (await client.drafter.everybody(match.guild_id)).texts
-        line = texts("line-resigned", player=mention(interaction.user.id))
-        await client.poster.say(match, Draft(line), nonce=interaction.id)
-    await client.poster.deliver_match(match.id)
+    await confirm(interaction, Draft(told))
 
 
 async def cancel(interaction: Interaction, key: MatchKey) -> None:  # noqa: ARG001

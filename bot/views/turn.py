@@ -6,19 +6,17 @@ from typing import Any
 
 import discord
 
-from bot.answers import defer, is_in_private, leave_to_outbox, reader_of, texts_of
+from bot.answers import is_in_private, leave_to_outbox, note_stored, reader_of, texts_of
 from bot.client import Interaction
-from bot.delivery.live import LiveAnswer
+from bot.delivery.live import LiveAnswer, LiveEdit
 from bot.errors import UserError
 from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
-from bot.presenters.draft import Draft
 from bot.presenters.match import title
-from bot.presenters.people import channel_link
-from bot.services.model import Match, Reply, TurnPlayed
+from bot.services.model import Match, Reply
 from bot.services.preferences import Confirm
 from bot.services.turns import loses_at_once
-from bot.views import draws, show
+from bot.views import show
 from bot.views.forms import filled_in, move_form
 from rules import AmbiguousMoveError
 
@@ -42,11 +40,7 @@ async def take_turn(
         raise UserError("stale")
     if await _asks(interaction, match, text, confirmed=confirmed):
         return
-    if is_in_private(interaction):
-        await interaction.response.defer()
-        await _confirm(interaction, await _play(interaction, match, text, ply, None))
-    else:
-        await _play_and_answer(interaction, match, text, ply)
+    await _play(interaction, match, text, ply)
 
 
 async def take_choice(interaction: Interaction, key: MatchKey) -> None:
@@ -101,44 +95,39 @@ async def _asks(interaction: Interaction, match: Match, text: str, *, confirmed:
     return False
 
 
-async def _play_and_answer(
-    interaction: Interaction, match: Match, text: str, ply: int | None
-) -> None:
-    client = interaction.client
-    if match.place_id is not None and interaction.channel_id == match.place_id:
-        live = LiveAnswer(interaction)
-        with client.poster.answering(live):
-            async with live.in_time():
-                await _play(interaction, match, text, ply, Reply(match.place_id, live.token))
-    else:
-        await defer(interaction, private=True)
-        await _confirm(interaction, await _play(interaction, match, text, ply, None))
+async def _play(interaction: Interaction, match: Match, text: str, ply: int | None) -> None:
+    """Store the turn; its board is the answer, or what tells the presser where that stands."""
+    client, reply = interaction.client, _reply(interaction, match)
+    live = _live(interaction, reply)
+    with client.poster.answering(live):
+        async with live.in_time():
+            await client.matches.play(
+                match.id,
+                interaction.user.id,
+                text,
+                request_id=interaction.id,
+                reply=reply,
+                ply=ply,
+            )
+            note_stored(interaction)
+            leave_to_outbox(interaction)
+            await client.poster.match_delivered(match.id)
 
 
-async def _play(
-    interaction: Interaction, match: Match, text: str, ply: int | None, reply: Reply | None
-) -> TurnPlayed:
-    client = interaction.client
-    played = await client.matches.play(
-        match.id, interaction.user.id, text, request_id=interaction.id, reply=reply, ply=ply
-    )
-    leave_to_outbox(interaction)
-    await draws.close_line(client, match, "line-draw-lapsed")
-    await client.poster.deliver_match(match.id)
-    return played
+def _reply(interaction: Interaction, match: Match) -> Reply:
+    """Say where the answer goes: to everybody only where the match is played."""
+    channel_id = interaction.channel_id or 0
+    if channel_id == match.place_id and not is_in_private(interaction):
+        return Reply(channel_id, interaction.token)
+    return Reply(channel_id, interaction.token, texts_of(interaction).language)
+
+
+def _live(interaction: Interaction, reply: Reply) -> LiveAnswer:
+    if is_in_private(interaction):
+        return LiveEdit(interaction)
+    return LiveAnswer(interaction, private=reply.language is not None)
 
 
 def _form(interaction: Interaction, match: Match) -> discord.ui.Modal:
     key = MatchKey(match.id, match.ply, "turn")
     return move_form(texts_of(interaction), key, title(match), match.game, match.position)
-
-
-async def _confirm(interaction: Interaction, played: TurnPlayed) -> None:
-    texts, match = texts_of(interaction), played.match
-    url = await show.board_url(interaction.client, match)
-    if url is not None:
-        text = texts("move-sent", turn=played.notation, url=url)
-    else:
-        place = channel_link(match.place_id or match.channel_id)
-        text = texts("move-saved", turn=played.notation, place=place)
-    await interaction.edit_original_response(**Draft(text).as_edit())

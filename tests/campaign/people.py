@@ -8,7 +8,7 @@ import random
 from collections.abc import Awaitable, Callable
 
 from rules import GAMES, Move, get_game
-from sandbox import Actor, Channel, ImpossibleError, Message, Sandbox
+from sandbox import Actor, Channel, ImpossibleError, Message, Sandbox, Thread
 from sandbox.world.interaction import Interaction
 from tests.campaign.acts import Act, Kind, told
 from tests.campaign.stored import OPEN, Storage, StoredChallenge, StoredMatch
@@ -53,7 +53,8 @@ class People:
         if place is None:
             return None
         actor, turn = self._actors[match.to_move], self._turn(match)
-        named = {"match": str(match.id)} if elsewhere else {}
+        # A thread is that of one match; in a channel there may be several.
+        named = {} if isinstance(place, Thread) else {"match": str(match.id)}
         act = self._note(Kind.TURN, actor, f"{turn} at {match.ply} of match {match.id}")
         await self._do(act, lambda: actor.client.slash(place, "move", {"move": turn, **named}))
         return act
@@ -172,7 +173,9 @@ class People:
     async def _draw(self, match: StoredMatch) -> None:
         """Offer a draw, or answer the one that is offered, by the private question."""
         actor = self._actors[self._chance.choice(match.seats)]
-        question = actor.client.slash(self._place(match) or self._channel(match), "match draw", {})
+        question = actor.client.slash(
+            self._place(match) or self._channel(match), "match draw", {"match": str(match.id)}
+        )
         await self._settled(question)
         if question.original and question.original.ephemeral:
             await self._answer_draw(actor, question.original, match)

@@ -23,8 +23,9 @@ START_S = 60.0
 AT_ONCE, MOST_ACTS, MOST_FAULTS = 5, 3, 4
 WITHOUT_KILL, STORMY_START, KILLED_WHILE_STARTING = 0.1, 0.3, 0.15
 EXCUSED = {"rate limit"}  # these people act faster than Discord lets anybody
-# What a bot does too late that was stopped meanwhile.
-STALLED = {"acknowledgement", "unknown_interaction", "unknown_webhook"}
+# What a bot cannot help that was stopped for a while, or whose answer has no place any more.
+LATE = {"acknowledgement", "unknown_interaction", "unknown_webhook"}
+HELPLESS = {"frozen", "deleted channel", "deleted thread"}
 
 
 class Round:
@@ -161,7 +162,7 @@ class Round:
         }
         if self.discord.token in new:
             found.add(Finding("secrets in the log", "the bot's token"))
-        excused = EXCUSED | (STALLED if "frozen" in self.weather.said else set())
+        excused = EXCUSED | (LATE if HELPLESS & set(self.weather.said) else set())
         breaches = [b for b in self.discord.breaches if b.kind not in excused]
         self.discord.breaches.clear()
         return found | {Finding("breaches", str(breach)) for breach in breaches}

@@ -3,6 +3,7 @@
 error-challenge-self = Du kannst dich nicht selbst herausfordern.
 error-challenge-bot = Bots spielen hier nicht. Fordere einen Menschen heraus, oder nenne niemanden, um alle herauszufordern.
 error-challenge-twice = Zwischen euch beiden ist schon eine Herausforderung zu diesem Spiel offen. Sie muss erst beantwortet oder zurückgezogen werden.
+error-challenge-twice-here = Genau diese Herausforderung steht hier schon von dir. Warte, bis jemand sie annimmt, oder zieh sie zuerst zurück.
 error-unknown-game = Ein Spiel „{ $game }“ gibt es hier nicht.
 error-option = Für „{ $option }“ gibt es diesen Wert hier nicht. Zur Wahl steht: { $allowed }.
 error-option-of-other-game = { $game } hat keine Option „{ $option }“. Dort steht zur Wahl: { $allowed }.
@@ -30,6 +31,8 @@ error-stale = Inzwischen wurde gezogen. Schau auf das neueste Brett.
 error-draw-offered = Du hast schon Remis angeboten; das Angebot gilt bis zum nächsten Zug.
 error-draw-gone = Dieses Angebot gilt nicht mehr: Seitdem wurde gezogen.
 error-draw-own = Das ist dein eigenes Angebot. Antworten kann darauf nur die andere Seite.
+error-unreadable-match = Ich kann die Partie #{ NUMBER($match, useGrouping: 0) } nicht mehr lesen: Ihre Aufzeichnung ist beschädigt oder stammt von einer anderen Version von mir. Alle anderen Partien gehen weiter.
+error-unreadable-challenge = Ich kann diese Herausforderung nicht mehr lesen: Ihre Aufzeichnung ist beschädigt oder stammt von einer anderen Version von mir.
 error-nearest = Die nächstliegenden Züge: { $turns }
 
 error-missing-permissions =

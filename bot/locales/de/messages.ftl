@@ -74,6 +74,7 @@ line-draw-offer = { $player } bietet Remis an. { $opponent }, einverstanden?
 line-draw-agreed = { $player } hat Remis angeboten, und { $opponent } war einverstanden.
 line-draw-declined = { $player } hat Remis angeboten; { $opponent } spielt weiter.
 line-draw-lapsed = { $player } hat Remis angeboten; mit dem nächsten Zug ist das Angebot verfallen.
+line-draw-overtaken = { $player } hat Remis angeboten; dann ging die Partie zu Ende.
 
 # Die Beschreibung eines Bildes.
 alt-title = { $title }, { $variant }.

@@ -3,6 +3,7 @@
 error-challenge-self = You cannot challenge yourself.
 error-challenge-bot = Bots do not play here. Challenge a person, or leave the opponent out to challenge anyone.
 error-challenge-twice = There is already an open challenge to this game between the two of you. It has to be answered, or withdrawn, first.
+error-challenge-twice-here = You have already made this very challenge here. Wait for somebody to accept it, or withdraw it first.
 error-unknown-game = There is no game “{ $game }” here.
 error-option = There is no such { $option } here. You can choose: { $allowed }.
 error-option-of-other-game = { $game } has no option “{ $option }”. What you can choose there: { $allowed }.
@@ -30,6 +31,8 @@ error-stale = A turn has been played meanwhile. Look at the newest board.
 error-draw-offered = You have already offered a draw; the offer stands until the next turn.
 error-draw-gone = This offer has lapsed: a turn has been played since.
 error-draw-own = This is your own offer. Your opponent can answer it.
+error-unreadable-match = I cannot read match #{ NUMBER($match, useGrouping: 0) } any more: its record is damaged, or was written by another version of me. All other matches go on.
+error-unreadable-challenge = I cannot read this challenge any more: its record is damaged, or was written by another version of me.
 error-nearest = Nearest legal turns: { $turns }
 
 error-missing-permissions =

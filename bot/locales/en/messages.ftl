@@ -74,6 +74,7 @@ line-draw-offer = { $player } offers a draw. { $opponent }, do you agree?
 line-draw-agreed = { $player } offered a draw, and { $opponent } agreed.
 line-draw-declined = { $player } offered a draw; { $opponent } plays on.
 line-draw-lapsed = { $player } offered a draw; the offer lapsed with the next turn.
+line-draw-overtaken = { $player } offered a draw, and then the match ended.
 
 # The description of a picture.
 alt-title = { $title }, { $variant }.

@@ -1,92 +1,22 @@
-"""Deliveries that something else overtakes: what is stored meanwhile must find its way, too."""
+"""Deliveries that something overtakes, refuses or cuts off: each message stands once."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
-from bot.app import make_client, point_at_discord
-from bot.client import Ringfall
-from bot.services.model import First, Match
-from bot.services.pictures import PictureService
-from bot.settings import Settings
-from bot.storage import Database
-from sandbox import Actor, Channel, Message, Sandbox
+from bot.services.model import Reply
+from sandbox import Actor, Message
+from sandbox.world.models import Thread
+from tests.bot.delivery.conftest import Round
 
-TURN = "Wd4,a1"
-
-
-@dataclass
-class Round:
-    """A match whose first board stands, and the bot that delivers, logged in but not connected."""
-
-    client: Ringfall
-    match: Match
-    place: Channel
-    ana: Actor
-
-    async def play(self) -> None:
-        await self.client.matches.play(self.match.id, self.ana.id, TURN, request_id=10, reply=None)
-
-    async def resign(self) -> None:
-        await self.client.matches.resign(self.match.id, self.ana.id, request_id=11)
-
-    def boards(self) -> list[Message]:
-        return [message for message in self.place.messages if message.attachments]
-
-
-@pytest.fixture
-async def under_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Round]:
-    monkeypatch.setattr(Route, "BASE", Route.BASE)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    async with Sandbox() as discord:
-        settings = Settings(
-            discord_token=discord.env()["DISCORD_TOKEN"],  # pyright: ignore[reportArgumentType]
-            discord_api_url=discord.api_url,  # pyright: ignore[reportArgumentType]
-            database_url=f"sqlite+aiosqlite:///{tmp_path}/ringfall.db",
-        )
-        point_at_discord(settings)
-        database, pictures = Database(settings.database_url), PictureService()
-        await database.open()
-        async with make_client(settings, database, pictures) as client:
-            await client.login(settings.discord_token.get_secret_value())
-            games = discord.add_channel("games")
-            ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
-            match = await begin(client, games, ana, ben)
-            (thread,) = games.threads
-            yield Round(client, match, thread, ana)
-        pictures.close()
-        await database.close()
-
-
-async def begin(client: Ringfall, games: Channel, ana: Actor, ben: Actor) -> Match:
-    """Challenge, accept and deliver, as the commands do."""
-    challenge = await client.challenges.create(
-        game="zertz",
-        options={},
-        first=First.ME,
-        challenger_id=ana.id,
-        opponent_id=ben.id,
-        opponent_is_bot=False,
-        guild_id=games.guild.id if games.guild else 0,
-        channel_id=games.id,
-        request_id=1,
-        reply=None,
-    )
-    await client.poster.deliver_challenge(challenge.id)
-    match = await client.challenges.accept(challenge.id, ben.id, request_id=2)
-    assert await client.poster.deliver_match(match.id)
-    return match
+EDIT = "PATCH /channels/*/messages/*"
 
 
 def first(
-    monkeypatch: pytest.MonkeyPatch, owner: object, name: str, act: Callable[[], Awaitable[None]]
+    monkeypatch: pytest.MonkeyPatch, owner: object, name: str, act: Callable[[], Awaitable[object]]
 ) -> None:
     """Have `act` come first, the next time that the method `name` of `owner` is called."""
     original = getattr(owner, name)
@@ -99,13 +29,22 @@ def first(
     monkeypatch.setattr(owner, name, overtaken)
 
 
+async def offer(under_way: Round, actor: Actor) -> Message:
+    """Offer a draw and return its line."""
+    request_id = under_way.discord.world.clock.snowflake()
+    matches = under_way.client.matches
+    await matches.offer_draw(under_way.match.id, actor.id, request_id=request_id)
+    await under_way.deliver()
+    return under_way.place.messages[-1]
+
+
 @pytest.mark.parametrize("reading", ["pending", "with_buttons"])
 async def test_a_turn_stored_while_a_delivery_looks_for_work_takes_the_buttons_for_itself(
     under_way: Round, monkeypatch: pytest.MonkeyPatch, reading: str
 ) -> None:
     first(monkeypatch, under_way.client.posts, reading, under_way.play)
-    await under_way.client.poster.deliver_match(under_way.match.id)
-    await under_way.client.poster.deliver_match(under_way.match.id)
+    for _ in range(2):
+        await under_way.deliver()
     old, new = under_way.boards()
     assert (bool(old.buttons), bool(new.buttons)) == (False, True)
     assert len(new.mentions) == 1
@@ -115,7 +54,177 @@ async def test_a_resignation_stored_while_old_boards_are_tidied_leaves_no_move_b
     under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first(monkeypatch, under_way.client.posts, "with_buttons", under_way.resign)
-    await under_way.client.poster.deliver_match(under_way.match.id)
-    await under_way.client.poster.deliver_match(under_way.match.id)
+    for _ in range(2):
+        await under_way.deliver()
     (board,) = under_way.boards()
     assert [button.label for button in board.buttons] == ["⋯"]
+
+
+async def test_boards_wait_for_no_edit(under_way: Round) -> None:
+    """Not even for one that is kept waiting for as long as the others take."""
+    hold = under_way.discord.faults.hold(EDIT)
+    await under_way.play()
+    await hold.reached()
+    for _ in range(2):
+        await under_way.play()
+        assert await under_way.client.poster.match_delivered(under_way.match.id)
+    assert len(under_way.boards()) == 4
+    await hold.release()
+    await under_way.deliver()
+    assert [bool(board.buttons) for board in under_way.boards()] == [False, False, False, True]
+
+
+@pytest.mark.parametrize("status", [403, 500])
+async def test_an_edit_that_is_refused_is_made_again(under_way: Round, status: int) -> None:
+    under_way.discord.faults.fail(EDIT, status=status)
+    await under_way.play()
+    await under_way.client.poster.match_delivered(under_way.match.id)
+    old, _new = under_way.boards()
+    await under_way.discord.wait_until(lambda: not old.buttons)
+
+
+@pytest.mark.parametrize("gone", ["board", "thread"])
+async def test_what_is_deleted_needs_no_edit(under_way: Round, gone: str) -> None:
+    await under_way.play(under_way.silent)
+    board, place = under_way.boards()[0], under_way.place
+    under_way.discord.delete_message(board) if gone == "board" else (
+        under_way.discord.delete_channel(place)
+    )
+    await under_way.deliver()
+    assert await under_way.client.posts.with_buttons(under_way.match.id) == []
+
+
+async def test_while_a_thread_is_closed_boards_go_to_the_channel_and_later_back(
+    under_way: Round,
+) -> None:
+    under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
+    await under_way.play()
+    await under_way.deliver()
+    (elsewhere,) = [m for m in under_way.games.messages if ":1:menu" in str(m.components)]
+    assert (await under_way.client.matches.get(under_way.match.id)).place_id == under_way.place.id
+    under_way.discord.permit(under_way.games)
+    await under_way.play()
+    await under_way.deliver()
+    assert len(under_way.boards()) == 2
+    assert elsewhere.buttons == []
+
+
+async def test_a_board_is_not_posted_in_the_channel_and_in_the_thread(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A crash comes between its posting in the channel and the record of that."""
+    under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
+    first(monkeypatch, under_way.client.posts, "posted", _crash)
+    await under_way.play()
+    await under_way.client.poster.match_delivered(under_way.match.id)
+    under_way.discord.permit(under_way.games)
+    await under_way.deliver()
+    assert len(under_way.boards()) == 1
+    assert len([m for m in under_way.games.messages if ":1:menu" in str(m.components)]) == 1
+
+
+async def test_a_thread_archived_before_a_crash_is_done_with(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first(monkeypatch, under_way.client.matches, "archived", _crash)
+    await under_way.resign()
+    await under_way.deliver()
+    await under_way.deliver()
+    assert isinstance(under_way.place, Thread)
+    assert under_way.place.archived
+    assert await under_way.client.posts.untidy_matches() == []
+    assert len(under_way.games.messages) == 2, "the card and one result"
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_is_over(
+    under_way: Round, *, is_over: bool
+) -> None:
+    line = await offer(under_way, under_way.ana)
+    place = under_way.place
+    assert isinstance(place, Thread)
+    matches, match_id = under_way.silent, under_way.match.id
+    await matches.answer_draw(match_id, 0, under_way.ben.id, accept=is_over, request_id=99)
+    under_way.discord.archive(place)
+    if is_over:
+        # As if all had been said and done, but for the line.
+        await under_way.run("UPDATE matches SET archived = true")
+    await under_way.deliver()
+    assert line.buttons == []
+    assert place.archived is is_over
+    assert await under_way.client.posts.untidy_matches() == []
+
+
+async def test_a_draw_offered_against_a_turn_leaves_no_live_buttons(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The turn is stored while the line is on its way."""
+    first(monkeypatch, under_way.client.matches, "offer_outcome", under_way.play)
+    line = await offer(under_way, under_way.ben)
+    await under_way.deliver()
+    (line,) = [m for m in under_way.place.messages if "offered a draw" in m.content]
+    assert "lapsed" in line.content
+    assert line.buttons == []
+
+
+async def test_both_offering_leaves_no_live_buttons(under_way: Round) -> None:
+    line = await offer(under_way, under_way.ana)
+    await offer(under_way, under_way.ben)
+    assert "agreed" in line.content
+    assert line.buttons == []
+    assert [m for m in under_way.place.messages if "offer" in m.content] == [line]
+
+
+async def test_each_side_s_offer_at_one_ply_has_a_line_of_its_own(under_way: Round) -> None:
+    one = await offer(under_way, under_way.ana)
+    matches, match_id = under_way.client.matches, under_way.match.id
+    await matches.answer_draw(match_id, 0, under_way.ben.id, accept=False, request_id=98)
+    other = await offer(under_way, under_way.ben)
+    await matches.answer_draw(match_id, 0, under_way.ana.id, accept=True, request_id=99)
+    await under_way.deliver()
+    assert f"{under_way.ben.mention} plays on" in one.content
+    assert f"{under_way.ana.mention} agreed" in other.content
+    assert (one.buttons, other.buttons) == ([], [])
+
+
+@pytest.mark.parametrize("what", ["offer", "resigned"])
+async def test_a_line_that_stood_before_a_crash_is_not_posted_again(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    first(monkeypatch, under_way.client.posts, "posted", _crash)
+    if what == "offer":
+        await offer(under_way, under_way.ana)
+        await under_way.play(under_way.silent)
+    else:
+        await under_way.resign()
+    await under_way.deliver()
+    words = {"offer": "lapsed", "resigned": "resigns"}
+    (line,) = [
+        m
+        for m in under_way.place.messages
+        if under_way.ana.mention in m.content and not m.attachments
+    ]
+    assert words[what] in line.content
+    assert line.buttons == []
+
+
+@pytest.mark.parametrize("minutes", [0, 16])
+async def test_a_board_that_can_be_no_answer_is_posted_once(under_way: Round, minutes: int) -> None:
+    """The interaction was never acknowledged, or its token has run out meanwhile."""
+    sent = under_way.ana.client.slash(under_way.place, "move", {"move": "?"})
+    under_way.discord.advance(minutes=minutes, excuse=True)
+    await under_way.play(reply=Reply(under_way.place.id, sent.token))
+    await under_way.deliver()
+    assert len(under_way.boards()) == 2
+    assert await under_way.client.posts.pending() == []
+
+
+async def test_a_private_answer_that_nobody_waits_for_is_given_up(under_way: Round) -> None:
+    await under_way.play(reply=Reply(under_way.games.id, "gone", "en"))
+    await under_way.deliver()
+    assert len(under_way.boards()) == 2
+    assert await under_way.client.posts.pending() == []
+
+
+async def _crash() -> None:
+    raise OSError("the power is cut")

@@ -80,11 +80,26 @@ async def test_two_people_have_one_open_challenge_a_game(
         )
 
 
-async def test_a_challenge_whose_card_was_never_posted_stands_in_nobody_s_way(
+async def test_a_challenge_whose_card_cannot_be_posted_stands_in_nobody_s_way(
     world: World,
 ) -> None:
     await world.challenges.create(**world.terms())
+    (card,) = await world.posts.pending()
+    await world.posts.given_up(card.id)
     assert await world.challenge()
+
+
+@pytest.mark.parametrize("opponent_id", [BEN, None])
+async def test_the_same_challenge_three_times_at_once_is_one(
+    world: World, opponent_id: int | None
+) -> None:
+    answers = await asyncio.gather(
+        *(world.challenges.create(**world.terms(opponent_id=opponent_id)) for _ in range(3)),
+        return_exceptions=True,
+    )
+    refusals = [answer.key for answer in answers if isinstance(answer, UserError)]
+    assert refusals == ["challenge-twice" if opponent_id else "challenge-twice-here"] * 2
+    assert len(await world.posts.pending()) == 1
 
 
 @pytest.mark.parametrize("how", ["accept", "decline", "withdraw", "expire"])
@@ -96,13 +111,18 @@ async def test_a_closed_challenge_stands_in_nobody_s_way(world: World, how: str)
 async def test_others_and_anyone_may_be_challenged_at_the_same_time(world: World) -> None:
     await world.challenge()
     await world.challenge(opponent_id=CLEO)
-    await world.challenge(opponent_id=None)
-    await world.challenge(opponent_id=None)
+    standing = await world.challenge(opponent_id=None)
+    await world.challenge(opponent_id=None, options={"board": "61"})
+    await world.challenge(opponent_id=None, first=First.THEM)
+    await world.challenge(opponent_id=None, channel_id=CHANNEL + 1)
+    await world.challenge(opponent_id=None, challenger_id=BEN)
+    async with world.refused("challenge-twice-here", challenge=standing.id):
+        await world.challenges.create(**world.terms(opponent_id=None))
 
 
 async def test_one_person_s_open_challenges_are_limited(world: World) -> None:
-    for _ in range(MAX_OPEN_CHALLENGES):
-        await world.challenges.create(**world.terms(opponent_id=None))
+    for number in range(MAX_OPEN_CHALLENGES):
+        await world.challenges.create(**world.terms(opponent_id=None, channel_id=100 + number))
     async with world.refused("too-many-challenges", limit=MAX_OPEN_CHALLENGES):
         await world.challenges.create(**world.terms(opponent_id=None))
     world.clock.pass_by(hours=24)
@@ -272,8 +292,8 @@ async def test_a_challenge_expires_when_its_time_has_come(world: World) -> None:
     world.clock.pass_by(hours=22, minutes=59)
     assert await world.challenges.expire_due() == []
     world.clock.pass_by(minutes=1)
-    (expired,) = await world.challenges.expire_due()
-    assert (expired.id, expired.state) == (early.id, ChallengeState.EXPIRED)
+    assert await world.challenges.expire_due() == [early.id]
+    assert (await world.challenges.get(early.id)).state is ChallengeState.EXPIRED
     assert await world.challenges.next_expiry() == late.expires_at
 
 
@@ -296,18 +316,47 @@ async def test_a_challenge_past_its_time_cannot_be_accepted_before_it_is_swept(
 @pytest.mark.parametrize("how", ["decline", "withdraw", "expire"])
 async def test_a_closed_challenge_is_listed_until_its_card_shows_it(world: World, how: str) -> None:
     challenge = await world.challenge()
-    assert await world.challenges.outdated_cards() == []
+    assert await world.posts.owing_challenges() == []
     await _close(world, challenge.id, how)
-    (outdated,) = await world.challenges.outdated_cards()
-    assert outdated.id == challenge.id
+    assert await world.posts.owing_challenges() == [challenge.id]
     await world.challenges.card_shown(challenge.id)
-    assert await world.challenges.outdated_cards() == []
+    assert await world.posts.owing_challenges() == []
+
+
+async def test_a_challenge_that_ended_before_its_card_was_known_to_stand_is_listed(
+    world: World,
+) -> None:
+    """A kill may have come between the posting of the card and the record of it."""
+    challenge = await world.challenges.create(**world.terms())
+    world.clock.pass_by(hours=24)
+    await world.challenges.expire_due()
+    assert await world.posts.owing_challenges() == [challenge.id]
 
 
 async def test_the_card_of_an_accepted_challenge_is_left_to_the_scoreboard(world: World) -> None:
     match = await world.match()
-    assert await world.challenges.outdated_cards() == []
-    assert await world.matches.scoreboards_behind() == [match]
+    assert await world.posts.owing_challenges() == []
+    assert await world.matches.scoreboards_behind() == [match.id]
+
+
+@pytest.mark.parametrize("how", ["accept", "decline", "withdraw"])
+async def test_the_card_that_is_pressed_on_is_known_to_stand(world: World, how: str) -> None:
+    """A kill may have come between its posting and the record of that."""
+    challenge = await world.challenges.create(**world.terms())
+    await getattr(world.challenges, how)(
+        challenge.id, ANA if how == "withdraw" else BEN, request_id=world.request(), card_id=77
+    )
+    assert (await world.challenges.get(challenge.id)).message_id == 77
+    assert await world.posts.pending(challenge_id=challenge.id) == []
+
+
+async def test_what_another_process_or_nobody_has_expired_is_not_expired_again(
+    world: World, other_world: World
+) -> None:
+    challenge = await world.challenge()
+    world.clock.pass_by(hours=24)
+    expired = await asyncio.gather(*(w.challenges.expire_due() for w in (world, other_world)))
+    assert sorted(map(list, expired)) == [[], [challenge.id]]
 
 
 async def test_times_are_kept_in_utc(world: World) -> None:

@@ -22,7 +22,7 @@ async def test_a_player_resigns_on_whoever_s_turn(world: World, loser: int, winn
     assert ended.result == Result(winner, Ending.RESIGNED)
     assert ended.ended_at == world.clock.now
     assert ended == await MatchService(world.database, clock=world.clock).get(match.id)
-    assert (await world.owed(match))[-1] == (PostKind.RESULT, 1)
+    assert (await world.owed(match))[-2:] == [(PostKind.RESIGNED, 1), (PostKind.RESULT, 1)]
 
 
 async def test_resigning_delivered_twice_ends_the_match_once(world: World) -> None:
@@ -79,7 +79,8 @@ async def test_a_draw_is_agreed_by_the_other_player(world: World) -> None:
     match = await _offer(world, await world.match(), ANA)
     ended = await _answer(world, match, BEN)
     assert (ended.result, ended.draw_offer) == (AGREED, None)
-    assert await world.owed(match) == [(PostKind.BOARD, 0), (PostKind.RESULT, 0)]
+    line = (PostKind.OFFER_OF_FIRST, 0)
+    assert await world.owed(match) == [(PostKind.BOARD, 0), line, (PostKind.RESULT, 0)]
 
 
 async def test_a_draw_is_agreed_by_an_offer_in_return(world: World) -> None:

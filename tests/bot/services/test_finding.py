@@ -125,12 +125,12 @@ async def test_boards_that_are_owed_follow_their_match_to_its_place(world: World
 
 async def test_a_scoreboard_is_behind_until_it_shows_the_last_turn(world: World) -> None:
     match = await world.match()
-    assert await world.matches.scoreboards_behind() == [match]
+    assert await world.matches.scoreboards_behind() == [match.id]
     await world.matches.scoreboard_shown(match.id, ply=0, ended=False)
     assert await world.matches.scoreboards_behind() == []
     match = await world.play_on(match, 2)
     await world.matches.scoreboard_shown(match.id, ply=1, ended=False)
-    assert await world.matches.scoreboards_behind() == [match]
+    assert await world.matches.scoreboards_behind() == [match.id]
     await world.matches.scoreboard_shown(match.id, ply=2, ended=False)
     await world.matches.scoreboard_shown(match.id, ply=1, ended=False)
     assert await world.matches.scoreboards_behind() == []
@@ -140,7 +140,7 @@ async def test_a_scoreboard_is_behind_until_it_shows_the_result(world: World) ->
     match = await world.match()
     await world.matches.scoreboard_shown(match.id, ply=0, ended=False)
     ended = await world.matches.resign(match.id, ANA, request_id=world.request())
-    assert await world.matches.scoreboards_behind() == [ended]
+    assert await world.matches.scoreboards_behind() == [ended.id]
     await world.matches.scoreboard_shown(match.id, ply=0, ended=True)
     await world.matches.scoreboard_shown(match.id, ply=0, ended=False)
     assert await world.matches.scoreboards_behind() == []
@@ -151,9 +151,10 @@ async def test_a_match_whose_card_is_not_posted_has_no_scoreboard(world: World) 
     match = await world.challenges.accept(challenge.id, BEN, request_id=world.request())
     assert await world.matches.scoreboards_behind() == []
     await world.post_all(challenge_id=challenge.id)
-    (behind,) = await world.matches.scoreboards_behind()
-    assert behind.id == match.id
-    assert behind.card_id == (await world.challenges.get(challenge.id)).message_id
+    assert await world.matches.scoreboards_behind() == [match.id]
+    assert (await world.matches.get(match.id)).card_id == (
+        await world.challenges.get(challenge.id)
+    ).message_id
 
 
 async def _find(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.model import ChallengeState, PostKind, Reply
-from tests.bot.services.world import ANA, BEN, CHANNEL, THREAD, World
+from bot.services.model import ChallengeState, Match, OfferOutcome, PostKind, Reply
+from rules import Side
+from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, THREAD, World
 
 REPLY = Reply(THREAD, "token")
 
@@ -72,6 +73,87 @@ async def test_a_token_is_forgotten_once_it_has_served(world: World) -> None:
     await world.play(match, reply=REPLY)
     await world.post_all()
     assert "token" not in str(await world.dump())
+
+
+async def test_a_private_answer_is_owed_beside_the_board(world: World) -> None:
+    match = await world.match()
+    await world.post_all()
+    private = Reply(CHANNEL, "token", "de")
+    await world.play(match, reply=private)
+    board, receipt = await world.posts.pending(match_id=match.id)
+    assert (board.kind, board.reply) == (PostKind.BOARD, None)
+    assert (receipt.kind, receipt.ply, receipt.reply) == (PostKind.RECEIPT, 1, private)
+    await world.posts.done(receipt.id)
+    assert await world.owed(match) == [(PostKind.BOARD, 1)]
+    assert "token" not in str(await world.dump())
+
+
+@pytest.mark.parametrize(
+    ("act", "outcome"),
+    [
+        ("play", OfferOutcome.LAPSED),
+        ("agree", OfferOutcome.AGREED),
+        ("offer", OfferOutcome.AGREED),
+        ("decline", OfferOutcome.DECLINED),
+        ("resign", OfferOutcome.OVERTAKEN),
+    ],
+)
+async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
+    world: World, act: str, outcome: OfferOutcome
+) -> None:
+    match = await world.match()
+    await world.matches.offer_draw(match.id, ANA, request_id=world.request())
+    assert await world.owed(match) == [(PostKind.BOARD, 0), (PostKind.OFFER_OF_FIRST, 0)]
+    await world.post_all(match_id=match.id)
+    assert await world.matches.offer_outcome(match.id, 0, Side.FIRST) is None
+    assert await world.posts.lines_behind(match.id) == []
+    await _end_offer(world, match, act)
+    assert await world.matches.offer_outcome(match.id, 0, Side.FIRST) is outcome
+    (line,) = await world.posts.lines_behind(match.id)
+    assert match.id in await world.posts.untidy_matches()
+    await world.posts.buttons_removed(line.id)
+    assert await world.posts.lines_behind(match.id) == []
+
+
+async def test_each_side_s_offer_has_a_line_and_an_outcome_of_its_own(world: World) -> None:
+    match = await world.match()
+    await world.post_all()
+    await world.matches.offer_draw(match.id, ANA, request_id=world.request())
+    await _end_offer(world, match, "decline")
+    await world.matches.offer_draw(match.id, BEN, request_id=world.request())
+    await world.matches.answer_draw(match.id, 0, ANA, accept=True, request_id=world.request())
+    kinds = [kind for kind, _ in await world.owed(match)]
+    assert kinds == [PostKind.OFFER_OF_FIRST, PostKind.OFFER_OF_SECOND, PostKind.RESULT]
+    outcomes = [await world.matches.offer_outcome(match.id, 0, side) for side in Side]
+    assert outcomes == [OfferOutcome.DECLINED, OfferOutcome.AGREED]
+
+
+async def test_a_thread_is_archived_when_all_has_been_said_in_it(world: World) -> None:
+    match = await world.play_on(await world.match(), 1)
+    await world.post_all()
+    assert not await world.posts.is_to_be_archived(match.id)
+    await world.matches.resign(match.id, ANA, request_id=world.request())
+    assert not await world.posts.is_to_be_archived(match.id)
+    await world.post_all()
+    assert await world.posts.is_to_be_archived(match.id)
+    assert await world.posts.untidy_matches() == [match.id]
+    await world.matches.archived(match.id)
+    for post in await world.posts.with_buttons(match.id):
+        await world.posts.buttons_removed(post.id)
+    assert await world.posts.untidy_matches() == []
+    await world.matches.reopened(THREAD)
+    assert await world.posts.untidy_matches() == [match.id]
+
+
+async def test_what_is_owed_is_listed_with_the_last_to_change_first(world: World) -> None:
+    one, two, three = [await world.match(opponent_id=who) for who in (BEN, CLEO, BEN)]
+    await world.play(one)
+    assert await world.posts.owing_matches() == [one.id, three.id, two.id]
+    await world.post_all()
+    for match in (two, one):
+        await world.play_on(await world.matches.get(match.id), 1)
+        await world.post_all()
+    assert await world.posts.untidy_matches() == [one.id, two.id]
 
 
 async def test_a_card_that_stands_is_known_to_its_challenge(world: World) -> None:
@@ -145,6 +227,21 @@ async def test_the_board_that_ends_a_game_never_had_buttons(world: World) -> Non
     await world.post_all()
     due = await world.posts.with_buttons(match.id)
     assert [post.ply for post in due] == list(range(match.ply))
+
+
+async def _end_offer(world: World, match: Match, act: str) -> None:
+    """End the draw that Ana offered at the start."""
+    request_id = world.request()
+    if act == "play":
+        await world.play(match)
+    elif act == "offer":
+        await world.matches.offer_draw(match.id, BEN, request_id=request_id)
+    elif act == "resign":
+        await world.matches.resign(match.id, BEN, request_id=request_id)
+    else:
+        await world.matches.answer_draw(
+            match.id, 0, BEN, accept=act == "agree", request_id=request_id
+        )
 
 
 @pytest.mark.parametrize("ply", [1, 99])

@@ -9,9 +9,10 @@ from datetime import timedelta
 import pytest
 
 from bot.errors import UserError
-from bot.services.loading import MatchLoader, RecordError
+from bot.services.loading import MatchLoader
 from bot.services.matches import MatchService
 from bot.services.model import Ending, PostKind, Reply, TurnPlayed
+from bot.services.records import RecordError
 from bot.storage.schema import turns
 from rules import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError, replay
 from tests.bot.services.world import ANA, BEN, CLEO, THREAD, World

@@ -105,7 +105,12 @@ class World:
         for post in pending:
             message_id = next(self._messages)
             channel_id = post.channel_id or CHANNEL
-            await self.posts.posted(post.id, channel_id=channel_id, message_id=message_id)
+            await self.posts.posted(
+                post.id,
+                channel_id=channel_id,
+                message_id=message_id,
+                has_buttons=True if post.kind.side else None,
+            )
         return pending
 
     async def owed(self, match: Match) -> list[tuple[PostKind, int | None]]:

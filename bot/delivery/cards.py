@@ -1,0 +1,71 @@
+"""The cards of challenges: posted once, and edited when a challenge comes to nothing."""
+
+from __future__ import annotations
+
+from bot.delivery.drafting import Drafter
+from bot.delivery.places import Places
+from bot.delivery.rounds import Rounds
+from bot.delivery.sending import Mark, Sender, with_button
+from bot.presenters.buttons import ChallengeKey
+from bot.services.challenges import ChallengeService
+from bot.services.model import Challenge, ChallengeState, Post
+from bot.services.outbox import PostService
+
+
+class Cards:
+    """Keeps cards as their challenges are, until one becomes the scoreboard of a match."""
+
+    def __init__(
+        self,
+        *,
+        challenges: ChallengeService,
+        posts: PostService,
+        places: Places,
+        drafter: Drafter,
+        sender: Sender,
+    ) -> None:
+        self._challenges = challenges
+        self._posts = posts
+        self._places = places
+        self._drafter = drafter
+        self._sender = sender
+        self.rounds = Rounds("challenge", self._deliver)
+
+    async def close(self) -> None:
+        """Stop; what is owed stays in the outbox."""
+        await self.rounds.close()
+
+    async def _deliver(self, challenge_id: int) -> None:
+        for post in await self._posts.pending(challenge_id=challenge_id):
+            async with self._posts.holding(post):
+                challenge = await self._challenges.get(challenge_id)
+                await self._sender.unless_hopeless(post, self._post(challenge, post))
+        challenge = await self._challenges.get(challenge_id)
+        if challenge.state not in (ChallengeState.OPEN, ChallengeState.ACCEPTED):
+            await self._show(challenge)
+
+    async def _post(self, challenge: Challenge, post: Post) -> None:
+        draft = await self._drafter.card(challenge)
+        channel_id, message_id = await self._sender.stand(
+            post, draft, _mark(challenge), challenge.channel_id
+        )
+        await self._posts.posted(post.id, channel_id=channel_id, message_id=message_id)
+        self._sender.forget(post)
+
+    async def _show(self, challenge: Challenge) -> None:
+        """Have the card say what became of its challenge."""
+        message_id = challenge.message_id
+        if message_id is None:
+            # Posted just before a crash, and no longer owed since: nothing else knows of it.
+            posted = await self._sender.find(_mark(challenge), challenge.channel_id)
+            message_id = posted and posted.id
+        if message_id is not None:
+            async with self._posts.holding_message(message_id):
+                draft = await self._drafter.card(challenge)
+                await self._places.edit(challenge.channel_id, message_id, draft)
+        await self._challenges.card_shown(challenge.id)
+
+
+def _mark(challenge: Challenge) -> Mark:
+    """Know a card by a button that each has while there is something to answer."""
+    return with_button(ChallengeKey(challenge.id, "withdraw"))

@@ -1,0 +1,39 @@
+"""What Discord's refusals mean for a delivery."""
+
+from __future__ import annotations
+
+import aiohttp
+import discord
+
+from bot.storage import StorageError
+
+# https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
+UNKNOWN_CHANNEL = 10003
+UNKNOWN_MESSAGE = 10008
+THREAD_ARCHIVED = 50083
+THREAD_EXISTS = 160004
+
+TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+"""What a request may fail with through no mistake of ours."""
+
+
+def is_gone(error: discord.HTTPException) -> bool:
+    """Tell whether the message or its channel has been deleted."""
+    return error.code in (UNKNOWN_CHANNEL, UNKNOWN_MESSAGE)
+
+
+def is_closed(error: discord.HTTPException) -> bool:
+    """Tell whether a channel is closed to the bot, which somebody may change again."""
+    return isinstance(error, discord.Forbidden) or error.code == THREAD_ARCHIVED
+
+
+def is_passing(error: discord.HTTPException) -> bool:
+    """Tell whether the same request may succeed a little later."""
+    return error.status == 429 or error.status >= 500
+
+
+def in_words(error: Exception) -> str:
+    """Describe an error for the log, without the addresses and texts that it may quote."""
+    if isinstance(error, discord.HTTPException):
+        return f"{type(error).__name__} {error.status} {error.code}"
+    return str(error) if isinstance(error, StorageError) else type(error).__name__

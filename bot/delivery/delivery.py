@@ -1,0 +1,90 @@
+"""The whole delivery put together: what is stored comes out, whatever happens on the way."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.delivery.cards import Cards
+from bot.delivery.drafting import Drafter
+from bot.delivery.names import Names
+from bot.delivery.notices import Notices
+from bot.delivery.places import Places
+from bot.delivery.posting import Poster
+from bot.delivery.receipts import Receipts
+from bot.delivery.scoreboard import Scoreboard
+from bot.delivery.sending import Sender
+from bot.delivery.sweep import Sweep
+from bot.delivery.tidying import Tidying
+from bot.delivery.upkeep import Upkeep
+from bot.services.bundle import Services
+from bot.texts import FALLBACK, texts_for
+
+
+class Delivery:
+    """Listens to the services, and posts, edits and expires what they have stored."""
+
+    def __init__(self, client: discord.Client, services: Services) -> None:
+        matches, posts, clock = services.matches, services.posts, services.clock
+        self.names = Names(client, texts_for(FALLBACK))
+        self.drafter = drafter = Drafter(services.pictures, self.names, services.servers)
+        self.places = places = Places(
+            client, matches=matches, servers=services.servers, drafter=drafter
+        )
+        sender = Sender(client, posts=posts, places=places, clock=clock)
+        cards = Cards(
+            challenges=services.challenges,
+            posts=posts,
+            places=places,
+            drafter=drafter,
+            sender=sender,
+        )
+        receipts = Receipts(matches=matches, posts=posts, sender=sender)
+        tidying = Tidying(matches=matches, posts=posts, places=places, drafter=drafter)
+        scoreboard = Scoreboard(matches=matches, posts=posts, places=places, drafter=drafter)
+        notices = Notices(
+            client,
+            matches=matches,
+            posts=posts,
+            preferences=services.preferences,
+            drafter=drafter,
+            sender=sender,
+        )
+        self.poster = Poster(
+            matches=matches,
+            posts=posts,
+            places=places,
+            drafter=drafter,
+            sender=sender,
+            cards=cards,
+            receipts=receipts,
+            tidying=tidying,
+            scoreboard=scoreboard,
+            notices=notices,
+        )
+        self.sweep = Sweep(
+            matches=matches,
+            posts=posts,
+            names=self.names,
+            boards=self.poster.rounds,
+            cards=cards.rounds,
+            tidying=tidying.rounds,
+            scoreboards=scoreboard.rounds,
+        )
+        self.upkeep = Upkeep(services.challenges, self.sweep, clock=clock)
+        self._in_order_of_closing = (
+            self.upkeep,
+            self.sweep,
+            self.poster,
+            cards,
+            receipts,
+            tidying,
+            scoreboard,
+            notices,
+        )
+        services.news.tell(self.poster)
+        services.news.tell(self.upkeep)
+
+    async def close(self) -> None:
+        """Stop; the outbox keeps what is not posted."""
+        for part in self._in_order_of_closing:
+            await part.close()

@@ -1,0 +1,48 @@
+"""The private answers to turns that are sent from elsewhere than where the board goes."""
+
+from __future__ import annotations
+
+from bot.delivery.rounds import Rounds
+from bot.delivery.sending import Sender
+from bot.presenters.draft import Draft
+from bot.presenters.lines import receipt
+from bot.presenters.people import message_url
+from bot.services.matches import MatchService
+from bot.services.model import Match, Post, PostKind, Reply
+from bot.services.outbox import PostService
+from bot.texts import texts_for
+
+
+class Receipts:
+    """Answers whoever played, in this life or the next, as long as the interaction can be."""
+
+    def __init__(self, *, matches: MatchService, posts: PostService, sender: Sender) -> None:
+        self._matches = matches
+        self._posts = posts
+        self._sender = sender
+        self.rounds = Rounds("receipt", self._give_all)
+
+    async def close(self) -> None:
+        """Stop; what is owed stays in the outbox."""
+        await self.rounds.close()
+
+    async def _give_all(self, match_id: int) -> None:
+        for post in await self._posts.pending(match_id=match_id):
+            if post.kind is PostKind.RECEIPT:
+                async with self._posts.holding(post):
+                    await self._give(post)
+
+    async def _give(self, post: Post) -> None:
+        if post.reply is not None:
+            match = await self._matches.at(post.match_id or 0, post.ply or 0)
+            await self._sender.answer(post, await self._draft(match, post.reply))
+        # Where nobody waits any more, nothing is missing either: the board says it all.
+        await self._posts.done(post.id)
+        self._sender.forget(post)
+
+    async def _draft(self, match: Match, reply: Reply) -> Draft:
+        board = await self._posts.board(match.id, match.ply)
+        url = None
+        if board is not None and board.channel_id is not None and board.message_id is not None:
+            url = message_url(match.guild_id, board.channel_id, board.message_id)
+        return receipt(texts_for(reply.language or ""), match, url)

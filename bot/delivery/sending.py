@@ -1,0 +1,139 @@
+"""The sending of each message once, whatever comes between."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Awaitable, Callable, Iterator
+from datetime import timedelta
+from functools import partial
+from typing import cast
+
+import discord
+import structlog
+
+from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_passing
+from bot.delivery.live import LiveAnswer, Spot
+from bot.delivery.places import Places
+from bot.presenters.buttons import Key, carries
+from bot.presenters.draft import Draft
+from bot.services.clock import Clock
+from bot.services.model import Post, Reply
+from bot.services.outbox import PostService
+
+LOOK_BACK_MESSAGES = 200
+CLOSED_PATIENCE = timedelta(days=1)
+
+Mark = Callable[[discord.Message], bool]
+"""What tells the message of a post from all others in its channel."""
+
+log = structlog.get_logger(__name__)
+
+
+def with_button(key: Key) -> Mark:
+    """Know a message by one of its buttons."""
+    return partial(carries, key=key)
+
+
+class Sender:
+    """Sends what is owed; what has been tried before is first looked for in its channel."""
+
+    def __init__(
+        self, client: discord.Client, *, posts: PostService, places: Places, clock: Clock
+    ) -> None:
+        self._client = client
+        self._posts = posts
+        self._places = places
+        self._clock = clock
+        self._tried: set[int] = set()
+        self._live: dict[str, LiveAnswer] = {}
+
+    @contextlib.contextmanager
+    def answering(self, live: LiveAnswer) -> Iterator[None]:
+        """Let the post that an interaction brings about be its answer, while the block lasts."""
+        self._live[live.token] = live
+        try:
+            yield
+        finally:
+            del self._live[live.token]
+
+    async def stand(
+        self,
+        post: Post,
+        draft: Draft,
+        mark: Mark,
+        channel_id: int,
+        *,
+        look_in: tuple[int, ...] = (),
+    ) -> Spot:
+        """Return where the message of a post stands: already from earlier, or newly sent.
+
+        It may also have been sent to one of the channels `look_in`.
+        """
+        found = await self._look_back(post, mark, (channel_id, *look_in))
+        if found is not None:
+            return found
+        self._tried.add(post.id)
+        answered = await self.answer(post, draft)
+        if answered is not None:
+            return answered
+        message = await self._places.channel(channel_id).send(**draft.as_new(), nonce=post.nonce)
+        return message.channel.id, message.id
+
+    async def answer(self, post: Post, draft: Draft) -> Spot | None:
+        """Post a message as the answer to its interaction; `None` when that is not possible."""
+        if post.reply is None:
+            return None
+        ways: list[Callable[[Draft], Awaitable[Spot]]] = []
+        if live := self._live.get(post.reply.token):
+            ways.append(live.give)
+        # An answer may have got there, though its confirmation did not come back.
+        ways.append(partial(self._answer_late, post.reply))
+        for way in ways:
+            try:
+                return await way(draft)
+            except discord.HTTPException as error:
+                if is_passing(error):
+                    raise
+                log.info("no answer", post=post.id, error=in_words(error))
+        return None
+
+    async def find(self, mark: Mark, channel_id: int) -> discord.Message | None:
+        """Return the last message of ours with this mark."""
+        me = self._client.user
+        async for message in self._places.channel(channel_id).history(limit=LOOK_BACK_MESSAGES):
+            if me is not None and message.author.id == me.id and mark(message):
+                return message
+        return None
+
+    async def unless_hopeless(self, post: Post, posting: Awaitable[None]) -> None:
+        """Give a post up when its channel is gone, or has been closed to the bot for long."""
+        try:
+            await posting
+        except discord.HTTPException as error:
+            is_old = self._clock() - post.created_at >= CLOSED_PATIENCE
+            if error.code != UNKNOWN_CHANNEL and not (is_closed(error) and is_old):
+                raise
+            log.warning("post given up", post=post.id, kind=post.kind, error=in_words(error))
+            await self._posts.given_up(post.id)
+
+    def forget(self, post: Post) -> None:
+        """Note that a post is dealt with."""
+        self._tried.discard(post.id)
+
+    async def _look_back(self, post: Post, mark: Mark, channel_ids: tuple[int, ...]) -> Spot | None:
+        if self._posts.is_from_elsewhere(post):
+            self._tried.add(post.id)
+        if post.id not in self._tried:
+            return None
+        for channel_id in dict.fromkeys(channel_ids):
+            if message := await self.find(mark, channel_id):
+                return message.channel.id, message.id
+        return None
+
+    async def _answer_late(self, reply: Reply, draft: Draft) -> Spot:
+        """Fill in the answer that an interaction was promised before it was forgotten here."""
+        application_id = self._client.application_id or 0
+        webhook = discord.Webhook.partial(application_id, reply.token, client=self._client)
+        # Discord knows the answer by this name; unlike a new message it cannot come twice.
+        message = await webhook.edit_message(cast("int", "@original"), **draft.as_edit())
+        return message.channel.id, message.id

@@ -1,0 +1,66 @@
+"""What is tidied up behind a match: old buttons, lines of draw offers, the thread at the end."""
+
+from __future__ import annotations
+
+from bot.delivery.drafting import Drafter
+from bot.delivery.places import Places
+from bot.delivery.rounds import Rounds
+from bot.presenters.buttons import view_of
+from bot.services.matches import MatchService
+from bot.services.model import Post
+from bot.services.outbox import PostService
+
+
+class Tidying:
+    """Edits what stands where a match is played; no board waits for it."""
+
+    def __init__(
+        self, *, matches: MatchService, posts: PostService, places: Places, drafter: Drafter
+    ) -> None:
+        self._matches = matches
+        self._posts = posts
+        self._places = places
+        self._drafter = drafter
+        self.rounds = Rounds("tidying", self._tidy)
+
+    async def close(self) -> None:
+        """Stop; the storage knows what is left."""
+        await self.rounds.close()
+
+    async def _tidy(self, match_id: int) -> None:
+        for post in await self._posts.lines_behind(match_id):
+            await self._finish_line(match_id, post)
+        for post in await self._posts.with_buttons(match_id):
+            await self._strip(match_id, post)
+        # An archived thread takes no edits.
+        if await self._posts.is_to_be_archived(match_id):
+            await self._archive(match_id)
+
+    async def _finish_line(self, match_id: int, post: Post) -> None:
+        """Have the line of a draw offer say what became of it."""
+        side = post.kind.side
+        if side is None or post.channel_id is None or post.message_id is None:
+            return
+        async with self._posts.holding_message(post.message_id):
+            match = await self._matches.get(match_id)
+            outcome = await self._matches.offer_outcome(match_id, post.ply or 0, side)
+            draft = await self._drafter.offer(match, side, outcome)
+            await self._places.edit(post.channel_id, post.message_id, draft)
+            await self._posts.buttons_removed(post.id)
+
+    async def _strip(self, match_id: int, post: Post) -> None:
+        """Take the buttons off a board; the last one keeps its menu when the players ended it."""
+        if post.channel_id is None or post.message_id is None:
+            return
+        async with self._posts.holding_message(post.message_id):
+            # Read after the posts, so that it knows of the end for which they lose their buttons.
+            match = await self._matches.get(match_id)
+            buttons = await self._drafter.board_buttons(match) if post.ply == match.ply else ()
+            await self._places.edit_view(post.channel_id, post.message_id, view_of(buttons))
+            await self._posts.buttons_removed(post.id)
+
+    async def _archive(self, match_id: int) -> None:
+        match = await self._matches.get(match_id)
+        if match.place_id is not None and match.place_id != match.channel_id:
+            await self._places.archive(match.place_id)
+        await self._matches.archived(match_id)

@@ -1,0 +1,57 @@
+"""One line for everybody, or for one person, about what has been done in a match."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from bot.presenters.buttons import Button, MatchKey
+from bot.presenters.draft import Draft
+from bot.presenters.people import channel_link, mention
+from bot.services.model import Match, OfferOutcome
+from bot.texts import Texts
+from rules import Side
+
+
+def offer(texts: Texts, match: Match, side: Side, outcome: OfferOutcome | None) -> Draft:
+    """Say that a side offers a draw, with buttons for the other one, or what became of that."""
+    opponent_id = match.user_of(side.opponent)
+    key = f"line-draw-{outcome or 'offer'}"
+    text = texts(key, player=mention(match.user_of(side)), opponent=mention(opponent_id))
+    if outcome is not None:
+        return Draft(text)
+    # Only the player to move is ever notified.
+    mentions = (opponent_id,) if opponent_id == match.user_to_move else ()
+    return Draft(text, buttons=offer_answers(texts, match, side), mentions=mentions)
+
+
+def offer_answers(texts: Texts, match: Match, side: Side) -> tuple[Button, ...]:
+    """List the answers to the draw that a side offers."""
+    return (
+        Button(offer_key(match, side), texts("button-draw-yes"), ButtonStyle.success),
+        Button(_answer_key(match, side, "draw-no"), texts("button-draw-no")),
+    )
+
+
+def offer_key(match: Match, side: Side) -> MatchKey:
+    """Return the id of a button that every offer of this side at this ply has."""
+    return _answer_key(match, side, "draw-yes")
+
+
+def resigned(texts: Texts, match: Match) -> Draft:
+    """Say who has resigned."""
+    winner = match.result.winner if match.result else None
+    loser = winner.opponent if winner else match.position.to_move
+    return Draft(texts("line-resigned", player=mention(match.user_of(loser))))
+
+
+def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
+    """Tell one person that their turn is played, and where its board is; `None` is not yet."""
+    turn = match.turns[-1]
+    if url is not None:
+        return Draft(texts("move-sent", turn=turn, url=url))
+    place = channel_link(match.place_id or match.channel_id)
+    return Draft(texts("move-saved", turn=turn, place=place))
+
+
+def _answer_key(match: Match, side: Side, action: str) -> MatchKey:
+    return MatchKey(match.id, match.ply, action, str(side.value))

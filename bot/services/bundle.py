@@ -1,0 +1,28 @@
+"""All services of a running bot, as they are handed around together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.services.challenges import ChallengeService
+from bot.services.clock import Clock
+from bot.services.matches import MatchService
+from bot.services.news import News
+from bot.services.outbox import PostService
+from bot.services.pictures import PictureService
+from bot.services.preferences import PreferenceService
+from bot.services.servers import ServerService
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The life of challenges and matches, what people and servers have chosen, news of it all."""
+
+    challenges: ChallengeService
+    matches: MatchService
+    posts: PostService
+    pictures: PictureService
+    preferences: PreferenceService
+    servers: ServerService
+    news: News
+    clock: Clock

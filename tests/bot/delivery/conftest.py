@@ -1,0 +1,154 @@
+"""A match on a sandbox, and bots that deliver: logged in, but not connected to the Gateway."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from sqlalchemy import text
+
+from bot.app import make_client, point_at_discord
+from bot.client import Ringfall
+from bot.services.clock import utc_now
+from bot.services.matches import MatchService
+from bot.services.model import First, Match, Reply
+from bot.services.pictures import PictureService
+from bot.settings import Settings
+from bot.storage import Database
+from sandbox import Actor, Channel, Message, Sandbox
+from tests.bot.services.world import any_turn
+
+NUMBERS = itertools.count(1)
+
+NewClient = Callable[..., Awaitable[Ringfall]]
+
+
+@dataclass
+class Round:
+    """A match whose first board stands, and the bot that delivers."""
+
+    discord: Sandbox
+    client: Ringfall
+    match: Match
+    games: Channel
+    place: Channel
+    ana: Actor
+    ben: Actor
+
+    @property
+    def database(self) -> Database:
+        return self.client.posts._database
+
+    @property
+    def silent(self) -> MatchService:
+        """The service of a process of whose changes nobody hears."""
+        return MatchService(self.database, clock=utc_now)
+
+    def request(self) -> int:
+        return self.discord.world.clock.snowflake()
+
+    async def play(
+        self, matches: MatchService | None = None, *, reply: Reply | None = None
+    ) -> Match:
+        """Play any turn."""
+        service = matches or self.client.matches
+        match = await service.get(self.match.id)
+        turn = any_turn(match, random.Random(1))
+        return (
+            await service.play(
+                match.id, match.user_to_move, turn, request_id=self.request(), reply=reply
+            )
+        ).match
+
+    async def resign(self, matches: MatchService | None = None) -> None:
+        await (matches or self.client.matches).resign(
+            self.match.id, self.ana.id, request_id=self.request()
+        )
+
+    async def deliver(self, client: Ringfall | None = None) -> None:
+        """Have everything delivered and tidied up, the scoreboard apart."""
+        poster = (client or self.client).poster
+        poster.match_changed(self.match.id)
+        await poster.match_delivered(self.match.id)
+        await poster.tidied_up(self.match.id)
+
+    def boards(self) -> list[Message]:
+        return [message for message in self.place.messages if message.attachments]
+
+    async def run(self, statement: str) -> None:
+        """Change the database behind the services' back."""
+        async with self.database.write() as connection:
+            await connection.execute(text(statement))
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[Sandbox]:
+    async with Sandbox() as sandbox:
+        yield sandbox
+
+
+@pytest.fixture
+async def new_client(
+    discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[NewClient]:
+    """Log in one more bot of one database; `alone` keeps all others off it."""
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    settings = Settings(
+        discord_token=discord.env()["DISCORD_TOKEN"],  # pyright: ignore[reportArgumentType]
+        discord_api_url=discord.api_url,  # pyright: ignore[reportArgumentType]
+        database_url=f"sqlite+aiosqlite:///{tmp_path}/ringfall.db",
+    )
+    point_at_discord(settings)
+    async with AsyncExitStack() as stack:
+
+        async def start(*, alone: bool = True) -> Ringfall:
+            database, pictures = Database(settings.database_url), PictureService()
+            await database.open(alone=alone)
+            stack.push_async_callback(database.close)
+            stack.callback(pictures.close)
+            client = make_client(settings, database, pictures)
+            await stack.enter_async_context(client)
+            await client.login(settings.discord_token.get_secret_value())
+            return client
+
+        yield start
+
+
+@pytest.fixture
+async def under_way(discord: Sandbox, new_client: NewClient) -> Round:
+    return await begin(discord, await new_client())
+
+
+async def begin(discord: Sandbox, client: Ringfall) -> Round:
+    """Challenge and accept, and wait until all of it stands."""
+    number = next(NUMBERS)
+    games = discord.add_channel(f"games-{number}")
+    ana, ben = discord.add_user(f"Ana{number}"), discord.add_user(f"Ben{number}")
+    snowflake = discord.world.clock.snowflake
+    challenge = await client.challenges.create(
+        game="zertz",
+        options={},
+        first=First.ME,
+        challenger_id=ana.id,
+        opponent_id=ben.id,
+        opponent_is_bot=False,
+        guild_id=discord.guild.id,
+        channel_id=games.id,
+        request_id=snowflake(),
+        reply=None,
+    )
+    await client.poster.card_delivered(challenge.id)
+    match = await client.challenges.accept(challenge.id, ben.id, request_id=snowflake())
+    assert await client.poster.match_delivered(match.id)
+    await client.poster.tidied_up(match.id)
+    await client.poster.scoreboard_shown(match.id)
+    (thread,) = games.threads
+    return Round(discord, client, match, games, thread, ana, ben)

@@ -1,0 +1,137 @@
+"""What nobody told of is found, in several processes too, and a damaged match stops no other."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.client import Ringfall
+from bot.services.challenges import ChallengeService
+from bot.services.clock import utc_now
+from bot.services.model import First
+from sandbox import Sandbox
+from sandbox.world.models import Thread
+from tests.bot.delivery.conftest import NewClient, Round, begin
+
+
+async def sweep(client: Ringfall) -> None:
+    # Without a connection names are asked for one by one.
+    client._ready.set()
+    await client.delivery.sweep.begin()
+    await client.delivery.sweep.done()
+
+
+async def test_all_that_is_owed_is_posted_and_all_that_is_behind_is_edited(
+    under_way: Round,
+) -> None:
+    await under_way.play(under_way.silent)
+    await under_way.silent.offer_draw(under_way.match.id, under_way.ana.id, request_id=90)
+    await sweep(under_way.client)
+    await sweep(under_way.client)
+    old, new = under_way.boards()
+    assert (bool(old.buttons), bool(new.buttons)) == (False, True)
+    line = under_way.place.messages[-1]
+    assert "offers a draw" in line.content
+    assert "Turn 1:" in under_way.games.messages[0].content
+
+    await under_way.resign(under_way.silent)
+    await sweep(under_way.client)
+    await sweep(under_way.client)
+    assert "the match ended" in line.content
+    assert isinstance(under_way.place, Thread)
+    assert under_way.place.archived
+    posts = under_way.client.posts
+    assert (await posts.owing_matches(), await posts.untidy_matches()) == ([], [])
+
+
+async def test_the_card_of_a_challenge_that_came_to_nothing_says_so(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    client = await new_client()
+    silent = ChallengeService(client.posts._database, clock=utc_now, ttl=timedelta(hours=1))
+    games, ana, ben = discord.channel("games"), discord.user("Ana"), discord.user("Ben")
+    challenge = await silent.create(
+        game="zertz",
+        options={},
+        first=First.ME,
+        challenger_id=ana.id,
+        opponent_id=ben.id,
+        opponent_is_bot=False,
+        guild_id=discord.guild.id,
+        channel_id=games.id,
+        request_id=1,
+        reply=None,
+    )
+    await sweep(client)
+    (card,) = games.messages
+    assert card.buttons
+    await silent.decline(challenge.id, ben.id, request_id=2)
+    await sweep(client)
+    assert "declined" in card.content
+    assert card.buttons == []
+
+
+async def test_a_match_that_cannot_be_read_stops_no_other(under_way: Round) -> None:
+    await under_way.play(under_way.silent)
+    other = await begin(under_way.discord, under_way.client)
+    await other.play(other.silent)
+    await under_way.run("UPDATE turns SET notation = 'Zz9' WHERE match_id = 2")
+    # Nothing of it may be in memory, as after a start.
+    under_way.client.matches._loader._lines.clear()
+    await sweep(under_way.client)
+    assert len(under_way.boards()) == 2
+    assert len(other.boards()) == 1
+
+
+async def test_of_two_processes_one_posts_and_edits(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    """The other one finds nothing to do, as long as the first is heard of."""
+    one, two = await new_client(alone=False), await new_client(alone=False)
+    under_way = await begin(discord, one)
+    hold = discord.faults.hold("POST /channels/*/messages")
+    await under_way.play()
+    await hold.reached()
+    await sweep(two)
+    await hold.release()
+    await one.poster.match_delivered(under_way.match.id)
+    await one.poster.tidied_up(under_way.match.id)
+    await sweep(two)
+    assert len(under_way.boards()) == 2
+    await one.poster.scoreboard_shown(under_way.match.id)
+    edits = [str(r) for r in discord.requests if r.method == "PATCH" and "/messages/" in r.path]
+    card = f"/messages/{under_way.games.messages[0].id}"
+    # The scoreboard at the start and after the turn, and the buttons of the first board.
+    assert len(edits) == 3
+    assert len([edit for edit in edits if edit.endswith(card)]) == 2
+
+
+async def test_what_a_process_leaves_behind_is_taken_over_and_posted_once(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    one, two = await new_client(alone=False), await new_client(alone=False)
+    under_way = await begin(discord, one)
+    hold = discord.faults.hold("POST /channels/*/messages")
+    await under_way.play()
+    await hold.reached()
+    await one.delivery.close()
+    await hold.drop(processed=True)
+    await sweep(two)
+    assert len(under_way.boards()) == 2
+    assert await two.posts.pending() == []
+
+
+async def test_turns_of_two_processes_are_posted_in_order(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    one, two = await new_client(alone=False), await new_client(alone=False)
+    under_way = await begin(discord, one)
+    hold = discord.faults.hold("POST /channels/*/messages")
+    await under_way.play()
+    await hold.reached()
+    await under_way.play(two.matches)
+    await two.poster.match_delivered(under_way.match.id)
+    assert len(under_way.boards()) == 1
+    await hold.release()
+    await discord.wait_until(lambda: len(under_way.boards()) == 3)
+    plies = [board.content.partition(" ")[0] for board in under_way.boards()]
+    assert plies[1:] == ["1", "2"]

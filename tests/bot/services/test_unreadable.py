@@ -1,0 +1,153 @@
+"""What cannot be read is named to whoever asks for it, told once in the log, in nobody's way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from structlog.testing import capture_logs
+
+from bot.services.matches import MatchService
+from bot.services.model import Look, Match, PostKind
+from bot.services.preferences import Preferences
+from bot.services.records import RecordError
+from bot.services.servers import ServerSettings
+from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
+
+DAMAGES = [
+    "UPDATE turns SET notation = 'Zz9' WHERE match_id = :id AND ply = 2",
+    "UPDATE turns SET ply = 7 WHERE match_id = :id AND ply = 1",
+    "UPDATE matches SET ending = 'struck by lightning', reasons = '[]' WHERE id = :id",
+    "UPDATE matches SET game = 'chess' WHERE id = :id",
+    "UPDATE matches SET options = '{' WHERE id = :id",
+    "UPDATE matches SET options = '[1]' WHERE id = :id",
+    'UPDATE matches SET options = \'{"board": "5"}\' WHERE id = :id',
+    "UPDATE matches SET started_at = 'yesterday' WHERE id = :id",
+    "UPDATE draw_offers SET side = 3 WHERE match_id = :id",
+]
+
+
+async def damage(world: World, statement: str, **values: Any) -> None:
+    async with world.database.write() as connection:
+        await connection.execute(text(statement), values)
+
+
+def fresh(world: World) -> MatchService:
+    """Return the service of a process that has read nothing yet."""
+    return MatchService(world.database, clock=world.clock)
+
+
+@pytest.fixture
+async def good(world: World) -> Match:
+    """A match of the same two people that can be read."""
+    return await world.play_on(await world.match(place_id=50), 2)
+
+
+@pytest.fixture
+async def bad(world: World, good: Match) -> Match:
+    match = await world.play_on(await world.match(place_id=51), 2)
+    return await world.matches.offer_draw(match.id, ANA, request_id=world.request())
+
+
+@pytest.mark.parametrize("statement", DAMAGES)
+async def test_a_match_that_cannot_be_read_is_in_nobody_s_way(
+    world: World, good: Match, bad: Match, statement: str
+) -> None:
+    await damage(world, statement, id=bad.id)
+    matches = fresh(world)
+    assert await matches.of_player(ANA) == [good]
+    assert await matches.find(ANA, match_id=None, channel_id=CHANNEL) == good
+    assert await matches.in_place(51) == []
+    assert (
+        await matches.play(
+            good.id, good.user_to_move, world.any_turn(good), request_id=world.request(), reply=None
+        )
+    ).match.ply == 3
+    assert set(await world.posts.owing_matches()) == {good.id, bad.id}
+    assert set(await matches.scoreboards_behind()) == {good.id, bad.id}
+
+
+@pytest.mark.parametrize("statement", DAMAGES)
+async def test_who_asks_for_it_is_told(world: World, bad: Match, statement: str) -> None:
+    await damage(world, statement, id=bad.id)
+    matches = fresh(world)
+    before = await world.dump() if "'{'" not in statement and "yest" not in statement else None
+    for call in (
+        matches.get(bad.id),
+        matches.find(CLEO, match_id=bad.id, channel_id=None),
+        matches.resign(bad.id, ANA, request_id=world.request()),
+        matches.play(bad.id, ANA, "Wd4,b1", request_id=world.request(), reply=None),
+    ):
+        with pytest.raises(RecordError) as caught:
+            await call
+        assert (caught.value.key, caught.value.values) == ("unreadable-match", {"match": bad.id})
+    assert before is None or await world.dump() == before
+
+
+async def test_it_is_told_once_in_the_log_without_what_it_says(world: World, bad: Match) -> None:
+    await damage(world, DAMAGES[0], id=bad.id)
+    matches = fresh(world)
+    with capture_logs() as logs:
+        for _ in range(3):
+            await matches.of_player(ANA)
+    (told,) = logs
+    assert (told["log_level"], told["what"], told["id"]) == ("error", "match", bad.id)
+    assert "Zz9" not in str(told)
+
+
+async def test_a_finished_match_that_cannot_be_read_is_left_out(world: World, bad: Match) -> None:
+    await world.matches.resign(bad.id, BEN, request_id=world.request())
+    earlier = await world.matches.resign((await world.match()).id, BEN, request_id=world.request())
+    await damage(world, "UPDATE matches SET reasons = '{' WHERE id = :id", id=bad.id)
+    matches = fresh(world)
+    assert await matches.of_player(BEN, finished=True) == [earlier]
+    found = await matches.find(CLEO, match_id=earlier.id, channel_id=None, include_finished=True)
+    assert found == earlier
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE challenges SET game = 'chess' WHERE id = :id",
+        "UPDATE challenges SET state = 'lost', expires_at = '2000-01-01' WHERE id = :id",
+        "UPDATE challenges SET options = '{' WHERE id = :id",
+        "UPDATE challenges SET first = 'nobody' WHERE id = :id",
+    ],
+)
+async def test_a_challenge_that_cannot_be_read_is_in_nobody_s_way(
+    world: World, statement: str
+) -> None:
+    bad = await world.challenge()
+    await damage(world, statement, id=bad.id)
+    with pytest.raises(RecordError, match=f"challenge {bad.id} cannot be read"):
+        await world.challenges.get(bad.id)
+    with pytest.raises(RecordError):
+        await world.challenges.accept(bad.id, BEN, request_id=world.request())
+    good = await world.challenge(opponent_id=CLEO)
+    world.clock.pass_by(hours=24)
+    assert good.id in await world.challenges.expire_due()
+    assert good.id in await world.posts.owing_challenges()
+
+
+async def test_a_post_of_an_unknown_kind_keeps_no_other_from_being_posted(
+    world: World, good: Match
+) -> None:
+    await damage(world, "UPDATE posts SET kind = 'film' WHERE kind = 'board' AND ply = 1")
+    assert await world.owed(good) == [(PostKind.BOARD, 0), (PostKind.BOARD, 2)]
+
+
+@pytest.mark.parametrize("column", ["bottom", "confirm", "notifications", "theme"])
+async def test_preferences_that_cannot_be_read_count_as_none(world: World, column: str) -> None:
+    await world.preferences.set(ANA, Preferences(look=Look("light")))
+    await damage(world, f"UPDATE preferences SET {column} = 'purple'")  # noqa: S608
+    assert await world.preferences.get(ANA) == Preferences()
+
+
+@pytest.mark.parametrize("column", ["placement", "channels", "theme"])
+async def test_settings_of_a_server_that_cannot_be_read_count_as_none(
+    world: World, column: str
+) -> None:
+    await world.servers.set(GUILD, ServerSettings(max_matches=1))
+    await damage(world, f"UPDATE servers SET {column} = 'purple'")  # noqa: S608
+    assert await world.servers.get(GUILD) == ServerSettings()
