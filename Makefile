@@ -44,7 +44,7 @@ run: $(VENV)/.made
 	$(VENV)/bin/python -m bot
 
 test: $(DEV_VENV)/.made
-	$(BIN)/python -m pytest --numprocesses auto $$(.ci/browser || echo --ignore=tests/browser) $(TESTS)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal --durations 20 $$(.ci/browser || echo --ignore=tests/browser) $(TESTS)
 
 check: $(DEV_VENV)/.made
 	$(BIN)/ruff format --check .
