@@ -45,6 +45,7 @@ class Report:
     acknowledged: int = 0
     turns: int = 0
     endings: int = 0
+    late: int = 0
     findings: list[tuple[str, Finding]] = field(default_factory=list)
 
     def add(self, other: Report) -> None:
@@ -55,6 +56,7 @@ class Report:
         self.acknowledged += other.acknowledged
         self.turns += other.turns
         self.endings += other.endings
+        self.late += other.late
         self.findings += other.findings
 
     @property
@@ -67,6 +69,6 @@ class Report:
         counted = Counter(finding.kind for _, finding in self.findings)
         return (
             f"kills {self.kills}, restarts {self.restarts}, acts {self.acts}"
-            f" ({self.acknowledged} acknowledged), turns {self.turns}, endings {self.endings}\n"
-            + ", ".join(f"{kind} {counted[kind]}" for kind in KINDS)
+            f" ({self.acknowledged} acknowledged), turns {self.turns}, endings {self.endings},"
+            f" late requests {self.late}\n" + ", ".join(f"{kind} {counted[kind]}" for kind in KINDS)
         )

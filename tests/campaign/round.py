@@ -22,10 +22,10 @@ AFTER_RESTART_S, WITHOUT_RESTART_S = 25.0, 90.0
 START_S = 60.0
 AT_ONCE, MOST_ACTS, MOST_FAULTS = 5, 3, 4
 WITHOUT_KILL, STORMY_START, KILLED_WHILE_STARTING = 0.1, 0.3, 0.15
-EXCUSED = {"rate limit"}  # these people act faster than Discord lets anybody
-# What a bot cannot help that was stopped for a while, or whose answer has no place any more.
+# These people act faster than Discord lets anybody.
+EXCUSED = {"rate limit"}
+# What a bot cannot help that was stopped, or whose machine is busy: counted, but no finding.
 LATE = {"acknowledgement", "unknown_interaction", "unknown_webhook"}
-HELPLESS = {"frozen", "deleted channel", "deleted thread"}
 
 
 class Round:
@@ -162,8 +162,8 @@ class Round:
         }
         if self.discord.token in new:
             found.add(Finding("secrets in the log", "the bot's token"))
-        excused = EXCUSED | (LATE if HELPLESS & set(self.weather.said) else set())
-        breaches = [b for b in self.discord.breaches if b.kind not in excused]
+        self.report.late += sum(1 for b in self.discord.breaches if b.kind in LATE)
+        breaches = [b for b in self.discord.breaches if b.kind not in EXCUSED | LATE]
         self.discord.breaches.clear()
         return found | {Finding("breaches", str(breach)) for breach in breaches}
 
