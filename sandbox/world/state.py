@@ -17,6 +17,8 @@ from sandbox.world.payloads import channel_json, guild_create_json, role_json
 from sandbox.world.rights import permissions_in
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sandbox.world.interaction import Interaction
 
 T = TypeVar("T")
@@ -76,10 +78,12 @@ class Command:
 class World:
     """Everything there is, found by id.
 
-    `acknowledge_seconds` is what the bot has for its first answer, by the event loop's clock.
+    `acknowledge_seconds` is what the bot has for its first answer, by the event loop's clock. The
+    time that `starved_seconds` has told of meanwhile comes on top.
     """
 
     acknowledge_seconds: float = 3.0
+    starved_seconds: Callable[[], float] = lambda: 0.0
     media_url: str = ""
     gateway_url: str = ""
     listener: Listener = field(default_factory=Nobody)

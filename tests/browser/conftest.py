@@ -61,6 +61,7 @@ async def sandbox_with(module: str, folders: pytest.TempPathFactory) -> AsyncIte
         run_module(module, discord.env(), folder, discord.world.signal.notify) as bot,
     ):
         discord.site.bot = bot
+        discord.forgive_starvation(lambda: bot.pid)
         await discord.bot_online()
         yield discord
 

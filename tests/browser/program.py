@@ -12,6 +12,8 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.patience import within
+
 ROOT = Path(__file__).parents[2]
 OURS = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_")
 STOP_SECONDS = 5
@@ -34,7 +36,7 @@ class OwnProgram(Program):
         """Press Ctrl-C and return the exit status, which must come within five seconds."""
         if self.process.returncode is None:
             self.process.send_signal(signal.SIGINT)
-        await asyncio.wait_for(self.process.communicate(), STOP_SECONDS)
+        await within(STOP_SECONDS, self.process.communicate(), self.process.pid)
         return self.process.returncode or 0
 
 

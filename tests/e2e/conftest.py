@@ -44,6 +44,7 @@ async def shared_bot(
     shared_discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[BotProcess]:
     process = BotProcess(tmp_path_factory.mktemp("bot"), shared_discord.env(), root=ROOT)
+    shared_discord.forgive_starvation(lambda: process.pid)
     await process.start()
     try:
         await shared_discord.bot_online()

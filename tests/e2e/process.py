@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tests.e2e.nursery import NURSERY, ROOT, Child
+from tests.patience import within
 
 STOP_SECONDS = 10
 # A start has no limit of its own, and takes long where many run at once.
@@ -41,8 +42,8 @@ class BotProcess:
 
     @property
     def pid(self) -> int:
-        assert self._process is not None
-        return self._process.pid
+        """The id of the process, 0 before it was started."""
+        return self._process.pid if self._process else 0
 
     @property
     def running(self) -> bool:
@@ -86,7 +87,7 @@ class BotProcess:
     async def wait(self, *, seconds: float = STOP_SECONDS) -> int:
         """Return the exit status, within the ten seconds that a stop may take."""
         assert self._process is not None
-        return await asyncio.wait_for(self._process.wait(), seconds)
+        return await within(seconds, self._process.wait(), self.pid)
 
     def _send(self, number: signal.Signals) -> None:
         with contextlib.suppress(ProcessLookupError):
