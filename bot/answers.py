@@ -107,7 +107,7 @@ def _cause(error: Exception) -> Exception:
 def _sentence(interaction: Asked, error: Exception) -> str:
     texts = texts_of(interaction)
     if isinstance(error, UserError | MoveError | OptionError):
-        return refusal_text(texts, error, interaction.extras.get("game"))
+        return refusal_text(texts, error)
     if isinstance(error, StorageError):
         log.warning(
             "storage trouble", interaction=interaction.id, kind=error.kind, error=str(error)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import structlog
 from discord import Locale, app_commands
@@ -13,6 +14,7 @@ from fluent.syntax.ast import Message
 
 LOCALES = Path(__file__).parent / "locales"
 FALLBACK = "en"
+LIST_LIMIT = 4
 
 log = structlog.get_logger(__name__)
 
@@ -23,7 +25,8 @@ class Texts:
     def __init__(self, language: str, folder: Path = LOCALES) -> None:
         self.language = language
         # Isolation marks around every value would travel into moves that people copy.
-        self._bundle = FluentBundle([language], use_isolating=False)
+        functions: dict[str, Callable[..., Any]] = {"OR": self._either, "AND": self._together}
+        self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
         resources = [
             FluentResource(file.read_text(encoding="utf-8"))
             for file in sorted((folder / language).glob("*.ftl"))
@@ -58,6 +61,19 @@ class Texts:
                 "text with errors", key=key, language=self.language, errors=list(map(str, errors))
             )
         return str(text)
+
+    def _either(self, names: str) -> str:
+        """Join alternatives that are listed with commas: the first ones, where there are many."""
+        listed = names.split(", ")
+        shown = listed if len(listed) <= LIST_LIMIT else [*listed[: LIST_LIMIT - 1], "…"]
+        return self._joined("list-or", shown)
+
+    def _together(self, names: str) -> str:
+        return self._joined("list-and", names.split(", "))
+
+    def _joined(self, key: str, names: Sequence[str]) -> str:
+        *first, last = names
+        return self(key, first=", ".join(first), last=last) if first else last
 
     def group(self, prefix: str, /, **values: str | int) -> dict[str, str]:
         """Return the texts whose keys begin with `prefix`, under the rest of their keys."""

@@ -1,20 +1,25 @@
-"""The rules from the shell: count turns, replay a record, show a position."""
+"""The rules from the shell: count turns, replay a record, show a position.
+
+`main` takes a function that draws a position, for whoever has one.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
-from rules.core import AnyGame, turn_perft
+from rules.core import AnyGame, AnyPosition, standing, turn_perft
 from rules.record import parse_record, replay_told
 from rules.registry import GAMES
 
 _PROGRAM = "python -m rules"
+
+Draw = Callable[[AnyGame, AnyPosition], str]
 
 
 class _Parser(argparse.ArgumentParser):
@@ -24,25 +29,28 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(
+    arguments: Sequence[str] | None = None, *, program: str = _PROGRAM, draw: Draw | None = None
+) -> int:
     """Run one command; wrong input is answered with one sentence and exit code 2."""
-    chosen = _parser().parse_args(arguments)
+    chosen = _parser(program).parse_args(arguments)
     try:
-        for line in chosen.run(GAMES[chosen.game], chosen):
+        for line in chosen.run(GAMES[chosen.game], chosen, draw):
             print(line, flush=True)
     except OSError as error:
-        return _refuse(f"{error.filename}: {error.strerror}")
+        return _refuse(program, f"{error.filename}: {error.strerror}")
     except ValueError as error:
-        return _refuse(str(error))
+        return _refuse(program, str(error))
     return 0
 
 
-def _refuse(reason: str) -> int:
-    print(f"{_PROGRAM}: {reason}", file=sys.stderr)
+def _refuse(program: str, reason: str) -> int:
+    print(f"{program}: {reason}", file=sys.stderr)
     return 2
 
 
-def _perft(game: AnyGame, chosen: argparse.Namespace) -> Iterator[str]:
+def _perft(game: AnyGame, chosen: argparse.Namespace, draw: Draw | None) -> Iterator[str]:
+    del draw
     start = game.start(_options(game, chosen), chosen.seed)
     for depth in range(1, chosen.turns + 1):
         began = time.perf_counter()
@@ -50,7 +58,7 @@ def _perft(game: AnyGame, chosen: argparse.Namespace) -> Iterator[str]:
         yield f"{depth} {count} ({time.perf_counter() - began:.3f} s)"
 
 
-def _replay(game: AnyGame, chosen: argparse.Namespace) -> Iterator[str]:
+def _replay(game: AnyGame, chosen: argparse.Namespace, draw: Draw | None) -> Iterator[str]:
     text = sys.stdin.read() if chosen.file == "-" else Path(chosen.file).read_text("utf-8")
     record = parse_record(text, game, _options(game, chosen))
     if chosen.seed is not None:
@@ -59,16 +67,22 @@ def _replay(game: AnyGame, chosen: argparse.Namespace) -> Iterator[str]:
     for ply, after in enumerate(record.positions(), start=1):
         yield f"{ply:3} {record.turns[ply - 1]}"
         position = after
-    yield from ("", game.text_board(position), "", str(position))
+    yield from _shown(game, position, draw)
 
 
-def _show(game: AnyGame, chosen: argparse.Namespace) -> Iterator[str]:
+def _show(game: AnyGame, chosen: argparse.Namespace, draw: Draw | None) -> Iterator[str]:
     position = game.start(_options(game, chosen), chosen.seed)
     if chosen.position is not None:
         position = game.parse_position(chosen.position)
-    for after in replay_told(game, position, chosen.moves.split()):
-        position = after
-    yield from (game.text_board(position), "", str(position))
+    turns = chosen.moves.split()
+    *_, position = position, *replay_told(game, position, turns)
+    yield from (f"{ply:3} {turn}" for ply, turn in enumerate(turns, start=1))
+    yield from _shown(game, position, draw)
+
+
+def _shown(game: AnyGame, position: AnyPosition, draw: Draw | None) -> Iterator[str]:
+    yield from ("", draw(game, position), "") if draw else ("",)
+    yield from (standing(position), str(position))
 
 
 def _options(game: AnyGame, chosen: argparse.Namespace) -> Mapping[str, str]:
@@ -76,12 +90,12 @@ def _options(game: AnyGame, chosen: argparse.Namespace) -> Mapping[str, str]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def _parser() -> _Parser:
-    parser = _Parser(prog=_PROGRAM, description=__doc__)
+def _parser(program: str) -> _Parser:
+    parser = _Parser(prog=program, description=(__doc__ or "").partition("\n")[0])
     commands = parser.add_subparsers(dest="command", required=True)
     perft = commands.add_parser("perft", help="count the sequences of whole turns")
     recorded = commands.add_parser("replay", help="play a recorded game through")
-    show = commands.add_parser("show", help="draw a position with characters")
+    show = commands.add_parser("show", help="show a position")
     for game in _games(perft):
         game.add_argument("--turns", type=_count, default=2, help="how deep, 2 by default")
         game.set_defaults(run=_perft)

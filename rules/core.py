@@ -8,8 +8,7 @@ from __future__ import annotations
 import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rules.movelist import Moves
@@ -25,34 +24,8 @@ from rules.movelist import Moves
 #   └── OptionError             an option that a game does not have, or a value it does not take
 
 
-Candidates = Sequence[str] | Callable[[], Sequence[str]]
-
-
 class MoveError(ValueError):
-    """A move text, or a move, that cannot be played.
-
-    `str(error)` is an English sentence that names the reason. `key` and `values` name the same
-    reason for translations. Candidates that are given as a function are not looked for before
-    somebody asks.
-    """
-
-    def __init__(
-        self,
-        message: str,
-        *,
-        key: str,
-        values: Mapping[str, str | int] | None = None,
-        candidates: Candidates = (),
-    ) -> None:
-        super().__init__(message)
-        self.key = key
-        self.values: Mapping[str, str | int] = dict(values or {})
-        self._candidates = candidates
-
-    @cached_property
-    def candidates(self) -> tuple[str, ...]:
-        """Whole legal turns near to what was meant, the nearest first."""
-        return tuple(self._candidates() if callable(self._candidates) else self._candidates)
+    """A text that is no legal turn here, or a step that cannot be played."""
 
 
 class InvalidMoveError(MoveError):
@@ -103,14 +76,6 @@ class Side(enum.Enum):
 _SIDES = tuple(Side)
 
 
-class Prominence(enum.Enum):
-    """How much is made of a position where people watch, when a turn has led to it."""
-
-    BOARD = "board"
-    SMALL_BOARD = "small-board"
-    LINE = "line"
-
-
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: the winner, or `None` for a tie, and every reason (an enum of the game)."""
@@ -126,69 +91,6 @@ class Option:
     name: str
     choices: tuple[str, ...]
     default: str
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One thing to say about a game in no particular language.
-
-    `key` names a message of the game's locale file, `values` are the message's arguments; lists of
-    coordinates are blank-separated text.
-    """
-
-    key: str
-    values: Mapping[str, str | int] = field(default_factory=dict[str, str | int])
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """One line of a side's race: how much of something it has, and how much decides the game.
-
-    A `target` of 0 is for what a side has left: at none it has lost. `close` marks a line that one
-    more step may decide.
-    """
-
-    key: str
-    value: int
-    target: int
-    close: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Completion:
-    """A way to go on typing a turn: the text, what it would do, and whether it is a whole turn.
-
-    `passes` marks a whole turn that does without the rest of what it could do.
-    """
-
-    text: str
-    facts: tuple[Fact, ...]
-    whole: bool
-    passes: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One choice on the way to a move, such as its colour, its column or its ring.
-
-    `kind` names the texts that ask for it and that label it, `value` (letters and digits) tells it
-    from its alternatives and is what its label shows, as it stands ("d4", "e5xc5") or by a choice
-    of words ("white"), and `cells` are the coordinates that it is about. One that only `groups`
-    what is chosen next can be left out where there is room for all of that.
-    """
-
-    kind: str
-    value: str
-    cells: tuple[str, ...] = ()
-    groups: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a turn in a lesson is worth: the key of the answer, and whether it is one to find."""
-
-    key: str
-    solved: bool = False
 
 
 class Move(ABC):
@@ -224,11 +126,6 @@ class Position(ABC, Generic[MoveT]):
     def outcome(self) -> Outcome | None:
         """How the game ended, or `None` while it goes on."""
 
-    @property
-    def prominence(self) -> Prominence:
-        """How much to show of it: less where many small turns follow one another."""
-        return Prominence.BOARD
-
     @abstractmethod
     def legal_moves(self) -> Moves[MoveT]:
         """Every step that may be played now; none when the game is over."""
@@ -242,10 +139,6 @@ class Position(ABC, Generic[MoveT]):
         """Return the position after the step; `IllegalMoveError` when it is not legal here."""
 
     @abstractmethod
-    def parse_move(self, text: str) -> MoveT:
-        """Read one step from its notation; `MoveError` when that fails."""
-
-    @abstractmethod
     def __str__(self) -> str: ...
 
     def __repr__(self) -> str:
@@ -257,27 +150,9 @@ class Position(ABC, Generic[MoveT]):
     @abstractmethod
     def __hash__(self) -> int: ...
 
-    def promising_moves(self) -> Sequence[MoveT]:
-        """Return the steps that a turn may begin with which wins at once, in the same order."""
-        return self.legal_moves()
-
     def count_turns(self) -> int:
         """Count the whole turns from here; other steps to the same end are another turn."""
         return sum(1 for _ in turns(self))
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson(Generic[PositionT, MoveT]):
-    """A position with a turn to find.
-
-    `key` names the lesson's texts, `position` and `solution` are a position text and a turn that
-    solves it. `judge` takes the position and any legal turn.
-    """
-
-    key: str
-    position: str
-    solution: str
-    judge: Callable[[PositionT, Sequence[MoveT]], Verdict]
 
 
 class Game(ABC, Generic[PositionT, MoveT]):
@@ -286,7 +161,6 @@ class Game(ABC, Generic[PositionT, MoveT]):
     slug: ClassVar[str]
     name: ClassVar[str]
     options: ClassVar[tuple[Option, ...]]
-    lessons: ClassVar[tuple[Lesson[Any, Any], ...]] = ()
 
     def choose(self, options: Mapping[str, str] | None = None) -> dict[str, str]:
         """Return a value for every option: the chosen one, or else its default."""
@@ -334,75 +208,17 @@ class Game(ABC, Generic[PositionT, MoveT]):
         `IllegalMoveError` for steps that are not legal or go beyond the turn, `AmbiguousMoveError`
         for those that stop before its end.
         """
-        _check_whole(position, moves)
+        play_whole_turn(position, moves)
         return self.format_moves(moves)
 
     @abstractmethod
     def format_moves(self, moves: Sequence[MoveT]) -> str:
         """Print the steps of a turn, or of its beginning, in canonical notation, legal or not."""
 
-    @abstractmethod
-    def complete(self, position: PositionT, text: str) -> Sequence[Completion]:
-        """List the ways to go on typing `text`, stage by stage; the most useful first."""
-
-    @abstractmethod
-    def parts(self, position: PositionT, move: MoveT) -> tuple[Part, ...]:
-        """Return the choices that make up a legal step, in the order in which a person makes them.
-
-        Moves with the same first parts have different next ones, and no two have all the same.
-        """
-
-    @abstractmethod
-    def turn_facts(self, position: PositionT, moves: Sequence[MoveT]) -> tuple[Fact, ...]:
-        """Say what a turn, played from `position`, did beyond its notation: captures, islands, …"""
-
-    @abstractmethod
-    def position_facts(self, position: PositionT) -> tuple[Fact, ...]:
-        """Say what stands on the board and beside it, in an order fit for reading aloud."""
-
-    @abstractmethod
-    def duties(self, position: PositionT, *, told: int | None = None) -> tuple[Fact, ...]:
-        """Say what the side to move has to do; nothing when the game is over.
-
-        Where captures are compulsory, `told` of them are listed, or all.
-        """
-
-    @abstractmethod
-    def turn_kinds(self, position: PositionT) -> tuple[Fact, ...]:
-        """Say how many turns are possible and of which kinds; nothing when the game is over."""
-
-    def threats(self, position: PositionT) -> tuple[Fact, ...]:
-        """Say what the side to move must take, could take, or could win with at once.
-
-        The fact `could-win` is there if and only if `winning_turn` finds one; nothing is said of a
-        game that is over.
-        """
-        del position
-        return ()
-
-    def threatened(self, position: PositionT) -> tuple[str, ...]:
-        """List the coordinates of the pieces that the side to move could take in this turn.
-
-        A game where that is nearly every piece may leave out those whose loss is hardly felt.
-        """
-        del position
-        return ()
-
-    @abstractmethod
-    def scores(self, position: PositionT, side: Side) -> tuple[Score, ...]:
-        """List the lines of a side's race."""
-
     def bottom_rows(self, options: Mapping[str, str]) -> Mapping[str, int]:
         """Return the lowest row of each column that does not begin with row 1."""
         del options
         return {}
-
-    @abstractmethod
-    def text_board(self, position: PositionT, *, captions: bool = True) -> str:
-        """Draw the position with characters, monospaced, in lines of at most 40.
-
-        The captions below it say in English what both sides have and who is to move.
-        """
 
 
 AnyPosition = Position[Any]
@@ -416,9 +232,35 @@ def play_turn(position: PositionT, moves: Iterable[Move]) -> PositionT:
     return position
 
 
+def play_whole_turn(position: PositionT, moves: Sequence[Move]) -> PositionT:
+    """Return the position after the steps of one whole turn, or of the rest of one begun.
+
+    `IllegalMoveError` for a step that is not legal or beyond the turn's end, `AmbiguousMoveError`
+    when the turn is not over with them.
+    """
+    after = position
+    for number, move in enumerate(moves):
+        if number and is_turn_over(position, after):
+            raise IllegalMoveError(f"the turn is over before {move}")
+        after = after.play(move)
+    if not moves or not is_turn_over(position, after):
+        raise AmbiguousMoveError("the turn is not over with that")
+    return after
+
+
 def is_turn_over(before: AnyPosition, after: AnyPosition) -> bool:
     """Tell whether the turn of the side to move in `before` is over in `after`."""
     return after.to_move is not before.to_move or after.outcome is not None
+
+
+def standing(position: AnyPosition) -> str:
+    """Say plainly who is to move, or who has won and why."""
+    outcome = position.outcome
+    if outcome is None:
+        return f"side {position.to_move.value} to move"
+    reasons = ", ".join(str(reason.value) for reason in outcome.reasons)
+    result = f"side {outcome.winner.value} has won" if outcome.winner else "a tie"
+    return f"{result}: {reasons}"
 
 
 def replay(game: AnyGame, position: AnyPosition, texts: Iterable[str]) -> Iterator[AnyPosition]:
@@ -439,12 +281,18 @@ def turns(position: PositionT) -> Iterator[tuple[tuple[Move, ...], PositionT]]:
                 yield (move, *rest), end
 
 
-def winning_turn(position: Position[MoveT]) -> tuple[MoveT, ...] | None:
-    """Return the first whole turn, or rest of one, with which the side to move wins at once."""
-    for move in position.promising_moves():
+def winning_turn(
+    position: PositionT, promising: Callable[[PositionT], Iterable[MoveT]]
+) -> tuple[MoveT, ...] | None:
+    """Return the first whole turn, or rest of one, with which the side to move wins at once.
+
+    `promising` returns the steps that such a turn may begin with, in the order of all; others are
+    not tried.
+    """
+    for move in promising(position):
         after = position.play(move)
         if not is_turn_over(position, after):
-            rest = winning_turn(after)
+            rest = winning_turn(after, promising)
             if rest is not None:
                 return (move, *rest)
         elif after.outcome is not None and after.outcome.winner is position.to_move:
@@ -469,17 +317,6 @@ def turn_perft(position: AnyPosition, depth: int) -> int:
     if depth == 1:
         return position.count_turns()
     return sum(turn_perft(after, depth - 1) for _, after in turns(position))
-
-
-def _check_whole(position: AnyPosition, moves: Sequence[Move]) -> None:
-    after = position
-    for number, move in enumerate(moves):
-        if number and is_turn_over(position, after):
-            told = f"the turn is over before {move}"
-            raise IllegalMoveError(told, key="turn-over", values={"move": str(move)})
-        after = after.play(move)
-    if not moves or not is_turn_over(position, after):
-        raise AmbiguousMoveError("the turn is not over with that", key="turn-not-over")
 
 
 def _listing(names: Iterable[str]) -> str:

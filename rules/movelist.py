@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Generic, TypeVar, overload
 
-from rules.hexgrid import cells_in, nth_cell
+from rules.lattice import Lattice
 
 StepT = TypeVar("StepT", covariant=True)
 
@@ -71,13 +71,18 @@ class LazyMoves(Moves[StepT]):
 
 
 class CellMoves(LazyMoves[StepT]):
-    """The steps that each of several tables holds for each of a set of cells, table by table."""
+    """The steps that each of several tables holds for each of a set of cells of a lattice."""
 
-    __slots__ = ("_cells", "_size", "_tables")
+    __slots__ = ("_cells", "_lattice", "_size", "_tables")
 
     def __init__(
-        self, tables: Sequence[Sequence[StepT]], cells: int, allows: Callable[[object], bool]
+        self,
+        lattice: Lattice,
+        tables: Sequence[Sequence[StepT]],
+        cells: int,
+        allows: Callable[[object], bool],
     ) -> None:
+        self._lattice = lattice
         self._tables = tables
         self._cells = cells
         self._size = cells.bit_count()
@@ -85,11 +90,11 @@ class CellMoves(LazyMoves[StepT]):
         self._allows = allows
 
     def __iter__(self) -> Iterator[StepT]:
-        cells = cells_in(self._cells)
+        cells = self._lattice.cells_in(self._cells)
         for table in self._tables:
             for cell in cells:
                 yield table[cell]
 
     def _nth(self, n: int) -> StepT:
         table, nth = divmod(n, self._size)
-        return self._tables[table][nth_cell(self._cells, nth)]
+        return self._tables[table][self._lattice.nth_cell(self._cells, nth)]

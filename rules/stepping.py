@@ -27,12 +27,8 @@ class SteppingPosition(Position[MoveT]):
     def play(self, move: Any) -> Any:
         rule = self._rules.get(type(move))
         if rule is None or not rule[0](self, move):
-            raise self._refusal(move)
+            raise IllegalMoveError(f"{move} is not legal here")
         return rule[1](self, move)
-
-    @abstractmethod
-    def _refusal(self, move: object) -> IllegalMoveError:
-        """Return the error for a step that is not legal here."""
 
     @abstractmethod
     def _key(self) -> Hashable:

@@ -20,7 +20,8 @@ from bot.presenters.game import (
 )
 from bot.services.picking import BUTTONS_LIMIT, Choice, Path, Stage
 from bot.texts import Texts
-from rules import AnyGame, AnyPosition, Fact
+from guide import Fact, Part, get_guide
+from rules import AnyGame, AnyPosition, Move
 
 LABEL_LIMIT = 80
 LAST_ROW = 4
@@ -120,9 +121,12 @@ class Asking:
         added = choice.moves[len(self.stage.moves) :]
         if len(added) > 1 and not self.is_riddle:
             return choice.turn or f"{self.game.format_moves(choice.moves)}…"
-        if added and self.game.parts(self.stage.position, added[0])[-1] != choice.part:
+        if added and self._last_part(added[0]) != choice.part:
             return str(added[0])
         return part_text(self.texts, self.game, choice.part)
+
+    def _last_part(self, move: Move) -> Part:
+        return get_guide(self.game.slug).parts(self.stage.position, move)[-1]
 
     def _line(self, choice: Choice) -> Line:
         told = "" if self.is_riddle else facts_text(self.texts, self.game, choice.facts)

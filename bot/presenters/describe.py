@@ -37,13 +37,13 @@ def description(
 
 
 def _words(texts: Texts, match: Match, names: Names) -> list[str]:
-    facts = match.game.turn_kinds(match.position) if match.result is None else ()
+    facts = match.guide.turn_kinds(match.position) if match.result is None else ()
     kinds = (sentence(fact_text(texts, match.game, fact, names)) for fact in facts)
     return [*sentences(texts, match, names), *kinds]
 
 
 def _drawing(match: Match) -> str:
-    return match.game.text_board(match.position, captions=False)
+    return match.guide.text_board(match.position)
 
 
 def _block(text: str) -> str:

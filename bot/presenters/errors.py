@@ -4,41 +4,35 @@ from __future__ import annotations
 
 from bot.errors import UserError
 from bot.presenters.draft import CONTENT_LIMIT
-from bot.presenters.game import shortened
+from bot.presenters.game import own_text, shortened
 from bot.texts import Texts
+from guide import Refusal, RefusedTurnError
 from rules import AnyGame, MoveError, OptionError
 
 NEAREST = 5
 
-Refusal = UserError | MoveError | OptionError
+Refused = UserError | MoveError | OptionError
 
 
-def refusal_text(texts: Texts, error: Refusal, game: AnyGame | None = None) -> str:
-    """Say why something cannot be done; `game` gives the words for a move that was refused."""
+def refusal_text(texts: Texts, error: Refused) -> str:
+    """Say why something cannot be done."""
+    if isinstance(error, RefusedTurnError):
+        return shortened(_turn_refusal(texts, error.game, error.refusal), CONTENT_LIMIT)
     if isinstance(error, MoveError):
-        return shortened(_move_refusal(texts, error, game), CONTENT_LIMIT)
+        return texts("game-refused-illegal", text="")
     if isinstance(error, OptionError):
         return texts("error-option", option=error.option, allowed=", ".join(error.allowed))
     return texts(f"error-{error.key}", **error.values)
 
 
-def reason_text(texts: Texts, error: MoveError, game: AnyGame | None) -> str:
+def reason_text(texts: Texts, game: AnyGame, refusal: Refusal) -> str:
     """Say what is wrong with a move, without the nearest ones."""
-    own_words = texts.find(f"{game.slug}-refused-{error.key}", **error.values) if game else None
-    return own_words or _sentence(str(error))
+    return own_text(texts, game, f"refused-{refusal.key}", **refusal.values)
 
 
-def _move_refusal(texts: Texts, error: MoveError, game: AnyGame | None) -> str:
-    reason = reason_text(texts, error, game)
-    if not error.candidates:
+def _turn_refusal(texts: Texts, game: AnyGame, refusal: Refusal) -> str:
+    reason = reason_text(texts, game, refusal)
+    if not refusal.candidates:
         return reason
-    nearest = ", ".join(f"`{turn}`" for turn in error.candidates[:NEAREST])
+    nearest = ", ".join(f"`{turn}`" for turn in refusal.candidates[:NEAREST])
     return f"{reason}\n{texts('error-nearest', turns=nearest)}"
-
-
-def _sentence(text: str) -> str:
-    first = text.partition(" ")[0]
-    # A coordinate stays as it is written.
-    if first.isalpha():
-        text = f"{text[:1].upper()}{text[1:]}"
-    return text if text.endswith((".", "!", "?", "…")) else f"{text}."

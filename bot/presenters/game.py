@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.texts import Texts
+from guide import Completion, Fact, Part, Score, get_guide
 from rendering.graphemes import cut
-from rules import AnyGame, AnyPosition, Completion, Fact, Part, Score, Side
+from rules import AnyGame, AnyPosition, Side
 
 CHOICES_LIMIT = 25
 CHOICE_LIMIT = 100
@@ -25,7 +26,12 @@ def fact_text(
     values["amounts"] = _amounts(texts, game, fact.values)
     if names and "side" in fact.values:
         values["player"] = names[Side(fact.values["side"])]
-    return texts(f"{game.slug}-{fact.key}", **values)
+    return own_text(texts, game, fact.key, **values)
+
+
+def own_text(texts: Texts, game: AnyGame, key: str, **values: str | int) -> str:
+    """Return a text in the words of a game, or else in those for any game."""
+    return texts.find(f"{game.slug}-{key}", **values) or texts(f"game-{key}", **values)
 
 
 def facts_text(texts: Texts, game: AnyGame, facts: Iterable[Fact]) -> str:
@@ -35,12 +41,12 @@ def facts_text(texts: Texts, game: AnyGame, facts: Iterable[Fact]) -> str:
 
 def part_text(texts: Texts, game: AnyGame, part: Part) -> str:
     """Name one choice on the way to a move."""
-    return texts(f"{game.slug}-part-{part.kind}", value=part.value)
+    return own_text(texts, game, f"part-{part.kind}", value=part.value)
 
 
 def question_text(texts: Texts, game: AnyGame, part: Part) -> str:
     """Ask for a choice of this part's kind."""
-    return texts(f"{game.slug}-pick-{part.kind}", value=part.value)
+    return own_text(texts, game, f"pick-{part.kind}", value=part.value)
 
 
 def completion_text(texts: Texts, game: AnyGame, completion: Completion) -> str:
@@ -52,7 +58,7 @@ def completion_text(texts: Texts, game: AnyGame, completion: Completion) -> str:
 
 def ways_on(game: AnyGame, position: AnyPosition, typed: str) -> list[Completion]:
     """List the ways to go on typing a turn, as many as a menu holds; the most useful first."""
-    ways = game.complete(position, typed)[:CHOICES_LIMIT]
+    ways = get_guide(game.slug).complete(position, typed, CHOICES_LIMIT)[:CHOICES_LIMIT]
     return [way for way in ways if len(way.text) <= CHOICE_LIMIT]
 
 
@@ -85,7 +91,8 @@ def seat_text(texts: Texts, game: AnyGame, side: Side, player: str) -> str:
 
 def race_text(texts: Texts, game: AnyGame, position: AnyPosition, side: Side) -> str:
     """Say how far a side has come on each line of its race."""
-    return " · ".join(score_text(texts, game, score) for score in game.scores(position, side))
+    scores = get_guide(game.slug).scores(position, side)
+    return " · ".join(score_text(texts, game, score) for score in scores)
 
 
 def score_text(texts: Texts, game: AnyGame, score: Score) -> str:

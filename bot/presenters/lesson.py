@@ -18,6 +18,7 @@ from bot.presenters.reader import Reader
 from bot.services.lessons import Attempt, Exercise
 from bot.services.picking import Path, Stage, format_path
 from bot.texts import Texts
+from guide import get_guide
 from rendering import BoardView
 from rules import GAMES, AnyGame, AnyPosition, Side
 
@@ -85,7 +86,8 @@ def revealed(found: Attempt, reader: Reader, name: str) -> Page:
 
 def end(texts: Texts, game: AnyGame) -> Draft:
     """Say how to go on after the lessons of a game."""
-    others = [other for other in GAMES.values() if other.lessons and other is not game]
+    others = [other for other in GAMES.values() if other is not game]
+    others = [other for other in others if get_guide(other.slug).lessons]
     return Draft(
         texts("lesson-end", game=game.name),
         buttons=(
@@ -104,7 +106,7 @@ def end(texts: Texts, game: AnyGame) -> Draft:
 
 def title(texts: Texts, of: Exercise) -> str:
     """Name a lesson by its game and its number."""
-    return texts("lesson", game=of.game.name, number=of.number, count=len(of.game.lessons))
+    return texts("lesson", game=of.game.name, number=of.number, count=len(of.guide.lessons))
 
 
 def _result(
@@ -113,7 +115,7 @@ def _result(
     """Return the page with the position that a turn has led to."""
     of = tried.exercise
     over = tried.position.outcome is not None
-    threatened = () if over else of.game.threatened(tried.position)
+    threatened = () if over else of.guide.threatened(tried.position)
     marks = {"before": of.position, "turn": tried.moves, "threatened": threatened}
     draft = Draft(_lines(text), buttons=buttons)
     return _page(of, tried.position, reader, name, draft, [], marks)
@@ -133,7 +135,7 @@ def _page(
     view = replace(
         reader_view(reader, of.game, names, own=Side.FIRST), caption=title(texts, of), **marks
     )
-    facts = of.game.position_facts(position) + of.game.duties(position)
+    facts = of.guide.position_facts(position) + of.guide.duties(position)
     told = [sentence(fact_text(texts, of.game, fact, names)) for fact in facts]
     alt = fitted([f"{title(texts, of)}.", *offer, *told], ALT_LIMIT)
     filename = f"{of.game.slug}-lesson-{of.number}.png"
@@ -158,14 +160,14 @@ def _task(texts: Texts, of: Exercise) -> str:
 def _turn(texts: Texts, tried: Attempt) -> str:
     """Name a turn and what it did."""
     of = tried.exercise
-    facts = facts_text(texts, of.game, of.game.turn_facts(of.position, tried.moves))
+    facts = facts_text(texts, of.game, of.guide.turn_facts(of.position, tried.moves))
     return texts("lesson-turn", turn=tried.turn, facts=facts) if facts else tried.turn
 
 
 def _threat(texts: Texts, tried: Attempt) -> str:
     """Say the worst that the opponent can do at once, if there is anything."""
     game, position = tried.exercise.game, tried.position
-    worst = game.threats(position)[:1] if position.outcome is None else ()
+    worst = tried.exercise.guide.threats(position)[:1] if position.outcome is None else ()
     told = facts_text(texts, game, worst)
     return texts("threats", player=texts("lesson-opponent"), threats=told) if told else ""
 

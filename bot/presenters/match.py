@@ -23,8 +23,9 @@ from bot.presenters.picture import reader_view
 from bot.presenters.reader import Reader
 from bot.services.model import Ending, Match
 from bot.texts import Texts
+from guide import Prominence, get_guide
 from rendering import BoardView
-from rules import Outcome, Prominence, Side
+from rules import Outcome, Side
 
 LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
 CAPTURES_TOLD = (32, 24, 18, 12, 6)
@@ -50,14 +51,14 @@ def thread_name(match: Match, names: Names) -> str:
 
 def is_line(match: Match) -> bool:
     """Tell whether the message of the last turn is a line without a picture."""
-    return match.position.prominence is Prominence.LINE
+    return match.guide.prominence(match.position) is Prominence.LINE
 
 
 def calls_to_move(match: Match) -> bool:
     """Tell whether to notify the player to move; in a run of lines each side is notified once."""
     if match.result is not None:
         return False
-    in_a_run = match.before is not None and match.before.prominence is Prominence.LINE
+    in_a_run = match.before is not None and match.guide.prominence(match.before) is Prominence.LINE
     return not (is_line(match) and in_a_run)
 
 
@@ -139,9 +140,10 @@ def sentences(texts: Texts, match: Match, names: Names, *, told: int | None = No
         )
         for side in Side
     ]
-    facts = game.position_facts(position)
+    guide = get_guide(game.slug)
+    facts = guide.position_facts(position)
     if match.result is None:
-        facts += game.duties(position, told=told)
+        facts += guide.duties(position, told=told)
     return parts + [sentence(fact_text(texts, game, fact, names)) for fact in facts]
 
 
@@ -209,14 +211,14 @@ def shared_board(
 
 def threats_line(texts: Texts, match: Match) -> str:
     """Say what the side to move must or could do at once; nothing where there is nothing to say."""
-    facts = match.game.threats(match.position) if match.result is None else ()
+    facts = match.guide.threats(match.position) if match.result is None else ()
     threats = facts_text(texts, match.game, facts)
     return texts("threats", player=mention(match.user_to_move), threats=threats) if facts else ""
 
 
 def threatened(match: Match) -> tuple[str, ...]:
     """List the coordinates of the pieces that could be taken now."""
-    return match.game.threatened(match.position) if match.result is None else ()
+    return match.guide.threatened(match.position) if match.result is None else ()
 
 
 def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
@@ -234,7 +236,7 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
         if result is None or result.ending is Ending.RULES
         else Outcome(result.winner, ()),
         caption=title(match),
-        width=WIDTH_PX if match.position.prominence is Prominence.BOARD else SMALL_WIDTH_PX,
+        width=_width(match),
     )
 
 
@@ -248,6 +250,11 @@ def picture_name(match: Match) -> str:
     return f"{match.game.slug}-{match.id}-{match.ply}.png"
 
 
+def _width(match: Match) -> int:
+    is_large = match.guide.prominence(match.position) is Prominence.BOARD
+    return WIDTH_PX if is_large else SMALL_WIDTH_PX
+
+
 def _seat(texts: Texts, match: Match, side: Side) -> str:
     return seat_text(texts, match.game, side, mention(match.user_of(side)))
 
@@ -257,7 +264,7 @@ def _played(texts: Texts, match: Match, *, mover: str, form: str) -> str:
     if match.before is None:
         return ""
     turn = match.turns[-1]
-    facts = facts_text(texts, match.game, match.game.turn_facts(match.before, match.last_turn))
+    facts = facts_text(texts, match.game, match.guide.turn_facts(match.before, match.last_turn))
     if not facts:
         return texts(form, ply=match.ply, player=mover, turn=turn)
     return texts(f"{form}-with-facts", ply=match.ply, player=mover, turn=turn, facts=facts)

@@ -9,21 +9,28 @@ from discord import ButtonStyle
 from bot.presenters.buttons import Button, Choice, MatchKey, Menu
 from bot.presenters.draft import Draft
 from bot.presenters.errors import reason_text
-from bot.presenters.game import CHOICE_LIMIT, completion_name, facts_text, shortened, ways_on
+from bot.presenters.game import (
+    CHOICE_LIMIT,
+    CHOICES_LIMIT,
+    completion_name,
+    facts_text,
+    shortened,
+    ways_on,
+)
 from bot.presenters.match import board_line
 from bot.services.model import Match
 from bot.texts import Texts
-from rules import AmbiguousMoveError, Completion
+from guide import Completion, Refusal
 
 
-def way_on(texts: Texts, match: Match, typed: str, error: AmbiguousMoveError) -> Draft:
+def way_on(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:
     """Ask how a turn that stops short goes on; doing without the rest has a button of its own."""
     ways = ways_on(match.game, match.position, typed)
-    is_cut = len(ways) < len(match.game.complete(match.position, typed))
+    is_cut = len(ways) < len(match.guide.complete(match.position, typed, CHOICES_LIMIT))
     return Draft(
         texts(
             "choose-move-first" if is_cut else "choose-move",
-            reason=reason_text(texts, error, match.game),
+            reason=reason_text(texts, match.game, refusal),
         ),
         buttons=tuple(
             Button(MatchKey(match.id, match.ply, "play", way.text), texts("button-pass"))

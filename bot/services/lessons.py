@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.errors import UserError
-from rules import GAMES, AnyGame, AnyPosition, Lesson, Move, Verdict, play_turn
+from guide import AnyGuide, Lesson, Verdict, get_guide
+from rules import GAMES, AnyGame, AnyPosition, Move, play_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +21,12 @@ class Exercise:
     position: AnyPosition
 
     @property
+    def guide(self) -> AnyGuide:
+        return get_guide(self.game.slug)
+
+    @property
     def is_last(self) -> bool:
-        return self.number == len(self.game.lessons)
+        return self.number == len(self.guide.lessons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +43,10 @@ class Attempt:
 def exercise(slug: str, number: int) -> Exercise:
     """Return a lesson; `UserError` when there is none of that number."""
     game = GAMES.get(slug)
-    if game is None or not 1 <= number <= len(game.lessons):
+    lessons = get_guide(slug).lessons if game else ()
+    if game is None or not 1 <= number <= len(lessons):
         raise UserError("old-lesson")
-    lesson = game.lessons[number - 1]
+    lesson = lessons[number - 1]
     return Exercise(game, number, lesson, game.parse_position(lesson.position))
 
 

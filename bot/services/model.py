@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from guide import AnyGuide, Fact, get_guide
 from rendering.themes import THEMES
-from rules import AnyGame, AnyPosition, Fact, Move, Side
+from rules import AnyGame, AnyPosition, Move, Side
 
 
 class First(enum.StrEnum):
@@ -117,6 +118,11 @@ class Match:
     result: Result | None
     started_at: datetime
     ended_at: datetime | None
+
+    @property
+    def guide(self) -> AnyGuide:
+        """What helps people in the game."""
+        return get_guide(self.game.slug)
 
     @property
     def ply(self) -> int:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from rules import AnyGame, AnyPosition, Fact, Move, Part, is_turn_over
+from guide import Fact, Part, get_guide
+from rules import AnyGame, AnyPosition, Move, is_turn_over
 
 BUTTONS_LIMIT = 20
 SEPARATOR = "."
@@ -152,7 +153,7 @@ class _Walk:
 
     def facts(self) -> tuple[Fact, ...]:
         """Say what the complete steps do."""
-        return self.game.turn_facts(self.start, self.moves) if self.moves else ()
+        return get_guide(self.game.slug).turn_facts(self.start, self.moves) if self.moves else ()
 
     def settled(self) -> _Walk:
         """Go on for as long as there is one way only."""
@@ -219,4 +220,5 @@ def _begin(game: AnyGame, start: AnyPosition) -> _Walk:
 
 
 def _fitting(game: AnyGame, position: AnyPosition) -> _Fitting:
-    return tuple((move, game.parts(position, move)) for move in position.legal_moves())
+    guide = get_guide(game.slug)
+    return tuple((move, guide.parts(position, move)) for move in position.legal_moves())

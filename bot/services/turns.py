@@ -31,7 +31,7 @@ def check_turn(match: Match, user_id: int, ply: int) -> None:
 
 def after_turn(match: Match, text: str, *, at: datetime) -> Match:
     """Return the match after one more turn; `MoveError` when the text is no legal turn."""
-    moves = match.game.parse_turn(match.position, text)
+    moves = match.guide.parse_turn(match.position, text)
     position = play_turn(match.position, moves)
     result = _result(position.outcome)
     return replace(
@@ -56,7 +56,7 @@ def loses_at_once(match: Match) -> bool:
 
 def turn_played(match: Match, *, repeated: bool) -> TurnPlayed:
     """Describe the last turn of a match."""
-    facts = match.game.turn_facts(match.before, match.last_turn)
+    facts = match.guide.turn_facts(match.before, match.last_turn)
     return TurnPlayed(match, match.turns[-1], tuple(facts), repeated)
 
 

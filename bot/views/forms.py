@@ -8,7 +8,7 @@ import discord
 
 from bot.client import Interaction
 from bot.presenters.buttons import Key
-from bot.presenters.game import completion_name, shortened
+from bot.presenters.game import completion_name, shortened, ways_on
 from bot.texts import Texts
 from rules import AnyGame, AnyPosition
 
@@ -55,4 +55,5 @@ def _values(field: Any) -> list[Any]:
 
 def _ways_to_begin(game: AnyGame, position: AnyPosition) -> str:
     """Name a few ways to begin, or whole turns where there are few."""
-    return ", ".join(map(completion_name, game.complete(position, "")[:4]))
+    ways = ways_on(game, position, "")
+    return ", ".join(map(completion_name, ways[:4]))

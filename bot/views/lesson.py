@@ -53,9 +53,8 @@ async def type_it(interaction: Interaction, key: LessonKey) -> None:
 async def send_form(interaction: Interaction, key: LessonKey) -> None:
     """Judge the turn that was typed; `MoveError` explains what is no legal turn."""
     of = _exercise(key)
-    interaction.extras["game"] = of.game
     typed = "".join(filled_in(interaction).get("move", ()))
-    tried = attempt(of, of.game.parse_turn(of.position, typed))
+    tried = attempt(of, of.guide.parse_turn(of.position, typed))
     await _show(interaction, presenter.answer(tried, *_learner(interaction)))
 
 

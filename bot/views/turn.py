@@ -18,7 +18,7 @@ from bot.services.preferences import Confirm
 from bot.services.turns import loses_at_once
 from bot.views import show
 from bot.views.forms import filled_in, move_form
-from rules import AmbiguousMoveError
+from guide import RefusedTurnError
 
 
 async def take_turn(
@@ -35,7 +35,6 @@ async def take_turn(
     turn that loses at once, and every turn of one who wants to be asked, unless it is `confirmed`.
     `ply` is the one that a form, or a question, was made for.
     """
-    interaction.extras["game"] = match.game
     if ply not in (None, match.ply):
         raise UserError("stale")
     if await _asks(interaction, match, text, confirmed=confirmed):
@@ -80,8 +79,10 @@ async def _asks(interaction: Interaction, match: Match, text: str, *, confirmed:
     client, reader = interaction.client, reader_of(interaction)
     try:
         after = await client.matches.check(match.id, interaction.user.id, text)
-    except AmbiguousMoveError as error:
-        await show.ask(interaction, questions.way_on(reader.texts, match, text, error))
+    except RefusedTurnError as error:
+        if not error.refusal.is_open:
+            raise
+        await show.ask(interaction, questions.way_on(reader.texts, match, text, error.refusal))
         return True
     if confirmed:
         return False

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from guide import Score
+from guide.rust import GUIDE
+from guide.rust.facts import Claim, isolated, jumped
 from rendering.games import parts
 from rendering.layout import row_point
 from rendering.scene import (
@@ -23,19 +26,15 @@ from rendering.scene import (
     Stock,
 )
 from rendering.view import BoardView
-from rules import Score, Side
+from rules import Side
 from rules.rust import (
-    GAME,
     PLACES,
-    Claim,
     Drop,
     Jump,
     Remove,
     RustMove,
     RustPosition,
     Stage,
-    isolated,
-    jumped,
 )
 from rules.rust.cells import cell_name
 
@@ -155,7 +154,7 @@ def _bars(position: RustPosition, side: Side, phrases: Mapping[str, str]) -> tup
         slots = tuple(Slot(stones[score.key], index < score.value) for index in range(count))
         return Bar(score.key, (slots,), str(score.value), label=phrases[score.key])
 
-    return tuple(map(bar, GAME.scores(position, side)))
+    return tuple(map(bar, GUIDE.scores(position, side)))
 
 
 def _on_board(position: RustPosition, phrases: Mapping[str, str]) -> Stock:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from guide import Score
+from guide.tzaar import GUIDE
 from rendering.games import parts
 from rendering.layout import hex_point
 from rendering.scene import (
@@ -24,9 +26,8 @@ from rendering.scene import (
     Stock,
 )
 from rendering.view import BoardView
-from rules import Score, Side
+from rules import Side
 from rules.tzaar import (
-    GAME,
     PLACES,
     Capture,
     Piece,
@@ -163,7 +164,7 @@ def _bars(
         tally = str(score.value)
         return Bar(score.key, (), tally, note, danger=danger, label=phrases[score.key])
 
-    return tuple(map(bar, GAME.scores(position, side)))
+    return tuple(map(bar, GUIDE.scores(position, side)))
 
 
 def _type_bar(side: Side, piece: Piece, count: int, note: str = "", *, danger: bool = False) -> Bar:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from guide import Score
+from guide.zertz import GUIDE
+from guide.zertz.facts import Claim, captured, claimed
 from rendering.games import parts
 from rendering.layout import hex_point
 from rendering.scene import (
@@ -23,11 +26,9 @@ from rendering.scene import (
     Stock,
 )
 from rendering.view import BoardView
-from rules import Score, Side
-from rules.hexgrid import cell_name
+from rules import Side
+from rules.lattice import NINE
 from rules.zertz import (
-    GAME,
-    Claim,
     Jump,
     Marble,
     Place,
@@ -35,9 +36,7 @@ from rules.zertz import (
     Stage,
     ZertzMove,
     ZertzPosition,
-    claimed,
 )
-from rules.zertz.facts import captured
 
 PHRASES: Mapping[str, str] = {
     "pool": "Pool",
@@ -118,9 +117,9 @@ def _last_turn(view: BoardView) -> _LastTurn:
     jumps = [move for move in moves if isinstance(move, Jump)]
     placed = [move.ring for move in moves if isinstance(move, Place)]
     return _LastTurn(
-        arrived=frozenset(map(cell_name, [*placed, *(jump.land for jump in jumps[-1:])])),
-        left=frozenset(cell_name(jump.start) for jump in jumps[:1]),
-        removed=frozenset(cell_name(move.ring) for move in moves if isinstance(move, Remove)),
+        arrived=frozenset(map(NINE.cell_name, [*placed, *(jump.land for jump in jumps[-1:])])),
+        left=frozenset(NINE.cell_name(jump.start) for jump in jumps[:1]),
+        removed=frozenset(NINE.cell_name(move.ring) for move in moves if isinstance(move, Remove)),
         captured=_by_ring(captured(before, moves)) if before else {},
         claimed=_by_ring(claimed(before, moves)) if before else {},
     )
@@ -139,7 +138,7 @@ def _arrows(
 
 
 def _ends(jump: Jump) -> tuple[str, str]:
-    return cell_name(jump.start), cell_name(jump.land)
+    return NINE.cell_name(jump.start), NINE.cell_name(jump.land)
 
 
 def _bars(position: ZertzPosition, side: Side, view: BoardView) -> tuple[Bar, ...]:
@@ -160,7 +159,7 @@ def _bars(position: ZertzPosition, side: Side, view: BoardView) -> tuple[Bar, ..
         tally = f"{score.value}/{score.target}"
         return Bar(score.key, groups, tally, note, score.value >= score.target)
 
-    return tuple(map(bar, GAME.scores(position, side)))
+    return tuple(map(bar, GUIDE.scores(position, side)))
 
 
 def _pool(position: ZertzPosition, phrases: Mapping[str, str]) -> Stock:

@@ -1,6 +1,6 @@
 """The 61 cells of RUST: nine rows from the top, columns half a cell apart.
 
-A cell is one of `rules.hexgrid`, whose columns run up to the right and whose rows run down to the
+A cell is one of `rules.lattice`, whose columns run up to the right and whose rows run down to the
 right here.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from rules.hexgrid import COLUMNS, cell_at, column_of, hexagon, row_of
+from rules.lattice import NINE
 
 LETTERS = "abcdefghijklmnopq"
 ROWS = 9
@@ -16,7 +16,7 @@ ROWS = 9
 _NAME = re.compile(rf"([{LETTERS}])([1-{ROWS}])", re.IGNORECASE)
 _SHIFT = ROWS // 2
 
-BOARD = hexagon(len(COLUMNS), -3, 5)
+BOARD = NINE.hexagon(len(NINE.columns), -3, 5)
 
 
 def cell_in(column: int, row: int) -> int | None:
@@ -25,13 +25,13 @@ def cell_in(column: int, row: int) -> int | None:
         return None
     place = (column + row - _SHIFT - 1) // 2, (column - row + _SHIFT + 3) // 2
     inside = 0 <= place[0] < ROWS and 1 <= place[1] <= ROWS
-    cell = cell_at(*place)
+    cell = NINE.cell_at(*place)
     return cell if inside and BOARD >> cell & 1 else None
 
 
 def place_of(cell: int) -> tuple[int, int]:
     """Return the column of `LETTERS`, counted from 0, and the row, counted from the top one, 1."""
-    column, row = column_of(cell), row_of(cell)
+    column, row = NINE.column_of(cell), NINE.row_of(cell)
     return column + row - 1, column - row + _SHIFT + 2
 
 

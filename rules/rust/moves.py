@@ -1,12 +1,12 @@
-"""The kinds of steps of RUST; cells are those of `rules.hexgrid`."""
+"""The kinds of steps of RUST; cells are those of `rules.lattice`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from rules.core import Move, Side
-from rules.hexgrid import DIRECTIONS
 from rules.jumping import JumpMove, Pass
+from rules.lattice import NINE
 from rules.rust.cells import BOARD, CELLS, cell_name
 
 LETTERS = {Side.FIRST: "x", Side.SECOND: "o"}
@@ -58,6 +58,6 @@ REMOVES = tuple(map(Remove, _INDICES))
 JUMPS = {
     (start, start + 2 * step): Jump(start, start + 2 * step)
     for start in CELLS
-    for step in DIRECTIONS
+    for step in NINE.directions
     if start + 2 * step in CELLS and start + step in CELLS
 }

@@ -1,160 +1,180 @@
-"""From a typed text to the steps of a turn, with a reason for every text that cannot be played."""
+"""From a typed text to the steps of a turn: `g3,i9`, `h6xj4`, `j4.f4:d2`, `pass`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from dataclasses import dataclass
 
-from rules.core import InvalidMoveError
-from rules.jumping import PASS, Stage, turn_text
-from rules.rust import refusals
-from rules.rust.cells import PLACES, parse_cell
-from rules.rust.moves import DROPS, JUMPS, REMOVES, Drop, Jump, RustMove
-from rules.rust.reading import TurnText, read, salvage
-from rules.rust.suggestions import jump_turns, nearest_turns
+from rules.core import IllegalMoveError, InvalidMoveError, play_turn
+from rules.jumping import PASS, Stage
+from rules.reading import PASSES, SEPARATOR, play_told, squeeze
+from rules.rust.cells import LETTERS, PLACES, ROWS, parse_cell
+from rules.rust.moves import DROPS, JUMPS, REMOVES, Drop, Jump, Remove, RustMove
+from rules.rust.position import RustPosition
 
-if TYPE_CHECKING:
-    from rules.rust.position import RustPosition
+# In the sample game ":" is a jump over an enemy and "." one over a friend, and behind a removed
+# cell they tell of such stones taken; "?" and "!" are comments.
+_CELL = rf"[{LETTERS}][1-{ROWS}]"
+_TURN = re.compile(
+    rf"(?P<lead>{SEPARATOR})(?P<cells>{_CELL}({SEPARATOR}{_CELL})*)(?P<tail>[:.?!]*)[,;-]*"
+)
+_CELLS_OF_A_DROP = 2
 
-_Steps = tuple[RustMove, ...]
+Steps = tuple[RustMove, ...]
 
 
-def parse_turn(position: RustPosition, text: str) -> _Steps:
+@dataclass(frozen=True, slots=True)
+class TurnText:
+    """Coordinates, and the marks "x", ":" and "." between them and behind the last one.
+
+    `marks` has those in front of each coordinate. `passes` stands for a pass.
+    """
+
+    names: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    tail: str = ""
+    passes: bool = False
+
+    @property
+    def jumps(self) -> bool:
+        """Whether the sign of a jump was typed."""
+        return any(self.marks)
+
+    @property
+    def unknown(self) -> str | None:
+        """The first coordinate that names no cell."""
+        return next((name for name in self.names if name not in PLACES), None)
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells, without what names none."""
+        return tuple(parse_cell(name) for name in self.names if name in PLACES)
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """A mark that says something else than the position.
+
+    `over` is the cell of the stone that a jump goes over; behind a turn, `count` is how many stones
+    of the kind it takes, or `None` where it can take none.
+    """
+
+    mark: str
+    over: int | None = None
+    count: int | None = None
+
+
+def parse_turn(position: RustPosition, text: str) -> Steps:
     """Read a whole turn, or the rest of one that has begun; `MoveError` if it cannot be played."""
-    told = _told(position, text)
-    if told.passes or position.outcome is not None:
-        _play(position, PASS, [])
-        return (PASS,)
-    done: list[RustMove] = []
-    if position.stage is Stage.REMOVE:
-        _play_removal(position, told, done)
-    elif position.jumps or told.jumps:
-        _play_jumps(position, told, done)
-    elif len(told.names) > 2:
-        raise _unreadable(position, text)
-    else:
-        _play_drop(position, told, done)
-    return tuple(done)
-
-
-def parse_step(position: RustPosition, text: str) -> RustMove:
-    """Read one step; `MoveError` when it cannot be played."""
-    told = _told(position, text)
-    cells = tuple(map(parse_cell, told.names))
-    if told.passes:
-        step: RustMove = PASS
-    elif len(cells) == 1:
-        step = (REMOVES if position.stage is Stage.REMOVE else DROPS)[cells[0]]
-    elif len(cells) == 2:
-        step = _jump(position, *cells, [])
-    else:
-        raise _unreadable(position, text)
-    _play(position, step, [])
-    return step
-
-
-def _told(position: RustPosition, text: str) -> TurnText:
     told = read(text)
-    if told is None:
-        raise _unreadable(position, text)
-    unknown = next((name for name in told.names if name not in PLACES), None)
-    if unknown is not None:
-        raise refusals.no_such_cell(unknown).illegal(nearest_turns(position, _known(told.names)))
-    return told
+    if told is None or is_too_long(position, told):
+        raise InvalidMoveError(f"{text!r} is no turn")
+    steps = play_told(position, told, next_step)
+    if contradiction(position, told, steps) is not None:
+        raise IllegalMoveError("a mark contradicts the position")
+    return steps
 
 
-def _play_removal(position: RustPosition, told: TurnText, done: list[RustMove]) -> None:
-    cells = _known(told.names)
-    if len(cells) != 1 or told.jumps:
-        raise refusals.removal_due(position).illegal(nearest_turns(position, cells))
-    _play(position, REMOVES[cells[0]], done)
-    _check_tail(position, told.tail, done)
+def read(text: str) -> TurnText | None:
+    """Take a text apart, whatever its case and separators; `None` when it can be no turn."""
+    squeezed = squeeze(text)
+    if squeezed.rstrip("!?") in PASSES:
+        return TurnText(passes=True)
+    match = _TURN.fullmatch(squeezed)
+    if match is None:
+        return None
+    names = tuple(re.findall(_CELL, match["cells"]))
+    gaps = re.split(_CELL, match["lead"] + match["cells"])[:-1]
+    marks = tuple(_marks(gap.replace("×", "x")) for gap in gaps)
+    if any(len(mark) > 1 for mark in marks):
+        return None
+    return TurnText(names, marks, _marks(match["tail"]))
 
 
-def _play_drop(position: RustPosition, told: TurnText, done: list[RustMove]) -> None:
-    cells = _known(told.names)
-    after = _play(position, DROPS[cells[0]], done)
-    if after.stage is Stage.REMOVE:
-        if len(cells) == 1:
-            raise refusals.removal_due(after).ambiguous(nearest_turns(after, cells, done))
-        _play(after, REMOVES[cells[1]], done)
-    elif len(cells) > 1:
-        raise refusals.nothing_to_remove(done).illegal([turn_text(done)])
-    _check_tail(position, told.tail, done)
+def salvage(text: str) -> tuple[int, ...]:
+    """Return the cells that can be made out in a text that is no turn."""
+    return TurnText(tuple(re.findall(_CELL, squeeze(text)))).cells
 
 
-def _play_jumps(position: RustPosition, told: TurnText, done: list[RustMove]) -> None:
-    cells, marks = _known(told.names), told.marks
-    if position.jumper is not None and cells[0] != position.jumper:
-        # The rest of a chain may be told by its landing cells alone.
-        cells, marks = (position.jumper, *cells), ("", *marks)
-    if position.jumps and not any(jump.start == cells[0] for jump in position.jumps):
-        raise refusals.jumps_due(position).illegal(nearest_turns(position, cells))
-    current, here = position, cells[0]
-    for land, mark in zip(cells[1:], marks[1:], strict=True):
-        if done and current.stage is not Stage.JUMP:
-            raise refusals.cannot_go_on(here, done).illegal([turn_text(done)])
-        jump = _jump(current, here, land, done)
-        current, here = _play(current, jump, done), land
-        _check_mark(position, jump, mark, done)
-    if not done or current.stage is Stage.JUMP:
-        _ask_to_go_on(current, here, done)
-    if told.tail:
-        raise refusals.mark_behind_jump(done).illegal([turn_text(done)])
+def is_too_long(position: RustPosition, told: TurnText) -> bool:
+    """Tell whether more cells are told than a drop turn has, and it is no chain of jumps."""
+    if told.unknown is not None or position.outcome is not None:
+        return False
+    chain = position.jumps or told.jumps or position.stage is Stage.REMOVE
+    return not chain and len(told.names) > _CELLS_OF_A_DROP
 
 
-def _ask_to_go_on(position: RustPosition, here: int, done: list[RustMove]) -> None:
-    rests = [rest for rest in jump_turns(position) if rest[0].start == here]
-    if not rests:
-        candidates = nearest_turns(position, (here,), done)
-        raise refusals.cannot_jump(position, here).illegal(candidates)
-    candidates = [turn_text((*done, *rest)) for rest in rests]
-    raise refusals.jumps_due(position, here if done else None).ambiguous(candidates)
+def next_step(position: RustPosition, told: TurnText, done: Steps) -> RustMove | None:
+    """Return what a text says after the steps done, which have led to the position."""
+    if told.unknown is not None:
+        raise IllegalMoveError(f"there is no cell {told.unknown}")
+    if told.passes or (not done and position.outcome is not None):
+        return None if done else PASS
+    if done and isinstance(done[0], Remove):
+        return None
+    if not done and position.stage is Stage.REMOVE:
+        return _removal(told)
+    if isinstance(done[0], Jump) if done else position.jumps or told.jumps:
+        return _jump(position, chain_cells(position, told, done), done)
+    cells = told.cells
+    if not done:
+        return DROPS[cells[0]]
+    return REMOVES[cells[len(done)]] if len(done) < len(cells) else None
 
 
-def _check_mark(position: RustPosition, jump: Jump, mark: str, done: list[RustMove]) -> None:
-    """Raise when the mark of the last jump done contradicts the stone that it went over."""
-    enemy = position.table.stones[position.to_move.opponent.index] >> jump.over & 1
-    wrong = "." if enemy else ":"
-    if mark == wrong:
-        chains = [chain for chain in jump_turns(position) if chain[: len(done)] == tuple(done)]
-        raise refusals.wrong_jump_mark(jump, mark).illegal([turn_text(chain) for chain in chains])
+def chain_cells(position: RustPosition, told: TurnText, done: Steps) -> tuple[int, ...]:
+    """Return the cells of a chain from its start on; the rest of one may be told without it."""
+    cells = told.cells
+    first = done[0] if done else None
+    start = first.start if isinstance(first, Jump) else position.jumper
+    return cells if start in (None, cells[0]) else (start, *cells)
 
 
-def _check_tail(position: RustPosition, tail: str, done: list[RustMove]) -> None:
-    """Raise when the marks behind a drop turn tell of more stones than it took."""
-    after = position
-    for move in done:
-        after = after.play(move)
-    side, dropped = position.to_move, isinstance(done[0], Drop)
+def contradiction(position: RustPosition, told: TurnText, steps: Steps) -> Contradiction | None:
+    """Return the first mark that is wrong about the steps, which are legal from the position on."""
+    jumps = [step for step in steps if isinstance(step, Jump)]
+    # The rest of a chain may be told by its landing cells alone.
+    first = 1 if jumps and told.cells[0] == jumps[0].start else 0
+    enemies = position.table.stones[position.to_move.opponent.index]
+    for jump, mark in zip(jumps, told.marks[first:], strict=False):
+        wrong = "." if enemies >> jump.over & 1 else ":"
+        if mark == wrong:
+            return Contradiction(mark, over=jump.over)
+    if jumps:
+        return Contradiction(told.tail) if told.tail else None
+    return _wrong_tail(position, told.tail, steps)
+
+
+def _wrong_tail(position: RustPosition, tail: str, steps: Steps) -> Contradiction | None:
+    """Return a mark behind a drop turn that tells of more stones than it takes."""
+    after, side = play_turn(position, steps), position.to_move
+    dropped = bool(steps) and isinstance(steps[0], Drop)
     taken = {
         ":": after.captured(side) - position.captured(side),
         ".": after.stock(side) - position.stock(side) + dropped,
     }
-    for mark, count in taken.items():
-        if tail.count(mark) > count:
-            raise refusals.wrong_tail_mark(done, mark, count).illegal([turn_text(done)])
+    wrong = (Contradiction(m, count=n) for m, n in taken.items() if tail.count(m) > n)
+    return next(wrong, None)
 
 
-def _play(position: RustPosition, move: RustMove, done: list[RustMove]) -> RustPosition:
-    """Play a step and add it to the steps done; an error's candidates begin with those."""
-    if move not in position.legal_moves():
-        raise refusals.refusal(position, move, done)
-    done.append(move)
-    return position.play(move)
+def _removal(told: TurnText) -> RustMove:
+    if len(told.cells) != 1 or told.jumps:
+        raise IllegalMoveError("one cell is to be removed")
+    return REMOVES[told.cells[0]]
 
 
-def _jump(position: RustPosition, start: int, land: int, done: list[RustMove]) -> Jump:
-    """Return the jump to the cell two steps away."""
-    jump = JUMPS.get((start, land))
+def _jump(position: RustPosition, cells: tuple[int, ...], done: Steps) -> RustMove | None:
+    here = cells[len(done)]
+    begins = bool(done) or any(jump.start == here for jump in position.jumps)
+    if not begins and (position.jumps or len(cells) == 1):
+        raise IllegalMoveError("no jump begins there")
+    if len(done) + 1 == len(cells):
+        return None
+    jump = JUMPS.get((here, cells[len(done) + 1]))
     if jump is None:
-        candidates = nearest_turns(position, (start, land), done)
-        raise refusals.no_line(start, land).illegal(candidates)
+        raise IllegalMoveError("a stone jumps two cells in a straight line")
     return jump
 
 
-def _known(names: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(parse_cell(name) for name in names if name in PLACES)
-
-
-def _unreadable(position: RustPosition, text: str) -> InvalidMoveError:
-    return refusals.unreadable(text).invalid(nearest_turns(position, _known(salvage(text))))
+def _marks(gap: str) -> str:
+    return "".join(sign for sign in gap if sign in "x:.")

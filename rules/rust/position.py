@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from rules.core import IllegalMoveError, Outcome, Side
+from rules.core import Outcome, Side
 from rules.jumping import Pass, Stage
+from rules.lattice import NINE
 from rules.movelist import NO_MOVES, CellMoves, MoveList, Moves
 from rules.placing import (
     JUMP,
@@ -19,7 +20,6 @@ from rules.placing import (
     may_jump,
     may_pass,
 )
-from rules.rust import notation, refusals, winning
 from rules.rust.cells import CELL_ROWS, cell_name, cell_names, parse_cell
 from rules.rust.endings import Reason, counted_out
 from rules.rust.moves import (
@@ -89,16 +89,10 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
         if self._jumps:
             return self._jumps
         if self._stage is REMOVE:
-            return CellMoves((REMOVES,), self._table.removable, self.is_legal)
+            return CellMoves(NINE, (REMOVES,), self._table.removable, self.is_legal)
         if not self._table.stock[self._side.index]:
             return ONLY_PASS
-        return CellMoves((DROPS,), self._table.vacant, self.is_legal)
-
-    def promising_moves(self) -> Sequence[RustMove]:
-        return winning.promising_moves(self)
-
-    def parse_move(self, text: str) -> RustMove:
-        return notation.parse_step(self, text)
+        return CellMoves(NINE, (DROPS,), self._table.vacant, self.is_legal)
 
     def count_turns(self) -> int:
         if self._jumps or self._ending is not None or self._stage is REMOVE:
@@ -195,9 +189,6 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
     def _turns_after(self, move: RustMove) -> int:
         after = self.play(move)
         return after.count_turns() if after.stage is JUMP else 1
-
-    def _refusal(self, move: object) -> IllegalMoveError:
-        return refusals.refusal(self, move)
 
     def _key(self) -> Hashable:
         # Not the whole table: whether its cells are known to be connected is no part of a position.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from rules.core import PositionError, Side
-from rules.hexgrid import bits
 from rules.jumping import Stage
+from rules.lattice import bits
 from rules.rust.cells import CELL_ROWS, cell_name, parse_cell
 from rules.rust.moves import JUMPS, LETTERS, SIDES, Jump
 from rules.rust.position import RustPosition

@@ -6,13 +6,16 @@ from itertools import combinations
 from typing import NamedTuple
 
 from rules.core import Side
-from rules.hexgrid import flood, groups, leaps, mask_of, neighbours, with_gap
+from rules.lattice import NINE, mask_of
 from rules.movelist import NO_MOVES, MoveList
 from rules.rust.cells import BOARD, CELLS
 from rules.rust.moves import JUMPS, Jump
 
 STOCK = 12
 """How many stones each side has; the page does not say (its sample game needs 10)."""
+
+_flood, _leaps, _groups = NINE.flood, NINE.leaps, NINE.groups
+_with_gap = NINE.with_gap
 
 Pair = tuple[int, int]
 """A number, or a set of cells, for each of the two sides."""
@@ -39,8 +42,8 @@ class Table(NamedTuple):
     def of(cls, cells: int, stones: Pair, stock: Pair, captured: Pair) -> Table:
         """Return the table with these stones."""
         vacant = cells & ~(stones[0] | stones[1])
-        whole = flood(cells & -cells, cells) == cells
-        return cls(cells, stones, stock, captured, vacant, with_gap(cells), whole)
+        whole = _flood(cells & -cells, cells) == cells
+        return cls(cells, stones, stock, captured, vacant, _with_gap(cells), whole)
 
     @property
     def occupied(self) -> int:
@@ -75,7 +78,7 @@ class Table(NamedTuple):
             self.stock,
             self.captured,
             self.vacant ^ bit,
-            with_gap(cells),
+            _with_gap(cells),
             self.whole and cells & around in unbroken,
         )
 
@@ -100,7 +103,7 @@ class Table(NamedTuple):
 
     def claim(self, side: Side) -> Table:
         """Remove full groups: the side captures enemy stones, its own ones go back to its stock."""
-        kept = flood(self.vacant, self.cells)
+        kept = _flood(self.vacant, self.cells)
         if kept == self.cells:
             return self
         lost = [(stones & ~kept).bit_count() for stones in self.stones]
@@ -112,18 +115,18 @@ class Table(NamedTuple):
     def shed(self) -> Table:
         """Remove groups without a stone, except where no other group is larger."""
         # The sample game drops ten such cells in its turn 17 … F4.
-        empty = self.cells ^ flood(self.occupied, self.cells)
+        empty = self.cells ^ _flood(self.occupied, self.cells)
         if not empty:
             return self
-        largest = max(group.bit_count() for group in groups(self.cells))
-        small = sum(group for group in groups(empty) if group.bit_count() < largest)
+        largest = max(group.bit_count() for group in _groups(self.cells))
+        small = sum(group for group in _groups(empty) if group.bit_count() < largest)
         if not small:
             return self
         return Table.of(self.cells ^ small, self.stones, self.stock, self.captured)
 
     def jumps(self, side: Side) -> MoveList[Jump]:
         """Return all jumps of a side's stones over an adjacent stone to the cell behind it."""
-        found = leaps(self.stones[side.index], self.cells ^ self.vacant, self.vacant)
+        found = _leaps(self.stones[side.index], self.cells ^ self.vacant, self.vacant)
         return MoveList([JUMPS[ends] for ends in found]) if found else NO_MOVES
 
     def jumps_from(self, cell: int) -> MoveList[Jump]:
@@ -139,9 +142,9 @@ def _changed(pair: Pair, side: Side, amount: int) -> Pair:
 
 def _around(cell: int) -> tuple[int, frozenset[int]]:
     """Return the neighbours of a cell, and which sets of them are connected without the cell."""
-    ring = [near for near in neighbours(cell) if near >= 0 and BOARD >> near & 1]
+    ring = [near for near in NINE.neighbours(cell) if near >= 0 and BOARD >> near & 1]
     subsets = (mask_of(chosen) for size in range(7) for chosen in combinations(ring, size))
-    return mask_of(ring), frozenset(mask for mask in subsets if len(list(groups(mask))) < 2)
+    return mask_of(ring), frozenset(mask for mask in subsets if len(list(_groups(mask))) < 2)
 
 
 # By cell, so that most removals are seen to split nothing without a look at the whole board.

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from itertools import accumulate
 
-from rules.hexgrid import bits, nth_bit
+from rules.lattice import bits, nth_bit
 from rules.movelist import LazyMoves
 from rules.tzaar.moves import CAPTURES, PASS, STRENGTHENINGS, TzaarMove
 from rules.tzaar.table import Targets

@@ -1,4 +1,4 @@
-"""The pieces of TZAAR and the four kinds of steps; spaces are cells of `rules.hexgrid`."""
+"""The pieces of TZAAR and the four kinds of steps; spaces are cells of `rules.lattice`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.core import Move, Side
-from rules.hexgrid import bits
+from rules.lattice import bits
 from rules.tzaar.spaces import LINES, space_name
 
 

@@ -1,134 +1,132 @@
-"""From a typed text to the steps of a turn, with a reason for every text that cannot be played."""
+"""From a typed text to the steps of a turn: `d6xe6,e6+d5`, `d6xe6,pass`, `Ze4`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from dataclasses import dataclass
 
-from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, is_turn_over
-from rules.tzaar import refusals
-from rules.tzaar.moves import PASS, PLACEMENTS, Capture, Stage, Strengthen, TzaarMove, turn_text
-from rules.tzaar.reading import TurnText, read, salvage
+from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
+from rules.reading import SEPARATOR, play_told, squeeze
+from rules.tzaar.moves import (
+    PASS,
+    PIECE_OF,
+    PLACEMENTS,
+    Capture,
+    Piece,
+    Place,
+    Stage,
+    Strengthen,
+    TzaarMove,
+)
+from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import SPACES, parse_space
-from rules.tzaar.suggestions import moves_from, nearest_turns, second_actions
 
-if TYPE_CHECKING:
-    from rules.tzaar.position import TzaarPosition
+_CELL = r"[a-i][1-9]"
+# A column's letter may be a type's letter too: it is a type only in front of a coordinate.
+_TURN = re.compile(
+    rf"{SEPARATOR}(?P<piece>tzaar|tzarra|tott|[zat])?"
+    rf"(?P<cells>({SEPARATOR}{_CELL})*){SEPARATOR}(?P<passes>pass)?{SEPARATOR}"
+)
+_GAP = re.compile(rf"(?<=[1-9])({SEPARATOR})(?=[a-i])")
+_LETTERS = {"tzaar": "Z", "tzarra": "A", "tott": "T"}
 
-_Steps = tuple[TzaarMove, ...]
+Steps = tuple[TzaarMove, ...]
 
 
-def parse_turn(position: TzaarPosition, text: str) -> _Steps:
+@dataclass(frozen=True, slots=True)
+class TurnText:
+    """A type of piece, if one is named, and coordinates; two of them make an action.
+
+    `signs` has "x", "+" or nothing for each action, as it was typed. `passes` tells of a pass at
+    the end.
+    """
+
+    piece: Piece | None = None
+    names: tuple[str, ...] = ()
+    signs: tuple[str, ...] = ()
+    passes: bool = False
+
+    @property
+    def unknown(self) -> str | None:
+        """The first coordinate that names no space."""
+        return next((name for name in self.names if name not in SPACES), None)
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The spaces, without what names none."""
+        return tuple(parse_space(name) for name in self.names if name in SPACES)
+
+
+def parse_turn(position: TzaarPosition, text: str) -> Steps:
     """Read a whole turn, or the rest of one that has begun; `MoveError` if it cannot be played."""
-    told = _told(position, text)
-    if position.outcome is not None:
-        raise refusals.refusal(position, PASS)
-    if position.stage is Stage.PLACE:
-        return (_placement(position, told),)
-    if told.piece is not None:
-        raise refusals.placing_over().illegal(nearest_turns(position, cells=_cells(told)))
-    done: list[TzaarMove] = []
-    after = _play_actions(position, told, done)
-    if not is_turn_over(position, after):
-        raise refusals.second_due(done).ambiguous(second_actions(after, done))
-    return tuple(done)
-
-
-def parse_step(position: TzaarPosition, text: str) -> TzaarMove:
-    """Read one step; `MoveError` when it cannot be played."""
-    told = _told(position, text)
-    if position.outcome is not None:
-        raise refusals.refusal(position, PASS)
-    if position.stage is Stage.PLACE or told.piece is not None:
-        return _placement(position, told)
-    done: list[TzaarMove] = []
-    _play_actions(position, told, done)
-    if len(done) != 1:
-        raise _unreadable(position, text)
-    return done[0]
-
-
-def _told(position: TzaarPosition, text: str) -> TurnText:
     told = read(text)
     if told is None:
-        raise _unreadable(position, text)
-    unknown = next((name for name in told.names if name not in SPACES), None)
-    if unknown is not None:
-        known = [parse_space(name) for name in told.names if name in SPACES]
-        raise refusals.no_such_space(unknown).illegal(nearest_turns(position, cells=known[:1]))
-    return told
+        raise InvalidMoveError(f"{text!r} is no turn")
+    return play_told(position, told, next_step)
 
 
-def _placement(position: TzaarPosition, told: TurnText) -> TzaarMove:
-    cells = _cells(told)
-    candidates = nearest_turns(position, told.piece, cells)
-    if len(cells) > 1:
-        moves = any(told.signs)
-        raise refusals.one_piece(candidates[0], moves=moves).illegal(candidates)
-    if told.passes or len(cells) != 1:
-        raise refusals.place_due(position).illegal(candidates)
+def read(text: str) -> TurnText | None:
+    """Take a text apart, whatever its case and separators; `None` when it can be no turn."""
+    squeezed = squeeze(text)
+    match = _TURN.fullmatch(squeezed)
+    if match is None or not (match["cells"] or match["passes"]):
+        return None
+    gaps = [gap.replace("×", "x") for gap in _GAP.findall(match["cells"])]
+    inner, outer = gaps[::2], gaps[1::2]
+    # A sign between two actions, or two different ones within an action, leaves open what is meant.
+    if any(_signs(gap) for gap in outer) or any(len(_signs(gap)) > 1 for gap in inner):
+        return None
+    names = tuple(re.findall(_CELL, match["cells"]))
+    signs = tuple(_signs(gap) for gap in inner)
+    return TurnText(_piece(match["piece"]), names, signs, passes=bool(match["passes"]))
+
+
+def salvage(text: str) -> TurnText:
+    """Return what can be made out of a text that is no turn."""
+    squeezed = squeeze(text)
+    names = tuple(re.findall(_CELL, squeezed))
+    piece = _piece(squeezed[:1]) if squeezed[:1] in ("z", "t") else None
+    return TurnText(piece, names, ("",) * (len(names) // 2))
+
+
+def next_step(position: TzaarPosition, told: TurnText, done: Steps) -> TzaarMove | None:
+    """Return what a text says after the actions done, which have led to the position."""
+    if told.unknown is not None:
+        raise IllegalMoveError(f"there is no space {told.unknown}")
+    if not done and position.outcome is not None:
+        return PASS
+    if done and isinstance(done[0], Place):
+        return None
+    if not done and position.stage is Stage.PLACE:
+        return _placement(told)
+    if told.piece is not None:
+        raise IllegalMoveError("all pieces have been placed")
+    return _action(position, told, len(done))
+
+
+def _placement(told: TurnText) -> TzaarMove:
+    if told.passes or len(told.cells) != 1:
+        raise IllegalMoveError("one piece is to be placed")
     if told.piece is None:
-        raise refusals.piece_due(position, cells[0]).ambiguous(candidates)
-    move = PLACEMENTS[told.piece.index][cells[0]]
-    _play(position, move, [], cells)
-    return move
+        raise AmbiguousMoveError("the type of the piece is missing")
+    return PLACEMENTS[told.piece.index][told.cells[0]]
 
 
-def _play_actions(position: TzaarPosition, told: TurnText, done: list[TzaarMove]) -> TzaarPosition:
-    """Play the actions told, add them to those done, and return the position they lead to."""
-    cells, current = _cells(told), position
-    for index in range(len(cells) // 2):
-        _check_due(position, current, done)
-        rest = cells[2 * index :]
-        move = _action(current, rest[0], rest[1], told.signs[index])
-        current = _play(current, move, done, rest)
-    if len(cells) % 2:
-        _check_due(position, current, done)
-        raise _end_missing(current, cells[-1], done)
-    if told.passes:
-        _check_due(position, current, done)
-        current = _play(current, PASS, done, ())
-    return current
-
-
-def _check_due(position: TzaarPosition, current: TzaarPosition, done: list[TzaarMove]) -> None:
-    """Raise when the turn, begun in `position`, is over already."""
-    if done and is_turn_over(position, current):
-        raise refusals.turn_over(position, done).illegal([turn_text(done)])
-
-
-def _action(position: TzaarPosition, start: int, end: int, sign: str) -> TzaarMove:
+def _action(position: TzaarPosition, told: TurnText, number: int) -> TzaarMove | None:
+    cells = told.cells[2 * number : 2 * number + 2]
+    if not cells:
+        return PASS if told.passes and 2 * number == len(told.cells) else None
+    if len(cells) == 1:
+        raise AmbiguousMoveError("an action has a start and an end")
+    start, end = cells
     own = position.table.of_side(position.to_move) >> end & 1
-    strengthens = sign == "+" or (own and not sign)
+    strengthens = told.signs[number] == "+" or (own and not told.signs[number])
     return Strengthen(start, end) if strengthens else Capture(start, end)
 
 
-def _play(
-    position: TzaarPosition, move: TzaarMove, done: list[TzaarMove], wanted: tuple[int, ...]
-) -> TzaarPosition:
-    """Play an action and add it to those done; an error's candidates begin with those."""
-    if move not in position.legal_moves():
-        raise refusals.refusal(position, move, done, wanted)
-    done.append(move)
-    return position.play(move)
+def _signs(gap: str) -> str:
+    return "".join(sign for sign in "x+" if sign in gap)
 
 
-def _end_missing(
-    position: TzaarPosition, start: int, done: list[TzaarMove]
-) -> AmbiguousMoveError | IllegalMoveError:
-    candidates = nearest_turns(position, cells=(start,), done=done)
-    ends = moves_from(position, start)
-    if ends:
-        return refusals.end_due(start, ends).ambiguous(candidates)
-    return refusals.nowhere_to_go(position, start).illegal(candidates)
-
-
-def _cells(told: TurnText) -> tuple[int, ...]:
-    return tuple(map(parse_space, told.names))
-
-
-def _unreadable(position: TzaarPosition, text: str) -> InvalidMoveError:
-    told = salvage(text)
-    cells = [parse_space(name) for name in told.names if name in SPACES]
-    return refusals.unreadable(text, placing=position.stage is Stage.PLACE).invalid(
-        nearest_turns(position, told.piece, cells)
-    )
+def _piece(word: str | None) -> Piece | None:
+    return PIECE_OF[_LETTERS.get(word, word.upper())] if word else None

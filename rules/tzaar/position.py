@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
-from rules.core import IllegalMoveError, Outcome, Prominence, Side
-from rules.hexgrid import bits
+from rules.core import Outcome, Side
+from rules.lattice import NINE, bits
 from rules.movelist import NO_MOVES, CellMoves, Moves
 from rules.stepping import SteppingPosition
-from rules.tzaar import notation, refusals, winning
 from rules.tzaar.endings import decided, stuck
 from rules.tzaar.movelist import Actions
 from rules.tzaar.moves import (
@@ -27,7 +26,6 @@ from rules.tzaar.moves import (
 from rules.tzaar.spaces import CELLS, parse_space
 from rules.tzaar.table import Table
 
-_PLACED_BETWEEN_BOARDS = 10
 _SIDE_LETTERS = {Side.FIRST: "w", Side.SECOND: "b"}
 
 PLACE, FIRST, CAPTURE, SECOND = Stage
@@ -73,14 +71,6 @@ class TzaarPosition(SteppingPosition[TzaarMove]):
     def outcome(self) -> Outcome | None:
         return self._ending
 
-    @property
-    def prominence(self) -> Prominence:
-        """A line for each piece that is placed, but the board for every tenth."""
-        if self._stage is not PLACE:
-            return Prominence.BOARD
-        tenth = self._table.occupied.bit_count() % _PLACED_BETWEEN_BOARDS == 0
-        return Prominence.SMALL_BOARD if tenth else Prominence.LINE
-
     def stack_at(self, name: str) -> tuple[Side, tuple[Piece, ...]] | None:
         """Return the side and the pieces, from bottom to top, on the space with this coordinate."""
         cell = parse_space(name)
@@ -114,17 +104,11 @@ class TzaarPosition(SteppingPosition[TzaarMove]):
         if self._stage is PLACE:
             in_hand = [piece for piece in PIECES if self._in_hand(self._side, piece)]
             tables = [PLACEMENTS[piece.index] for piece in in_hand]
-            return CellMoves(tables, self._table.vacant, self.is_legal)
+            return CellMoves(NINE, tables, self._table.vacant, self.is_legal)
         own = self._table.of_side(self._side)
         if self._stage is SECOND:
             return Actions(self._table.actions(self._side), own, self.is_legal, passes=True)
         return Actions(self._table.captures(self._side), own, self.is_legal, passes=False)
-
-    def promising_moves(self) -> Sequence[TzaarMove]:
-        return winning.promising_moves(self)
-
-    def parse_move(self, text: str) -> TzaarMove:
-        return notation.parse_step(self, text)
 
     def count_turns(self) -> int:
         if self._ending is None and self._stage is CAPTURE:
@@ -193,9 +177,6 @@ class TzaarPosition(SteppingPosition[TzaarMove]):
     def _turns_after(self, move: TzaarMove) -> int:
         after = self.play(move)
         return 1 if after.outcome is not None else len(after.legal_moves())
-
-    def _refusal(self, move: object) -> IllegalMoveError:
-        return refusals.refusal(self, move)
 
     def _key(self) -> Hashable:
         table = self._table

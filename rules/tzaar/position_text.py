@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core import PositionError, Side
-from rules.hexgrid import mask_of
+from rules.lattice import mask_of
 from rules.state import split_fields
 from rules.tzaar.moves import COLOURS, PIECE_OF, PIECES, Stage
 from rules.tzaar.position import TzaarPosition

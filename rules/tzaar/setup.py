@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from rules.core import Side
-from rules.hexgrid import mask_of
+from rules.lattice import mask_of
 from rules.tzaar.moves import PIECES, Stage
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import CELLS, parse_space

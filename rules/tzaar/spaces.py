@@ -1,6 +1,6 @@
 """The 60 spaces of TZAAR and the lines through them.
 
-A space is a cell of `rules.hexgrid`, but is named differently: TZAAR numbers every column from
+A space is a cell of `rules.lattice`, but is named differently: TZAAR numbers every column from
 White's end.
 """
 
@@ -10,34 +10,25 @@ import re
 from collections.abc import Iterator
 from functools import reduce
 
-from rules.hexgrid import (
-    COLUMNS,
-    DIRECTIONS,
-    STRIDE,
-    bits,
-    cell_at,
-    column_of,
-    hexagon,
-    mask_of,
-    neighbours,
-    row_of,
-)
+from rules.lattice import NINE, bits, mask_of
 
-_MIDDLE = len(COLUMNS) // 2
-_HOLE = cell_at(_MIDDLE, _MIDDLE + 1)
-HOLE = f"{COLUMNS[_MIDDLE]}{_MIDDLE + 1}"
+_MIDDLE = len(NINE.columns) // 2
+_HOLE = NINE.cell_at(_MIDDLE, _MIDDLE + 1)
+HOLE = f"{NINE.columns[_MIDDLE]}{_MIDDLE + 1}"
 """What the space in the middle would be called if there were one."""
 
-_NAME = re.compile(rf"([{COLUMNS}])([1-9])", re.IGNORECASE)
+_NAME = re.compile(rf"([{NINE.columns}])([1-9])", re.IGNORECASE)
 
 # TZAAR rulebook E.3: there is no central space.
-BOARD: int = hexagon(len(COLUMNS), -3, 5) & ~(1 << _HOLE)
+BOARD: int = NINE.hexagon(len(NINE.columns), -3, 5) & ~(1 << _HOLE)
 CELLS = tuple(bits(BOARD))
 
 
 def space_name(cell: int) -> str:
     """Return the coordinate of a space, such as "d6"."""
-    return f"{COLUMNS[column_of(cell)]}{row_of(cell) - _lowest(column_of(cell))}"
+    return (
+        f"{NINE.columns[NINE.column_of(cell)]}{NINE.row_of(cell) - _lowest(NINE.column_of(cell))}"
+    )
 
 
 def space_names(mask: int) -> str:
@@ -50,9 +41,9 @@ def parse_space(text: str) -> int:
     match = _NAME.fullmatch(text)
     if match is None:
         raise ValueError(f"{text!r} is no coordinate")
-    column, row = COLUMNS.index(match[1].lower()), int(match[2])
-    cell = cell_at(column, row + _lowest(column))
-    if row > len(COLUMNS) - abs(column - _MIDDLE) or cell == _HOLE:
+    column, row = NINE.columns.index(match[1].lower()), int(match[2])
+    cell = NINE.cell_at(column, row + _lowest(column))
+    if row > len(NINE.columns) - abs(column - _MIDDLE) or cell == _HOLE:
         raise ValueError(f"there is no space {text.lower()}")
     return cell
 
@@ -72,18 +63,18 @@ def _ray(start: int, step: int) -> Iterator[int]:
 def _lines(cell: int) -> tuple[int, ...]:
     return tuple(
         sum(1 << other for step in (along, -along) for other in _ray(cell, step))
-        for along in DIRECTIONS[:3]
+        for along in NINE.directions[:3]
     )
 
 
 # The other spaces of the three lines through each space, which end at the hole.
-LINES = tuple(_lines(cell) if BOARD >> cell & 1 else () for cell in range(len(COLUMNS) * STRIDE))
+LINES = tuple(_lines(cell) if BOARD >> cell & 1 else () for cell in range(NINE.size))
 SPACES = tuple(map(space_name, CELLS))
-PLACES = {space_name(cell): (column_of(cell), row_of(cell)) for cell in CELLS}
+PLACES = {space_name(cell): NINE.place_of(cell) for cell in CELLS}
 
 # What is seen from each space while none is vacant.
 _FULL_SIGHTS = tuple(
-    mask_of(near for near in neighbours(cell) if near >= 0 and BOARD >> near & 1) if lines else 0
+    mask_of(near for near in NINE.neighbours(cell) if near >= 0) & BOARD if lines else 0
     for cell, lines in enumerate(LINES)
 )
 

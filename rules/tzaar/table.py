@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from rules.core import Side
-from rules.hexgrid import bits, cells_in
+from rules.lattice import NINE, bits
 from rules.tzaar.moves import PIECE_OF, PIECES, Piece
 from rules.tzaar.spaces import BOARD, LINES, blind, sights
 
 Targets = tuple[list[int], list[int]]
 """The cells of a side's stacks, and for each the set of cells that it may move to."""
 
+_cells_in = NINE.cells_in
 _VACANT: tuple[str, ...] = ("",) * len(LINES)
 
 
@@ -135,7 +136,7 @@ class Table(NamedTuple):
     def _targets(self, side: Side, friends: int) -> Targets:
         own, enemy = self._sides(side)
         seen, open_to_all = self.seen, friends | enemy & ~self.tall
-        starts = cells_in(own)
+        starts = _cells_in(own)
         ends = [seen[cell] & open_to_all for cell in starts]
         if self.tall & enemy:
             for cell in bits(self.tall & own):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.hexgrid import bits, cell_name, column_of, hexagon, mask_of, parse_cell, row_of
+from rules.lattice import NINE, bits, mask_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,14 +15,9 @@ class Board:
     mask: int
 
     @property
-    def cells(self) -> tuple[str, ...]:
-        """The coordinates of all rings, column by column from a, each from its lowest row."""
-        return tuple(map(cell_name, bits(self.mask)))
-
-    @property
     def places(self) -> dict[str, tuple[int, int]]:
         """The column, counted from 0, and the row, counted from 1, of each ring."""
-        return {cell_name(cell): (column_of(cell), row_of(cell)) for cell in bits(self.mask)}
+        return {NINE.cell_name(cell): NINE.place_of(cell) for cell in bits(self.mask)}
 
     @property
     def bottom_rows(self) -> dict[str, int]:
@@ -35,20 +30,20 @@ class Board:
     @property
     def columns(self) -> int:
         """The number of columns."""
-        return column_of(self.mask.bit_length() - 1) + 1
+        return NINE.column_of(self.mask.bit_length() - 1) + 1
 
 
 def _rings(names: str) -> int:
-    return mask_of(map(parse_cell, names.split()))
+    return mask_of(map(NINE.parse_cell, names.split()))
 
 
 # ZÈRTZ rulebook H, diagram 6: the rings added to the basic board of 37.
-_37 = hexagon(7, -2, 4)
+_37 = NINE.hexagon(7, -2, 4)
 _40 = _37 | _rings("h5 h6 h7")
 _43 = _40 | _rings("a5 b6 c7")
 _44 = _40 | _rings("e8 f8 g8 h8")
-_48 = hexagon(8, -2, 5)
-_61 = hexagon(9, -3, 5)
+_48 = NINE.hexagon(8, -2, 5)
+_61 = NINE.hexagon(9, -3, 5)
 
 BOARDS = {
     name: Board(name, mask)

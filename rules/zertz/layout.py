@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core import PositionError
-from rules.hexgrid import COLUMNS, ROWS, cell_at, column_of
+from rules.lattice import NINE
 from rules.zertz.moves import Marble
 
 _MARBLE_OF = {marble.letter: marble for marble in Marble}
@@ -18,8 +18,8 @@ def format_layout(columns: int, rings: int, marbles: tuple[int, int, int]) -> st
 def parse_layout(text: str) -> tuple[int, tuple[int, int, int]]:
     """Return the rings and the marbles of each colour on them; `PositionError` if unreadable."""
     columns = text.split("/")
-    if len(columns) > len(COLUMNS):
-        raise PositionError(f"the layout {text!r} has more than {len(COLUMNS)} columns")
+    if len(columns) > len(NINE.columns):
+        raise PositionError(f"the layout {text!r} has more than {len(NINE.columns)} columns")
     rings, marbles = 0, [0, 0, 0]
     for column, places in enumerate(columns):
         for cell, letter in _places(column, places):
@@ -31,8 +31,8 @@ def parse_layout(text: str) -> tuple[int, tuple[int, int, int]]:
 
 def _format_column(column: int, letters: dict[str, int]) -> str:
     text, gap = "", 0
-    for row in range(1, ROWS + 1):
-        bit = 1 << cell_at(column, row)
+    for row in range(1, NINE.rows + 1):
+        bit = 1 << NINE.cell_at(column, row)
         letter = next((letter for letter, mask in letters.items() if mask & bit), "")
         if not letter:
             gap += 1
@@ -53,9 +53,9 @@ def _places(column: int, text: str) -> list[tuple[int, str]]:
             raise PositionError(
                 f"{letter!r} in the layout's column {text!r} is no ring, marble or gap"
             )
-        cell = cell_at(column, row)
-        if row > ROWS or column_of(cell) != column:
-            raise PositionError(f"the layout's column {text!r} has more than {ROWS} rows")
+        cell = NINE.cell_at(column, row)
+        if row > NINE.rows or NINE.column_of(cell) != column:
+            raise PositionError(f"the layout's column {text!r} has more than {NINE.rows} rows")
         found.append((cell, letter))
         row += 1
     return found

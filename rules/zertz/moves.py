@@ -1,4 +1,4 @@
-"""The marbles of ZÈRTZ and the steps that only it has; rings are cells of `rules.hexgrid`."""
+"""The marbles of ZÈRTZ and the steps that only it has; rings are cells of `rules.lattice`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import enum
 from dataclasses import dataclass
 
 from rules.core import Move
-from rules.hexgrid import CELLS, COLUMNS, STRIDE, cell_name, neighbours
 from rules.jumping import JumpMove, Pass
+from rules.lattice import NINE
 
 
 class Marble(enum.Enum):
@@ -33,7 +33,7 @@ class Place(Move):
     ring: int
 
     def __str__(self) -> str:
-        return f"{self.marble.letter}{cell_name(self.ring)}"
+        return f"{self.marble.letter}{NINE.cell_name(self.ring)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Remove(Move):
     ring: int
 
     def __str__(self) -> str:
-        return cell_name(self.ring)
+        return NINE.cell_name(self.ring)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,23 +55,23 @@ class Jump(JumpMove):
     land: int
 
     def __str__(self) -> str:
-        return f"{cell_name(self.start)}x{cell_name(self.land)}"
+        return f"{NINE.cell_name(self.start)}x{NINE.cell_name(self.land)}"
 
 
 ZertzMove = Place | Remove | Jump | Pass
 
 
 def _jumps_from(start: int) -> tuple[Jump, ...]:
-    overs = enumerate(neighbours(start))
+    overs = enumerate(NINE.neighbours(start))
     return tuple(
         Jump(start, over, land)
         for direction, over in overs
-        if over >= 0 and (land := neighbours(over)[direction]) >= 0
+        if over >= 0 and (land := NINE.neighbours(over)[direction]) >= 0
     )
 
 
 # Every step there is, made once: steps are compared and handed out far more often than they differ.
-_INDICES = range(len(COLUMNS) * STRIDE)
+_INDICES = range(NINE.size)
 PLACES = tuple(tuple(Place(marble, cell) for cell in _INDICES) for marble in Marble)
 REMOVES = tuple(Remove(cell) for cell in _INDICES)
-JUMPS_FROM = tuple(_jumps_from(cell) if cell in CELLS else () for cell in _INDICES)
+JUMPS_FROM = tuple(_jumps_from(cell) if cell in NINE.cells else () for cell in _INDICES)

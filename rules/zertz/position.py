@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
-from rules.core import IllegalMoveError, Outcome, Side
-from rules.hexgrid import bits, cell_name, parse_cell
+from rules.core import Outcome, Side
 from rules.jumping import Pass, Stage
+from rules.lattice import NINE, bits
 from rules.movelist import NO_MOVES, CellMoves, MoveList, Moves
 from rules.placing import (
     JUMP,
@@ -20,7 +20,6 @@ from rules.placing import (
     may_jump,
     may_pass,
 )
-from rules.zertz import notation, refusals, winning
 from rules.zertz.boards import Board
 from rules.zertz.goals import Counts, Goal, Reason
 from rules.zertz.layout import format_layout
@@ -123,16 +122,16 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
 
     def marble_at(self, name: str) -> Marble | None:
         """Return the marble on the ring with this coordinate, `None` without one."""
-        cell = parse_cell(name)
+        cell = NINE.parse_cell(name)
         return next((m for m in Marble if self._table.marbles[m.index] >> cell & 1), None)
 
     def has_ring(self, name: str) -> bool:
         """Tell whether the ring with this coordinate is on the board."""
-        return bool(self._table.rings >> parse_cell(name) & 1)
+        return bool(self._table.rings >> NINE.parse_cell(name) & 1)
 
     def free_rings(self) -> tuple[str, ...]:
         """Return the coordinates of the rings that could be removed as the board stands."""
-        return tuple(map(cell_name, bits(self._table.free)))
+        return tuple(map(NINE.cell_name, bits(self._table.free)))
 
     def legal_moves(self) -> Moves[ZertzMove]:
         if self._ending is not None:
@@ -140,20 +139,14 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         if self._jumps:
             return self._jumps
         if self._stage is REMOVE:
-            return CellMoves((REMOVES,), self._table.free, self.is_legal)
+            return CellMoves(NINE, (REMOVES,), self._table.free, self.is_legal)
         supply = self.supply
         if supply == NONE:
             return ONLY_PASS
         tables = PLACES
         if not all(supply):
             tables = [table for table, count in zip(PLACES, supply, strict=True) if count]
-        return CellMoves(tables, self._table.vacant, self.is_legal)
-
-    def promising_moves(self) -> Sequence[ZertzMove]:
-        return winning.promising_moves(self)
-
-    def parse_move(self, text: str) -> ZertzMove:
-        return notation.parse_step(self, text)
+        return CellMoves(NINE, tables, self._table.vacant, self.is_legal)
 
     def count_turns(self) -> int:
         if self._ending is not None:
@@ -169,7 +162,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         layout = format_layout(self._board.columns, self._table.rings, self._table.marbles)
         counts = ["/".join(map(str, counts)) for counts in (self.pool, *self._table.hands)]
         variant = f"{self._board.name}/{self._goal.name}"
-        state = self._state_text(cell_name)
+        state = self._state_text(NINE.cell_name)
         return " ".join((layout, *counts, str(self._side.value), variant, state))
 
     def _may_place(self, move: Place) -> bool:
@@ -249,9 +242,6 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
     def _turns_after(self, jump: Jump) -> int:
         after = self.play(jump)
         return after.count_turns() if after.stage is JUMP else 1
-
-    def _refusal(self, move: object) -> IllegalMoveError:
-        return refusals.refusal(self, move)
 
     def _key(self) -> Hashable:
         table = self._table

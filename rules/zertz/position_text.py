@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from rules.core import PositionError, Side
-from rules.hexgrid import bits, cell_name, cell_names, flood, leaps, parse_cell
 from rules.jumping import Stage
+from rules.lattice import NINE, bits
 from rules.state import State, parse_state, split_fields
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.goals import GOALS, Counts, Goal
@@ -26,7 +26,7 @@ def parse_position(text: str) -> ZertzPosition:
     rings, marbles = parse_layout(layout)
     hands = (_parse_counts(first), _parse_counts(second))
     table = Table.of(rings, marbles, _parse_counts(pool), hands)
-    mover, state = _parse_side(side), parse_state(state_text, parse_cell)
+    mover, state = _parse_side(side), parse_state(state_text, NINE.parse_cell)
     _check_pieces(table, board, goal)
     _check_winners(table, goal, mover, state)
     _CHECKS[state.stage](table, mover, state.jumper)
@@ -62,7 +62,7 @@ def _parse_side(text: str) -> Side:
 def _check_pieces(table: Table, board: Board, goal: Goal) -> None:
     outside = table.rings & ~board.mask
     if outside:
-        raise PositionError(f"the board of {board.name} has no ring {cell_names(outside)}")
+        raise PositionError(f"the board of {board.name} has no ring {NINE.cell_names(outside)}")
     for marble, wanted in zip(Marble, goal.pool, strict=True):
         on_board = table.marbles[marble.index].bit_count()
         count = on_board + sum(heap[marble.index] for heap in (table.pool, *table.hands))
@@ -84,10 +84,10 @@ def _check_winners(table: Table, goal: Goal, mover: Side, state: State) -> None:
 
 def _check_turn(table: Table, mover: Side, jumper: int | None) -> None:
     del mover, jumper
-    full = table.rings & ~flood(table.vacant, table.rings)
+    full = table.rings & ~NINE.flood(table.vacant, table.rings)
     if full:
         raise PositionError(
-            f"no ring of {cell_names(full)} is vacant; the last mover would have taken them"
+            f"no ring of {NINE.cell_names(full)} is vacant; the last mover would have taken them"
         )
 
 
@@ -102,16 +102,17 @@ def _check_removal(table: Table, mover: Side, jumper: int | None) -> None:
 def _may_have_been_placed(table: Table, cell: int) -> bool:
     """Tell whether, without the marble on a cell, there is no capture and no group is full."""
     others, vacant = table.occupied ^ 1 << cell, table.vacant | 1 << cell
-    return not leaps(others, others, vacant) and flood(vacant, table.rings) == table.rings
+    return not NINE.leaps(others, others, vacant) and NINE.flood(vacant, table.rings) == table.rings
 
 
 def _check_chain(table: Table, mover: Side, jumper: int | None) -> None:
     _check_turn(table, mover, jumper)
     if jumper is None or not (table.occupied >> jumper & 1 and table.jumps_from(jumper)):
-        raise PositionError(f"no marble on {cell_name(jumper or 0)} can go on jumping")
+        raise PositionError(f"no marble on {NINE.cell_name(jumper or 0)} can go on jumping")
     came_from = [jump for jump in JUMPS_FROM[jumper] if _is_clear(table, jump)]
     if table.hand(mover) == NONE or not came_from:
-        raise PositionError(f"the marble on {cell_name(jumper)} cannot have captured one just now")
+        ring = NINE.cell_name(jumper)
+        raise PositionError(f"the marble on {ring} cannot have captured one just now")
 
 
 def _is_clear(table: Table, jump: Jump) -> bool:

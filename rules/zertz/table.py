@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.core import Side
-from rules.hexgrid import flood, leaps, with_two_adjacent_gaps
+from rules.lattice import NINE
 from rules.movelist import NO_MOVES, MoveList
 from rules.zertz.goals import Counts
 from rules.zertz.moves import JUMPS_FROM, Jump, Marble
 
 Marbles = tuple[int, int, int]
 """The sets of cells with a white, a grey and a black marble."""
+
+_flood, _leaps = NINE.flood, NINE.leaps
+_with_two_adjacent_gaps = NINE.with_two_adjacent_gaps
 
 NONE: Counts = (0, 0, 0)
 
@@ -36,7 +39,7 @@ class Table(NamedTuple):
     def of(cls, rings: int, marbles: Marbles, pool: Counts, hands: tuple[Counts, Counts]) -> Table:
         """Return the table with these pieces."""
         vacant = rings & ~(marbles[0] | marbles[1] | marbles[2])
-        return cls(rings, marbles, pool, hands, vacant, with_two_adjacent_gaps(rings))
+        return cls(rings, marbles, pool, hands, vacant, _with_two_adjacent_gaps(rings))
 
     @property
     def occupied(self) -> int:
@@ -70,13 +73,13 @@ class Table(NamedTuple):
     def remove(self, cell: int) -> Table:
         """Take a vacant ring from the board."""
         rings = self.rings ^ 1 << cell
-        edge = with_two_adjacent_gaps(rings)
+        edge = _with_two_adjacent_gaps(rings)
         return Table(rings, self.marbles, self.pool, self.hands, self.vacant ^ 1 << cell, edge)
 
     def claim(self, side: Side) -> Table:
         """Give the side every group of rings without a vacant one, with all marbles on them."""
         # ZÈRTZ rulebook E.1, E.2; where no ring at all is vacant this is G.2.
-        kept = flood(self.vacant, self.rings)
+        kept = _flood(self.vacant, self.rings)
         if kept == self.rings:
             return self
         lost = self.rings ^ kept
@@ -89,7 +92,7 @@ class Table(NamedTuple):
         )
         marbles = (white & kept, grey & kept, black & kept)
         hands = _hand_over(self.hands, side, won)
-        return Table(kept, marbles, self.pool, hands, self.vacant, with_two_adjacent_gaps(kept))
+        return Table(kept, marbles, self.pool, hands, self.vacant, _with_two_adjacent_gaps(kept))
 
     def jump(self, jump: Jump, side: Side) -> Table:
         """Move a marble over another one, which the side captures."""
@@ -104,7 +107,7 @@ class Table(NamedTuple):
         """Return all jumps over an adjacent marble to the vacant ring behind it."""
         # ZÈRTZ rulebook D, move 2, 2-3: any marble over any other, in any direction.
         occupied = self.rings ^ self.vacant
-        found = leaps(occupied, occupied, self.vacant)
+        found = _leaps(occupied, occupied, self.vacant)
         return MoveList([_JUMPS[ends] for ends in found]) if found else NO_MOVES
 
     def jumps_from(self, cell: int) -> MoveList[Jump]:

@@ -18,13 +18,14 @@ from fluent.syntax import ast, parse, visitor
 from bot.commands import all_commands
 from bot.presenters.errors import reason_text
 from bot.texts import FALLBACK, LOCALES, CommandTranslator, texts_for
+from guide import Refusal, RefusedTurnError, get_guide
 from rendering.layout import picture_layout
 from rendering.text import Weight, width_of
 from rendering.theme import PanelSizes
-from rules import GAMES, AnyGame, AnyPosition, MoveError
+from rules import GAMES, AnyGame, AnyPosition
 from tests.bot.positions import random_match
 from tests.bot.test_texts import variants
-from tests.rules.test_refusals import refusal_keys
+from tests.guide.test_refusals import refusal_keys
 
 LANGUAGES = sorted(folder.name for folder in LOCALES.iterdir())
 OTHERS = [language for language in LANGUAGES if language != FALLBACK]
@@ -137,7 +138,8 @@ def test_its_texts_have_the_arguments_and_choices_of_the_english_ones(language: 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_can_be_said_with_every_value(language: str) -> None:
     files = sorted((LOCALES / language).glob("*.ftl"))
-    bundle = FluentBundle([language], use_isolating=False)
+    functions = {"OR": str, "AND": str}
+    bundle = FluentBundle([language], functions=functions, use_isolating=False)
     for file in files:
         bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     for key, made_of in parts(language).items():
@@ -195,17 +197,17 @@ def test_every_refusal_has_its_text(slug: str, language: str) -> None:
 def test_refusals_are_told_in_the_language_without_a_fault(game: AnyGame, language: str) -> None:
     """Random texts in random positions meet most of them; none may lack an argument."""
     met: set[str] = set()
-    for error in random_refusals(game):
-        key = f"{game.slug}-refused-{error.key}"
-        assert parts(language)[key].arguments <= error.values.keys(), key
-        assert reason_text(texts_for(language), error, game) != reason_text(
-            texts_for(FALLBACK), error, game
+    for refusal in random_refusals(game):
+        key = f"{game.slug}-refused-{refusal.key}"
+        assert parts(language)[key].arguments <= refusal.values.keys(), key
+        assert reason_text(texts_for(language), game, refusal) != reason_text(
+            texts_for(FALLBACK), game, refusal
         )
-        met.add(error.key)
+        met.add(refusal.key)
     assert len(met) >= 0.7 * len(refusal_keys(game.slug)), refusal_keys(game.slug) - met
 
 
-def random_refusals(game: AnyGame) -> Iterator[MoveError]:
+def random_refusals(game: AnyGame) -> Iterator[Refusal]:
     """Yield why texts were refused: turns of other positions, their parts, and nonsense."""
     chance = random.Random(5)
     seen: list[tuple[AnyPosition, str]] = []
@@ -219,9 +221,9 @@ def random_refusals(game: AnyGame) -> Iterator[MoveError]:
         _, other = chance.choice(seen)
         for text in typed(own, other, chance):
             try:
-                game.parse_turn(position, text)
-            except MoveError as error:
-                yield error
+                get_guide(game.slug).parse_turn(position, text)
+            except RefusedTurnError as error:
+                yield error.refusal
 
 
 def typed(own: str, other: str, chance: random.Random) -> Iterator[str]:

@@ -16,6 +16,7 @@ import bot
 from bot.presenters.game import completion_text, fact_text, score_text
 from bot.services.model import Match
 from bot.texts import LOCALES, CommandTranslator, Texts, spoken, texts_for
+from guide import get_guide
 from rules import GAMES, AnyGame, Side, turns
 from tests.bot.positions import NAMES, random_match
 
@@ -34,6 +35,7 @@ BUILT = (
     "challenge-gone",
     "error-",
     "first-",
+    "game-",
     "line-draw-",
     "option-",
     "permission-",
@@ -148,7 +150,7 @@ def test_a_game_has_every_word_inside_its_picture(english: Texts, slug: str) -> 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_lesson_has_words_for_every_turn_and_none_to_spare(english: Texts, game: AnyGame) -> None:
     asked = set[str]()
-    for lesson in game.lessons:
+    for lesson in get_guide(game.slug).lessons:
         position = game.parse_position(lesson.position)
         keys = {lesson.judge(position, moves).key for moves, _ in turns(position)}
         asked |= {f"{lesson.key}-{key}" for key in keys | {"title", "text", "task", "hint"}}
@@ -158,18 +160,21 @@ def test_a_lesson_has_words_for_every_turn_and_none_to_spare(english: Texts, gam
 def say_everything(texts: Texts, match: Match) -> None:
     """Say all that can be said about a match, and fail on what cannot."""
     game = match.game
-    said = (*game.position_facts(match.position), *game.duties(match.position, told=1))
-    for fact in (*said, *game.turn_kinds(match.position)):
+    said = (
+        *match.guide.position_facts(match.position),
+        *match.guide.duties(match.position, told=1),
+    )
+    for fact in (*said, *match.guide.turn_kinds(match.position)):
         assert fact_text(texts, game, fact, NAMES)
-    for fact in game.threats(match.position):
+    for fact in match.guide.threats(match.position):
         assert fact_text(texts, game, fact, NAMES)
-    for fact in game.turn_facts(match.before, match.last_turn):
+    for fact in match.guide.turn_facts(match.before, match.last_turn):
         assert fact_text(texts, game, fact, NAMES)
     for typed in ("", match.turns[-1][:1], match.turns[-1][:3]):
-        for completion in game.complete(match.position, typed)[:25]:
+        for completion in match.guide.complete(match.position, typed, 25)[:25]:
             assert 0 < len(completion_text(texts, game, completion)) <= 100
     for side in Side:
-        for score in game.scores(match.position, side):
+        for score in match.guide.scores(match.position, side):
             assert score_text(texts, game, score)
     for reason in match.result.reasons if match.result else ():
         assert texts(f"{game.slug}-reason-{reason}")
@@ -180,7 +185,7 @@ def say_choices(texts: Texts, match: Match) -> None:
     slug, position = match.game.slug, match.before
     for chosen in match.last_turn:
         for move in position.legal_moves():
-            for part in match.game.parts(position, move):
+            for part in match.guide.parts(position, move):
                 assert texts(f"{slug}-pick-{part.kind}", value=part.value)
                 assert 0 < len(texts(f"{slug}-part-{part.kind}", value=part.value)) <= BUTTON_LIMIT
         position = position.play(chosen)

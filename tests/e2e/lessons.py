@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.services.picking import path_of
-from rules import AnyGame, Lesson, turns
+from guide import Lesson, get_guide
+from rules import AnyGame, turns
 from sandbox import Actor, Channel, Message
 
 
@@ -19,7 +20,7 @@ async def begin(actor: Actor, channel: Channel, game: AnyGame) -> Message:
 
 async def play(actor: Actor, message: Message, game: AnyGame, number: int, turn: str) -> None:
     """Choose a turn in a lesson, choice by choice."""
-    position = game.parse_position(game.lessons[number - 1].position)
+    position = game.parse_position(get_guide(game.slug).lessons[number - 1].position)
     path = path_of(game, position, game.parse_turn(position, turn))
     for count in range(1, len(path) + 1):
         await pick(actor, message, f"l:{game.slug}:{number}", path[:count])

@@ -6,6 +6,7 @@ import pytest
 
 from bot.presenters.game import fact_text
 from bot.texts import texts_for
+from guide import get_guide
 from rules import GAMES, AnyGame, Side, get_game
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.lessons import begin, labels, pick, play, wrong_turns
@@ -19,7 +20,7 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 def said(game: AnyGame, number: int, key: str) -> str:
     """Return what a lesson says, as Discord shows it."""
-    return TEXTS(f"{game.slug}-lesson-{game.lessons[number - 1].key}-{key}").strip()
+    return TEXTS(f"{game.slug}-lesson-{get_guide(game.slug).lessons[number - 1].key}-{key}").strip()
 
 
 @each_game
@@ -27,7 +28,7 @@ async def test_the_lessons_of_a_game_are_taken_by_presses_only(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, game: AnyGame
 ) -> None:
     message = await begin(ana, games, game)
-    for number, lesson in enumerate(game.lessons, 1):
+    for number, lesson in enumerate(get_guide(game.slug).lessons, 1):
         assert f"lesson {number} of 5: {said(game, number, 'title')}" in message.content
         assert said(game, number, "text") in message.content
         assert said(game, number, "task") in message.content
@@ -47,7 +48,7 @@ async def test_every_kind_of_wrong_turn_has_its_answer(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, game: AnyGame
 ) -> None:
     message = await begin(ana, games, game)
-    for number, lesson in enumerate(game.lessons, 1):
+    for number, lesson in enumerate(get_guide(game.slug).lessons, 1):
         for key, turn in wrong_turns(game, lesson).items():
             await play(ana, message, game, number, turn)
             assert f"Not quite:** {turn}" in message.content
@@ -65,11 +66,13 @@ async def test_a_lesson_is_described_for_whoever_does_not_see_it(
 ) -> None:
     message = await begin(ana, games, game)
     (picture,) = message.attachments
-    facts = game.position_facts(game.parse_position(game.lessons[0].position))
+    facts = get_guide(game.slug).position_facts(
+        game.parse_position(get_guide(game.slug).lessons[0].position)
+    )
     names = {Side.FIRST: ana.name, Side.SECOND: "Opponent"}
     assert f"{game.name}, lesson 1 of 5." in (picture.description or "")
     assert fact_text(TEXTS, game, facts[0], names).lower() in (picture.description or "").lower()
-    await play(ana, message, game, 1, game.lessons[0].solution)
+    await play(ana, message, game, 1, get_guide(game.slug).lessons[0].solution)
     assert message.attachments[0].description != picture.description
 
 
@@ -84,7 +87,7 @@ async def test_a_hint_and_the_solution_help_on(
     assert "Hint" not in labels(message)
     await play(ana, message, game, 1, "a5,b4")
     await ana.click(message, "Show solution")
-    assert f"One solution:** {game.lessons[0].solution}" in message.content
+    assert f"One solution:** {get_guide(game.slug).lessons[0].solution}" in message.content
     assert said(game, 1, "solved") in message.content
     assert labels(message) == ["Next lesson", "Try again"]
     await ana.click(message, "Try again")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest_asyncio
 
-from rules import Prominence
+from guide import Prominence, get_guide
 from rules.tzaar import SPACES
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
@@ -34,7 +34,7 @@ async def test_sixty_placements_are_a_line_each_and_a_board_for_every_tenth(
         assert turn in [value for _, value in await offered(placing, turn[:2])]
         await placing.play(turn)
         message = await placing.board()
-        is_board = placing.position.prominence is not Prominence.LINE
+        is_board = get_guide("tzaar").prominence(placing.position) is not Prominence.LINE
         assert bool(message.attachments) is is_board is (placing.ply % 10 == 0)
         called = placing.ply % 10 in (0, 1)
         assert message.notified == ([placing.to_move.user] if called else [])

@@ -6,6 +6,7 @@ import random
 from typing import Protocol, TypeVar
 
 from rules import AnyPosition
+from tests.rules.turn_texts import step as step_of
 
 LiteralT = TypeVar("LiteralT", bound="LiteralPosition")
 
@@ -36,7 +37,7 @@ def play_both(literal: LiteralT, position: AnyPosition, chance: random.Random) -
         if literal.over:
             return literal
         step = chance.choice(literal.steps())
-        literal, position = literal.play(step), position.play(position.parse_move(step))
+        literal, position = literal.play(step), position.play(step_of(position, step))
 
 
 def check(literal: LiteralPosition, position: AnyPosition) -> None:

@@ -68,7 +68,7 @@ def test_replay_stops_at_the_first_wrong_turn() -> None:
     game = get_game("zertz")
     played = replay(game, game.start(), ["Wd4,b1", "Wd4,e2", "Gd6,e2"])
     next(played)
-    with pytest.raises(IllegalMoveError, match="d4 is taken"):
+    with pytest.raises(IllegalMoveError, match="Wd4 is not legal"):
         next(played)
 
 

@@ -12,9 +12,9 @@ ROOT = Path(__file__).parents[2]
 PLAYTHROUGHS = ROOT / "tests" / "rules" / "playthroughs"
 
 
-def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+def run(*arguments: str, text: str = "", module: str = "rules") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "rules", *arguments],
+        [sys.executable, "-m", module, *arguments],
         cwd=ROOT,
         input=text,
         capture_output=True,
@@ -39,6 +39,15 @@ def test_show_draws_the_board_after_the_moves() -> None:
     assert done.returncode == 0
     assert "Wd4" in done.stdout
     assert done.stdout.splitlines()[-1].endswith("5/7/10 0/0/0 0/0/0 1 48/standard turn")
+
+
+def test_a_board_is_drawn_by_the_guides() -> None:
+    arguments = ["show", "zertz", "--moves", "Wd4,b1"]
+    done = run(*arguments, module="guide")
+    assert done.returncode == 0
+    assert " Wd4 " in done.stdout
+    assert "(d1)" in done.stdout
+    assert done.stdout.splitlines()[-1] == run(*arguments).stdout.splitlines()[-1]
 
 
 def test_show_begins_with_a_position_text() -> None:
@@ -66,7 +75,7 @@ def test_replay_takes_options_for_a_record_without_headers() -> None:
         (["perft", "zertz", "--turns", "many"], "'many' is no number of turns"),
         (
             ["show", "zertz", "--moves", "Wd4,b1 Wd4,e2"],
-            "turn 2, 'Wd4,e2': a marble is placed on an empty ring, and d4 is taken",
+            "turn 2, 'Wd4,e2': Wd4 is not legal here",
         ),
         (["show", "zertz", "--position", "nonsense"], "has 1 field instead of 7"),
         (["replay", "zertz", "no-such-file"], "no-such-file: No such file"),

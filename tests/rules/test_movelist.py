@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.hexgrid import mask_of
+from rules.lattice import NINE, mask_of
 from rules.movelist import CellMoves, MoveList
 from rules.zertz.moves import PLACES, REMOVES
 
 CELLS = (3, 41, 50, 88)
 LISTED = [table[cell] for table in PLACES[:2] for cell in CELLS]
-PLACEMENTS = CellMoves(PLACES[:2], mask_of(CELLS), LISTED.__contains__)
+PLACEMENTS = CellMoves(NINE, PLACES[:2], mask_of(CELLS), LISTED.__contains__)
 
 
 def test_it_holds_the_steps_of_each_table_for_each_cell() -> None:
@@ -30,18 +30,18 @@ def test_an_index_outside_is_refused(index: int) -> None:
 
 
 def test_no_cells_make_an_empty_list() -> None:
-    empty = CellMoves((REMOVES,), 0, [].__contains__)
+    empty = CellMoves(NINE, (REMOVES,), 0, [].__contains__)
     assert (len(empty), list(empty), bool(empty)) == (0, [], False)
     with pytest.raises(IndexError):
         empty[0]
 
 
 def test_lists_are_equal_when_their_steps_are() -> None:
-    again = CellMoves(PLACES[:2], mask_of(CELLS), LISTED.__contains__)
+    again = CellMoves(NINE, PLACES[:2], mask_of(CELLS), LISTED.__contains__)
     assert PLACEMENTS == again == MoveList(LISTED) == PLACEMENTS
     assert MoveList(LISTED) == PLACEMENTS
     assert hash(PLACEMENTS) == hash(again) == hash(MoveList(LISTED))
-    assert CellMoves(PLACES[:1], mask_of(CELLS), LISTED.__contains__) != PLACEMENTS
+    assert CellMoves(NINE, PLACES[:1], mask_of(CELLS), LISTED.__contains__) != PLACEMENTS
     assert PLACEMENTS != "another thing"
 
 
@@ -52,7 +52,7 @@ def test_membership_is_asked_of_who_knows_it_and_makes_no_step() -> None:
         asked.append(move)
         return move == LISTED[3]
 
-    moves = CellMoves((), 0, allows)
+    moves = CellMoves(NINE, (), 0, allows)
     assert LISTED[3] in moves
     assert "d4" not in moves
     assert asked == [LISTED[3], "d4"]

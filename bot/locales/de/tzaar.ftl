@@ -297,8 +297,16 @@ tzaar-refused-strengthen-later =
     }
 tzaar-refused-too-high = { $start } (Höhe { $height }) kann { $end } (Höhe { $over }) nicht schlagen: Ein Stapel schlägt nur, was nicht höher ist.
 tzaar-refused-turn-over = Der Zug ist mit { $turn } zu Ende: Er hat zwei Aktionen, oder weniger, wenn eine die Partie beendet.
-tzaar-refused-unreadable = „{ $text }“ ist kein Zug: Schreib `d6xe6` zum Schlagen, `e6+d5` zum Verstärken, `pass` zum Passen oder, solange gesetzt wird, `Ze4` für einen Tzaar.
-tzaar-refused-wrong-sign = Das Zeichen passt nicht zu dem Stein auf { $space }: Schreib `{ $action }`.
+tzaar-refused-unreadable =
+    { $placing ->
+        [yes] „{ $text }“ ist kein Zug: Schreib `Ze4`, um einen Tzaar zu setzen.
+       *[no] „{ $text }“ ist kein Zug: Schreib `d6xe6` zum Schlagen, `e6+d5` zum Verstärken oder `pass` zum Passen.
+    }
+tzaar-refused-wrong-sign =
+    { $owner ->
+        [own] Der Stein auf { $space } gehört dir: Schreib `{ $action }`.
+       *[other] Der Stein auf { $space } gehört der anderen Seite: Schreib `{ $action }`.
+    }
 
 # Lektionen: was jede lehrt, ihre Aufgabe und die Antworten auf jede Art von Zug.
 tzaar-lesson-sight-title = Die Linien entlang

@@ -143,6 +143,43 @@ rust-picture-both-passed = both passed
 rust-picture-board-full = board full
 rust-picture-repetition = same position three times
 
+# Why a turn cannot be played.
+rust-refused-cannot-go-on = From { $cell } there is no further jump: the whole turn is { $turn }.
+rust-refused-cannot-pass = You cannot pass while you can drop a stone.
+rust-refused-cell-gone = The cell { $cell } has left the board for good.
+rust-refused-cell-occupied = { $cell } cannot be removed: only a vacant cell can, and a stone is on it.
+rust-refused-cell-taken = A stone is dropped on a vacant cell, and { $cell } is taken.
+rust-refused-drop-due = A stone must be dropped before a cell is removed.
+rust-refused-game-over = The game is over.
+rust-refused-marked-capture = ":" marks captured stones, but { $turn } isolates { $count } of the enemy's.
+rust-refused-marked-enemy = ":" is a jump over an enemy, but the stone on { $cell } is your own.
+rust-refused-marked-friend = "." is a jump over a friend, but the stone on { $cell } is your opponent's.
+rust-refused-marked-jump = { $turn } isolates nothing, so no mark follows it.
+rust-refused-marked-return = "." marks returned stones, but { $turn } isolates { $count } of your own.
+rust-refused-must-go-on =
+    { $count ->
+        [one] The stone on { $cell } must go on jumping while it can: { $jumps }.
+       *[other] The stone on { $cell } must go on jumping while it can: { OR($jumps) }.
+    }
+rust-refused-must-jump =
+    { $count ->
+        [one] You must jump when you can: { $jumps }.
+       *[other] You must jump when you can: { OR($jumps) }.
+    }
+rust-refused-must-pass = You have no stone in stock and no jump: pass.
+rust-refused-no-edge-cell = No cell at the edge is vacant after { $turn }: that is the whole turn.
+rust-refused-no-jump = { $cell } has no jump: no stone next to it has a vacant cell behind it.
+rust-refused-no-landing = { $start } cannot jump over { $over }: { $land }, right behind it, is no vacant cell.
+rust-refused-no-line = { $start } cannot jump to { $end }: a stone jumps two cells in a straight line.
+rust-refused-no-move = That is no move of RUST.
+rust-refused-no-stone = There is no stone on { $cell } to jump with.
+rust-refused-no-such-cell = The board has no cell { $cell }.
+rust-refused-not-at-edge = { $cell } cannot be removed: only a cell at the edge can, and none of its neighbours is missing.
+rust-refused-not-yours = Only your own stones jump, and the one on { $cell } is your opponent's.
+rust-refused-nothing-to-jump = { $start } cannot jump to { $land }: there is no stone on { $over } to jump over.
+rust-refused-removal-due = A vacant cell at the edge must be removed as well: { OR($cells) }.
+rust-refused-unreadable = '{ $text }' is no turn: write g3,i9 to drop and remove, h6xj4 to jump, or pass.
+
 rust-rules =
     ## RUST in two minutes
     Both players have twelve stones of their own, x and o, and share a board of 61 cells that rusts away from its edge. Whoever has captured more stones in the end wins. x begins.

@@ -217,6 +217,59 @@ tzaar-picture-covered-tzarra = own last Tzarra covered
 tzaar-picture-covered-tott = own last Tott covered
 tzaar-picture-no-capture = no capture left
 
+# Why a turn cannot be played.
+tzaar-refused-across-hole = { $start } cannot reach { $end }: nothing moves across the hole between them.
+tzaar-refused-blocked = { $start } cannot reach { $end }: nothing jumps over a piece, and { $space } is between.
+tzaar-refused-end-due = Where does { $space } go: { OR($actions) }?
+tzaar-refused-end-left = { $space } has only one way to go: { $action }.
+tzaar-refused-end-vacant = { $start } cannot move to { $end }, which is empty: pieces move only onto others.
+tzaar-refused-first-turn = White's first turn is a single capture: { $turn }.
+tzaar-refused-game-over = The game is over.
+tzaar-refused-hole = The middle of the board, { $space }, is a hole and no space.
+tzaar-refused-must-capture =
+    { $count ->
+        [one] The first action of a turn must be a capture: { $captures }.
+       *[other] The first action of a turn must be a capture: { OR($captures) }.
+    }
+tzaar-refused-no-action-from = { $space } meets no piece in its lines that it could capture or strengthen.
+tzaar-refused-no-capture-from = { $space } has nothing to capture: it meets no enemy in its lines that is not higher.
+tzaar-refused-no-line = { $start } cannot reach { $end }: pieces move in a straight line only.
+tzaar-refused-no-move = That is no move of TZAAR.
+tzaar-refused-no-piece = There is no piece on { $space } to move.
+tzaar-refused-no-such-piece =
+    { $type ->
+        [tzaar] You have no Tzaar left to place.
+        [tzarra] You have no Tzarra left to place.
+       *[tott] You have no Tott left to place.
+    }
+tzaar-refused-no-such-space = The board has no space { $space }.
+tzaar-refused-not-yours = You move only your own pieces, and the one on { $space } is your opponent's.
+tzaar-refused-one-piece = Place one piece now, such as { $turn }, and the next one in your next turn.
+tzaar-refused-piece-due = Which piece goes on { $space }: { OR($types) }?
+tzaar-refused-piece-left = Name the type of the piece, too; there is only one left: { $turn }.
+tzaar-refused-place-due = A piece is to be placed: name its type ({ OR($types) }) and a free space, such as Ze4.
+tzaar-refused-placing-first = Nothing is captured before all pieces are placed: place one, such as { $turn }.
+tzaar-refused-placing-over = All pieces have been placed; a turn is made of captures now.
+tzaar-refused-second-action = A second action is due after { $turn }: capture, strengthen or pass.
+tzaar-refused-space-taken = A piece is placed on a free space, and { $space } is taken.
+tzaar-refused-strengthen-later =
+    { $count ->
+        [one] { $start } cannot strengthen { $end } yet: the first action of a turn must be a capture: { $captures }.
+       *[other] { $start } cannot strengthen { $end } yet: the first action of a turn must be a capture: { OR($captures) }.
+    }
+tzaar-refused-too-high = { $start } (height { $height }) cannot capture { $end } (height { $over }): a stack captures only what is not higher.
+tzaar-refused-turn-over = The turn is over with { $turn }: it has two actions, or fewer if one ends the game.
+tzaar-refused-unreadable =
+    { $placing ->
+        [yes] '{ $text }' is no turn: write Ze4 to place a Tzaar.
+       *[no] '{ $text }' is no turn: write d6xe6 to capture, e6+d5 to strengthen, or pass.
+    }
+tzaar-refused-wrong-sign =
+    { $owner ->
+        [own] The piece on { $space } is your own: write { $action }.
+       *[other] The piece on { $space } is your opponent's: write { $action }.
+    }
+
 tzaar-rules =
     ## TZAAR in two minutes
     White and Black have the same 30 pieces each: 6 Tzaars, 9 Tzarras and 15 Totts. All 60 of them fill the board. Every turn takes at least one piece away, and you must never run out of any of the three types.

@@ -166,6 +166,46 @@ zertz-picture-board-full = all rings occupied
 zertz-picture-both-passed = both passed
 zertz-picture-repetition = same position three times
 
+# Why a turn cannot be played.
+zertz-refused-cannot-go-on = From { $ring } there is nothing more to capture: the whole turn is { $turn }.
+zertz-refused-cannot-pass = You cannot pass while you can place a marble.
+zertz-refused-colour-due = Which marble goes on { $ring }: { OR($marbles) }?
+zertz-refused-colour-left = Name the colour of the marble, too; there is only one left: { $turn }.
+zertz-refused-game-over = The game is over.
+zertz-refused-marble-due = A marble must be placed before a ring is removed.
+zertz-refused-must-capture =
+    { $count ->
+        [one] You must capture when you can: { $captures }.
+       *[other] You must capture when you can: { OR($captures) }.
+    }
+zertz-refused-must-go-on =
+    { $count ->
+        [one] The marble on { $ring } must go on capturing while it can: { $captures }.
+       *[other] The marble on { $ring } must go on capturing while it can: { OR($captures) }.
+    }
+zertz-refused-must-pass = You have no marble to place and nothing to capture: pass.
+zertz-refused-no-capture = { $ring } has nothing to capture: no marble next to it has an empty ring behind it.
+zertz-refused-no-landing = { $start } cannot jump over { $over }: { $land }, right behind it, is no empty ring.
+zertz-refused-no-line = { $start } cannot jump to { $end }: a marble jumps two rings in a straight line.
+zertz-refused-no-marble = There is no marble on { $ring } to jump with.
+zertz-refused-no-move = That is no move of ZÈRTZ.
+zertz-refused-no-ring-free = No ring is free after { $turn }, so none is removed: that is the whole turn.
+zertz-refused-no-such-captive = The pool is empty, and you hold no { $marble } marble that you could place instead.
+zertz-refused-no-such-marble = There is no { $marble } marble left in the pool.
+zertz-refused-no-such-ring = The board of { $board } rings has no ring { $ring }.
+zertz-refused-nothing-to-jump = { $start } cannot jump to { $land }: there is no marble on { $over } to jump over.
+zertz-refused-ring-due = A free ring must be removed as well: { OR($rings) }.
+zertz-refused-ring-gone = The ring { $ring } has left the board for good.
+zertz-refused-ring-not-free =
+    { $ring } cannot be removed: a ring is free only when two of its neighbours that touch one another are missing, and around { $ring } { $count ->
+        [0] none is
+        [one] only { $missing } is
+       *[other] only { AND($missing) } are, which do not touch
+    }.
+zertz-refused-ring-occupied = { $ring } cannot be removed: only an empty ring can, and a marble is on it.
+zertz-refused-ring-taken = A marble is placed on an empty ring, and { $ring } is taken.
+zertz-refused-unreadable = '{ $text }' is no turn: write Wd4,b2 to place and remove, e5xc5 to capture.
+
 zertz-rules =
     ## ZÈRTZ in two minutes
     Both players use one pool of white, grey and black marbles on one board of rings. The board shrinks as you play, and you win by what you capture.

@@ -71,9 +71,12 @@ def test_nothing_is_left_out_and_everything_fits(game: AnyGame, language: str) -
         assert len(drafts) <= describe.MESSAGES
         assert all(0 < len(draft.content) <= CONTENT_LIMIT for draft in drafts)
         text = whole(drafts)
-        for line in [*sentences(texts, match, LONG_NAMES), game.text_board(match.position)[:200]]:
+        for line in [
+            *sentences(texts, match, LONG_NAMES),
+            match.guide.text_board(match.position)[:200],
+        ]:
             assert line.partition("\n\n")[0] in text
-        for fact in game.turn_kinds(match.position):
+        for fact in match.guide.turn_kinds(match.position):
             assert fact_text(texts, game, fact)[1:] in text
 
 
@@ -102,4 +105,4 @@ def test_what_is_too_long_for_messages_is_a_file(monkeypatch: pytest.MonkeyPatch
 
 
 def game_board(match: Match) -> str:
-    return match.game.text_board(match.position, captions=False)
+    return match.guide.text_board(match.position)

@@ -10,7 +10,8 @@ from bot.errors import UserError
 from bot.presenters.errors import refusal_text
 from bot.storage import Trouble
 from bot.texts import Texts, texts_for
-from rules import MoveError, OptionError, get_game
+from guide import Guide, Refusal, RefusedTurnError, get_guide
+from rules import OptionError, get_game
 
 TEXTS = texts_for("en")
 GAME = get_game("zertz")
@@ -29,17 +30,17 @@ def test_every_kind_of_trouble_with_the_storage_has_a_sentence(
 
 
 def test_an_unreadable_move_is_answered_with_the_nearest_turns() -> None:
-    with pytest.raises(MoveError) as caught:
-        GAME.parse_turn(GAME.start(), "castle")
-    text = refusal_text(TEXTS, caught.value, GAME)
+    with pytest.raises(RefusedTurnError) as caught:
+        get_guide("zertz").parse_turn(GAME.start(), "castle")
+    text = refusal_text(TEXTS, caught.value)
     assert "castle" in text.splitlines()[0]
     assert text.splitlines()[1].startswith("Nearest legal turns: `W")
 
 
 def test_an_illegal_move_is_answered_with_the_reason() -> None:
-    with pytest.raises(MoveError) as caught:
-        GAME.parse_turn(GAME.start(), "Wd4,d5")
-    text = refusal_text(TEXTS, caught.value, GAME)
+    with pytest.raises(RefusedTurnError) as caught:
+        get_guide("zertz").parse_turn(GAME.start(), "Wd4,d5")
+    text = refusal_text(TEXTS, caught.value)
     assert text.startswith("d5 cannot be removed: a ring is free only when two")
 
 
@@ -47,9 +48,29 @@ def test_a_language_may_have_its_own_words_for_a_refusal(tmp_path: Path) -> None
     (tmp_path / "de").mkdir()
     words = "zertz-refused-no-marble = Auf { $ring } liegt nichts.\n"
     (tmp_path / "de" / "zertz.ftl").write_text(words, encoding="utf-8")
-    error = MoveError("there is no marble on e5", key="no-marble", values={"ring": "e5"})
-    assert refusal_text(Texts("de", tmp_path), error, GAME) == "Auf e5 liegt nichts."
-    assert refusal_text(TEXTS, error, GAME) == "There is no marble on e5."
+    error = RefusedTurnError(GAME, "e5xc5", Refusal("no-marble", {"ring": "e5"}))
+    assert refusal_text(Texts("de", tmp_path), error) == "Auf e5 liegt nichts."
+    assert refusal_text(TEXTS, error) == "There is no marble on e5 to jump with."
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    ("text", "key"), [("castle", "unreadable"), ("Wd4,d5", "illegal"), ("Wd4", "unfinished")]
+)
+def test_a_game_without_words_of_its_own_is_refused_in_those_for_any_game(
+    text: str, key: str, language: str
+) -> None:
+    with pytest.raises(RefusedTurnError) as caught:
+        Guide(GAME).parse_turn(GAME.start(), text)
+    assert caught.value.refusal.key == key
+    told = replace_game(caught.value)
+    assert text in refusal_text(texts_for(language), told).splitlines()[0]
+
+
+def replace_game(error: RefusedTurnError) -> RefusedTurnError:
+    """Return the error as that of a game that no message names."""
+    game = type("Nameless", (type(GAME),), {"slug": "nameless"})()
+    return RefusedTurnError(game, "", error.refusal)
 
 
 def test_a_value_that_an_option_does_not_take_is_answered_with_those_it_does() -> None:

@@ -10,7 +10,8 @@ from bot.presenters.game import score_text
 from bot.presenters.reader import Reader
 from bot.services.model import Ending, Match
 from bot.texts import texts_for
-from rules import Score, Side
+from guide import Score
+from rules import Side
 from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played
 
 TEXTS = texts_for("en")

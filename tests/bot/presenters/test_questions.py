@@ -13,7 +13,8 @@ from bot.presenters.questions import warning, way_on
 from bot.services.model import Match
 from bot.services.turns import loses_at_once
 from bot.texts import texts_for
-from rules import GAMES, AmbiguousMoveError, AnyGame, MoveError, get_game
+from guide import RefusedTurnError
+from rules import GAMES, AnyGame, get_game
 from tests.bot.positions import new_match, played, random_match
 from tests.rules.tzaar.boards import at
 
@@ -26,9 +27,10 @@ TEXTS = texts_for("en")
 
 
 def ask(match: Match, typed: str) -> Draft:
-    with pytest.raises(AmbiguousMoveError) as caught:
-        match.game.parse_turn(match.position, typed)
-    return way_on(TEXTS, match, typed, caught.value)
+    with pytest.raises(RefusedTurnError) as caught:
+        match.guide.parse_turn(match.position, typed)
+    assert caught.value.refusal.is_open
+    return way_on(TEXTS, match, typed, caught.value.refusal)
 
 
 def second_turn() -> Match:
@@ -70,7 +72,7 @@ def test_of_more_ways_than_a_menu_holds_the_first_are_offered_with_a_word_about_
     match = replace(new_match("rust"), position=get_game("rust").parse_position(FRAYED))
     draft = ask(match, "a5")
     (menu,) = draft.menus
-    assert len(menu.choices) == 25 < len(match.game.complete(match.position, "a5"))
+    assert len(menu.choices) == 25 < len(match.guide.complete(match.position, "a5", 25))
     assert "more ways than this list can hold" in draft.content
 
 
@@ -88,11 +90,11 @@ def test_a_question_fits_into_discord_wherever_a_turn_stops_short(game: AnyGame)
 def check(match: Match, typed: str) -> bool:
     """Check the question that a text leads to, if it leads to one."""
     try:
-        match.game.parse_turn(match.position, typed)
-    except AmbiguousMoveError as error:
-        draft = way_on(TEXTS, match, typed, error)
-    except MoveError:
-        return False
+        match.guide.parse_turn(match.position, typed)
+    except RefusedTurnError as error:
+        if not error.refusal.is_open:
+            return False
+        draft = way_on(TEXTS, match, typed, error.refusal)
     else:
         return False
     choices = [choice for menu in draft.menus for choice in menu.choices]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rules.hexgrid import mask_of
+from rules.lattice import mask_of
 from rules.rust import GAME, PLACES, RustPosition
 from rules.rust.cells import CELLS, parse_cell
 from rules.rust.moves import SIDES
@@ -63,3 +63,10 @@ def steps(position: RustPosition) -> set[str]:
 
 def cells_of(position: RustPosition) -> set[str]:
     return {name for name in PLACES if position.has_cell(name)}
+
+
+START = GAME.start()
+# A chain over an enemy's stone and then over a friend's.
+CHAIN = at(x="a5 g5", o="c5")
+# Removing c5 isolates a5 (an enemy's stone), removing o5 isolates q5 (one's own).
+ISLANDS = at("a5 c5 e5 g5 i5 k5 m5 o5 q5", o="a5", x="q5")

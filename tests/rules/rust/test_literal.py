@@ -11,6 +11,7 @@ from rules.rust import GAME, PLACES
 from tests.rules.agreement import check, play_both
 from tests.rules.rust.boards import at, diagram
 from tests.rules.rust.literal import AROUND, Literal, cell_of, name_of
+from tests.rules.turn_texts import step as step_of
 
 GAMES_EACH = 30
 SMALL_BOARDS = 300
@@ -47,7 +48,7 @@ def test_both_implementations_agree_on_a_repetition() -> None:
     rounds = ("pass", "g1", "pass", "d4", "pass", "d4xf2", "pass", "g1xe3") * 2
     for step in (*opening, *rounds):
         assert not literal.over
-        literal, position = literal.play(step), position.play(position.parse_move(step))
+        literal, position = literal.play(step), position.play(step_of(position, step))
         check(literal, position)
     assert literal.reasons == {"repetition"}
 

@@ -7,6 +7,7 @@ import pytest
 from rules import Side
 from rules.rust import GAME, PLACES, Stage
 from tests.rules.rust.boards import at, cells_of, play, steps
+from tests.rules.turn_texts import step
 
 CORNERS_AND_SIDES = 24
 
@@ -59,10 +60,10 @@ def test_an_enemy_stone_is_captured_and_a_friend_goes_back_to_stock() -> None:
 
 def test_the_same_stone_goes_on_while_it_can() -> None:
     position = at(x="a5 e9", o="c5 g5 d8")
-    middle = position.play(position.parse_move("a5xe5"))
+    middle = position.play(step(position, "a5xe5"))
     assert (middle.to_move, middle.stage) == (Side.FIRST, Stage.JUMP)
     assert steps(middle) == {"e5xi5"}
-    after = middle.play(middle.parse_move("e5xi5"))
+    after = middle.play(step(middle, "e5xi5"))
     assert (after.to_move, after.captured(Side.FIRST)) == (Side.SECOND, 2)
 
 
@@ -83,17 +84,17 @@ def test_a_stone_may_come_back_to_where_it_began() -> None:
 def test_a_drop_is_followed_by_the_removal_of_a_vacant_cell_at_the_edge() -> None:
     position = GAME.start()
     assert len(position.legal_moves()) == 61
-    middle = position.play(position.parse_move("i5"))
+    middle = position.play(step(position, "i5"))
     assert (middle.stage, middle.to_move) == (Stage.REMOVE, Side.FIRST)
     assert len(middle.legal_moves()) == CORNERS_AND_SIDES
     assert set(middle.removable_cells()) == steps(middle)
-    assert len(position.play(position.parse_move("a5")).legal_moves()) == CORNERS_AND_SIDES - 1
+    assert len(position.play(step(position, "a5")).legal_moves()) == CORNERS_AND_SIDES - 1
 
 
 def test_one_missing_neighbour_makes_an_edge() -> None:
     """ZÈRTZ would ask for two that touch each other; h8 and j8 miss nothing but i9."""
     position = play(GAME.start(), "i5,i9")
-    middle = position.play(position.parse_move("a5"))
+    middle = position.play(step(position, "a5"))
     assert {"h8", "j8"} <= steps(middle)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from guide.rust import GUIDE
 from rules import Side, play_turn, replay
-from rules.hexgrid import with_two_adjacent_gaps
+from rules.lattice import NINE
 from rules.rust import GAME, PLACES, Remove
 
 LINES = (Path(__file__).parent / "sample.txt").read_text("utf-8").splitlines()
@@ -37,7 +38,7 @@ def test_every_mark_of_the_page_fits_and_none_is_missing() -> None:
     position = GAME.start()
     for text in TURNS:
         moves = GAME.parse_turn(position, text)
-        told = {fact.key: fact.values for fact in GAME.turn_facts(position, moves)}
+        told = {fact.key: fact.values for fact in GUIDE.turn_facts(position, moves)}
         island = told.get("isolated", {"captured": 0, "returned": 0})
         enemies = told.get("took", {"count": 0})["count"] + island["captured"]
         friends = told.get("took-back", {"count": 0})["count"] + island["returned"]
@@ -47,7 +48,7 @@ def test_every_mark_of_the_page_fits_and_none_is_missing() -> None:
 
 def test_turn_17_drops_ten_empty_cells() -> None:
     *_, before = replay(GAME, GAME.start(), TURNS[:33])
-    (dropped,) = GAME.turn_facts(before, GAME.parse_turn(before, "j2 F4"))
+    (dropped,) = GUIDE.turn_facts(before, GAME.parse_turn(before, "j2 F4"))
     assert (dropped.key, dropped.values["count"]) == ("dropped-off", 10)
 
 
@@ -57,7 +58,7 @@ def test_some_cells_are_removed_that_zertz_would_not_give_free() -> None:
     for text in TURNS:
         for move in GAME.parse_turn(position, text):
             if isinstance(move, Remove):
-                free = with_two_adjacent_gaps(position.table.cells)
+                free = NINE.with_two_adjacent_gaps(position.table.cells)
                 count += not free >> move.cell & 1
             position = position.play(move)
     assert count == 12

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules import Side
-from rules.hexgrid import mask_of
+from rules import Side, play_turn
+from rules.lattice import mask_of
 from rules.tzaar import GAME, SPACES, Stage, TzaarPosition
 from rules.tzaar.spaces import CELLS
 from rules.tzaar.table import Table
@@ -37,3 +37,9 @@ def steps(position: TzaarPosition) -> set[str]:
 # Both sides have every type twice, in opposite corners of the board.
 WHITE = "a1 wZ, a2 wZ, a3 wA, b1 wA, b2 wT, c1 wT"
 BLACK = "i5 bZ, i4 bZ, i3 bA, h6 bA, h5 bT, g7 bT"
+
+
+START = GAME.start({"start": "fixed"})
+SECOND_TURN = play_turn(START, GAME.parse_turn(START, "d6xe6"))
+EMPTY = GAME.start({"start": "tournament"})
+STACKS = "a1 wTZ, a2 wTA, a3 wAT, a4 wAT, d6 bTZ, d8 bZ, e4 wZ, e6 bT, i5 bZ, i4 bA, i3 bTT"

@@ -6,6 +6,7 @@ import pytest
 
 from rules import Outcome, Side
 from rules.tzaar import GAME, Reason
+from tests.rules.turn_texts import step
 from tests.rules.tzaar.boards import at, play
 
 # White's stacks are out of reach for single pieces; the one on a3 can capture on d6.
@@ -59,7 +60,7 @@ def test_who_covers_the_own_last_piece_of_a_type_has_lost(
 def test_black_wins_and_loses_in_the_same_ways() -> None:
     black = "i5 bZ, i4 bZ, i3 bA, i2 bT, d6 bTT"
     position = at("b", "capture", f"{black}, c5 wA, a1 wA, a3 wT, h1 wZ")
-    middle = position.play(position.parse_move("d6xc5"))
+    middle = position.play(step(position, "d6xc5"))
     assert middle.outcome is None
     assert play(middle, "i4+i3").outcome == Outcome(Side.FIRST, (Reason.COVERED_TZARRA,))
     position = at("b", "capture", f"{black}, c5 wZ, a1 wA, a3 wT")
@@ -96,7 +97,7 @@ def test_whites_first_turn_may_leave_black_without_a_capture_too() -> None:
 
 def test_in_the_middle_of_a_turn_nobody_needs_a_capture() -> None:
     position = at("w", "capture", LAST_CAPTURE)
-    middle = position.play(position.parse_move("a3xd6"))
+    middle = position.play(step(position, "a3xd6"))
     assert (middle.outcome, middle.captures(Side.FIRST)) == (None, ())
     assert "pass" in [str(move) for move in middle.legal_moves()]
 

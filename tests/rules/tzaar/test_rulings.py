@@ -6,6 +6,7 @@ import pytest
 
 from rules import Side
 from rules.tzaar import GAME, Piece, Stage, TzaarPosition
+from tests.rules.turn_texts import step
 from tests.rules.tzaar.boards import BLACK, WHITE, at, play, steps
 
 BOTH = f"{WHITE}, {BLACK}"
@@ -100,7 +101,7 @@ def test_the_first_action_is_a_capture_and_nothing_else() -> None:
 
 def test_the_second_action_is_a_capture_a_strengthening_or_a_pass() -> None:
     position = middle("d6 wT, d7 bT, d5 wT, c5 bT")
-    second = steps(position.play(position.parse_move("d6xd7")))
+    second = steps(position.play(step(position, "d6xd7")))
     assert {"d5xc5", "d5+d7", "pass"} <= second
 
 

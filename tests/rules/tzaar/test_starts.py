@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from rules import OptionError, Prominence, Side
+from rules import OptionError, Side
 from rules.tzaar import GAME, SPACES, Piece, Stage
 from tests.rules.tzaar.boards import play, steps
 from tests.rules.tzaar.literal import NAMES, Literal
@@ -77,20 +77,6 @@ def test_the_sides_place_in_turn_until_white_makes_the_first_capture() -> None:
     assert (position.stage, position.to_move) == (Stage.FIRST, Side.FIRST)
     assert all("x" in step for step in steps(position))
     assert sum(position.hand(Side.FIRST).values()) == 0
-
-
-def test_every_tenth_piece_is_shown_on_a_small_board_and_the_others_by_a_line() -> None:
-    position = GAME.start({"start": "tournament"})
-    shown = [position.prominence]
-    for index, space in enumerate(SPACES):
-        position = play(position, ("Z" * 6 + "A" * 9 + "T" * 15)[index // 2] + space)
-        shown.append(position.prominence)
-    tenths = [
-        number for number, prominence in enumerate(shown) if prominence is not Prominence.LINE
-    ]
-    assert tenths == [0, 10, 20, 30, 40, 50, 60]
-    assert {shown[number] for number in tenths[:-1]} == {Prominence.SMALL_BOARD}
-    assert shown[60] is Prominence.BOARD
 
 
 def test_a_type_that_has_run_out_is_not_placed() -> None:

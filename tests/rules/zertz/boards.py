@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import Side, get_game
-from rules.hexgrid import parse_cell
+from rules.lattice import NINE
 from rules.state import parse_state
 from rules.zertz import BOARDS, GOALS, ZertzPosition
 from rules.zertz.layout import parse_layout
@@ -49,7 +49,7 @@ def diagram(text: str) -> ZertzPosition:
     layout, *counts, side, variant, state = text.split()
     pool, first, second = (tuple(map(int, count.split("/"))) for count in counts)
     board, goal = variant.split("/")
-    stage, jumper, passed = parse_state(state, parse_cell)
+    stage, jumper, passed = parse_state(state, NINE.parse_cell)
     return ZertzPosition.without_past(
         BOARDS[board],
         GOALS[goal],

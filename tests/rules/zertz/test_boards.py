@@ -23,7 +23,7 @@ def test_a_board_has_the_rings_of_the_rule_text(name: str) -> None:
         for part in RINGS[name].split()
         for row in range(int(part[1]), int(part[3]) + 1)
     ]
-    assert list(BOARDS[name].cells) == rings
+    assert list(BOARDS[name].places) == rings
     assert len(rings) == int(name)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from rules import Outcome, Side
 from rules.zertz import Reason
+from tests.rules.turn_texts import step
 from tests.rules.zertz.boards import ROUND, at, circle, play, whole_turns
 
 # Side 1 is to move and takes the marble on a2.
@@ -52,10 +53,10 @@ def test_every_goal_that_is_completed_is_reported() -> None:
 def test_a_chain_is_played_out_before_it_wins() -> None:
     """The first jump completes four white marbles, the second one must follow."""
     position = at("BWoWo//////", board="43", first="3/0/0")
-    middle = position.play(position.parse_move("a1xa3"))
+    middle = position.play(step(position, "a1xa3"))
     assert middle.outcome is None
     assert [str(move) for move in middle.legal_moves()] == ["a3xa5"]
-    after = middle.play(middle.parse_move("a3xa5"))
+    after = middle.play(step(middle, "a3xa5"))
     assert after.outcome == Outcome(Side.FIRST, (Reason.WHITE,))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from rules import IllegalMoveError
 from rules.zertz import GAME, Jump, Marble, Pass, Place, Remove
+from tests.rules.turn_texts import step
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at
 
 
@@ -70,10 +71,10 @@ def test_a_pass_is_read_as_a_word_or_a_dash(text: str) -> None:
 
 def test_the_rest_of_a_turn_is_read_in_its_middle() -> None:
     start = at(FULL)
-    middle = start.play(start.parse_move("Wd4"))
+    middle = start.play(step(start, "Wd4"))
     assert GAME.format_turn(middle, GAME.parse_turn(middle, "B 1")) == "b1"
     chain = at(ENCYCLOPEDIA)
-    middle = chain.play(chain.parse_move("e5xc5"))
+    middle = chain.play(step(chain, "e5xc5"))
     assert GAME.format_turn(middle, GAME.parse_turn(middle, "c5-b4-a2")) == "c5xa3xa1"
 
 
@@ -85,9 +86,9 @@ def test_a_turn_that_is_not_legal_is_not_printed() -> None:
 
 def test_steps_print_and_rebuild_themselves() -> None:
     names = {"Marble": Marble, "Place": Place, "Remove": Remove, "Jump": Jump, "Pass": Pass}
-    for step in (Place(Marble.BLACK, 33), Remove(0), Jump(0, 1, 2), Pass()):
-        assert eval(repr(step), names) == step  # noqa: S307
-    assert [str(step) for step in (Place(Marble.BLACK, 33), Remove(0), Jump(0, 1, 2))] == [
+    for move in (Place(Marble.BLACK, 33), Remove(0), Jump(0, 1, 2), Pass()):
+        assert eval(repr(move), names) == move  # noqa: S307
+    assert [str(move) for move in (Place(Marble.BLACK, 33), Remove(0), Jump(0, 1, 2))] == [
         "Bd4",
         "a1",
         "a1xa3",

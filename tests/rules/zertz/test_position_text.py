@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import GAMES, Outcome, PositionError, Side
-from rules.hexgrid import parse_cell
+from rules.lattice import NINE
 from rules.zertz import Marble, Place, Reason, Stage, ZertzPosition
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FULL, PACKED, ROUND, at, circle, play
 
@@ -42,7 +42,7 @@ def test_a_position_after_a_pass_and_a_placement_is_read_back() -> None:
     """The first side had nothing to place, and the second one has a captive."""
     layout = PACKED.replace("7BB/", "7Bo/")
     passed = at(layout, board="61", pool="0/0/0", second="0/0/1", side=2, state="turn,passed")
-    middle = passed.play(Place(Marble.BLACK, parse_cell("g8")))
+    middle = passed.play(Place(Marble.BLACK, NINE.parse_cell("g8")))
     assert str(middle).split()[-1] == "remove,passed"
     assert read(middle) == middle
 

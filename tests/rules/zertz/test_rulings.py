@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules import Side
 from rules.zertz import Marble, Place, Remove
+from tests.rules.turn_texts import step
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at, layout_of, play, whole_turns
 
 LINE = "oooo//////"
@@ -39,10 +40,10 @@ def test_a_ring_with_a_marble_is_not_free() -> None:
 
 def test_a_placement_and_a_removal_are_one_turn() -> None:
     start = at(FULL)
-    middle = start.play(start.parse_move("Wd4"))
+    middle = start.play(step(start, "Wd4"))
     assert middle.to_move is Side.FIRST
     assert {type(move) for move in middle.legal_moves()} == {Remove}
-    assert middle.play(middle.parse_move("a1")).to_move is Side.SECOND
+    assert middle.play(step(middle, "a1")).to_move is Side.SECOND
 
 
 def test_the_turn_ends_with_the_placement_when_the_only_free_ring_is_filled() -> None:
@@ -125,7 +126,7 @@ def test_a_jump_needs_a_vacant_ring_right_behind() -> None:
 
 def test_the_same_marble_goes_on_while_it_can() -> None:
     chain = at("///WBoGoBo///")
-    middle = chain.play(chain.parse_move("d1xd3"))
+    middle = chain.play(step(chain, "d1xd3"))
     assert (middle.to_move, middle.stage.value) == (Side.FIRST, "jump")
     assert [str(move) for move in middle.legal_moves()] == ["d3xd5"]
     assert "d1xd3xd5xd7" in whole_turns(chain)
@@ -158,4 +159,4 @@ def test_a_capture_removes_and_isolates_nothing() -> None:
 def test_a_step_that_is_equal_to_a_listed_one_is_played_like_it() -> None:
     start = at(FULL)
     cell = start.legal_moves()[0].ring
-    assert start.play(Place(Marble.GREY, cell)) == start.play(start.parse_move("Ga1"))
+    assert start.play(Place(Marble.GREY, cell)) == start.play(step(start, "Ga1"))

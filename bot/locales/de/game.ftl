@@ -1,0 +1,25 @@
+# Was über jedes Spiel gesagt wird, das dafür keine eigenen Worte hat: `zertz-took` geht vor `game-took`.
+
+game-must-move = ein Zug ist zu machen
+game-turns =
+    { $count ->
+        [one] ein Zug ist möglich
+       *[other] { $count } Züge sind möglich
+    }
+game-could-win = könnte sofort gewinnen: { $turn }
+
+# Die Entscheidungen eines Schritts: was gefragt wird, und was auf jedem Knopf steht.
+game-pick-column = In welcher Spalte?
+game-pick-step = Welcher Zug?
+game-part-column = Spalte { $value }
+game-part-step = { $value }
+
+# Warum ein Zug nicht geht.
+game-refused-game-over = Die Partie ist vorbei.
+game-refused-illegal = „{ $text }“ ist hier nicht möglich.
+game-refused-unfinished = „{ $text }“ ist noch kein ganzer Zug.
+game-refused-unreadable = „{ $text }“ ist kein Zug.
+
+# Aufzählungen: das eine oder das andere, das eine und das andere.
+list-or = { $first } oder { $last }
+list-and = { $first } und { $last }

@@ -1,0 +1,25 @@
+# What is said of any game that has no words of its own for it: `zertz-took` stands before `game-took`.
+
+game-must-move = a move has to be made
+game-turns =
+    { $count ->
+        [one] one turn is possible
+       *[other] { $count } turns are possible
+    }
+game-could-win = could win at once: { $turn }
+
+# The choices that make up a step: what is asked, and what stands on each button.
+game-pick-column = In which column?
+game-pick-step = Which move?
+game-part-column = Column { $value }
+game-part-step = { $value }
+
+# Why a turn cannot be played.
+game-refused-game-over = The game is over.
+game-refused-illegal = '{ $text }' is not possible here.
+game-refused-unfinished = '{ $text }' is not a whole turn yet.
+game-refused-unreadable = '{ $text }' is no turn.
+
+# Lists of alternatives, and of things together.
+list-or = { $first } or { $last }
+list-and = { $first } and { $last }

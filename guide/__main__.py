@@ -1,0 +1,19 @@
+"""The command line of the rules, with boards drawn in characters."""
+
+from __future__ import annotations
+
+import sys
+
+from guide.registry import get_guide
+from rules import AnyGame, AnyPosition
+from rules.__main__ import main
+
+
+def draw(game: AnyGame, position: AnyPosition) -> str:
+    """Return a board of characters, and what both sides have."""
+    guide = get_guide(game.slug)
+    return f"{guide.text_board(position)}\n\n{guide.captions(position)}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(program="python -m guide", draw=draw))

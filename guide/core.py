@@ -1,0 +1,287 @@
+"""What helps people in any game: facts and choices in no language, and a guide that finds them.
+
+A guide gives keys and values; the sentence for `took` in ZÈRTZ is the message `zertz-took` of the
+locale files, or else the message `game-took` for all games.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Generic
+
+from guide import plain
+from rules import AnyGame, Game, Side, play_turn, winning_turn
+from rules.core import (
+    AmbiguousMoveError,
+    IllegalMoveError,
+    InvalidMoveError,
+    MoveError,
+    MoveT,
+    PositionT,
+    standing,
+)
+
+Values = Mapping[str, str | int]
+"""The arguments of a message; lists of coordinates are blank-separated text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing to say about a game; `key` names a message, `values` are its arguments."""
+
+    key: str
+    values: Values = field(default_factory=dict[str, str | int])
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One line of a side's race: how much of something it has, and how much decides the game.
+
+    A `target` of 0 is for what a side has left: at none it has lost. `close` marks a line that one
+    more step may decide.
+    """
+
+    key: str
+    value: int
+    target: int
+    close: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """A way to go on typing a turn: the text, what it would do, and whether it is a whole turn.
+
+    `passes` marks a whole turn that does without the rest of what it could do.
+    """
+
+    text: str
+    facts: tuple[Fact, ...]
+    whole: bool
+    passes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One choice on the way to a move, such as its colour, its column or its ring.
+
+    `kind` names the texts that ask for it and that label it, `value` (letters and digits) tells it
+    from its alternatives and is what its label shows, as it stands ("d4", "e5xc5") or by a choice
+    of words ("white"), and `cells` are the coordinates that it is about. One that only `groups`
+    what is chosen next can be left out where there is room for all of that.
+    """
+
+    kind: str
+    value: str
+    cells: tuple[str, ...] = ()
+    groups: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a turn in a lesson is worth: the key of the answer, and whether it is one to find."""
+
+    key: str
+    solved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson(Generic[PositionT, MoveT]):
+    """A position with a turn to find.
+
+    `key` names the lesson's texts, `position` and `solution` are a position text and a turn that
+    solves it. `judge` takes the position and any legal turn.
+    """
+
+    key: str
+    position: str
+    solution: str
+    judge: Callable[[PositionT, Sequence[MoveT]], Verdict]
+
+
+class Prominence(enum.Enum):
+    """How much is made of a position where people watch, when a turn has led to it."""
+
+    BOARD = "board"
+    SMALL_BOARD = "small-board"
+    LINE = "line"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a typed text cannot be played: the key and the arguments of a message, and what was near.
+
+    Lists among the values have commas. `kind` is the class of the error: a text that cannot be
+    read, a turn that is not legal, or one that leaves open how it goes on. `candidates` are whole
+    legal turns, the nearest first.
+    """
+
+    key: str
+    values: Values = field(default_factory=dict[str, str | int])
+    kind: type[MoveError] = IllegalMoveError
+    candidates: tuple[str, ...] = ()
+
+    def near(self, candidates: Iterable[str]) -> Refusal:
+        """Return the same with the turns that were near."""
+        return replace(self, candidates=tuple(candidates))
+
+    def asking(self) -> Refusal:
+        """Return the same for a text that leaves open how it goes on."""
+        return replace(self, kind=AmbiguousMoveError)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the text stops short, or fits several turns."""
+        return self.kind is AmbiguousMoveError
+
+
+class RefusedTurnError(MoveError):
+    """A typed text that cannot be played in a game, with all that can be said about it."""
+
+    def __init__(self, game: AnyGame, text: str, refusal: Refusal) -> None:
+        super().__init__(f"{text!r}: {refusal.key}")
+        self.game = game
+        self.refusal = refusal
+
+
+class Guide(Generic[PositionT, MoveT]):
+    """What can be said about a game; as it stands, of any game whose rules are known.
+
+    A game overrides what it says better.
+    """
+
+    lessons: ClassVar[tuple[Lesson[Any, Any], ...]] = ()
+
+    def __init__(self, game: Game[PositionT, MoveT]) -> None:
+        self.game = game
+
+    def parse_turn(self, position: PositionT, text: str) -> tuple[MoveT, ...]:
+        """Read one whole turn, or the rest of one begun; `RefusedTurnError` says what is wrong."""
+        try:
+            return self.game.parse_turn(position, text)
+        except MoveError as error:
+            refusal = self.explain(position, text, error)
+            raise RefusedTurnError(self.game, text, refusal) from None
+
+    def explain(self, position: PositionT, text: str, error: MoveError) -> Refusal:
+        """Say why the rules refuse a text, and which turns are near to it."""
+        key = "illegal" if position.outcome is None else "game-over"
+        if isinstance(error, InvalidMoveError):
+            key = "unreadable"
+        elif isinstance(error, AmbiguousMoveError):
+            key = "unfinished"
+        candidates = plain.nearest_turns(self.game, position, text)
+        return Refusal(key, {"text": plain.quoted(text)}, type(error), tuple(candidates))
+
+    def complete(self, position: PositionT, text: str, room: int) -> Sequence[Completion]:
+        """List the ways to go on typing `text`, stage by stage; the most useful first.
+
+        Where there are more than there is `room` for, groups of them may come first.
+        """
+        del room
+        ways = plain.ways_on(self.game, position, text)
+        return [Completion(way, (), whole=whole) for way, whole in ways]
+
+    def parts(self, position: PositionT, move: MoveT) -> tuple[Part, ...]:
+        """Return the choices that make up a legal step, in the order in which a person makes them.
+
+        Moves with the same first parts have different next ones, and no two have all the same.
+        """
+        del position
+        cells = plain.coordinates(str(move))
+        step = Part("step", plain.letters_and_digits(str(move)), cells)
+        return (Part("column", cells[0][0], groups=True), step) if cells else (step,)
+
+    def turn_facts(self, before: PositionT, moves: Sequence[MoveT]) -> tuple[Fact, ...]:
+        """Say what a turn, played from `before`, did beyond its notation: captures, islands, …
+
+        The turn need not be whole.
+        """
+        del before, moves
+        return ()
+
+    def position_facts(self, position: PositionT) -> tuple[Fact, ...]:
+        """Say what stands on the board and beside it, in an order fit for reading aloud."""
+        del position
+        return ()
+
+    def duties(self, position: PositionT, *, told: int | None = None) -> tuple[Fact, ...]:
+        """Say what the side to move has to do; nothing when the game is over.
+
+        Where captures are compulsory, `told` of them are listed, or all.
+        """
+        del told
+        return (Fact("must-move"),) if position.outcome is None else ()
+
+    def turn_kinds(self, position: PositionT) -> tuple[Fact, ...]:
+        """Say how many turns are possible and of which kinds; nothing when the game is over."""
+        if position.outcome is not None:
+            return ()
+        return (Fact("turns", {"count": position.count_turns()}),)
+
+    def promising_moves(self, position: PositionT) -> Iterable[MoveT]:
+        """Return the steps that a turn may begin with which wins at once, in the same order."""
+        return position.legal_moves()
+
+    def winning_turn(self, position: PositionT) -> tuple[MoveT, ...] | None:
+        """Return the first whole turn, or rest of one, that wins at once."""
+        return winning_turn(position, self.promising_moves)
+
+    def could_win(self, position: PositionT) -> tuple[Fact, ...]:
+        """Say with which turn the side to move wins at once, if there is one, and by what."""
+        turn = self.winning_turn(position)
+        outcome = play_turn(position, turn).outcome if turn else None
+        if turn is None or outcome is None:
+            return ()
+        told = {"turn": self.game.format_turn(position, turn), "reason": outcome.reasons[0].value}
+        return (Fact("could-win", {**told, **self.goal_values(position, outcome.reasons[0])}),)
+
+    def goal_values(self, position: PositionT, reason: enum.Enum) -> Values:
+        """Return what the message of a win at once says beside the turn and the reason."""
+        del position, reason
+        return {}
+
+    def threats(self, position: PositionT) -> tuple[Fact, ...]:
+        """Say what the side to move must take, could take, or could win with at once.
+
+        The fact `could-win` is there if and only if `winning_turn` finds one; nothing is said of a
+        game that is over.
+        """
+        return self.could_win(position)
+
+    def threatened(self, position: PositionT) -> tuple[str, ...]:
+        """List the coordinates of the pieces that the side to move could take in this turn.
+
+        A game where that is nearly every piece may leave out those whose loss is hardly felt.
+        """
+        del position
+        return ()
+
+    def scores(self, position: PositionT, side: Side) -> tuple[Score, ...]:
+        """List the lines of a side's race."""
+        del position, side
+        return ()
+
+    def prominence(self, position: PositionT) -> Prominence:
+        """Return how much to show of it: less where many small turns follow one another."""
+        del position
+        return Prominence.BOARD
+
+    def text_board(self, position: PositionT) -> str:
+        """Draw the position with characters, monospaced, in lines of at most 40."""
+        return plain.folded(str(position))
+
+    def captions(self, position: PositionT) -> str:
+        """Say below a board of characters what both sides have, and who is to move."""
+        races = {side: self.scores(position, side) for side in Side}
+        told = (
+            " ".join((f"side {side.value}: ", *(f"{s.key} {s.value}" for s in scores)))
+            for side, scores in races.items()
+            if scores
+        )
+        return "\n".join((*told, standing(position)))
+
+
+AnyGuide = Guide[Any, Any]
+AnyLesson = Lesson[Any, Any]

@@ -1,0 +1,66 @@
+"""Groups of cells that a placement and a removal could cut off, with no vacant cell among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from rules.lattice import NINE, bits
+
+
+class Cut(NamedTuple):
+    """Cells that leave the board together: `lost`, a set.
+
+    They do once `removed` is gone (empty when no cell can be removed), and after a piece has been
+    put on `filled` (empty when it may stand anywhere else); both are sets of at most one cell.
+    """
+
+    removed: int
+    filled: int
+    lost: int
+
+
+def turn_cuts(cells: int, vacant: int, removable: int) -> Iterator[Cut]:
+    """Yield what a whole turn, a placement and then a removal, could cut off.
+
+    The sets are the cells of the board, those without a piece, and those that may be removed.
+    """
+    for cell in bits(removable):
+        bit = 1 << cell
+        if vacant != bit:
+            yield from _cuts(cells ^ bit, vacant ^ bit, bit)
+    if removable & (removable - 1) == 0:
+        # A piece on the last removable cell ends the turn, as any does where there is none.
+        for cut in _cuts(cells, vacant, 0):
+            if not removable or cut.filled == removable:
+                yield cut
+
+
+def removal_cuts(cells: int, vacant: int, removable: int) -> Iterator[Cut]:
+    """Yield what the removal that is due after a placement could cut off."""
+    for cell in bits(removable):
+        bit = 1 << cell
+        yield from (cut for cut in _cuts(cells ^ bit, vacant ^ bit, bit) if not cut.filled)
+
+
+def most_first(cuts: Iterable[Cut], pieces: int) -> list[Cut]:
+    """Sort cuts by how many of some pieces they take, and keep one of those that take the same."""
+    ranked = sorted(cuts, key=lambda cut: (-(cut.lost & pieces).bit_count(), cut.filled))
+    found: dict[int, Cut] = {}
+    for cut in ranked:
+        found.setdefault(cut.lost & pieces or cut.filled, cut)
+    return list(found.values())
+
+
+def _cuts(cells: int, vacant: int, removed: int) -> Iterator[Cut]:
+    full, gapped = 0, list[tuple[int, int]]()
+    for group in NINE.groups(cells):
+        gaps = group & vacant
+        if not gaps:
+            full |= group
+        elif gaps & (gaps - 1) == 0:
+            gapped.append((gaps, group))
+    if full:
+        yield Cut(removed, 0, full)
+    for gap, group in gapped:
+        yield Cut(removed, gap, full | group)

@@ -1,0 +1,21 @@
+"""What helps people in RUST."""
+
+from __future__ import annotations
+
+from guide.rust.completions import RustCompletions
+from guide.rust.explaining import RustExplaining
+from guide.rust.facts import RustFacts
+from guide.rust.lessons import LESSONS
+from guide.rust.parts import RustParts
+from guide.rust.text_board import RustTextBoard
+from guide.rust.threats import RustThreats
+from rules.rust import GAME
+
+
+class RustGuide(RustCompletions, RustExplaining, RustFacts, RustParts, RustTextBoard, RustThreats):
+    """The guide of the game."""
+
+    lessons = LESSONS
+
+
+GUIDE = RustGuide(GAME)

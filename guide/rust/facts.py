@@ -1,0 +1,163 @@
+"""What a turn did and what a position shows, as facts for texts in any language.
+
+Sides are 1 (x) and 2 (o). Lists of coordinates are blank-separated, in the order of reading, or of
+the jumps over them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from guide.core import Fact, Guide, Score
+from guide.jumps import chains
+from guide.typed import listed
+from rules.core import Side, play_turn
+from rules.jumping import Pass, Stage, turn_text
+from rules.rust.cells import BOARD, CELLS, cell_name, cell_names
+from rules.rust.moves import LETTERS, Drop, Jump, Remove, RustMove
+from rules.rust.position import RustPosition
+from rules.rust.table import STOCK
+
+_FORCED_TOLD = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Cells that a turn took or jumped over, and whose stone was on each (`None`: no stone)."""
+
+    cells: tuple[str, ...]
+    owners: tuple[Side | None, ...]
+
+    def owned_by(self, owner: Side | None) -> tuple[str, ...]:
+        """Return the cells with a stone of the owner's."""
+        pairs = zip(self.cells, self.owners, strict=True)
+        return tuple(cell for cell, side in pairs if side is owner)
+
+
+def isolated(before: RustPosition, moves: Sequence[RustMove]) -> Claim:
+    """Return the cells that left the board, played from `before`, beside the one removed."""
+    after = play_turn(before, moves)
+    lost = before.table.cells & ~after.table.cells
+    dropped: dict[int, Side] = {}
+    for move in moves:
+        if isinstance(move, Remove):
+            lost &= ~(1 << move.cell)
+        if isinstance(move, Drop):
+            dropped[move.cell] = before.to_move
+    cells = [cell for cell in CELLS if lost >> cell & 1]
+    owners = [dropped.get(cell) or before.stone_at(cell_name(cell)) for cell in cells]
+    return Claim(tuple(map(cell_name, cells)), tuple(owners))
+
+
+def jumped(before: RustPosition, moves: Sequence[RustMove]) -> Claim:
+    """Return the stones that a turn, played from `before`, jumped over, in that order."""
+    cells = tuple(cell_name(move.over) for move in moves if isinstance(move, Jump))
+    return Claim(cells, tuple(map(before.stone_at, cells)))
+
+
+class RustFacts(Guide[RustPosition, RustMove]):
+    """What a turn does, what a position shows."""
+
+    def turn_facts(self, before: RustPosition, moves: Sequence[RustMove]) -> tuple[Fact, ...]:
+        """Say what a turn, played from `before`, did beyond its notation."""
+        after, enemy = play_turn(before, moves), before.to_move.opponent
+        over, island = jumped(before, moves), isolated(before, moves)
+        found: list[Fact] = []
+        if taken := over.owned_by(enemy):
+            found.append(Fact("took", _listed(taken)))
+        if returned := over.owned_by(before.to_move):
+            found.append(Fact("took-back", _listed(returned)))
+        found += _island_facts(before, island, "isolated", "dropped-off")
+        if moves and isinstance(moves[-1], Drop) and after.stage is Stage.TURN:
+            found.append(Fact("no-edge-cell"))
+        if any(isinstance(move, Pass) for move in moves):
+            found.append(Fact("passed"))
+        return tuple(found)
+
+    def position_facts(self, position: RustPosition) -> tuple[Fact, ...]:
+        """Say what stands on the board and beside it, in an order fit for reading aloud."""
+        table = position.table
+        cells = {"count": table.cells.bit_count(), "missing": cell_names(BOARD & ~table.cells)}
+        return (
+            Fact(
+                "on-board", {LETTERS[side]: cell_names(table.stones[side.index]) for side in Side}
+            ),
+            *(Fact("stock", {"side": side.value, "count": position.stock(side)}) for side in Side),
+            *(
+                Fact("captured", {"side": side.value, "count": position.captured(side)})
+                for side in Side
+            ),
+            Fact("cells", cells),
+            Fact("removable", {"cells": cell_names(table.removable)}),
+        )
+
+    def duties(self, position: RustPosition, *, told: int | None = None) -> tuple[Fact, ...]:
+        """Say what the side to move has to do."""
+        if position.outcome is not None:
+            return ()
+        if position.stage is Stage.REMOVE:
+            return (Fact("must-remove", {"cells": cell_names(position.table.removable)}),)
+        if position.jumps:
+            values = listed("jumps", [turn_text(chain) for chain in chains(position)], told)
+            if position.jumper is not None:
+                return (Fact("must-go-on", values | {"cell": cell_name(position.jumper)}),)
+            return (Fact("must-jump", values),)
+        return (Fact("must-drop" if position.stock(position.to_move) else "must-pass"),)
+
+    def turn_kinds(self, position: RustPosition) -> tuple[Fact, ...]:
+        """Say how many turns are possible, and of which kind they are."""
+        if position.outcome is not None:
+            return ()
+        count = {"count": position.count_turns()}
+        if position.stage is not Stage.TURN:
+            return (Fact("turns-rest", count),)
+        if position.jumps:
+            return (Fact("turns-jump", count),)
+        if not position.stock(position.to_move):
+            return (Fact("turns-pass"),)
+        table = position.table
+        cells = {"vacant": table.vacant.bit_count(), "edge": table.removable.bit_count()}
+        return (Fact("turns-drop", count | cells),)
+
+    def scores(self, position: RustPosition, side: Side) -> tuple[Score, ...]:
+        """List how many of the opponent's stones a side has captured, and its own in stock."""
+        return (
+            Score("captured", position.captured(side), STOCK, close=False),
+            Score("stock", position.stock(side), STOCK, close=False),
+        )
+
+
+def plan_facts(before: RustPosition, moves: Sequence[RustMove]) -> tuple[Fact, ...]:
+    """Say what a whole turn would do that may be played from `before`."""
+    over = jumped(before, moves)
+    captured, returned = (
+        len(over.owned_by(side)) for side in (before.to_move.opponent, before.to_move)
+    )
+    found: list[Fact] = []
+    if over.cells:
+        found.append(Fact("jumps", {"captured": captured, "returned": returned}))
+    found += _island_facts(before, isolated(before, moves), "isolates", "drops-off")
+    forced = chains(play_turn(before, moves))
+    if forced:
+        listed = ", ".join(turn_text(chain) for chain in forced[:_FORCED_TOLD])
+        found.append(Fact("forces", {"jumps": listed, "count": len(forced)}))
+    return tuple(found)
+
+
+def _island_facts(before: RustPosition, claim: Claim, taken: str, emptied: str) -> list[Fact]:
+    """Say which stones were taken with their cells, and which empty cells left the board."""
+    found: list[Fact] = []
+    empty = claim.owned_by(None)
+    full = [cell for cell in claim.cells if cell not in empty]
+    if full:
+        captured = len(claim.owned_by(before.to_move.opponent))
+        stones: dict[str, str | int] = {"captured": captured, "returned": len(full) - captured}
+        found.append(Fact(taken, _listed(full) | stones))
+    if empty:
+        found.append(Fact(emptied, _listed(empty)))
+    return found
+
+
+def _listed(cells: Sequence[str]) -> dict[str, str | int]:
+    return {"cells": " ".join(cells), "count": len(cells)}

@@ -1,0 +1,109 @@
+"""Five positions to learn RUST from; a turn is judged by what it achieves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from guide.core import Lesson, Verdict
+from guide.jumps import chains
+from guide.rust.facts import isolated, jumped
+from rules.core import play_turn
+from rules.lattice import NINE
+from rules.rust.moves import RustMove
+from rules.rust.position import RustPosition
+
+Moves = Sequence[RustMove]
+
+_SOLVED = Verdict("solved", solved=True)
+
+# The enemy stones that can be cut off in one turn in that lesson.
+_ENCLOSED = 2
+
+
+def _judge_drop(position: RustPosition, moves: Moves) -> Verdict:
+    """Leave the opponent no jump, and have a capture in view oneself."""
+    after = play_turn(position, moves)
+    if after.jumps:
+        return Verdict("jumped")
+    enemies = after.table.stones[after.to_move.index]
+    in_view = any(enemies >> jump.over & 1 for jump in after.table.jumps(position.to_move))
+    return _SOLVED if in_view else Verdict("idle")
+
+
+def _judge_jump(position: RustPosition, moves: Moves) -> Verdict:
+    """Capture an enemy stone."""
+    return _SOLVED if _captured(position, moves) else Verdict("friend")
+
+
+def _judge_chain(position: RustPosition, moves: Moves) -> Verdict:
+    """Capture as many stones as can be captured."""
+    won = _captured(position, moves)
+    if won == max(_captured(position, chain) for chain in chains(position)):
+        return _SOLVED
+    return Verdict("fewer" if won else "friend")
+
+
+def _judge_enclose(position: RustPosition, moves: Moves) -> Verdict:
+    """Cut off a full group with as many enemy stones as can be cut off."""
+    won = len(isolated(position, moves).owned_by(position.to_move.opponent))
+    if won == _ENCLOSED:
+        return _SOLVED
+    if won:
+        return Verdict("few")
+    after = play_turn(position, moves)
+    return Verdict("open" if len(list(NINE.groups(after.table.cells))) > 1 else "nothing")
+
+
+def _judge_finish(position: RustPosition, moves: Moves) -> Verdict:
+    """Win by what must follow."""
+    outcome = _forced(play_turn(position, moves)).outcome
+    if outcome is None:
+        return Verdict("open")
+    if outcome.winner is position.to_move:
+        return _SOLVED
+    return Verdict("lost")
+
+
+def _forced(position: RustPosition) -> RustPosition:
+    """Go on for as long as there is only one step."""
+    while len(moves := position.legal_moves()) == 1:
+        position = position.play(moves[0])
+    return position
+
+
+def _captured(position: RustPosition, moves: Moves) -> int:
+    return len(jumped(position, moves).owned_by(position.to_move.opponent))
+
+
+LESSONS: tuple[Lesson[RustPosition, RustMove], ...] = (
+    Lesson(
+        "drop",
+        "1---1/--o---/-------/--------/-x-----x-/--------/-------/---o--/1---1 10/10 0/0 x turn",
+        "f2,d2",
+        _judge_drop,
+    ),
+    Lesson(
+        "jump",
+        "5/1----1/1---o-1/1--x---1/1--o--x-1/1x---x-1/1-----1/1-o--1/5 4/5 4/4 x turn",
+        "h4xf6",
+        _judge_jump,
+    ),
+    Lesson(
+        "chain",
+        "5/1----1/1--o--1/1oo----1/1------x1/1--o---1/1xx-x-1/1-o--1/5 5/4 3/3 x turn",
+        "e7xi7xg5xe3xc5",
+        _judge_chain,
+    ),
+    Lesson(
+        "enclose",
+        "5/1----1/1-----1/o--x-o-1/-1------o/o1--x--1/1-----1/1----1/5 7/5 3/3 x turn",
+        "a5,d4",
+        _judge_enclose,
+    ),
+    Lesson(
+        "finish",
+        "5/6/2-x-2/2--o-2/2o-o--2/2--x-2/2-x-2/6/5 0/0 9/9 x turn",
+        "j6xh4xl4",
+        _judge_finish,
+    ),
+)

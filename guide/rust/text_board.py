@@ -1,0 +1,36 @@
+"""A board of characters, laid out as the rules' page prints it."""
+
+from __future__ import annotations
+
+from guide.core import Guide
+from rules.rust import RustMove
+from rules.rust.cells import CELL_ROWS, LETTERS, cell_name, place_of
+from rules.rust.moves import LETTERS as SIDE_LETTERS
+from rules.rust.position import RustPosition
+
+_MARGIN = "    "
+
+
+class RustTextBoard(Guide[RustPosition, RustMove]):
+    """Boards of characters."""
+
+    def text_board(self, position: RustPosition) -> str:
+        """Draw x and o for stones, `.` for a vacant cell, `+` for one that could be removed."""
+        rows = [f" {row}. {_row(position, row)}".rstrip() for row in range(1, len(CELL_ROWS) + 1)]
+        return "\n".join((_MARGIN + LETTERS, *rows, _MARGIN + LETTERS))
+
+
+def _row(position: RustPosition, row: int) -> str:
+    places = [" "] * len(LETTERS)
+    for cell in CELL_ROWS[row - 1]:
+        places[place_of(cell)[0]] = _character(position, cell)
+    return "".join(places)
+
+
+def _character(position: RustPosition, cell: int) -> str:
+    owner = position.stone_at(cell_name(cell))
+    if owner is not None:
+        return SIDE_LETTERS[owner]
+    if position.table.removable >> cell & 1:
+        return "+"
+    return "." if position.table.cells >> cell & 1 else " "

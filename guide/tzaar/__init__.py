@@ -1,0 +1,33 @@
+"""What helps people in TZAAR."""
+
+from __future__ import annotations
+
+from guide.core import Prominence
+from guide.tzaar.completions import TzaarCompletions
+from guide.tzaar.explaining import TzaarExplaining
+from guide.tzaar.facts import TzaarFacts
+from guide.tzaar.lessons import LESSONS
+from guide.tzaar.parts import TzaarParts
+from guide.tzaar.text_board import TzaarTextBoard
+from guide.tzaar.threats import TzaarThreats
+from rules.tzaar import GAME, Stage, TzaarPosition
+
+_PLACED_BETWEEN_BOARDS = 10
+
+
+class TzaarGuide(
+    TzaarCompletions, TzaarExplaining, TzaarFacts, TzaarParts, TzaarTextBoard, TzaarThreats
+):
+    """The guide of the game."""
+
+    lessons = LESSONS
+
+    def prominence(self, position: TzaarPosition) -> Prominence:
+        """Return a line for each piece that is placed, but the board for every tenth."""
+        if position.stage is not Stage.PLACE:
+            return Prominence.BOARD
+        tenth = position.table.occupied.bit_count() % _PLACED_BETWEEN_BOARDS == 0
+        return Prominence.SMALL_BOARD if tenth else Prominence.LINE
+
+
+GUIDE = TzaarGuide(GAME)

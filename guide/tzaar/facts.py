@@ -1,0 +1,185 @@
+"""What a turn did and what a position shows, as facts for texts in any language.
+
+Types of pieces are "tzaar", "tzarra" and "tott", sides 1 (White) and 2 (Black).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from guide.core import Fact, Guide, Score
+from guide.typed import listed
+from guide.tzaar.suggestions import covers_last, takes_last, useful_first
+from rules.core import Side
+from rules.lattice import bits
+from rules.tzaar.endings import Reason
+from rules.tzaar.moves import PIECES, Capture, Pass, Piece, Place, Stage, Strengthen, TzaarMove
+from rules.tzaar.position import TzaarPosition
+from rules.tzaar.spaces import SPACES, space_name, space_names
+
+_PAIR = 2
+_DONE: Mapping[type[TzaarMove], str] = {
+    Place: "placed",
+    Capture: "took",
+    Strengthen: "strengthened",
+    Pass: "passed",
+}
+_PLANNED: Mapping[type[TzaarMove], str] = {
+    Place: "places",
+    Capture: "takes",
+    Strengthen: "strengthens",
+    Pass: "passes",
+}
+_COUNTED: Mapping[type[TzaarMove], str] = {Capture: "again", Strengthen: "stronger", Pass: "passed"}
+
+
+class TzaarFacts(Guide[TzaarPosition, TzaarMove]):
+    """What a turn does, what a position shows."""
+
+    def turn_facts(self, before: TzaarPosition, moves: Sequence[TzaarMove]) -> tuple[Fact, ...]:
+        """Say what a turn, played from `before`, did beyond its notation."""
+        return _effects(before, moves, _DONE)
+
+    def position_facts(self, position: TzaarPosition) -> tuple[Fact, ...]:
+        """Say what stands on the board, in an order fit for reading aloud.
+
+        Of the vacant spaces `b2–5` are four in a column.
+        """
+        vacant = {
+            "count": position.table.vacant.bit_count(),
+            "cells": _in_runs(space_names(position.table.vacant).split()),
+        }
+        return (
+            *(fact for side in Side for fact in _side_facts(position, side)),
+            Fact("vacant", vacant),
+        )
+
+    def duties(self, position: TzaarPosition, *, told: int | None = None) -> tuple[Fact, ...]:
+        """Say what the side to move is to do."""
+        if position.outcome is not None:
+            return ()
+        if position.stage is Stage.PLACE:
+            return (Fact("must-place", {"side": position.to_move.value}),)
+        if position.stage is Stage.SECOND:
+            return (Fact("second-action", {"side": position.to_move.value}),)
+        captures = list(map(str, useful_first(position, position.legal_moves())))
+        key = "first-capture" if position.stage is Stage.FIRST else "must-capture"
+        return (Fact(key, listed("captures", captures, told)),)
+
+    def turn_kinds(self, position: TzaarPosition) -> tuple[Fact, ...]:
+        """Say how many turns are possible, and of which kinds they are."""
+        if position.outcome is not None:
+            return ()
+        count = {"count": position.count_turns()}
+        if position.stage is Stage.PLACE:
+            return (Fact("turns-place", count | {"spaces": position.table.vacant.bit_count()}),)
+        if position.stage is Stage.CAPTURE:
+            return (Fact("turns-capture", count | _second_actions(position)),)
+        return (Fact("turns-first" if position.stage is Stage.FIRST else "turns-rest", count),)
+
+    def scores(self, position: TzaarPosition, side: Side) -> tuple[Score, ...]:
+        """List how many of each type a side has left, and how many captures; at none it has lost.
+
+        While pieces are placed, those in hand count as left, and there are no captures yet.
+        """
+        left, hand = position.left(side), position.hand(side)
+        lines = [(piece.value, left[piece] + hand[piece]) for piece in PIECES]
+        captures = len(position.captures(side))
+        placing = position.stage is Stage.PLACE
+        return (
+            *(Score(key, value, 0, close=value == 1) for key, value in lines),
+            Score("captures", captures, 0, close=captures == 1 and not placing),
+        )
+
+
+def plan_facts(before: TzaarPosition, moves: Sequence[TzaarMove]) -> tuple[Fact, ...]:
+    """Say what actions would do that may be played from `before`."""
+    return _effects(before, moves, _PLANNED)
+
+
+def counted(counts: Mapping[Piece, int]) -> dict[str, str | int]:
+    """Return the numbers under the names that texts know them by."""
+    return {piece.value: counts[piece] for piece in PIECES}
+
+
+def _effects(
+    before: TzaarPosition, moves: Sequence[TzaarMove], keys: Mapping[type[TzaarMove], str]
+) -> tuple[Fact, ...]:
+    found: list[Fact] = []
+    current = before
+    for move in moves:
+        after = current.play(move)
+        found.append(Fact(keys[type(move)], _told(current, after, move)))
+        found += _last_pieces(current, move)
+        current = after
+    return (*found, *_dangers(before, current))
+
+
+def _told(before: TzaarPosition, after: TzaarPosition, move: TzaarMove) -> dict[str, str | int]:
+    if isinstance(move, Pass):
+        return {}
+    if isinstance(move, Place):
+        count = len(SPACES) - after.table.vacant.bit_count()
+        return {"cell": space_name(move.space), "type": move.piece.value, "count": count}
+    table = before.table if isinstance(move, Capture) else after.table
+    height, kind = len(table.stacks[move.end]), table.top_of(move.end).value
+    return {"cell": space_name(move.end), "type": kind, "height": height}
+
+
+def _last_pieces(before: TzaarPosition, move: TzaarMove) -> list[Fact]:
+    """Say that an action takes the last piece of a type, or loses by covering one's own."""
+    lost = {"takes-last": takes_last(before, move), "covers-last": covers_last(before, move)}
+    return [Fact(key, {"type": piece.value}) for key, piece in lost.items() if piece]
+
+
+def _dangers(before: TzaarPosition, after: TzaarPosition) -> list[Fact]:
+    """Say which side is down to its last piece of a type now, and whether one cannot capture."""
+    found = [
+        Fact("down-to-one", {"side": side.value, "type": piece.value})
+        for side in Side
+        for piece in PIECES
+        if after.left(side)[piece] == 1 < before.left(side)[piece]
+    ]
+    if after.outcome is not None and Reason.NO_CAPTURE in after.outcome.reasons:
+        found.append(Fact("no-capture-left", {"side": after.to_move.value}))
+    return found
+
+
+def _side_facts(position: TzaarPosition, side: Side) -> tuple[Fact, ...]:
+    """Say where a side's pieces stand, and which of them are stacks or still in hand."""
+    table, owner = position.table, {"side": side.value}
+    spaces = {piece.value: space_names(table.showing(side, piece)) for piece in PIECES}
+    tall = tuple(bits(table.tall & table.of_side(side)))
+    heights = " ".join(f"{space_name(cell)}({len(table.stacks[cell])})" for cell in tall)
+    stacks = (Fact("stacks", owner | {"stacks": heights}),) if tall else ()
+    hand = (Fact("in-hand", owner | counted(position.hand(side))),)
+    return (
+        Fact("on-board", owner | spaces),
+        *(hand if position.stage is Stage.PLACE else stacks),
+    )
+
+
+def _in_runs(names: Sequence[str]) -> str:
+    """Shorten three or more spaces that follow one another in a column to the first and last."""
+    runs: list[list[str]] = []
+    for name in names:
+        if runs and runs[-1][-1] == f"{name[0]}{int(name[1:]) - 1}":
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+    told = ([f"{run[0]}–{run[-1][1:]}"] if len(run) > _PAIR else run for run in runs)
+    return " ".join(name for run in told for name in run)
+
+
+def _second_actions(position: TzaarPosition) -> dict[str, int]:
+    """Count the first captures, and by what they can be followed; some win at once."""
+    found = Counter[str]()
+    captures = position.legal_moves()
+    for capture in captures:
+        after = position.play(capture)
+        found["wins"] += after.outcome is not None
+        for move in after.legal_moves():
+            found[_COUNTED[type(move)]] += 1
+    names = ("wins", *_COUNTED.values())
+    return {"captures": len(captures)} | {name: found[name] for name in names}

@@ -1,0 +1,172 @@
+"""Why an action of TZAAR is not legal: keys and values of the messages `tzaar-refused-…`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from guide.core import Refusal
+from guide.plain import quoted
+from guide.typed import some
+from guide.tzaar.suggestions import useful_first
+from rules import InvalidMoveError
+from rules.lattice import NINE, bits
+from rules.tzaar import Capture, Pass, Place, Stage, Strengthen, TzaarMove, TzaarPosition
+from rules.tzaar.moves import PIECES, turn_text
+from rules.tzaar.spaces import HOLE, LINES, space_name
+
+
+def refusal(position: TzaarPosition, move: object) -> Refusal:
+    """Say why an action is not legal here."""
+    if position.outcome is not None:
+        return Refusal("game-over")
+    if isinstance(move, Place):
+        return _against_place(position, move)
+    if not isinstance(move, Capture | Strengthen | Pass):
+        return Refusal("no-move")
+    if position.stage is Stage.PLACE:
+        return place_due(position)
+    if isinstance(move, Pass):
+        return capture_due(position)
+    return _against_line(position, move) or _against_end(position, move)
+
+
+def capture_due(position: TzaarPosition) -> Refusal:
+    """Say that the first action must be a capture, and which there are."""
+    texts = [str(move) for move in useful_first(position, position.legal_moves())]
+    return Refusal("must-capture", {"captures": some(texts), "count": len(texts)})
+
+
+def second_due(done: Sequence[TzaarMove]) -> Refusal:
+    """Ask for the second action, which may be a pass."""
+    return Refusal("second-action", {"turn": turn_text(done)}).asking()
+
+
+def turn_over(start: TzaarPosition, done: Sequence[TzaarMove]) -> Refusal:
+    """Say that more is typed than the turn has, which began in `start`."""
+    turn = {"turn": turn_text(done)}
+    first = start.stage is Stage.FIRST
+    return Refusal("first-turn", turn) if first else Refusal("turn-over", turn)
+
+
+def end_due(start: int, ways: Sequence[TzaarMove]) -> Refusal:
+    """Ask where the stack on `start` goes; `ways` are the actions that it has."""
+    space, texts = space_name(start), [str(move) for move in ways]
+    if len(texts) == 1:
+        return Refusal("end-left", {"space": space, "action": texts[0]}).asking()
+    return Refusal("end-due", {"space": space, "actions": some(texts)}).asking()
+
+
+def nowhere_to_go(position: TzaarPosition, start: int) -> Refusal:
+    """Say why nothing can be moved from a space."""
+    against = _against_start(position, start)
+    if against is not None:
+        return against
+    space = {"space": space_name(start)}
+    second = position.stage is Stage.SECOND
+    return Refusal("no-action-from", space) if second else Refusal("no-capture-from", space)
+
+
+def place_due(position: TzaarPosition) -> Refusal:
+    """Say that pieces are placed now."""
+    return Refusal("place-due", {"types": ", ".join(_letters_left(position))})
+
+
+def piece_due(position: TzaarPosition, cell: int) -> Refusal:
+    """Ask for the type of the piece to be placed."""
+    space, letters = space_name(cell), _letters_left(position)
+    if len(letters) == 1:
+        return Refusal("piece-left", {"turn": f"{letters[0]}{space}"}).asking()
+    return Refusal("piece-due", {"space": space, "types": ", ".join(letters)}).asking()
+
+
+def one_piece(turn: str, *, moves: bool) -> Refusal:
+    """Say that a turn places a single piece, or that nothing `moves` before all have been placed.
+
+    `turn` is one that can be played.
+    """
+    told = {"turn": turn}
+    return Refusal("placing-first", told) if moves else Refusal("one-piece", told)
+
+
+def placing_over() -> Refusal:
+    """Say that no piece is placed any more."""
+    return Refusal("placing-over")
+
+
+def unreadable(text: str, *, placing: bool) -> Refusal:
+    """Say that a text is no turn, and how one is written."""
+    told = {"text": quoted(text), "placing": "yes" if placing else "no"}
+    return Refusal("unreadable", told, InvalidMoveError)
+
+
+def no_such_space(name: str) -> Refusal:
+    """Say that there is no space of this name."""
+    space = {"space": name}
+    return Refusal("hole", space) if name == HOLE else Refusal("no-such-space", space)
+
+
+def _letters_left(position: TzaarPosition) -> list[str]:
+    hand = position.hand(position.to_move)
+    return [piece.letter for piece in PIECES if hand[piece]]
+
+
+def _against_place(position: TzaarPosition, move: Place) -> Refusal:
+    if position.stage is not Stage.PLACE:
+        return placing_over()
+    if not position.table.vacant >> move.space & 1:
+        return Refusal("space-taken", {"space": space_name(move.space)})
+    return Refusal("no-such-piece", {"type": move.piece.value})
+
+
+def _against_start(position: TzaarPosition, start: int) -> Refusal | None:
+    """Say why a side cannot move from a space, `None` where it has a stack of its own."""
+    space = {"space": space_name(start)}
+    if position.table.vacant >> start & 1:
+        return Refusal("no-piece", space)
+    if position.table.of_side(position.to_move.opponent) >> start & 1:
+        return Refusal("not-yours", space)
+    return None
+
+
+def _against_line(position: TzaarPosition, move: Capture | Strengthen) -> Refusal | None:
+    """Say why a stack cannot come from the start to the end, whatever stands there."""
+    against = _against_start(position, move.start)
+    if against is not None:
+        return against
+    values: dict[str, str | int] = {"start": space_name(move.start), "end": space_name(move.end)}
+    line = next((line for line in LINES[move.start] if line >> move.end & 1), 0)
+    if not line and NINE.aligned(move.start, move.end) and move.start != move.end:
+        return Refusal("across-hole", values)
+    if not line:
+        return Refusal("no-line", values)
+    low, high = sorted((move.start, move.end))
+    between = [c for c in bits(line & position.table.occupied) if low < c < high]
+    if between:
+        space = space_name(between[0] if move.start == low else between[-1])
+        return Refusal("blocked", values | {"space": space})
+    return None
+
+
+def _against_end(position: TzaarPosition, move: Capture | Strengthen) -> Refusal:
+    start, end, table = space_name(move.start), space_name(move.end), position.table
+    ends: dict[str, str | int] = {"start": start, "end": end}
+    if table.vacant >> move.end & 1:
+        return Refusal("end-vacant", ends)
+    onto_own = bool(table.of_side(position.to_move) >> move.end & 1)
+    if onto_own and position.stage is not Stage.SECOND:
+        return Refusal("strengthen-later", {**ends, **capture_due(position).values})
+    if onto_own is isinstance(move, Capture):
+        return _wrong_sign(move, own=onto_own)
+    height, over = len(table.stacks[move.start]), len(table.stacks[move.end])
+    return Refusal("too-high", ends | {"height": height, "over": over})
+
+
+def _wrong_sign(move: Capture | Strengthen, *, own: bool) -> Refusal:
+    """Say that the sign typed does not fit the piece at the end."""
+    fitting = (Strengthen if own else Capture)(move.start, move.end)
+    told = {
+        "space": space_name(move.end),
+        "action": str(fitting),
+        "owner": "own" if own else "other",
+    }
+    return Refusal("wrong-sign", told)

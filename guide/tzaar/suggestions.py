@@ -1,0 +1,116 @@
+"""Whole turns that a person may have meant, and the order in which actions are offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from guide.plain import NEAREST_LIMIT
+from rules.core import Side, is_turn_over
+from rules.lattice import NINE
+from rules.tzaar.moves import (
+    PASS,
+    Capture,
+    Pass,
+    Piece,
+    Place,
+    Stage,
+    Strengthen,
+    TzaarMove,
+    turn_text,
+)
+from rules.tzaar.position import TzaarPosition
+
+
+def takes_last(position: TzaarPosition, move: TzaarMove) -> Piece | None:
+    """Return the type of which a capture takes the opponent's last visible piece."""
+    if not isinstance(move, Capture):
+        return None
+    return _only_one(position, move.end)
+
+
+def covers_last(position: TzaarPosition, move: TzaarMove) -> Piece | None:
+    """Return the type of which a strengthening covers the last visible piece, and so loses."""
+    if not isinstance(move, Strengthen):
+        return None
+    covered = _only_one(position, move.end)
+    return covered if covered is not position.table.top_of(move.start) else None
+
+
+def useful_first(position: TzaarPosition, moves: Iterable[TzaarMove]) -> list[TzaarMove]:
+    """Sort actions: what wins at once first, a pass, captures of high stacks, what loses last."""
+
+    def rank(move: TzaarMove) -> tuple[int, int]:
+        if isinstance(move, Pass):
+            return 1, 0
+        if isinstance(move, Capture):
+            wins = takes_last(position, move) is not None
+            return 0 if wins else 2, -len(position.table.stacks[move.end])
+        return 4 if covers_last(position, move) else 3, 0
+
+    return sorted(moves, key=rank)
+
+
+def moves_from(position: TzaarPosition, start: int) -> list[TzaarMove]:
+    """Return what the stack on a cell may do, the most useful first."""
+    moves = [m for m in position.legal_moves() if isinstance(m, Capture | Strengthen)]
+    return useful_first(position, [move for move in moves if move.start == start])
+
+
+def second_actions(position: TzaarPosition, done: Sequence[TzaarMove]) -> tuple[str, ...]:
+    """Return whole turns that go on from the actions done; passing is one of the first."""
+    seconds = useful_first(position, position.legal_moves())
+    return tuple(turn_text((*done, move)) for move in seconds)
+
+
+def nearest_turns(
+    position: TzaarPosition,
+    piece: Piece | None = None,
+    cells: Sequence[int] = (),
+    done: Sequence[TzaarMove] = (),
+) -> tuple[str, ...]:
+    """Return up to twelve legal turns near to a typed type and spaces, two of which are an action.
+
+    `done` are the actions of the turn that led to the position; the texts begin with them.
+    """
+    if position.stage is Stage.PLACE:
+        return tuple(map(str, _near_places(position, piece, cells)[:NEAREST_LIMIT]))
+    found: list[str] = []
+    for move in _near(position, position.legal_moves(), cells)[:NEAREST_LIMIT]:
+        after = position.play(move)
+        steps = (*done, move)
+        if not is_turn_over(position, after):
+            steps = (*steps, _likely_second(after, cells[2:]))
+        found.append(turn_text(steps))
+    return tuple(found)
+
+
+def _only_one(position: TzaarPosition, cell: int) -> Piece | None:
+    piece = position.table.top_of(cell)
+    owner = next(side for side in Side if position.table.of_side(side) >> cell & 1)
+    return piece if position.table.showing(owner, piece).bit_count() == 1 else None
+
+
+def _near_places(position: TzaarPosition, piece: Piece | None, cells: Sequence[int]) -> list[Place]:
+    def off(place: Place) -> tuple[bool, int]:
+        other_piece = piece is not None and place.piece is not piece
+        return other_piece, NINE.distance(place.space, cells[0]) if cells else 0
+
+    return sorted((m for m in position.legal_moves() if isinstance(m, Place)), key=off)
+
+
+def _near(
+    position: TzaarPosition, moves: Sequence[TzaarMove], cells: Sequence[int]
+) -> list[TzaarMove]:
+    def off(move: TzaarMove) -> int:
+        if not isinstance(move, Capture | Strengthen):
+            # Farther than any action, so that a pass is the last that is thought of.
+            return 2 * len(position.table.stacks)
+        return sum(
+            NINE.distance(*pair) for pair in zip((move.start, move.end), cells, strict=False)
+        )
+
+    return sorted(useful_first(position, moves), key=off if cells else lambda _: 0)
+
+
+def _likely_second(position: TzaarPosition, cells: Sequence[int]) -> TzaarMove:
+    return _near(position, position.legal_moves(), cells)[0] if len(cells) > 1 else PASS

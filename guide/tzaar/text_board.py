@@ -1,0 +1,30 @@
+"""A board of characters, White's end at the bottom."""
+
+from __future__ import annotations
+
+from guide.core import Guide
+from guide.text_board import standing_rows
+from rules.tzaar import TzaarMove
+from rules.tzaar.moves import COLOURS
+from rules.tzaar.position import TzaarPosition
+from rules.tzaar.spaces import CELLS, space_name
+
+_WIDTH = 4
+
+
+class TzaarTextBoard(Guide[TzaarPosition, TzaarMove]):
+    """Boards of characters."""
+
+    def text_board(self, position: TzaarPosition) -> str:
+        """Draw `wZd6` for a white Tzaar, `bT3d6` for a stack of three, `d6` for a vacant space."""
+        return standing_rows({cell: _label(position, cell) for cell in CELLS}, _WIDTH)
+
+
+def _label(position: TzaarPosition, cell: int) -> str:
+    name = space_name(cell)
+    stack = position.stack_at(name)
+    if stack is None:
+        return name
+    side, pieces = stack
+    top, height = pieces[-1].letter, len(pieces)
+    return f"{COLOURS[side][0].lower()}{top}{height if height > 1 else ''}{name}"

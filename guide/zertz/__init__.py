@@ -1,0 +1,36 @@
+"""What helps people in ZÈRTZ."""
+
+from __future__ import annotations
+
+import enum
+
+from guide.core import Values
+from guide.zertz.completions import ZertzCompletions
+from guide.zertz.explaining import ZertzExplaining
+from guide.zertz.facts import ZertzFacts
+from guide.zertz.lessons import LESSONS
+from guide.zertz.parts import ZertzParts
+from guide.zertz.text_board import ZertzTextBoard
+from guide.zertz.threats import ZertzThreats
+from rules.zertz import GAME, Reason, ZertzPosition
+
+
+class ZertzGuide(
+    ZertzCompletions, ZertzExplaining, ZertzFacts, ZertzParts, ZertzTextBoard, ZertzThreats
+):
+    """The guide of the game."""
+
+    lessons = LESSONS
+
+    def goal_values(self, position: ZertzPosition, reason: enum.Enum) -> Values:
+        goal = position.goal
+        counts = {
+            Reason.WHITE: goal.white,
+            Reason.GREY: goal.grey,
+            Reason.BLACK: goal.black,
+            Reason.EACH: goal.each,
+        }
+        return {"count": counts.get(Reason(reason), 0)}
+
+
+GUIDE = ZertzGuide(GAME)

@@ -1,0 +1,104 @@
+"""Five positions to learn ZÈRTZ from; a turn is judged by what it achieves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from guide.core import Lesson, Verdict
+from guide.jumps import chains
+from guide.zertz.facts import captured, claimed
+from rules.core import play_turn, turns
+from rules.lattice import NINE
+from rules.zertz.moves import Place, ZertzMove
+from rules.zertz.position import ZertzPosition
+
+Moves = Sequence[ZertzMove]
+
+_SOLVED = Verdict("solved", solved=True)
+
+# The marbles that can be cut off in one turn in that lesson.
+_CUT_OFF = 3
+
+
+def _judge_place(position: ZertzPosition, moves: Moves) -> Verdict:
+    """Leave the opponent nothing to capture."""
+    jumps = play_turn(position, moves).jumps
+    if not jumps:
+        return _SOLVED
+    placed = {move.ring for move in moves if isinstance(move, Place)}
+    taken = all(jump.over in placed for jump in jumps)
+    return Verdict("taken" if taken else "jumps")
+
+
+def _judge_chain(position: ZertzPosition, moves: Moves) -> Verdict:
+    """Take as many marbles as can be taken."""
+    if len(moves) == max(map(len, chains(position))):
+        return _SOLVED
+    return Verdict("one" if len(moves) == 1 else "two")
+
+
+def _judge_isolate(position: ZertzPosition, moves: Moves) -> Verdict:
+    """Cut off as many marbles as can be cut off."""
+    won = len(claimed(position, moves).marbles)
+    after = play_turn(position, moves)
+    if won == _CUT_OFF:
+        return _SOLVED
+    if won:
+        return Verdict("few")
+    return Verdict("open" if len(list(NINE.groups(after.rings))) > 1 else "nothing")
+
+
+def _judge_sacrifice(position: ZertzPosition, moves: Moves) -> Verdict:
+    """Force the opponent to capture, and win back more, whatever the opponent captures."""
+    after = play_turn(position, moves)
+    if not after.jumps:
+        return Verdict("free")
+    gains = [_best_capture(reply) - len(taken) for taken, reply in turns(after)]
+    if min(gains) > 0:
+        return _SOLVED
+    return Verdict("even" if min(gains) == 0 else "lost")
+
+
+def _best_capture(position: ZertzPosition) -> int:
+    return max(map(len, chains(position)), default=0)
+
+
+def _judge_win(position: ZertzPosition, moves: Moves) -> Verdict:
+    """Win at once."""
+    if play_turn(position, moves).outcome is not None:
+        return _SOLVED
+    return Verdict("more" if len(captured(position, moves).marbles) > 1 else "other")
+
+
+LESSONS: tuple[Lesson[ZertzPosition, ZertzMove], ...] = (
+    Lesson(
+        "place",
+        "1oo/oGoBo/oooooo/1ooWoo/1oooooo/2oBoGo/4oo 5/6/7 0/0/1 0/0/0 1 37/standard turn",
+        "Wc6,a2",
+        _judge_place,
+    ),
+    Lesson(
+        "chain",
+        "/oooGo/oooooo/1oBWoB/1oooBoo/2oGooo/ 5/5/4 0/1/1 0/0/2 1 37/standard turn",
+        "d3xd5xf5xf3",
+        _judge_chain,
+    ),
+    Lesson(
+        "isolate",
+        "WoB/3o/ooooBo/1oGooo/1ooooBo/2oo1o/3oo1W 3/6/5 1/0/1 0/1/1 1 37/standard turn",
+        "Wa2,b4",
+        _judge_isolate,
+    ),
+    Lesson(
+        "sacrifice",
+        "/Boooo/oooooo/1GoWoG/1oooooo/2ooooB/ 4/4/6 1/1/1 0/1/1 1 37/standard turn",
+        "Bc6,c1",
+        _judge_sacrifice,
+    ),
+    Lesson(
+        "win",
+        "1oo/1ooB/1oWoB/1oooGW/2oooo/3GBo/4oo 1/3/6 3/2/1 0/1/0 1 37/standard turn",
+        "d6xd4xb2",
+        _judge_win,
+    ),
+)

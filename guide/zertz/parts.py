@@ -1,0 +1,32 @@
+"""The choices that make up a step: colour, column, ring; a free ring; a jump."""
+
+from __future__ import annotations
+
+from guide.core import Guide, Part
+from rules.lattice import NINE
+from rules.zertz.moves import Jump, Place, Remove, ZertzMove
+from rules.zertz.position import ZertzPosition
+
+
+class ZertzParts(Guide[ZertzPosition, ZertzMove]):
+    """The choices that make up a step."""
+
+    def parts(self, position: ZertzPosition, move: ZertzMove) -> tuple[Part, ...]:
+        """Return the choices in the order in which a person makes them."""
+        del position  # the step says it all
+        match move:
+            case Place(marble, ring):
+                name = NINE.cell_name(ring)
+                return (
+                    Part("marble", marble.value),
+                    Part("column", name[0], groups=True),
+                    Part("ring", name, (name,)),
+                )
+            case Remove(ring):
+                name = NINE.cell_name(ring)
+                return (Part("free", name, (name,)),)
+            case Jump(start, over, land):
+                cells = (NINE.cell_name(start), NINE.cell_name(over), NINE.cell_name(land))
+                return (Part("jump", str(move), cells),)
+            case _:
+                return (Part("pass", "pass"),)

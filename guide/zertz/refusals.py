@@ -1,0 +1,138 @@
+"""Why a turn of ZÈRTZ is not legal: keys and values of the messages `zertz-refused-…`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from guide.core import Refusal
+from guide.jumps import chains
+from guide.plain import quoted
+from guide.typed import some
+from rules import InvalidMoveError
+from rules.jumping import turn_text
+from rules.lattice import NINE
+from rules.zertz import Jump, Marble, Pass, Place, Remove, Stage, ZertzMove, ZertzPosition
+
+
+def refusal(position: ZertzPosition, move: object) -> Refusal:
+    """Say why a step is not legal here."""
+    if position.outcome is not None:
+        return Refusal("game-over")
+    if position.stage is Stage.REMOVE and not isinstance(move, Remove):
+        return ring_due(position)
+    if isinstance(move, Jump):
+        return _against_jump(position, move)
+    if position.jumps:
+        return captures_due(position, position.jumper)
+    if isinstance(move, Place):
+        return _against_place(position, move)
+    if isinstance(move, Remove):
+        return _against_remove(position, move)
+    return Refusal("cannot-pass") if isinstance(move, Pass) else Refusal("no-move")
+
+
+def captures_due(position: ZertzPosition, start: int | None = None) -> Refusal:
+    """Say which captures are compulsory; `start` is the marble that must make one of them."""
+    due = [chain for chain in chains(position) if start in (None, chain[0].start)]
+    texts = [turn_text(chain) for chain in due]
+    values: dict[str, str | int] = {"captures": some(texts), "count": len(texts)}
+    if start is None:
+        return Refusal("must-capture", values)
+    return Refusal("must-go-on", values | {"ring": NINE.cell_name(start)})
+
+
+def cannot_capture(position: ZertzPosition, start: int) -> Refusal:
+    """Say why a typed marble has no capture to make."""
+    if position.jumps:
+        return captures_due(position, position.jumper)
+    ring = {"ring": NINE.cell_name(start)}
+    if not position.table.occupied >> start & 1:
+        return _against_ring(position, start) or Refusal("no-marble", ring)
+    return Refusal("no-capture", ring)
+
+
+def cannot_go_on(here: int, done: Sequence[ZertzMove]) -> Refusal:
+    """Say that a chain of jumps is typed beyond its end."""
+    return Refusal("cannot-go-on", {"ring": NINE.cell_name(here), "turn": turn_text(done)})
+
+
+def ring_due(position: ZertzPosition) -> Refusal:
+    """Say that a free ring must be removed now."""
+    return Refusal("ring-due", {"rings": ", ".join(NINE.cell_names(position.table.free).split())})
+
+
+def nothing_to_remove(done: Sequence[ZertzMove]) -> Refusal:
+    """Say that the placement is the whole turn."""
+    return Refusal("no-ring-free", {"turn": turn_text(done)})
+
+
+def colour_due(position: ZertzPosition, ring: int) -> Refusal:
+    """Ask for the colour of the marble."""
+    letters = [marble.letter for marble in Marble if position.supply[marble.index]]
+    name = NINE.cell_name(ring)
+    if len(letters) == 1:
+        return Refusal("colour-left", {"turn": f"{letters[0]}{name}"}).asking()
+    return Refusal("colour-due", {"ring": name, "marbles": ", ".join(letters)}).asking()
+
+
+def unreadable(text: str) -> Refusal:
+    """Say that a text is no turn anywhere."""
+    return Refusal("unreadable", {"text": quoted(text)}, InvalidMoveError)
+
+
+def no_line(start: int, end: int) -> Refusal:
+    """Say that two rings are neither neighbours nor two steps apart in a line."""
+    return Refusal("no-line", {"start": NINE.cell_name(start), "end": NINE.cell_name(end)})
+
+
+def _against_place(position: ZertzPosition, move: Place) -> Refusal:
+    if not position.has_supply:
+        return Refusal("must-pass")
+    marble = {"marble": move.marble.value}
+    against = _against_ring(position, move.ring)
+    if against is not None:
+        return against
+    in_pool = any(position.pool)
+    return Refusal("no-such-marble", marble) if in_pool else Refusal("no-such-captive", marble)
+
+
+def _against_remove(position: ZertzPosition, move: Remove) -> Refusal:
+    if position.stage is Stage.TURN:
+        return Refusal("marble-due")
+    if position.table.occupied >> move.ring & 1:
+        return Refusal("ring-occupied", {"ring": NINE.cell_name(move.ring)})
+    return _against_ring(position, move.ring) or _not_free(position, move.ring)
+
+
+def _not_free(position: ZertzPosition, cell: int) -> Refusal:
+    # ZÈRTZ rulebook D, move 1, 2
+    around = [near for near in NINE.neighbours(cell) if near >= 0]
+    missing = [NINE.cell_name(n) for n in sorted(around) if not position.rings >> n & 1]
+    values: dict[str, str | int] = {"missing": ", ".join(missing), "count": len(missing)}
+    return Refusal("ring-not-free", {"ring": NINE.cell_name(cell)} | values)
+
+
+def _against_jump(position: ZertzPosition, move: Jump) -> Refusal:
+    if position.jumper not in (None, move.start):
+        return captures_due(position, position.jumper)
+    start, over, land = map(NINE.cell_name, (move.start, move.over, move.land))
+    values: dict[str, str | int] = {"start": start, "over": over, "land": land}
+    if not position.table.occupied >> move.start & 1:
+        return cannot_capture(position, move.start)
+    if not position.table.occupied >> move.over & 1:
+        return Refusal("nothing-to-jump", values)
+    if not position.table.vacant >> move.land & 1:
+        return Refusal("no-landing", values)
+    return no_line(move.start, move.land)
+
+
+def _against_ring(position: ZertzPosition, cell: int) -> Refusal | None:
+    """Say why a ring is not vacant, `None` when it is."""
+    ring: dict[str, str | int] = {"ring": NINE.cell_name(cell)}
+    if position.table.vacant >> cell & 1:
+        return None
+    if position.table.occupied >> cell & 1:
+        return Refusal("ring-taken", ring)
+    if position.board.mask >> cell & 1:
+        return Refusal("ring-gone", ring)
+    return Refusal("no-such-ring", ring | {"board": position.board.name})

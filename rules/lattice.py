@@ -1,0 +1,248 @@
+"""The lattices that hexagonal boards are cut from, of any size.
+
+A cell is an int, `column * stride + row - 1`, and a set of cells is an int with one bit a cell.
+Above every column is one guard row that is never part of a board, so that a shift by a direction
+cannot run from one column into the next.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from string import ascii_lowercase
+
+Sets = Callable[[int], int]
+"""From a set of cells to another."""
+
+Tables = tuple[tuple[tuple[int, ...], ...], ...]
+"""For some cells that follow one another, and then the next ones: the cells in each set of them."""
+
+_TALL = 11
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Yield the cells of a set in ascending order: column by column, each from its lowest row."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def mask_of(cells: Iterable[int]) -> int:
+    """Return the set that holds these cells."""
+    mask = 0
+    for cell in cells:
+        mask |= 1 << cell
+    return mask
+
+
+def nth_bit(mask: int, n: int) -> int:
+    """Return the cell that `bits` yields after `n` others, of a small set of more than `n`."""
+    for _ in range(n):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
+
+
+class Lattice:
+    """A lattice of so many columns, at most 26, and rows.
+
+    The sets are made by functions that have its size built in, as the games do little else.
+    """
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns = ascii_lowercase[:columns]
+        self.rows = rows
+        self.stride = stride = rows + 1
+        # In turning order: two neighbours of a cell touch each other when their directions stand
+        # side by side here, the last beside the first. A line keeps its column, its row, or their
+        # difference.
+        self.directions = (1, stride + 1, stride, -1, -stride - 1, -stride)
+        self.size = columns * stride
+        self.cells = tuple(
+            self.cell_at(column, row) for column in range(columns) for row in range(1, rows + 1)
+        )
+        self._known = frozenset(self.cells)
+        self._name = re.compile(rf"([a-{self.columns[-1]}])([1-9][0-9]*)", re.IGNORECASE)
+        self.spread = _spread(stride)
+        self.flood = _flood(self.spread)
+        self.with_gap = _with_gap(stride)
+        self.with_two_adjacent_gaps = _with_two_adjacent_gaps(stride)
+        self.leaps = _leaps(self.directions[:3])
+        # Looked up column by column or, where there would be too many sets of rows, in eights.
+        width, step = (rows, stride) if rows < _TALL else (8, 8)
+        firsts = range(0, self.size, step)
+        tables = tuple(tuple(tuple(bits(m << f)) for m in range(1 << width)) for f in firsts)
+        self.cells_in = _cells_in(tables, (1 << width) - 1, step)
+        self.nth_cell = _nth_cell(tables, (1 << width) - 1, step)
+
+    def cell_at(self, column: int, row: int) -> int:
+        """Return the cell in a column, counted from 0, and a row, counted from 1."""
+        return column * self.stride + row - 1
+
+    def column_of(self, cell: int) -> int:
+        """Return the cell's column, counted from 0."""
+        return cell // self.stride
+
+    def row_of(self, cell: int) -> int:
+        """Return the cell's row, counted from 1."""
+        return cell % self.stride + 1
+
+    def place_of(self, cell: int) -> tuple[int, int]:
+        """Return the cell's column, counted from 0, and its row, counted from 1."""
+        return self.column_of(cell), self.row_of(cell)
+
+    def cell_name(self, cell: int) -> str:
+        """Return the cell's coordinate, such as "d4"."""
+        return f"{self.columns[cell // self.stride]}{cell % self.stride + 1}"
+
+    def cell_names(self, mask: int) -> str:
+        """Return the coordinates of a set of cells, separated by blanks."""
+        return " ".join(map(self.cell_name, bits(mask)))
+
+    def parse_cell(self, text: str) -> int:
+        """Read a coordinate; `ValueError` when it is none."""
+        match = self._name.fullmatch(text)
+        if match is None or int(match[2]) > self.rows:
+            raise ValueError(f"{text!r} is no coordinate")
+        return self.cell_at(self.columns.index(match[1].lower()), int(match[2]))
+
+    def hexagon(self, columns: int, lowest: int, highest: int) -> int:
+        """Return the cells of a square of columns and rows whose row less column is within bounds.
+
+        Columns are counted from 0 and rows from 1.
+        """
+        return mask_of(
+            self.cell_at(column, row)
+            for column in range(columns)
+            for row in range(1, columns + 1)
+            if lowest <= row - column <= highest
+        )
+
+    def neighbours(self, cell: int) -> tuple[int, ...]:
+        """Return the six neighbours in turning order; `-1` is one outside of the lattice."""
+        return tuple(
+            cell + step if cell + step in self._known and self.touch(cell, cell + step) else -1
+            for step in self.directions
+        )
+
+    def offset(self, start: int, end: int) -> tuple[int, int]:
+        """Return how many columns and how many rows lie between two cells."""
+        return self.column_of(end) - self.column_of(start), self.row_of(end) - self.row_of(start)
+
+    def distance(self, start: int, end: int) -> int:
+        """Return the number of steps from a cell to another."""
+        columns, rows = self.offset(start, end)
+        return max(abs(columns), abs(rows), abs(columns - rows))
+
+    def nearest_cells(self, mask: int, cells: Iterable[int]) -> list[int]:
+        """Return the cells of a set by their distance from the first of some, then the next."""
+        others = tuple(cells)
+        return sorted(bits(mask), key=lambda cell: [self.distance(cell, o) for o in others])
+
+    def aligned(self, start: int, end: int) -> bool:
+        """Tell whether two cells lie on one of the three kinds of lines."""
+        columns, rows = self.offset(start, end)
+        return columns == 0 or rows == 0 or columns == rows
+
+    def touch(self, start: int, end: int) -> bool:
+        """Tell whether two cells are neighbours."""
+        return self.distance(start, end) == 1
+
+    def groups(self, mask: int) -> Iterator[int]:
+        """Yield the connected groups of a set, the one with the lowest cell first."""
+        while mask:
+            group = self.flood(mask & -mask, mask)
+            yield group
+            mask ^= group
+
+
+def _cells_in(tables: Tables, low: int, step: int) -> Callable[[int], list[int]]:
+    def cells_in(mask: int) -> list[int]:
+        """Return the cells of a set in the order of `bits`, in a fraction of the time."""
+        found: list[int] = []
+        for table in tables:
+            found += table[mask & low]
+            mask >>= step
+        return found
+
+    return cells_in
+
+
+def _nth_cell(tables: Tables, low: int, step: int) -> Callable[[int, int], int]:
+    def nth_cell(mask: int, n: int) -> int:
+        """Return the cell that `bits` yields after `n` others, of a set of more than `n`."""
+        for table in tables:
+            cells = table[mask & low]
+            if n < len(cells):
+                return cells[n]
+            n -= len(cells)
+            mask >>= step
+        raise IndexError(n)
+
+    return nth_cell
+
+
+def _spread(stride: int) -> Sets:
+    def spread(mask: int) -> int:
+        """Return a set together with all neighbours of its cells; guard rows may be among them."""
+        up = mask | mask << 1
+        down = mask | mask >> 1
+        return up | up << stride | down | down >> stride
+
+    return spread
+
+
+def _flood(spread: Sets) -> Callable[[int, int], int]:
+    def flood(seed: int, within: int) -> int:
+        """Return the cells of `within` that are connected with `seed`, a part of `within`."""
+        reached = seed
+        while reached != within:
+            grown = spread(reached) & within
+            if grown == reached:
+                break
+            reached = grown
+        return reached
+
+    return flood
+
+
+def _with_gap(stride: int) -> Sets:
+    def with_gap(mask: int) -> int:
+        """Return the cells of a set that miss a neighbour."""
+        up, rise, right = mask >> 1, mask >> stride + 1, mask >> stride
+        down, fall, left = mask << 1, mask << stride + 1, mask << stride
+        return mask & ~(up & rise & right & down & fall & left)
+
+    return with_gap
+
+
+def _with_two_adjacent_gaps(stride: int) -> Sets:
+    def with_two_adjacent_gaps(mask: int) -> int:
+        """Return the cells of a set that miss two neighbours which are adjacent to each other."""
+        up, rise, right = mask >> 1, mask >> stride + 1, mask >> stride
+        down, fall, left = mask << 1, mask << stride + 1, mask << stride
+        # Of each two that touch, one must be there; `x | y & z` stands for `(x | y) & (x | z)`.
+        held = (rise | up & right) & (down | right & fall) & (left | fall & up)
+        return mask & ~held
+
+    return with_two_adjacent_gaps
+
+
+def _leaps(upwards: tuple[int, ...]) -> Callable[[int, int, int], list[tuple[int, int]]]:
+    def leaps(movers: int, jumped: int, vacant: int) -> list[tuple[int, int]]:
+        """Return the start and the end of every jump over a neighbour to a vacant cell."""
+        found: list[tuple[int, int]] = []
+        for step in upwards:
+            below = movers & jumped >> step
+            if below:
+                found += [(start, start + 2 * step) for start in bits(below & vacant >> 2 * step)]
+            above = movers & jumped << step
+            if above:
+                found += [(start, start - 2 * step) for start in bits(above & vacant << 2 * step)]
+        return found
+
+    return leaps
+
+
+NINE = Lattice(9, 9)
+"""The lattice of all games of today."""

@@ -1,0 +1,125 @@
+"""What turns and positions say about themselves."""
+
+from __future__ import annotations
+
+from guide import Fact, Score
+from guide.rust import GUIDE
+from guide.rust.facts import isolated, jumped
+from rules import Side
+from rules.rust import GAME, RustPosition
+from tests.rules.rust.boards import at, play
+
+LINE = "a5 c5 e5 g5 i5 k5 m5 o5 q5"
+
+
+def facts(position: RustPosition, turn: str) -> tuple[Fact, ...]:
+    return GUIDE.turn_facts(position, GAME.parse_turn(position, turn))
+
+
+def test_jumped_stones_are_told_by_owner_in_the_order_of_the_jumps() -> None:
+    position = at(x="i5 j4", o="k5 l4")
+    assert facts(position, "i5xm5xk3xi5") == (
+        Fact("took", {"cells": "k5 l4", "count": 2}),
+        Fact("took-back", {"cells": "j4", "count": 1}),
+    )
+    over = jumped(position, GAME.parse_turn(position, "i5xm5xk3xi5"))
+    assert over.cells == ("k5", "l4", "j4")
+    assert over.owners == (Side.SECOND, Side.SECOND, Side.FIRST)
+
+
+def test_an_island_is_told_with_its_stones() -> None:
+    position = at(LINE, o="a5", x="q5")
+    assert facts(position, "g5,c5") == (
+        Fact("isolated", {"cells": "a5", "count": 1, "captured": 1, "returned": 0}),
+    )
+    claim = isolated(position, GAME.parse_turn(position, "g5,o5"))
+    assert (claim.cells, claim.owners) == (("q5",), (Side.FIRST,))
+
+
+def test_a_stone_just_dropped_counts_among_the_isolated_ones() -> None:
+    assert facts(at(LINE, o="a5"), "c5,e5") == (
+        Fact("isolated", {"cells": "a5 c5", "count": 2, "captured": 1, "returned": 1}),
+    )
+
+
+def test_empty_cells_that_left_are_told() -> None:
+    assert facts(at(LINE), "q5,e5") == (Fact("dropped-off", {"cells": "a5 c5", "count": 2}),)
+
+
+def test_a_turn_without_a_removal_and_a_pass_are_told() -> None:
+    position = at("a5 c5 e5", o="a5", x="e5")
+    assert facts(position, "c5")[-1] == Fact("no-edge-cell")
+    assert facts(at(x="i5", stock="0/1"), "pass") == (Fact("passed"),)
+
+
+def test_a_plain_turn_says_nothing() -> None:
+    assert facts(GAME.start(), "i5,e1") == ()
+
+
+def test_a_position_is_told_from_the_stones_to_what_is_to_do() -> None:
+    position = at("a5 c5 e5 g5 i5", x="c5", o="a5", captured="1/2", stock="3/4")
+    told = GUIDE.position_facts(position)
+    assert told[:7] == (
+        Fact("on-board", {"x": "c5", "o": "a5"}),
+        Fact("stock", {"side": 1, "count": 3}),
+        Fact("stock", {"side": 2, "count": 4}),
+        Fact("captured", {"side": 1, "count": 1}),
+        Fact("captured", {"side": 2, "count": 2}),
+        told[5],
+        Fact("removable", {"cells": "e5 g5 i5"}),
+    )
+    assert told[5].key == "cells"
+    assert told[5].values["count"] == 5
+    assert len(str(told[5].values["missing"]).split()) == 56
+    assert len(told) == 7
+    assert GUIDE.duties(position) == (Fact("must-drop"),)
+
+
+def test_duties_are_told() -> None:
+    def duty(position: RustPosition) -> Fact:
+        (only,) = GUIDE.duties(position)
+        return only
+
+    due = {"jumps": "i5xm5", "count": 1, "more": 0}
+    assert duty(at(x="i5", o="k5")) == Fact("must-jump", due)
+    assert duty(at(x="i5", o="k5", state="jump:i5")) == Fact("must-go-on", due | {"cell": "i5"})
+    removing = at("a5 c5 e5", x="a5", state="remove")
+    assert duty(removing) == Fact("must-remove", {"cells": "c5 e5"})
+    assert duty(at(x="i5", stock="0/1")) == Fact("must-pass")
+
+
+def test_the_race_counts_captured_stones_and_stock() -> None:
+    position = at(x="c5", o="a5", captured="1/2", stock="3/4")
+    assert GUIDE.scores(position, Side.SECOND) == (
+        Score("captured", 2, 12, close=False),
+        Score("stock", 4, 12, close=False),
+    )
+
+
+def test_the_text_board_looks_as_on_the_page() -> None:
+    position = play(GAME.start(), "g3 I9", "f2 E1")
+    assert GUIDE.text_board(position).splitlines() == [
+        "    abcdefghijklmnopq",
+        " 1.       + + + +",
+        " 2.    + o . . . +",
+        " 3.   + . x . . . +",
+        " 4.  + . . . . . . +",
+        " 5. + . . . . . . . +",
+        " 6.  + . . . . . . +",
+        " 7.   + . . . . . +",
+        " 8.    + . + + . +",
+        " 9.     + +   + +",
+        "    abcdefghijklmnopq",
+    ]
+    assert GUIDE.captions(position).splitlines() == [
+        "side 1:  captured 0 stock 11",
+        "side 2:  captured 0 stock 11",
+        "side 1 to move",
+    ]
+
+
+def test_the_text_board_tells_the_result() -> None:
+    after = play(at(x="i5", o="a5", stock="0/0", captured="1/0"), "pass", "pass")
+    assert GUIDE.captions(after).splitlines()[-1] == "side 1 has won: more-captured, both-passed"
+    after = play(at(x="i5", o="a5", stock="0/0"), "pass", "pass")
+    assert GUIDE.captions(after).splitlines()[-1] == "a tie: equal, both-passed"

@@ -1,0 +1,132 @@
+"""What is offered while a turn is being typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from guide import Completion, Fact
+from guide.tzaar import GUIDE
+from rules import play_turn
+from rules.tzaar import GAME, TzaarPosition
+from tests.guide.room import ROOM
+from tests.rules.turn_texts import step
+from tests.rules.tzaar.boards import at
+
+START = GAME.start({"start": "fixed"})
+SECOND_TURN = play_turn(START, GAME.parse_turn(START, "d6xe6"))
+EMPTY = GAME.start({"start": "tournament"})
+# White's only capture is d6; behind it there is Black's last Tzarra, on d7.
+FEW = "a1 wZ, a2 wA, a3 wT, d6 bT, d7 bA, i5 bZZ, i4 bTTT"
+MENU = 25
+
+
+def texts(position: TzaarPosition, typed: str) -> list[str]:
+    return [completion.text for completion in GUIDE.complete(position, typed, ROOM)]
+
+
+def test_nothing_typed_offers_the_captures_when_they_fit_into_a_menu() -> None:
+    (completion,) = GUIDE.complete(at("w", "capture", FEW), "", ROOM)
+    took = Fact("takes", {"cell": "d6", "type": "tott", "height": 1})
+    assert completion == Completion(
+        "a3xd6", (took, Fact("down-to-one", {"side": 2, "type": "tott"})), whole=False
+    )
+
+
+def test_nothing_typed_offers_the_stacks_that_can_capture_when_there_are_more_captures() -> None:
+    offered = GUIDE.complete(START, "", ROOM)
+    assert len(offered) <= MENU < len(START.legal_moves())
+    assert {c.text for c in offered} == {str(move)[:2] for move in START.legal_moves()}
+    told = {"cell": "a5", "type": "tott", "height": 1, "count": 1}
+    assert Completion("a5", (Fact("from", told),), whole=False) in offered
+
+
+@pytest.mark.parametrize("typed", ["d6", "D6", "d6x", "d 6 -"])
+def test_a_stack_offers_its_captures(typed: str) -> None:
+    assert texts(START, typed) == ["d6xe6", "d6xe7"]
+
+
+def test_a_column_offers_what_begins_there() -> None:
+    assert texts(START, "b5x") == ["b5xa4", "b5xb4"]
+    assert {text[0] for text in texts(START, "d")} == {"d"}
+
+
+def test_the_first_turn_is_whole_with_its_capture() -> None:
+    assert all(completion.whole for completion in GUIDE.complete(START, "d6", ROOM))
+
+
+def test_a_first_action_is_followed_by_the_second_ones_and_the_pass() -> None:
+    offered = texts(SECOND_TURN, "e9xd8")
+    assert offered[0] == "e9xd8,pass"
+    assert "e9xd8,d8" in offered
+    assert "e9xd8,d8+e8" in texts(SECOND_TURN, "e9xd8,d8")
+    assert texts(SECOND_TURN, "e9xd8 pa") == ["e9xd8,pass"]
+    assert [c.text for c in GUIDE.complete(SECOND_TURN, "e9xd8", ROOM) if c.passes] == [
+        "e9xd8,pass"
+    ]
+
+
+def test_an_action_that_wins_at_once_is_offered_first() -> None:
+    offered = GUIDE.complete(at("w", "capture", FEW), "a3xd6", ROOM)
+    assert offered[0].text == "a3xd6,d6xd7"
+    assert offered[0].whole
+    assert Fact("takes-last", {"type": "tzarra"}) in offered[0].facts
+
+
+def test_an_action_that_loses_at_once_warns_and_is_offered_last() -> None:
+    offered = GUIDE.complete(at("w", "capture", FEW), "a3xd6", ROOM)
+    warned = {"a3xd6,a1+a2": "tzarra", "a3xd6,a2+a1": "tzaar"}
+    for text, lost in warned.items():
+        (facts,) = [completion.facts for completion in offered if completion.text == text]
+        assert Fact("covers-last", {"type": lost}) in facts
+    assert {c.text for c in offered[-2:]} == set(warned)
+
+
+def test_a_pass_that_leaves_the_opponent_without_a_capture_says_so() -> None:
+    position = at("w", "capture", "a1 wTZ, a2 wTA, a3 wAT, d6 bT, i5 bZ, i4 bA, i3 bT")
+    (passing,) = GUIDE.complete(position, "a3xd6,p", ROOM)
+    assert passing.facts == (Fact("passes"), Fact("no-capture-left", {"side": 2}))
+
+
+def test_the_middle_of_a_turn_offers_its_second_actions() -> None:
+    middle = SECOND_TURN.play(step(SECOND_TURN, "e9xd8"))
+    assert texts(middle, "")[0] == "pass"
+    assert "d8+e8" in texts(middle, "d8")
+
+
+def test_a_placement_offers_types_then_columns_then_spaces() -> None:
+    assert texts(EMPTY, "") == ["Z", "A", "T"]
+    assert GUIDE.complete(EMPTY, "", ROOM)[1].facts == (
+        Fact("type", {"type": "tzarra", "count": 9}),
+    )
+    assert texts(EMPTY, "z") == [f"Z{column}" for column in "abcdefghi"]
+    assert GUIDE.complete(EMPTY, "z", ROOM)[4].facts == (
+        Fact("column", {"column": "e", "count": 8}),
+    )
+    assert texts(EMPTY, "ze") == [f"Ze{row}" for row in (1, 2, 3, 4, 6, 7, 8, 9)]
+    placed = Fact("places", {"cell": "e4", "type": "tzaar", "count": 1})
+    assert GUIDE.complete(EMPTY, "ze4", ROOM) == [Completion("Ze4", (placed,), whole=True)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("tzaar e4", ["Ze4"]),
+        ("tz", ["Z", "A"]),
+        ("to", ["T"]),
+        ("e4", ["Ze4", "Ae4", "Te4"]),
+        ("a1", ["Za1", "Aa1", "Ta1"]),
+        ("aa1", ["Aa1"]),
+        ("Ze5", []),
+    ],
+)
+def test_types_may_be_written_out_or_left_out(typed: str, expected: list[str]) -> None:
+    assert texts(EMPTY, typed) == expected
+
+
+@pytest.mark.parametrize("typed", ["zz", "a1xb1", "d6xe6,e6xe7"])
+def test_nothing_is_offered_where_no_turn_begins_so(typed: str) -> None:
+    assert texts(START, typed) == []
+
+
+def test_a_game_that_is_over_offers_nothing() -> None:
+    assert texts(at("w", "second", "a1 wZ, a2 wA, d6 wT, i5 bA, i4 bT"), "") == []

@@ -1,0 +1,185 @@
+"""What is said about turns of TZAAR that cannot be played."""
+
+from __future__ import annotations
+
+import pytest
+
+from guide import Refusal
+from guide.tzaar import GUIDE
+from rules import AmbiguousMoveError
+from rules.tzaar import GAME, TzaarPosition
+from tests.guide.refused import begun, refused, said
+from tests.rules.turn_texts import canonical as printed
+from tests.rules.turn_texts import step
+from tests.rules.tzaar.boards import EMPTY, SECOND_TURN, STACKS, START, at
+
+
+def canonical(position: TzaarPosition, text: str) -> str:
+    return printed(GAME, position, text)
+
+
+def refusal(position: TzaarPosition, text: str) -> Refusal:
+    return refused(GUIDE, position, text)
+
+
+def test_the_rest_of_a_turn_is_read_in_its_middle() -> None:
+    middle = SECOND_TURN.play(step(SECOND_TURN, "e9xd8"))
+    assert canonical(middle, "d8e8") == "d8+e8"
+    assert canonical(middle, "pass") == "pass"
+    assert refusal(middle, "d8e8,pass").key == "turn-over"
+
+
+def test_a_turn_that_ends_the_game_at_once_is_whole() -> None:
+    position = at("w", "capture", "a1 wTZ, a2 wTA, a3 wAT, d6 bZ, i5 bA, i4 bT")
+    assert canonical(position, "a3d6") == "a3xd6"
+    error = refusal(position, "a3xd6,pass")
+    assert (error.key, error.candidates) == ("turn-over", ("a3xd6",))
+
+
+def test_a_single_action_is_never_completed_with_a_silent_pass() -> None:
+    """The choices are whole turns; a pass is the first of them."""
+    error = refusal(SECOND_TURN, "e9xd8")
+    assert error.kind is AmbiguousMoveError
+    assert error.key == "second-action"
+    assert error.values == {"turn": "e9xd8"}
+    assert error.candidates[0] == "e9xd8,pass"
+    assert all(turn.startswith("e9xd8,") for turn in error.candidates)
+    middle = SECOND_TURN.play(step(SECOND_TURN, "e9xd8"))
+    assert len(error.candidates) == len(middle.legal_moves())
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "values"),
+    [
+        ("d6+e6", "wrong-sign", {"space": "e6", "action": "d6xe6", "owner": "other"}),
+        ("d6xe6,pass", "first-turn", {"turn": "d6xe6"}),
+        ("d6xe6,e6xe7", "first-turn", {"turn": "d6xe6"}),
+        ("pass", "must-capture", {"captures": "a5xa4, b1xa1, b1xb2, …", "count": 42}),
+        (
+            "d6d7",
+            "strengthen-later",
+            {"start": "d6", "end": "d7", "captures": "a5xa4, b1xa1, b1xb2, …", "count": 42},
+        ),
+        ("d6", "end-due", {"space": "d6", "actions": "d6xe6, d6xe7"}),
+        ("d1", "no-capture-from", {"space": "d1"}),
+        ("a1", "not-yours", {"space": "a1"}),
+        ("a1xb1", "not-yours", {"space": "a1"}),
+        ("d6xd8", "blocked", {"start": "d6", "end": "d8", "space": "d7"}),
+        ("d8xd6", "blocked", {"start": "d8", "end": "d6", "space": "d7"}),
+        ("e4xe6", "across-hole", {"start": "e4", "end": "e6"}),
+        ("d6xd6", "no-line", {"start": "d6", "end": "d6"}),
+        ("d6xb5", "no-line", {"start": "d6", "end": "b5"}),
+        ("d6xe5", "hole", {"space": "e5"}),
+        ("a6xa5", "no-such-space", {"space": "a6"}),
+        ("Ze4", "placing-over", {}),
+        ("hello", "unreadable", {"text": "hello", "placing": "no"}),
+        ("", "unreadable", {"text": "", "placing": "no"}),
+        ("d6xe6xe7", "unreadable", {"text": "d6xe6xe7", "placing": "no"}),
+        ("d6x+e6", "unreadable", {"text": "d6x+e6", "placing": "no"}),
+        ("d6xe6,pass,pass", "unreadable", {"text": "d6xe6,pass,pass", "placing": "no"}),
+    ],
+)
+def test_a_first_turn_that_cannot_be_played_is_refused_with_the_reason(
+    text: str, key: str, values: dict[str, str | int]
+) -> None:
+    error = refusal(START, text)
+    assert (error.key, error.values) == (key, values)
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "values"),
+    [
+        ("a3xd6,a1", "end-left", {"space": "a1", "action": "a1+a2"}),
+        ("a3xd6,a1xa2", "wrong-sign", {"space": "a2", "action": "a1+a2", "owner": "own"}),
+        ("a3xd6,d6+d8", "wrong-sign", {"space": "d8", "action": "d6xd8", "owner": "other"}),
+        ("a3xd6,d6xd8,d8xe9", "turn-over", {"turn": "a3xd6,d6xd8"}),
+        ("a3xd6,c1xd1", "no-piece", {"space": "c1"}),
+        ("a3xd6,d6xd7", "end-vacant", {"start": "d6", "end": "d7"}),
+        ("a3xd6,i5xi4", "not-yours", {"space": "i5"}),
+        ("e4xd4", "end-vacant", {"start": "e4", "end": "d4"}),
+        ("a4xd6", "no-line", {"start": "a4", "end": "d6"}),
+    ],
+)
+def test_a_turn_that_cannot_be_played_is_refused_with_the_reason(
+    text: str, key: str, values: dict[str, str | int]
+) -> None:
+    error = refusal(at("w", "capture", STACKS), text)
+    assert (error.key, error.values) == (key, values)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("a3+a2", "a3 cannot strengthen a2 yet: the first action of a turn must be a capture: "),
+        ("i5xi4", "you move only your own pieces, and the one on i5 is your opponent's"),
+        ("c1xd1", "there is no piece on c1 to move"),
+        ("e4xe6", "e4 cannot reach e6: nothing moves across the hole between them"),
+        ("a4xd6", "a4 cannot reach d6: pieces move in a straight line only"),
+        ("a1xa3", "a1 cannot reach a3: nothing jumps over a piece, and a2 is between"),
+        ("e4xd4", "e4 cannot move to d4, which is empty: pieces move only onto others"),
+        ("a1", "a1 has nothing to capture: it meets no enemy in its lines that is not higher"),
+        ("a3xd6,d6xd8,d8xe9", "the turn is over with a3xd6,d6xd8: it has two actions, or fewer"),
+        ("e4xe5", "the middle of the board, e5, is a hole and no space"),
+    ],
+)
+def test_a_refusal_names_the_rule_and_the_spaces(text: str, reason: str) -> None:
+    assert said(GUIDE, refusal(at("w", "capture", STACKS), text)).startswith(begun(reason))
+
+
+def test_a_second_action_that_leads_nowhere_is_refused_with_the_rule() -> None:
+    position = at("w", "second", "a1 wZ, a3 wA, b1 wT, i5 bZ, i4 bA, i3 bT, c4 wT")
+    error = refusal(position, "c4")
+    assert (error.key, error.values) == ("no-action-from", {"space": "c4"})
+    assert said(GUIDE, error) == begun(
+        "c4 meets no piece in its lines that it could capture or strengthen."
+    )
+
+
+def test_a_stack_that_is_too_high_is_refused_with_both_heights() -> None:
+    position = at("w", "capture", "a1 wZ, a2 wA, a3 wT, d6 bTTZ, a4 bZ, i4 bA, i3 bT")
+    error = refusal(position, "a3xd6")
+    assert error.key == "too-high"
+    assert said(GUIDE, error) == (
+        "a3 (height 1) cannot capture d6 (height 3): a stack captures only what is not higher."
+    )
+    assert error.values == {"start": "a3", "end": "d6", "height": 1, "over": 3}
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "values"),
+    [
+        ("e4", "piece-due", {"space": "e4", "types": "Z, A, T"}),
+        ("a1", "piece-due", {"space": "a1", "types": "Z, A, T"}),
+        ("pass", "place-due", {"types": "Z, A, T"}),
+        ("Ze4,e3", "one-piece", {"turn": "Ze4"}),
+        ("e4xe3", "placing-first", {"turn": "Ze4"}),
+        ("Ze5", "hole", {"space": "e5"}),
+        ("Za6", "no-such-space", {"space": "a6"}),
+        ("Z", "unreadable", {"text": "Z", "placing": "yes"}),
+    ],
+)
+def test_a_placement_that_cannot_be_played_is_refused_with_the_reason(
+    text: str, key: str, values: dict[str, str | int]
+) -> None:
+    error = refusal(EMPTY, text)
+    assert (error.key, error.values) == (key, values)
+
+
+def test_a_placement_on_a_taken_space_or_of_a_type_that_has_run_out_is_refused() -> None:
+    tzaars = ", ".join(f"{space} wZ, i{space[1]} bZ" for space in ("a1", "a2", "a3", "a4", "a5"))
+    position = at("w", "place", f"{tzaars}, b1 wZ, b2 bZ")
+    assert refusal(position, "Aa1").key == "space-taken"
+    error = refusal(position, "Ze1")
+    assert (error.key, error.values) == ("no-such-piece", {"type": "tzaar"})
+
+
+@pytest.mark.parametrize("text", ["d6xe6", "pass", "Ze4", "d6"])
+def test_a_game_that_is_over_takes_no_more_turns(text: str) -> None:
+    position = at("w", "second", "a1 wTZ, a2 wTA, d6 wAT, i5 bA, i4 bT")
+    error = refusal(position, text)
+    assert (error.key, error.candidates) == ("game-over", ())
+
+
+def test_the_first_candidates_are_near_to_what_was_typed() -> None:
+    assert refusal(START, "d6xd8").candidates[:2] == ("d6xe7", "d7xe8")
+    assert refusal(SECOND_TURN, "e9xe8,d8+e8").candidates[0] == "e9xd8,d8+e8"

@@ -1,0 +1,126 @@
+"""What is offered while a turn is being typed."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from guide import Completion, Fact
+from guide.zertz import GUIDE
+from rules import get_game
+from tests.guide.room import ROOM
+from tests.rules.turn_texts import step
+from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at, play
+
+FASTEST_OF = 5
+LIMIT_S = 0.02
+
+
+def texts(layout: str, typed: str, **fields: str) -> list[str]:
+    return [completion.text for completion in GUIDE.complete(at(layout, **fields), typed, ROOM)]
+
+
+def test_nothing_typed_offers_the_colours_that_there_are() -> None:
+    assert GUIDE.complete(at(FULL, pool="1/0/3"), "", ROOM) == [
+        Completion("W", (Fact("colour", {"marble": "white"}),), whole=False),
+        Completion("B", (Fact("colour", {"marble": "black"}),), whole=False),
+    ]
+
+
+def test_a_colour_offers_the_vacant_rings() -> None:
+    offered = GUIDE.complete(at("Wo1o//////"), "g", ROOM)
+    assert offered == [
+        Completion("Ga2", (Fact("onto", {"ring": "a2"}),), whole=False),
+        Completion("Ga4", (Fact("onto", {"ring": "a4"}),), whole=False),
+    ]
+
+
+@pytest.mark.parametrize("typed", ["wd", "W d", "Wd,", "white d", "W-d"])
+def test_half_a_ring_offers_the_rings_of_the_column(typed: str) -> None:
+    assert texts(FULL, typed) == [f"Wd{row}" for row in range(1, 8)]
+
+
+@pytest.mark.parametrize("typed", ["Wd4", "Wd4,", "w d4 ", "wd4-"])
+def test_a_placement_offers_whole_turns(typed: str) -> None:
+    offered = GUIDE.complete(at(FULL), typed, ROOM)
+    assert [c.text for c in offered[:3]] == ["Wd4,a1", "Wd4,a2", "Wd4,a3"]
+    assert len(offered) == 18
+    assert all(completion.whole for completion in offered)
+
+
+def test_half_a_removal_narrows_the_turns() -> None:
+    assert texts(FULL, "Wd4,b") == ["Wd4,b1", "Wd4,b5"]
+    assert texts(FULL, "Wd4b1") == ["Wd4,b1"]
+
+
+def test_a_removal_that_is_not_legal_offers_the_ones_that_are() -> None:
+    assert len(texts(FULL, "Wd4,b2")) == 18
+
+
+def test_a_ring_without_a_colour_offers_every_colour() -> None:
+    assert texts(FULL, "d4,b1") == ["Wd4,b1", "Gd4,b1", "Bd4,b1"]
+
+
+def test_isolating_turns_come_first_with_what_they_win() -> None:
+    first = GUIDE.complete(at("oW//////3oooo"), "Gg4", ROOM)[0]
+    assert first.text == "Gg4,a1"
+    assert first.facts[0] == Fact("isolates", {"cells": "a2", "white": 1, "grey": 0, "black": 0})
+
+
+def test_a_turn_tells_which_captures_it_forces() -> None:
+    (turn,) = [
+        c for c in GUIDE.complete(at("Wooo//////3oooo"), "Ga2,g4", ROOM) if c.text == "Ga2,g4"
+    ]
+    assert turn.facts == (Fact("forces", {"captures": "a1xa3", "count": 1}),)
+
+
+def test_a_placement_that_is_the_whole_turn_is_marked_so() -> None:
+    (turn,) = GUIDE.complete(at(FLOWER), "Wd5", ROOM)
+    assert (turn.text, turn.whole) == ("Wd5", True)
+    assert [c.whole for c in GUIDE.complete(at(FLOWER), "w", ROOM)] == [False, True]
+
+
+def test_compulsory_captures_are_all_that_is_offered() -> None:
+    chains = ["d5xf5", "d6xd4xf6", "e5xc5xa3xa1", "e5xc5xe7"]
+    assert texts(ENCYCLOPEDIA, "") == chains
+    assert texts(ENCYCLOPEDIA, "Wa1") == chains
+
+
+@pytest.mark.parametrize("typed", ["e5xc5xa", "E5 c5 a", "x e5c5a", "e5xd5xb", "e5d5b4a2"])
+def test_captures_narrow_by_landing_rings_or_by_marbles_taken(typed: str) -> None:
+    offered = GUIDE.complete(at(ENCYCLOPEDIA), typed, ROOM)
+    taken = {"white": 0, "grey": 1, "black": 2, "count": 3}
+    assert offered == [Completion("e5xc5xa3xa1", (Fact("captures", taken),), whole=True)]
+
+
+def test_the_middle_of_a_turn_offers_the_rest_of_it() -> None:
+    start = at("Wo1o//////3oooo")
+    assert texts(str(start).split()[0], "") == ["W", "G", "B"]
+    middle = start.play(step(start, "Ga4"))
+    assert [c.text for c in GUIDE.complete(middle, "g", ROOM)] == ["g4", "g5", "g6", "g7"]
+    chain = at(ENCYCLOPEDIA)
+    middle = chain.play(step(chain, "e5xc5"))
+    assert [c.text for c in GUIDE.complete(middle, "", ROOM)] == ["c5xa3xa1", "c5xe7"]
+
+
+def test_a_forced_pass_is_offered() -> None:
+    assert texts("W1oo//////", "", pool="0/0/0") == ["pass"]
+
+
+def test_nothing_is_offered_for_a_text_that_begins_no_turn_or_when_the_game_is_over() -> None:
+    assert texts(FULL, "zzz") == []
+    assert GUIDE.complete(play(at("Wo//////"), "Ba2"), "", ROOM) == []
+
+
+@pytest.mark.parametrize("typed", ["", "W", "Wd", "Wd4,", "d4"])
+def test_completing_takes_less_than_20_ms_on_the_largest_board(typed: str) -> None:
+    start = get_game("zertz").start({"board": "61"})
+    best = min(_seconds(start, typed) for _ in range(FASTEST_OF))
+    assert best < LIMIT_S
+
+
+def _seconds(position: object, typed: str) -> float:
+    began = time.perf_counter()
+    GUIDE.complete(position, typed, ROOM)
+    return time.perf_counter() - began

@@ -1,0 +1,232 @@
+"""What is said about turns that cannot be played: the kind of error, its reason, the way out."""
+
+from __future__ import annotations
+
+import pytest
+
+from guide import Refusal
+from guide.zertz import GUIDE
+from guide.zertz.refusals import refusal
+from rules import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
+from rules.zertz import Jump, Marble, Pass, Place, Remove, ZertzPosition
+from tests.guide.refused import begun, refused, said
+from tests.rules.turn_texts import step
+from tests.rules.zertz.boards import ENCYCLOPEDIA, FLOWER, FULL, at, play
+
+BLOCKED = "oooo/ooooo/oooooo/oo1o1oo/1oooooo/2ooooo/3oooo"
+
+
+def refuse(position: ZertzPosition, text: str) -> Refusal:
+    return refused(GUIDE, position, text)
+
+
+@pytest.mark.parametrize("text", ["", "hello", "Wd4,b1,c1", "W", "Wd10,b1", "Wz1", "d", "Wd4&b1"])
+def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
+    error = refuse(at(FULL), text)
+    assert error.kind is InvalidMoveError
+    assert error.key == "unreadable"
+    assert f"'{text}'" in said(GUIDE, error)
+    assert error.candidates
+
+
+@pytest.mark.parametrize(
+    ("layout", "text", "reason"),
+    [
+        (
+            FULL,
+            "Wd4,b2",
+            "b2 cannot be removed: a ring is free only when two of its neighbours that touch one "
+            "another are missing, and around b2 none is",
+        ),
+        (FULL, "Wd4,d4", "d4 cannot be removed: only an empty ring can, and a marble is on it"),
+        (FULL, "Wh5,b1", "the board of 37 rings has no ring h5"),
+        (FULL, "Wd4,h5", "the board of 37 rings has no ring h5"),
+        (FULL, "pass", "you cannot pass while you can place a marble"),
+        (FULL, "d4xd6", "there is no marble on d4 to jump with"),
+        (FULL, "h5xh7", "the board of 37 rings has no ring h5"),
+        (
+            BLOCKED,
+            "Wa1,d4",
+            "d4 cannot be removed: a ring is free only when two of its neighbours that touch one "
+            "another are missing, and around d4 only d3 and d5 are, which do not touch",
+        ),
+        (
+            BLOCKED,
+            "Wa1,c3",
+            "c3 cannot be removed: a ring is free only when two of its neighbours that touch one "
+            "another are missing, and around c3 only d3 is",
+        ),
+        (BLOCKED, "Wd3,b1", "the ring d3 has left the board for good"),
+        (
+            ENCYCLOPEDIA,
+            "Wa1,b1",
+            "you must capture when you can: d5xf5, d6xd4xf6, e5xc5xa3xa1 or e5xc5xe7",
+        ),
+        (ENCYCLOPEDIA, "a1,b1", "you must capture when you can: d5xf5"),
+        (ENCYCLOPEDIA, "pass", "you must capture when you can: d5xf5"),
+        (ENCYCLOPEDIA, "a4xc4", "you must capture when you can: d5xf5"),
+        (ENCYCLOPEDIA, "d5xb5", "d5 cannot jump to b5: there is no marble on c5 to jump over"),
+        (
+            ENCYCLOPEDIA,
+            "e5xb3",
+            "e5 cannot jump to b3: a marble jumps two rings in a straight line",
+        ),
+        (
+            ENCYCLOPEDIA,
+            "d5xf5xh5",
+            "from f5 there is nothing more to capture: the whole turn is d5xf5",
+        ),
+        (
+            "WBB//////3oooo",
+            "a1xa3",
+            "a1 cannot jump over a2: a3, right behind it, is no empty ring",
+        ),
+        (
+            "WBB//////3oooo",
+            "a1xa2",
+            "a1 cannot jump over a2: a3, right behind it, is no empty ring",
+        ),
+        (
+            "W1oo//////",
+            "a1",
+            "a1 has nothing to capture: no marble next to it has an empty ring behind it",
+        ),
+        (
+            FLOWER,
+            "Wd5,d4",
+            "no ring is free after Wd5, so none is removed: that is the whole turn",
+        ),
+        (FLOWER, "Wc3", "a marble is placed on an empty ring, and c3 is taken"),
+    ],
+)
+def test_an_illegal_turn_is_refused_with_the_reason(layout: str, text: str, reason: str) -> None:
+    error = refuse(at(layout), text)
+    assert error.kind is IllegalMoveError
+    assert said(GUIDE, error).startswith(begun(reason))
+
+
+def test_a_marble_that_is_used_up_cannot_be_placed() -> None:
+    pool = refuse(at(FULL, pool="0/1/1"), "Wd4,b1")
+    assert said(GUIDE, pool) == "There is no white marble left in the pool."
+    own = refuse(at(FULL, pool="0/0/0", first="0/1/1"), "Wd4,b1")
+    assert said(GUIDE, own) == (
+        "The pool is empty, and you hold no white marble that you could place instead."
+    )
+
+
+def test_what_is_missing_around_a_ring_is_told_for_translations_too() -> None:
+    error = refuse(at(BLOCKED), "Wa1,d4")
+    assert error.key == "ring-not-free"
+    assert error.values == {"ring": "d4", "missing": "d3, d5", "count": 2}
+
+
+def test_a_player_who_can_only_pass_is_told_so() -> None:
+    error = refuse(at("W1oo//////", pool="0/0/0"), "Wa3,a4")
+    assert (error.key, error.candidates) == ("must-pass", ("pass",))
+
+
+@pytest.mark.parametrize("text", ["Wd4,b1", "pass", "e5xc5", "b1"])
+def test_a_game_that_is_over_takes_no_turn(text: str) -> None:
+    over = play(at("Wo//////"), "Ba2")
+    error = refuse(over, text)
+    assert error.kind is IllegalMoveError
+    assert (error.key, said(GUIDE, error), error.candidates) == (
+        "game-over",
+        "The game is over.",
+        (),
+    )
+
+
+def test_a_turn_that_lacks_its_ring_to_remove_is_ambiguous() -> None:
+    error = refuse(at(FULL), "Wd4")
+    assert error.kind is AmbiguousMoveError
+    assert error.key == "ring-due"
+    assert error.candidates[:3] == ("Wd4,a1", "Wd4,a2", "Wd4,a3")
+
+
+def test_a_chain_that_stops_early_is_ambiguous() -> None:
+    error = refuse(at(ENCYCLOPEDIA), "e5xc5")
+    assert error.kind is AmbiguousMoveError
+    assert (
+        said(GUIDE, error)
+        == "The marble on c5 must go on capturing while it can: c5xa3xa1 or c5xe7."
+    )
+    assert error.candidates == ("e5xc5xa3xa1", "e5xc5xe7")
+
+
+def test_a_marble_without_a_way_to_go_is_ambiguous() -> None:
+    error = refuse(at(ENCYCLOPEDIA), "e5")
+    assert error.kind is AmbiguousMoveError
+    assert error.candidates == ("e5xc5xa3xa1", "e5xc5xe7")
+
+
+@pytest.mark.parametrize("text", ["d4,b1", "d4b1", "d4"])
+def test_a_placement_without_its_colour_is_ambiguous(text: str) -> None:
+    error = refuse(at(FULL), text)
+    assert error.kind is AmbiguousMoveError
+    assert error.key == "colour-due"
+    assert [turn[:3] for turn in error.candidates[:3]] == ["Wd4", "Gd4", "Bd4"]
+
+
+def test_a_placement_without_the_only_colour_left_is_told_what_to_write() -> None:
+    error = refuse(at(FULL, pool="2/0/0"), "d1")
+    assert error.kind is AmbiguousMoveError
+    assert (error.key, error.values) == ("colour-left", {"turn": "Wd1"})
+    assert said(GUIDE, error) == "Name the colour of the marble, too; there is only one left: Wd1."
+
+
+def test_a_wrong_ring_is_told_before_a_missing_colour() -> None:
+    assert said(GUIDE, refuse(at(FULL), "d4,b2")).startswith("b2 cannot be removed")
+
+
+@pytest.mark.parametrize("text", ["Wa1", "pass", "a1,a2", "a1xa3"])
+def test_the_middle_of_a_placement_asks_for_a_ring(text: str) -> None:
+    start = at(FULL)
+    error = refuse(start.play(step(start, "Wd4")), text)
+    assert (error.kind, error.key) == (IllegalMoveError, "ring-due")
+    assert "a1" in error.candidates
+
+
+@pytest.mark.parametrize("text", ["Wa1", "d6xd4", "a1", "pass"])
+def test_the_middle_of_a_chain_asks_to_go_on(text: str) -> None:
+    start = at(ENCYCLOPEDIA)
+    error = refuse(start.play(step(start, "e5xc5")), text)
+    assert (error.kind, error.key) == (IllegalMoveError, "must-go-on")
+    assert set(error.candidates) == {"c5xa3xa1", "c5xe7"}
+
+
+def test_the_nearest_legal_turns_come_first() -> None:
+    assert refuse(at(FULL), "Wd4,b2").candidates[0] in ("Wd4,a1", "Wd4,a2", "Wd4,b1")
+    assert refuse(at(FULL), "Bh5,g7").candidates[0] == "Bg4,g7"
+    assert refuse(at(ENCYCLOPEDIA), "d6xb6").candidates[0] == "d6xd4xf6"
+
+
+def test_no_more_than_twelve_turns_are_offered() -> None:
+    assert len(refuse(at(FULL), "hello").candidates) == 12
+
+
+@pytest.mark.parametrize(
+    ("move", "key"),
+    [
+        (Remove(0), "marble-due"),
+        (Jump(0, 1, 2), "no-marble"),
+        (Pass(), "cannot-pass"),
+        (Place(Marble.WHITE, 89), "no-such-ring"),
+        ("Wd4", "no-move"),
+    ],
+)
+def test_each_kind_of_step_is_refused_with_a_reason(move: object, key: str) -> None:
+    assert refusal(at(FULL), move).key == key
+    with pytest.raises(IllegalMoveError):
+        at(FULL).play(move)
+
+
+def test_a_jump_over_something_else_than_the_middle_is_refused() -> None:
+    position, move = at("WBoo//////"), Jump(0, 1, 3)
+    assert refusal(position, move).key == "no-line"
+    with pytest.raises(IllegalMoveError):
+        position.play(move)
+
+
+def test_a_chain_that_leaves_its_line_is_answered_with_whole_turns() -> None:
+    assert refuse(at(ENCYCLOPEDIA), "e5xc5xg7").candidates == ("e5xc5xe7", "e5xc5xa3xa1")

@@ -1,0 +1,180 @@
+"""The lattice: names, lines, neighbours, groups, and rings that slide out."""
+
+from __future__ import annotations
+
+import random
+from heapq import heappop, heappush
+from math import dist
+
+import pytest
+
+from rules.lattice import NINE, Lattice, bits, mask_of, nth_bit
+
+CELLS, DIRECTIONS = NINE.cells, NINE.directions
+aligned, distance, touch, neighbours = NINE.aligned, NINE.distance, NINE.touch, NINE.neighbours
+cell_at, column_of, row_of = NINE.cell_at, NINE.column_of, NINE.row_of
+cell_name, cell_names, parse_cell = NINE.cell_name, NINE.cell_names, NINE.parse_cell
+cells_in, nth_cell, flood, groups, leaps = (
+    *(NINE.cells_in, NINE.nth_cell, NINE.flood, NINE.groups, NINE.leaps),
+)
+spread, with_gap, with_two_adjacent_gaps = NINE.spread, NINE.with_gap, NINE.with_two_adjacent_gaps
+WHOLE = mask_of(CELLS)
+CENTRE = parse_cell("e5")
+
+
+def cells(names: str) -> int:
+    return mask_of(map(parse_cell, names.split()))
+
+
+def test_each_cell_is_read_back_from_its_name() -> None:
+    assert [parse_cell(cell_name(cell)) for cell in CELLS] == list(CELLS)
+    assert [cell_at(column_of(cell), row_of(cell)) for cell in CELLS] == list(CELLS)
+    assert parse_cell("D4") == parse_cell("d4")
+
+
+@pytest.mark.parametrize("text", ["", "d", "d0", "j1", "d10", "4d", "d4 ", "đ4"])
+def test_a_text_that_is_no_coordinate_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="no coordinate"):
+        parse_cell(text)
+
+
+def test_neighbours_go_around_in_turning_order() -> None:
+    assert [cell_name(cell) for cell in neighbours(parse_cell("d4"))] == [
+        *("d5", "e5", "e4", "d3", "c3", "c4")
+    ]
+
+
+def test_cells_outside_of_the_lattice_are_no_neighbours() -> None:
+    assert [cell for cell in neighbours(parse_cell("a1")) if cell >= 0] == [
+        parse_cell(name) for name in ("a2", "b2", "b1")
+    ]
+
+
+def test_neighbours_touch_and_lie_one_step_away() -> None:
+    for cell in CELLS:
+        around = [near for near in neighbours(cell) if near >= 0]
+        assert [near for near in CELLS if touch(cell, near)] == sorted(around)
+        assert all(distance(cell, near) == 1 and aligned(cell, near) for near in around)
+
+
+def test_distance_counts_steps() -> None:
+    """As many as the widening sets that `spread` makes need to arrive."""
+    start = parse_cell("c5")
+    reached, steps = 1 << start, 0
+    while reached != WHOLE:
+        assert all(distance(start, cell) <= steps for cell in bits(reached))
+        reached, steps = spread(reached) & WHOLE, steps + 1
+    assert max(distance(start, cell) for cell in CELLS) == steps
+
+
+def test_the_cells_of_a_set_come_in_order_and_one_by_one() -> None:
+    mask = cells("a1 b3 e9 f1 i9")
+    assert cell_names(mask) == "a1 b3 e9 f1 i9"
+    for nth in (nth_bit, nth_cell):
+        assert [nth(mask, n) for n in range(5)] == list(bits(mask))
+
+
+def test_a_flood_stays_within_its_bounds() -> None:
+    shape = cells("a1 a2 b3 d1 d2")
+    assert flood(cells("a1"), shape) == cells("a1 a2 b3")
+    assert flood(0, shape) == 0
+
+
+def test_groups_are_the_connected_parts() -> None:
+    shape = cells("a1 a2 b3 d1 d2 i9")
+    assert list(groups(shape)) == [cells("a1 a2 b3"), cells("d1 d2"), cells("i9")]
+
+
+def test_shifts_do_not_run_from_one_column_into_the_next() -> None:
+    """The top of a column and the bottom of the next have numbers close to one another."""
+    assert list(groups(cells("a9 b1"))) == [cells("a9"), cells("b1")]
+    assert not list(leaps(cells("a8"), cells("a9"), cells("b1 b2")))
+
+
+def test_leaps_go_over_a_neighbour_to_the_vacant_cell_behind() -> None:
+    mover, around = parse_cell("d4"), spread(cells("d4")) ^ cells("d4")
+    ends = {end for _, end in leaps(1 << mover, around, WHOLE)}
+    assert ends == {mover + 2 * step for step in DIRECTIONS}
+    assert not list(leaps(1 << mover, around, 0))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_ring_is_free_exactly_when_it_can_be_slid_out(seed: int) -> None:
+    """On the awkward shapes left after many removals, a way out is searched for each ring."""
+    chance = random.Random(seed)
+    shape = mask_of(cell for cell in CELLS if distance(cell, CENTRE) <= 4)
+    for _ in range(10 + 5 * seed):
+        shape ^= 1 << chance.choice(list(bits(with_two_adjacent_gaps(shape))))
+    free = with_two_adjacent_gaps(shape)
+    for cell in bits(shape):
+        assert bool(free >> cell & 1) == slides_out(cell, shape), cell_names(shape)
+
+
+def test_a_cell_has_a_gap_when_any_neighbour_is_missing() -> None:
+    shape = mask_of(cell for cell in CELLS if cell_name(cell) != "e5")
+    inner = [cell for cell in bits(shape) if 0 < column_of(cell) < 8 and 1 < row_of(cell) < 9]
+    gapped = {cell for cell in inner if with_gap(shape) >> cell & 1}
+    assert gapped == set(neighbours(parse_cell("e5")))
+    assert not {cell for cell in inner if with_two_adjacent_gaps(shape) >> cell & 1}
+
+
+# A ring is a disc of diameter 1 in the plane, which is searched in steps of a quarter along the six
+# directions and the six between them; a disc between two others moves out square to their line.
+STEPS = [*((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))]
+STEPS += [(a[0] + b[0], a[1] + b[1]) for a, b in zip(STEPS, [*STEPS[1:], STEPS[0]], strict=True)]
+STEPS_TO_A_NEIGHBOUR = 4
+OUTSIDE = 5.5
+Point = tuple[float, float]
+
+
+def slides_out(cell: int, shape: int) -> bool:
+    """Search a way for a disc out of a shape of discs that it may touch but not move."""
+    others = [plane(column_of(other), row_of(other)) for other in bits(shape) if other != cell]
+    centre = plane(column_of(CENTRE), row_of(CENTRE))
+
+    def point(at: tuple[int, int]) -> Point:
+        column = column_of(cell) + at[0] / STEPS_TO_A_NEIGHBOUR
+        return plane(column, row_of(cell) + at[1] / STEPS_TO_A_NEIGHBOUR)
+
+    waiting, seen = [(-dist(point((0, 0)), centre), (0, 0))], {(0, 0)}
+    while waiting:
+        far, at = heappop(waiting)
+        if -far > OUTSIDE:
+            return True
+        for step in STEPS:
+            to = at[0] + step[0], at[1] + step[1]
+            here = point(to)
+            if to not in seen and all(dist(here, other) > 1 - 1e-9 for other in others):
+                seen.add(to)
+                heappush(waiting, (-dist(here, centre), to))
+    return False
+
+
+def plane(column: float, row: float) -> Point:
+    """Return a point of the lattice in the plane; neighbours are 1 apart."""
+    return column * 3**0.5 / 2, row - column / 2
+
+
+def test_cells_in_lists_what_bits_yields() -> None:
+    chance = random.Random(4)
+    for _ in range(100):
+        mask = mask_of(chance.sample(CELLS, chance.randint(0, len(CELLS))))
+        assert cells_in(mask) == list(bits(mask))
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(1, 1), (3, 19), (11, 11), (19, 3), (26, 26)])
+def test_a_lattice_may_have_any_size(columns: int, rows: int) -> None:
+    lattice = Lattice(columns, rows)
+    whole = mask_of(lattice.cells)
+    assert len(lattice.cells) == columns * rows
+    assert lattice.cells_in(whole) == list(lattice.cells) == list(bits(whole))
+    assert [lattice.parse_cell(lattice.cell_name(cell)) for cell in lattice.cells] == [
+        *lattice.cells
+    ]
+    assert [lattice.nth_cell(whole, n) for n in range(len(lattice.cells))] == [*lattice.cells]
+    assert lattice.flood(1, whole) == whole
+    assert lattice.with_gap(whole) == mask_of(
+        cell for cell in lattice.cells if -1 in lattice.neighbours(cell)
+    )
+    with pytest.raises(ValueError, match="no coordinate"):
+        lattice.parse_cell(f"a{rows + 1}")
