@@ -15,12 +15,9 @@ from pathlib import Path
 
 from sandbox.archive import ArchiveError
 from sandbox.server import HOST, Sandbox
-from sandbox.supervisor import BotProcess
+from sandbox.supervisor import run_module
 
 DEFAULT_PORT = 8686
-SOURCES = Path(__file__).resolve().parents[1]
-DATABASE = "bot.db"
-LEASH = Path(__file__).with_name("leash.py").resolve()
 
 
 def main() -> int:
@@ -69,7 +66,9 @@ async def _run(options: argparse.Namespace) -> None:
                 _print_settings(discord)
                 await stop.wait()
                 return
-            async with _bot(options.bot, discord, directory.resolve()) as discord.site.bot:
+            on_change = discord.world.signal.notify
+            bot = run_module(options.bot, discord.env(), directory.resolve(), on_change)
+            async with bot as discord.site.bot:
                 print(f"Play at {discord.url} (Ctrl-C ends it).", flush=True)
                 if not options.no_open:
                     _open_browser(discord.url)
@@ -88,21 +87,6 @@ def _print_settings(discord: Sandbox) -> None:
     for name, value in discord.env().items():
         print(f"{name}={value}", flush=True)
     print(f"Play at {discord.url} (Ctrl-C ends it).", file=sys.stderr, flush=True)
-
-
-def _bot(module: str, discord: Sandbox, directory: Path) -> BotProcess:
-    """Make the process of the bot.
-
-    It runs in a directory of its own: the `.env` and the database of a real bot stay out of play.
-    """
-    env = {
-        **os.environ,
-        **discord.env(),
-        "DATABASE_URL": f"sqlite+aiosqlite:///{directory / DATABASE}",
-        "PYTHONPATH": os.pathsep.join(filter(None, [str(SOURCES), os.environ.get("PYTHONPATH")])),
-    }
-    command = [sys.executable, "-P", str(LEASH), module]
-    return BotProcess(command, env, directory, on_change=discord.world.signal.notify)
 
 
 def _open_browser(url: str) -> None:

@@ -56,6 +56,11 @@ class Journal:
     breaches: list[Breach] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
 
+    def clear(self) -> None:
+        """Forget what has been recorded."""
+        for record in (self.requests, self.breaches, self.refusals):
+            record.clear()
+
     def breach(self, kind: str, text: str, request: Request | None = None) -> None:
         """Record that the bot broke a rule."""
         self.breaches.append(Breach(kind, text, request))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
+import os
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -23,8 +24,10 @@ from sandbox.protocol.permissions import Permission, named
 from sandbox.ratelimits import GLOBAL_RATE, Rate, RateLimiter
 from sandbox.rest.server import LARGEST_REQUEST_BYTES, PREFIX, RestServer
 from sandbox.signals import WAIT_SECONDS
+from sandbox.starvation import starved_seconds
 from sandbox.unreliable import UnreliableGateway
 from sandbox.world import interactions, messages, threads
+from sandbox.world.beginning import furnish
 from sandbox.world.models import Channel, Message, Role, Thread, User
 from sandbox.world.state import World
 
@@ -37,10 +40,6 @@ if TYPE_CHECKING:
     from sandbox.world.interaction import Interaction
 
 HOST = "127.0.0.1"
-GUILD_NAME = "The Ring"
-CHANNEL_NAMES = ("general", "games")
-PEOPLE = ("Ana", "Ben", "Cleo")
-ADMIN = "Admin"
 
 
 class Sandbox:
@@ -70,7 +69,7 @@ class Sandbox:
         self.world = World(acknowledge_seconds=acknowledge_seconds)
         self._archive = Archive(keep) if keep else None
         if not (self._archive and self._archive.load(self.world)):
-            _furnish(self.world)
+            furnish(self.world)
         self.guild = next(iter(self.world.guilds.values()))
         self.token = _token_of(self.world.bot)
         self.gateway = Gateway(
@@ -181,6 +180,18 @@ class Sandbox:
         """The requests that were refused through no fault of the bot."""
         return self.world.journal.refusals
 
+    def renew(self) -> None:
+        """Put another guild, with other people of the same names, in the place of all there is.
+
+        A bot stays connected: it is told that it left one guild and joined another. What it still
+        sends to the old one is answered as for channels that were deleted.
+        """
+        self.world.end()
+        self.faults.clear()
+        self._actors.clear()
+        furnish(self.world)
+        self.guild = next(iter(self.world.guilds.values()))
+
     def user(self, name: str) -> Actor:
         """Return the actor of a person; the same one each time."""
         user = next(user for user in self.world.users.values() if user.name == name)
@@ -234,6 +245,17 @@ class Sandbox:
         """Archive a thread as a moderator would."""
         thread.locked = locked
         threads.set_archived(self.world, thread, archived=True)
+
+    def forgive_starvation(self, pid: Callable[[], int | None]) -> None:
+        """Give the bot that has this process id as much longer to answer as processors were busy.
+
+        What it, or the sandbox, then had to wait for one says nothing of the bot.
+        """
+
+        def starved() -> float:
+            return sum(starved_seconds(each) for each in (pid(), os.getpid()) if each)
+
+        self.world.starved_seconds = starved
 
     def redeliver(self, interaction: Interaction) -> None:
         """Send the bot an interaction a second time."""
@@ -290,15 +312,6 @@ class Sandbox:
     def _leave_archive(self) -> None:
         if self._archive:
             self._archive.close()
-
-
-def _furnish(world: World) -> None:
-    admin = world.add_user(ADMIN.lower(), name=ADMIN)
-    guild = world.add_guild(GUILD_NAME, admin)
-    for name in PEOPLE:
-        world.join(guild, world.add_user(name.lower(), name=name))
-    for name in CHANNEL_NAMES:
-        world.add_channel(guild, name)
 
 
 def _token_of(bot: User) -> str:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from sandbox.protocol.kinds import Json
 
+SOURCES = Path(__file__).resolve().parents[1]
+LEASH = Path(__file__).with_name("leash.py").resolve()
+DATABASE = "bot.db"
 KEPT_LINES = 30
 LONGEST_LINE_BYTES = 2**20
 STOP_PATIENCE_S = 3.0
@@ -179,3 +182,20 @@ class BotProcess:
     def _change(self, state: BotState) -> None:
         self.state = state
         self.on_change()
+
+
+def run_module(
+    module: str, settings: Mapping[str, str], directory: Path, on_change: Callable[[], None]
+) -> BotProcess:
+    """Return the process of `python -m module`, to be entered, with settings and a database.
+
+    It runs in a directory of its own: the `.env` and the database of a real bot stay out of play.
+    """
+    env = {
+        **os.environ,
+        **settings,
+        "DATABASE_URL": f"sqlite+aiosqlite:///{directory / DATABASE}",
+        "PYTHONPATH": os.pathsep.join(filter(None, [str(SOURCES), os.environ.get("PYTHONPATH")])),
+    }
+    command = [sys.executable, "-P", str(LEASH), module]
+    return BotProcess(command, env, directory, on_change)

@@ -45,6 +45,7 @@ class Interaction:
     excused: bool = False
     delivered_to: tuple[object, ...] = ()
     deadline: asyncio.TimerHandle | None = None
+    starved_before: float = 0.0
 
     @property
     def acknowledged(self) -> bool:

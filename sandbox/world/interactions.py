@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 CALLBACK = fields({"type": one_of(*CallbackType)}, {"data": fields({}, {})})
 MESSAGE_CALLBACKS = {CallbackType.MESSAGE, CallbackType.DEFERRED_MESSAGE}
+SHORTEST_STARVATION_SECONDS = 0.05
 UPDATE_CALLBACKS = {CallbackType.DEFERRED_UPDATE, CallbackType.UPDATE_MESSAGE}
 
 
@@ -57,9 +58,8 @@ def send(
         source_revision=source.revision if source else 0,
     )
     world.interactions[interaction.id] = interaction
-    loop = asyncio.get_running_loop()
-    seconds = world.acknowledge_seconds
-    interaction.deadline = loop.call_later(seconds, expire, world, interaction)
+    interaction.starved_before = world.starved_seconds()
+    _wait(world, interaction, world.acknowledge_seconds)
     deliver(world, interaction)
     return interaction
 
@@ -82,6 +82,21 @@ def expire(world: World, interaction: Interaction) -> None:
         text = f"{interaction.type.name.lower()} {name!r} was not acknowledged in {seconds:g} s"
         world.journal.breach("acknowledgement", text)
     world.signal.notify()
+
+
+def _wait(world: World, interaction: Interaction, seconds: float) -> None:
+    loop = asyncio.get_running_loop()
+    interaction.deadline = loop.call_later(seconds, _end_wait, world, interaction)
+
+
+def _end_wait(world: World, interaction: Interaction) -> None:
+    """Expire, unless the bot was kept from working meanwhile: it gets that time once more."""
+    before, interaction.starved_before = interaction.starved_before, world.starved_seconds()
+    lost = interaction.starved_before - before
+    if lost > SHORTEST_STARVATION_SECONDS:
+        _wait(world, interaction, lost)
+    else:
+        expire(world, interaction)
 
 
 def is_excused(world: World, interaction: Interaction) -> bool:

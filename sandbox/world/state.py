@@ -17,6 +17,8 @@ from sandbox.world.payloads import channel_json, guild_create_json, role_json
 from sandbox.world.rights import permissions_in
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sandbox.world.interaction import Interaction
 
 T = TypeVar("T")
@@ -76,10 +78,12 @@ class Command:
 class World:
     """Everything there is, found by id.
 
-    `acknowledge_seconds` is what the bot has for its first answer, by the event loop's clock.
+    `acknowledge_seconds` is what the bot has for its first answer, by the event loop's clock. The
+    time that `starved_seconds` has told of meanwhile comes on top.
     """
 
     acknowledge_seconds: float = 3.0
+    starved_seconds: Callable[[], float] = lambda: 0.0
     media_url: str = ""
     gateway_url: str = ""
     listener: Listener = field(default_factory=Nobody)
@@ -113,6 +117,21 @@ class World:
         member = self.join(guild, self.bot, bot_role)
         self.publish(Event("GUILD_CREATE", guild_create_json(guild, member), Intent.GUILDS))
         return guild
+
+    def end(self) -> None:
+        """Take the bot out of every guild, and forget all but the bot, its commands and the
+        interactions that it may still answer in vain."""
+        for guild_id in list(self.guilds):
+            self.publish(Event("GUILD_DELETE", {"id": str(guild_id)}, Intent.GUILDS))
+        for interaction in self.interactions.values():
+            # What the bot may still have in hand is not its fault.
+            interaction.excused = True
+            if interaction.deadline:
+                interaction.deadline.cancel()
+        self.users = {self.bot.id: self.bot}
+        self.guilds, self.channels = {}, {}
+        self.journal.clear()
+        self.signal.notify()
 
     def join(self, guild: Guild, user: User, *roles: Role) -> Member:
         """Make the user a member of the guild."""

@@ -1,4 +1,8 @@
-"""The sandbox as a program with its bot, and a real browser on its page.
+"""A sandbox with its bot, and a real browser on its page.
+
+The tests of a worker share one Chromium, and one sandbox for each bot; every test has a server and
+people of its own there, and windows that know nothing of earlier ones. What kills a bot has the
+whole program to itself.
 
 Chromium is the system's own; `make test` sees to it where it can. Whatever a page writes to its
 console as a warning or an error fails the test.
@@ -6,14 +10,19 @@ console as a warning or an error fails the test.
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, ViewportSize, async_playwright, expect
 
+from sandbox import Sandbox
+from sandbox.supervisor import run_module
 from tests.browser.program import Program, running
 from tests.browser.window import Window
+from tests.conftest import SHARED_HEARTBEAT_MS
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 # It runs as root in containers, and must not look for anything outside of this machine.
@@ -26,12 +35,13 @@ CHROMIUM_OPTIONS = [
     "--disable-sync",
     "--no-first-run",
 ]
-PATIENCE_MS = 15_000
+# Far beyond what anything takes: where the machine is busy, a test waits instead of failing.
+PATIENCE_MS = 60_000
 
 OpenWindow = Callable[..., Awaitable[Window]]
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     path = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
     assert path, "the browser tests need Chromium: apt-get install chromium"
@@ -42,21 +52,54 @@ async def browser() -> AsyncIterator[Browser]:
         await chromium.close()
 
 
+@contextlib.asynccontextmanager
+async def sandbox_with(module: str, folders: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
+    """Run a bot in a sandbox with the panel of faults."""
+    folder = folders.mktemp("bot")
+    async with (
+        Sandbox(show_faults=True, heartbeat_ms=SHARED_HEARTBEAT_MS) as discord,
+        run_module(module, discord.env(), folder, discord.world.signal.notify) as bot,
+    ):
+        discord.site.bot = bot
+        discord.forgive_starvation(lambda: bot.pid)
+        await discord.bot_online()
+        yield discord
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def shared_ringfall(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
+    async with sandbox_with("bot", tmp_path_factory) as discord:
+        yield discord
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def shared_example(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
+    async with sandbox_with("tests.sandbox.example_bot", tmp_path_factory) as discord:
+        yield discord
+
+
 @pytest.fixture
-async def ringfall() -> AsyncIterator[Program]:
-    """The sandbox with Ringfall, as `make sandbox` starts it, and the panel of faults."""
+def ringfall(shared_ringfall: Sandbox) -> Program:
+    """A sandbox with Ringfall and a server of this test's own."""
+    shared_ringfall.renew()
+    return Program(shared_ringfall.url)
+
+
+@pytest.fixture
+def example(shared_example: Sandbox) -> Program:
+    """A sandbox with a bot that shows every kind of message, and a server of this test's own."""
+    shared_example.renew()
+    return Program(shared_example.url)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def own_ringfall() -> AsyncIterator[Program]:
+    """The sandbox with Ringfall as `make sandbox` starts it, to break."""
     async with running("--bot", "bot", "--faults") as program:
         yield program
 
 
-@pytest.fixture
-async def example() -> AsyncIterator[Program]:
-    """The sandbox with a bot that shows every kind of message."""
-    async with running("--bot", "tests.sandbox.example_bot", "--faults") as program:
-        yield program
-
-
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def open_window(browser: Browser) -> AsyncIterator[OpenWindow]:
     """Open windows, each somebody's own; at the end their consoles must be clean."""
     windows: list[Window] = []
@@ -79,4 +122,6 @@ async def open_window(browser: Browser) -> AsyncIterator[OpenWindow]:
         return window
 
     yield open_one
+    for window in windows:
+        await window.page.context.close()
     assert [window.complaints for window in windows if window.complaints] == []

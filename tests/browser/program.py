@@ -12,6 +12,8 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.patience import within
+
 ROOT = Path(__file__).parents[2]
 OURS = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_")
 STOP_SECONDS = 5
@@ -21,18 +23,24 @@ STOP_SECONDS = 5
 class Program:
     """A running sandbox; `url` is its page."""
 
-    process: Process
     url: str
+
+
+@dataclass
+class OwnProgram(Program):
+    """A sandbox that runs as a process of its own."""
+
+    process: Process
 
     async def stop(self) -> int:
         """Press Ctrl-C and return the exit status, which must come within five seconds."""
         if self.process.returncode is None:
             self.process.send_signal(signal.SIGINT)
-        await asyncio.wait_for(self.process.communicate(), STOP_SECONDS)
+        await within(STOP_SECONDS, self.process.communicate(), self.process.pid)
         return self.process.returncode or 0
 
 
-async def start(*arguments: str) -> Program:
+async def start(*arguments: str) -> OwnProgram:
     """Start the sandbox on a free port and wait until it serves the page."""
     env = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
     command = [sys.executable, "-m", "sandbox", "--port", "0", "--no-open", *arguments]
@@ -42,11 +50,11 @@ async def start(*arguments: str) -> Program:
     assert process.stdout is not None
     line = (await process.stdout.readline()).decode()
     assert line.startswith("Play at "), line
-    return Program(process, line.split()[2])
+    return OwnProgram(line.split()[2], process)
 
 
 @contextlib.asynccontextmanager
-async def running(*arguments: str) -> AsyncIterator[Program]:
+async def running(*arguments: str) -> AsyncIterator[OwnProgram]:
     """Run the sandbox until the block ends."""
     program = await start(*arguments)
     try:

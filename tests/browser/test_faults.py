@@ -12,9 +12,9 @@ from tests.browser.table import open_picker
 
 
 async def test_a_killed_bot_is_told_and_goes_on_after_its_start(
-    ringfall: Program, open_window: OpenWindow
+    own_ringfall: Program, open_window: OpenWindow
 ) -> None:
-    window = await open_window(ringfall)
+    window = await open_window(own_ringfall)
     await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
     await expect(window.button("Move")).to_be_visible()
     await window.faults.get_by_role("button", name="Kill the bot").click()
@@ -31,9 +31,9 @@ async def test_a_killed_bot_is_told_and_goes_on_after_its_start(
 
 
 async def test_the_bot_outlives_a_restart_a_dropped_gateway_and_errors(
-    ringfall: Program, open_window: OpenWindow
+    own_ringfall: Program, open_window: OpenWindow
 ) -> None:
-    window = await open_window(ringfall)
+    window = await open_window(own_ringfall)
     await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
     await expect(window.button("Move")).to_be_visible()
     state = window.faults.get_by_role("status")

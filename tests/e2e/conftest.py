@@ -14,18 +14,12 @@ import pytest
 import pytest_asyncio
 
 from sandbox import Actor, Channel, Rate, Sandbox
-from tests.e2e.process import BotProcess
+from tests.conftest import SHARED_HEARTBEAT_MS
+from tests.e2e.process import ROOT, BotProcess
 from tests.e2e.table import Table, sit_down
 
 API_DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
 NUMBERS = itertools.count(1)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run these tests in the event loop of the sandbox that they share."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
 def new_sandbox() -> Sandbox:
@@ -34,7 +28,9 @@ def new_sandbox() -> Sandbox:
     These people act much faster than real ones, so there may be more requests in all.
     """
     description = API_DESCRIPTION if API_DESCRIPTION.exists() else None
-    return Sandbox(openapi=description, overall_rate=Rate(requests=500))
+    return Sandbox(
+        openapi=description, overall_rate=Rate(requests=500), heartbeat_ms=SHARED_HEARTBEAT_MS
+    )
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -47,7 +43,8 @@ async def shared_discord() -> AsyncIterator[Sandbox]:
 async def shared_bot(
     shared_discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[BotProcess]:
-    process = BotProcess(tmp_path_factory.mktemp("bot"), shared_discord.env())
+    process = BotProcess(tmp_path_factory.mktemp("bot"), shared_discord.env(), root=ROOT)
+    shared_discord.forgive_starvation(lambda: process.pid)
     await process.start()
     try:
         await shared_discord.bot_online()

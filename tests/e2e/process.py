@@ -10,7 +10,9 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.e2e.nursery import NURSERY, ROOT, Child
+from tests.patience import within
+
 STOP_SECONDS = 10
 # A start has no limit of its own, and takes long where many run at once.
 START_SECONDS = 60
@@ -18,16 +20,21 @@ OURS = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_")
 
 
 class BotProcess:
-    """`python -m bot`, started, stopped and killed at will; its log stays readable."""
+    """The bot, started, stopped and killed at will; its log stays readable.
 
-    def __init__(self, folder: Path, env: Mapping[str, str], *, root: Path = ROOT) -> None:
+    It is forked from a nursery, or `python -m bot` in `root` where one is given.
+    """
+
+    def __init__(self, folder: Path, env: Mapping[str, str], *, root: Path | None = None) -> None:
         inherited = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
         self.database = folder / "ringfall.db"
         url = f"sqlite+aiosqlite:///{self.database}"
         self.env = {**inherited, "DATABASE_URL": url, "LOG_FORMAT": "json", **env}
-        self._root = root
+        self._root = root or ROOT
+        # Windows cannot fork.
+        self._forked = root is None and hasattr(os, "fork")
         self._log = folder / "bot.log"
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: asyncio.subprocess.Process | Child | None = None
 
     @property
     def log(self) -> str:
@@ -35,8 +42,8 @@ class BotProcess:
 
     @property
     def pid(self) -> int:
-        assert self._process is not None
-        return self._process.pid
+        """The id of the process, 0 before it was started."""
+        return self._process.pid if self._process else 0
 
     @property
     def running(self) -> bool:
@@ -49,6 +56,9 @@ class BotProcess:
         assert not errors, errors
 
     async def start(self) -> None:
+        if self._forked:
+            self._process = await NURSERY.bear(self.env, self._log)
+            return
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "bot", cwd=self._root, env=self.env, stdout=log, stderr=log
@@ -77,7 +87,7 @@ class BotProcess:
     async def wait(self, *, seconds: float = STOP_SECONDS) -> int:
         """Return the exit status, within the ten seconds that a stop may take."""
         assert self._process is not None
-        return await asyncio.wait_for(self._process.wait(), seconds)
+        return await within(seconds, self._process.wait(), self.pid)
 
     def _send(self, number: signal.Signals) -> None:
         with contextlib.suppress(ProcessLookupError):

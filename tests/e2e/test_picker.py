@@ -339,7 +339,7 @@ async def test_sending_twice_plays_once(discord: Sandbox, table: Table, ana: Act
     await discord.wait_until(lambda: all(one.settled for one in presses))
     table.note("Wd4,b1")
     await table.board()
-    assert "Wd4,b1" in message.content
+    await discord.wait_until(lambda: "Wd4,b1" in message.content)
     again = await press(discord, ana, message, f"m:{table.number}:0:pick-send:white.d.d4.b1")
     assert "already: Wd4,b1" in again.text
     await discord.wait_until(lambda: not table.boards(0))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 from typing import Any
 
 import pytest
 
 from sandbox import Actor, Channel, Sandbox
+from sandbox.starvation import starved_seconds
 from sandbox.world import commands
 from sandbox.world.interaction import Interaction
 from tests.sandbox.conftest import Api, Attentive, callback, webhook
@@ -45,6 +48,27 @@ async def test_an_answer_after_three_seconds_is_unknown(
     assert (await api("POST", callback(sent), MESSAGE))[1]["code"] == 10062
     kinds = [breach.kind for breach in local.breaches]
     assert kinds == ["acknowledgement", "unknown_interaction"]
+
+
+async def test_time_in_which_the_bot_could_not_run_comes_on_top(
+    local: Sandbox, games: Channel, ana: Actor, sent: Interaction
+) -> None:
+    waits = iter([0.0, 0.2, 0.3, 0.3])
+    local.world.starved_seconds = lambda: next(waits)
+    local.world.acknowledge_seconds = 0.01
+    loop = asyncio.get_running_loop()
+    begun = loop.time()
+    late = ana.client.slash(games, "move", {})
+    await local.wait_until(lambda: late.failure)
+    assert loop.time() - begun >= 0.31
+    assert [breach.kind for breach in local.breaches] == ["acknowledgement"]
+
+
+async def test_what_a_process_waited_for_a_processor_is_asked_of_the_kernel(local: Sandbox) -> None:
+    assert 0 <= starved_seconds(os.getpid()) <= starved_seconds(os.getpid())
+    assert starved_seconds(0) == 0
+    local.forgive_starvation(lambda: None)
+    assert local.world.starved_seconds() >= 0
 
 
 async def test_a_follow_up_before_the_answer_finds_no_webhook(

@@ -32,6 +32,7 @@ async def bot(
 ) -> AsyncIterator[BotProcess]:
     """The bot, connected and with its commands registered."""
     process = BotProcess(tmp_path, discord.env() | settings)
+    discord.forgive_starvation(lambda: process.pid)
     await process.start()
     try:
         await discord.bot_online()

@@ -1,0 +1,26 @@
+"""Limits of time that hold on a busy machine, too."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from typing import TypeVar
+
+from sandbox.starvation import starved_seconds
+
+T = TypeVar("T")
+SHORTEST_SECONDS = 0.05
+
+
+async def within(seconds: float, waiting: Awaitable[T], pid: int) -> T:
+    """Wait so long, not counting the time in which a process waited for a processor."""
+    task, starved = asyncio.ensure_future(waiting), starved_seconds(pid)
+    while True:
+        try:
+            return await asyncio.wait_for(asyncio.shield(task), seconds)
+        except TimeoutError:
+            starved, before = starved_seconds(pid), starved
+            seconds = starved - before
+            if seconds < SHORTEST_SECONDS:
+                task.cancel()
+                raise
