@@ -14,6 +14,7 @@ from discord.http import Route
 from bot.client import Ringfall
 from bot.commands import all_commands
 from bot.failures import NotDiscordError
+from bot.handlers.router import press
 from bot.logs import log_stray
 from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
@@ -28,7 +29,6 @@ from bot.services.promises import PromiseService
 from bot.services.servers import ServerService
 from bot.settings import Settings
 from bot.storage import Database
-from bot.views.router import press
 
 log = structlog.get_logger(__name__)
 

@@ -6,11 +6,11 @@ import discord
 
 from bot.client import Interaction
 from bot.errors import UserError
+from bot.handlers import show
 from bot.interactions.answer import Form
 from bot.interactions.exchange import answer_of, texts_of
 from bot.presenters.buttons import MatchKey, keys_of
 from bot.services.model import Match, Shown
-from bot.views import show
 
 # The buttons that only boards and results have, and none of our answers.
 POSTED = ("menu", "result")
