@@ -14,6 +14,7 @@ from discord.http import Route
 from bot.client import Ringfall
 from bot.commands import all_commands
 from bot.failures import NotDiscordError
+from bot.handlers.router import press
 from bot.logs import log_stray
 from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
@@ -21,14 +22,13 @@ from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
 from bot.services.news import News
-from bot.services.outbox import PostService
 from bot.services.pictures import PictureService
+from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
 from bot.services.servers import ServerService
 from bot.settings import Settings
 from bot.storage import Database
-from bot.views.router import press
 
 log = structlog.get_logger(__name__)
 

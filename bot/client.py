@@ -90,7 +90,7 @@ class Ringfall(discord.Client):
             await self.reception.attend(interaction, self._on_press)
 
     async def close(self) -> None:
-        """Finish the interactions in hand, then disconnect; the outbox keeps what is not posted."""
+        """Finish the interactions in hand, then disconnect; what is not posted stays owed."""
         await self.reception.close(patience_s=STOP_PATIENCE_S)
         await self.delivery.close()
         await super().close()

@@ -89,7 +89,7 @@ async def challenge(
                 reply=Reply(interaction.channel_id or 0, answer.token) if can_be_card else None,
             )
         if can_be_card:
-            answer.leave_to_outbox()
+            answer.leave_to_posts()
         await client.poster.card_delivered(made.id)
     if not can_be_card:
         await answer.send(Draft(texts("challenge-posted")))

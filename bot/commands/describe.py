@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.client import Interaction
 from bot.commands.options import complete_any_match, described, find_to_show
-from bot.views import describe
+from bot.handlers import describe
 
 
 def describe_menu() -> app_commands.ContextMenu:

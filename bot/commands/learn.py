@@ -6,8 +6,8 @@ from discord import app_commands
 
 from bot.client import Interaction
 from bot.commands.options import described
+from bot.handlers import lesson
 from bot.presenters.buttons import LessonKey
-from bot.views import lesson
 from rules import GAMES
 
 

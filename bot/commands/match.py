@@ -13,9 +13,9 @@ from bot.commands.options import (
     find_own,
     find_to_show,
 )
+from bot.handlers import draws, endings, show
 from bot.interactions.exchange import answer_of, texts_of
 from bot.presenters import lists
-from bot.views import draws, endings, show
 
 match_option = app_commands.describe(match=described("command-match-option"))
 

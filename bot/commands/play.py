@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.client import Interaction
 from bot.commands.options import complete_match, described, find_own
-from bot.views import picker
+from bot.handlers import picker
 
 
 @app_commands.command(name="play", description=described("command-play"))

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.client import Interaction
 from bot.commands.options import described
-from bot.views import settings as views
+from bot.handlers import settings as handlers
 
 
 def settings_commands() -> list[app_commands.Command[Any, ..., None]]:
@@ -18,11 +18,11 @@ def settings_commands() -> list[app_commands.Command[Any, ..., None]]:
 
 @app_commands.command(name="settings", description=described("command-settings"))
 async def settings(interaction: Interaction) -> None:
-    await views.open_preferences(interaction)
+    await handlers.open_preferences(interaction)
 
 
 @app_commands.command(name="server", description=described("command-server"))
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_guild=True)
 async def server(interaction: Interaction) -> None:
-    await views.open_server(interaction)
+    await handlers.open_server(interaction)

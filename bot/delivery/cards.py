@@ -9,7 +9,7 @@ from bot.delivery.sending import Mark, Sender, with_button
 from bot.presenters.buttons import ChallengeKey
 from bot.services.challenges import ChallengeService
 from bot.services.model import Challenge, ChallengeState, Post
-from bot.services.outbox import PostService
+from bot.services.posts import PostService
 
 
 class Cards:
@@ -32,7 +32,7 @@ class Cards:
         self.rounds = Rounds("challenge", self._deliver)
 
     async def close(self) -> None:
-        """Stop; what is owed stays in the outbox."""
+        """Stop; what is owed stays stored."""
         await self.rounds.close()
 
     async def _deliver(self, challenge_id: int) -> None:

@@ -87,6 +87,6 @@ class Delivery:
         services.news.tell(self.upkeep)
 
     async def close(self) -> None:
-        """Stop; the outbox keeps what is not posted."""
+        """Stop; what is not posted stays owed."""
         for part in self._in_order_of_closing:
             await part.close()

@@ -15,7 +15,7 @@ from bot.presenters.match import calls_to_move, notice
 from bot.presenters.people import message_url
 from bot.services.matches import MatchService
 from bot.services.model import Match, Post, PostKind
-from bot.services.outbox import PostService
+from bot.services.posts import PostService
 from bot.services.preferences import Notifications, PreferenceService
 from bot.texts import texts_for
 
@@ -53,7 +53,7 @@ class Notices:
         return (await self._preferences.get(match.user_to_move)).notifications
 
     async def close(self) -> None:
-        """Stop sending; what is owed stays in the outbox."""
+        """Stop sending; what is owed stays stored."""
         await self.rounds.close()
 
     async def _send_all(self, match_id: int) -> None:

@@ -23,7 +23,7 @@ from bot.presenters.draft import Draft
 from bot.presenters.lines import offer_key
 from bot.services.matches import MatchService
 from bot.services.model import Match, Post, PostKind
-from bot.services.outbox import PostService
+from bot.services.posts import PostService
 from bot.services.preferences import Notifications
 from rules import Side
 
@@ -96,7 +96,7 @@ class Poster:
         await self._scoreboard.rounds.settled(match_id)
 
     async def close(self) -> None:
-        """Stop trying; what is owed stays in the outbox."""
+        """Stop trying; what is owed stays stored."""
         await self.rounds.close()
 
     async def _deliver(self, match_id: int) -> None:

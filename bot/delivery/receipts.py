@@ -9,7 +9,7 @@ from bot.presenters.lines import receipt
 from bot.presenters.people import message_url
 from bot.services.matches import MatchService
 from bot.services.model import Match, Post, PostKind, Reply
-from bot.services.outbox import PostService
+from bot.services.posts import PostService
 from bot.texts import FALLBACK, texts_for
 
 
@@ -23,7 +23,7 @@ class Receipts:
         self.rounds = Rounds("receipt", self._give_all)
 
     async def close(self) -> None:
-        """Stop; what is owed stays in the outbox."""
+        """Stop; what is owed stays stored."""
         await self.rounds.close()
 
     async def _give_all(self, match_id: int) -> None:

@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from bot.delivery.codes import TROUBLE, in_words
-from bot.services.outbox import HeldElsewhereError
-from bot.services.records import RecordError
+from bot.services.posts import HeldElsewhereError
+from bot.services.unreadable import UnreadableError
 from bot.storage import StorageError
 from bot.tasks import Tasks
 
@@ -39,7 +39,7 @@ class Retries:
         """
         try:
             await work()
-        except RecordError:
+        except UnreadableError:
             self._failures.pop(name, None)
             return False
         except HeldElsewhereError:

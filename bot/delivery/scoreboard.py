@@ -8,7 +8,7 @@ from bot.delivery.drafting import Drafter
 from bot.delivery.places import Places
 from bot.delivery.rounds import Rounds
 from bot.services.matches import MatchService
-from bot.services.outbox import PostService
+from bot.services.posts import PostService
 
 INTERVAL_S = 5.0
 

@@ -18,7 +18,7 @@ from bot.presenters.buttons import Key, carries
 from bot.presenters.draft import Draft
 from bot.services.clock import Clock
 from bot.services.model import Post, Reply
-from bot.services.outbox import PostService
+from bot.services.posts import PostService
 
 # Discord knows the answer to an interaction by this; unlike a new message it cannot come twice.
 ORIGINAL = cast("int", "@original")

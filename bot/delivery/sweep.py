@@ -10,7 +10,7 @@ from bot.delivery.backlog import Backlog, Item
 from bot.delivery.names import Names
 from bot.delivery.rounds import Rounds
 from bot.services.matches import MatchService
-from bot.services.outbox import PostService
+from bot.services.posts import PostService
 
 log = structlog.get_logger(__name__)
 

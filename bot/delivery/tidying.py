@@ -8,7 +8,7 @@ from bot.delivery.rounds import Rounds
 from bot.presenters.buttons import view_of
 from bot.services.matches import MatchService
 from bot.services.model import Post
-from bot.services.outbox import PostService
+from bot.services.posts import PostService
 
 
 class Tidying:

@@ -71,7 +71,7 @@ class Answer:
 
     @contextlib.asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:
-        """Defer when the block takes too long to answer, or leaves that to the outbox."""
+        """Defer when the block takes too long to answer, or leaves that to a post."""
         alarm = asyncio.create_task(self._defer_later())
         try:
             yield
@@ -131,14 +131,14 @@ class Answer:
         except StorageError as error:
             log.warning("promise not noted", interaction=self._interaction.id, error=str(error))
 
-    def leave_to_outbox(self) -> None:
-        """Note that the answer comes from the outbox, whatever else goes wrong."""
+    def leave_to_posts(self) -> None:
+        """Note that the answer comes with a post, whatever else goes wrong."""
         self._is_owed = True
 
     async def tell(self, text: str) -> None:
         """Say something privately, whatever came before; a public deferral is taken back.
 
-        The first response is left to the outbox where that will fill it in.
+        The first response is left to the post that will fill it in.
         """
         if self._is_owed:
             await self._defer_if_possible()

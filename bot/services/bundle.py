@@ -9,8 +9,8 @@ from bot.services.claims import ClaimService
 from bot.services.clock import Clock
 from bot.services.matches import MatchService
 from bot.services.news import News
-from bot.services.outbox import PostService
 from bot.services.pictures import PictureService
+from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
 from bot.services.servers import ServerService

@@ -20,8 +20,8 @@ from bot.services.limits import (
 from bot.services.loading import MatchLoader
 from bot.services.model import Challenge, ChallengeState, First, Match, PostKind, Reply
 from bot.services.news import News
-from bot.services.outbox import owe
-from bot.services.records import Records
+from bot.services.posts import owe
+from bot.services.unreadable import Rows
 from bot.storage import Database, posts, requests, whole
 from bot.storage import challenges as challenge_queries
 from bot.storage import matches as match_queries
@@ -52,7 +52,7 @@ class ChallengeService:
         self._ttl = ttl
         self._chance = chance or random.SystemRandom()
         self._loader = MatchLoader()
-        self._records = Records("challenge")
+        self._rows = Rows("challenge")
         self._news = news or News()
 
     @whole
@@ -290,7 +290,7 @@ class ChallengeService:
         return ended
 
     async def _find(self, connection: AsyncConnection, challenge_id: int) -> Challenge:
-        with self._records.reading(challenge_id):
+        with self._rows.reading(challenge_id):
             row = await challenge_queries.find(connection, challenge_id)
             if row is None:
                 raise UserError("unknown-challenge", challenge=challenge_id)

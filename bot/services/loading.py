@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import UserError
 from bot.services.model import Ending, Match, Result
-from bot.services.records import RecordError, Records
+from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import matches as match_queries
 from rules import AnyGame, AnyPosition, Move, MoveError, Side, get_game, play_turn
 
@@ -38,7 +38,7 @@ class MatchLoader:
     def __init__(self, capacity: int = CAPACITY) -> None:
         self._capacity = capacity
         self._lines: OrderedDict[int, _Line] = OrderedDict()
-        self._records = Records("match")
+        self._rows = Rows("match")
 
     def __len__(self) -> int:
         return len(self._lines)
@@ -46,9 +46,9 @@ class MatchLoader:
     async def get(self, connection: AsyncConnection, match_id: int) -> Match:
         """Return a match as it stands.
 
-        `UserError` "unknown-match" when there is none, `RecordError` when it cannot be read.
+        `UserError` "unknown-match" when there is none, `UnreadableError` when it cannot be read.
         """
-        with self._records.reading(match_id):
+        with self._rows.reading(match_id):
             return await self._load(connection, await _row(connection, match_id))
 
     async def get_readable(
@@ -59,7 +59,7 @@ class MatchLoader:
         for match_id in match_ids:
             try:
                 matches.append(await self.get(connection, match_id))
-            except RecordError:
+            except UnreadableError:
                 continue
         return matches
 
@@ -119,7 +119,7 @@ def _replay(row: Row[Any], line: _Line, texts: Iterable[str]) -> _Line:
             line = _play(game, line, text)
         except MoveError as error:
             trouble = f"cannot be replayed at ply {len(line.turns) + 1}: {error}"
-            raise RecordError("match", row.id, trouble) from error
+            raise UnreadableError("match", row.id, trouble) from error
     return line
 
 

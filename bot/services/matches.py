@@ -25,9 +25,9 @@ from bot.services.model import (
     TurnPlayed,
 )
 from bot.services.news import News
-from bot.services.outbox import owe
-from bot.services.records import RecordError
+from bot.services.posts import owe
 from bot.services.turns import after_turn, check_player, check_turn, turn_played
+from bot.services.unreadable import UnreadableError
 from bot.storage import Database, posts, requests, whole
 from bot.storage import matches as match_queries
 from rules import Side
@@ -43,7 +43,7 @@ ANSWER = "draw-answer"
 class MatchService:
     """Every change is one transaction; a `UserError` or `MoveError` means that nothing changed.
 
-    A match that cannot be read is a `RecordError` for whoever asks for it; lists leave it out.
+    A match that cannot be read is an `UnreadableError` for whoever asks for it; lists leave it out.
     """
 
     def __init__(self, database: Database, *, clock: Clock, news: News | None = None) -> None:
@@ -108,7 +108,7 @@ class MatchService:
         if here or (active and not thread):
             return _only(here or active, user_id, to_move=to_move)
         for row in thread or finished:
-            with contextlib.suppress(RecordError):
+            with contextlib.suppress(UnreadableError):
                 return await self.get(row.id)
         raise UserError("no-match")
 

@@ -216,7 +216,7 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Moment:
     """The match that a message shows, as it stood after `ply` turns or (`None`) as it stands."""
 
     match_id: int

@@ -16,7 +16,7 @@ MAX_QUEUED = 16
 CAPACITY_BYTES = 8 * MEGABYTE
 
 
-class Shown(Protocol):
+class Drawable(Protocol):
     """Whatever has a position of a game to be drawn, such as a match."""
 
     @property
@@ -46,14 +46,14 @@ class PictureService:
         """
         self._threads.submit(_draw_starts)
 
-    async def render(self, shown: Shown, view: BoardView) -> bytes:
+    async def render(self, drawn: Drawable, view: BoardView) -> bytes:
         """Return the picture of a position, as PNG."""
-        key = _key(shown, view)
+        key = _key(drawn, view)
         kept: bytes | None = self._kept.find(key)
         if kept is not None:
             return kept
         if key not in self._begun:
-            self._begun[key] = asyncio.create_task(self._draw(key, shown, view))
+            self._begun[key] = asyncio.create_task(self._draw(key, drawn, view))
         # One who no longer waits must not take the picture from the others.
         return await asyncio.shield(self._begun[key])
 
@@ -61,12 +61,12 @@ class PictureService:
         """Finish what is being drawn and begin nothing more."""
         self._threads.shutdown(cancel_futures=True)
 
-    async def _draw(self, key: bytes, shown: Shown, view: BoardView) -> bytes:
+    async def _draw(self, key: bytes, drawn: Drawable, view: BoardView) -> bytes:
         loop = asyncio.get_running_loop()
         try:
             async with self._room:
                 png = await loop.run_in_executor(
-                    self._threads, render_png, shown.game, shown.position, view
+                    self._threads, render_png, drawn.game, drawn.position, view
                 )
             self._kept.put(key, png)
             return png
@@ -79,7 +79,7 @@ def _draw_starts() -> None:
         render_png(game, game.start(seed=0), BoardView())
 
 
-def _key(shown: Shown, view: BoardView) -> bytes:
+def _key(drawn: Drawable, view: BoardView) -> bytes:
     """Return what tells a picture from all others; a digest, as views hold many words."""
-    whole = f"{shown.game.slug}\n{shown.position}\n{view!r}"
+    whole = f"{drawn.game.slug}\n{drawn.position}\n{view!r}"
     return hashlib.blake2b(whole.encode(), digest_size=16).digest()

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from bot.services.model import Look, known_look
-from bot.services.records import RecordError, Records
+from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, whole
 from bot.storage import preferences as queries
 
@@ -56,7 +56,7 @@ class PreferenceService:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._records = Records("preferences")
+        self._rows = Rows("preferences")
 
     async def get(self, user_id: int) -> Preferences:
         """Return what somebody has chosen, or what holds for one who has chosen nothing.
@@ -65,10 +65,10 @@ class PreferenceService:
         """
         async with self._database.read() as connection:
             try:
-                with self._records.reading(user_id):
+                with self._rows.reading(user_id):
                     row = await queries.find(connection, user_id)
                     return Preferences() if row is None else _preferences(row)
-            except RecordError:
+            except UnreadableError:
                 return Preferences()
 
     @whole

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.services.claims import KEPT
 from bot.services.clock import Clock
-from bot.services.outbox import TOKEN_LIFE, TOKEN_MARGIN
+from bot.services.posts import TOKEN_LIFE, TOKEN_MARGIN
 from bot.storage import Database, interactions, whole
 
 # Nobody is still at work on an answer after this.

@@ -10,12 +10,12 @@ from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.model import Look, known_look
-from bot.services.records import RecordError, Records
+from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, whole
 from bot.storage import servers as queries
 
 DEFAULT_LANGUAGE = "en"
-_RECORDS = Records("server settings")
+_ROWS = Rows("server settings")
 
 
 class Placement(enum.StrEnum):
@@ -76,10 +76,10 @@ async def find_settings(connection: AsyncConnection, guild_id: int) -> ServerSet
     What cannot be read counts as nothing chosen.
     """
     try:
-        with _RECORDS.reading(guild_id):
+        with _ROWS.reading(guild_id):
             row = await queries.find(connection, guild_id)
             return ServerSettings() if row is None else _settings(row)
-    except RecordError:
+    except UnreadableError:
         return ServerSettings()
 
 

@@ -37,7 +37,7 @@ async def set_promise(
 
 
 async def find_promises(connection: AsyncConnection, *, before: datetime) -> Sequence[Row[Any]]:
-    """Return the promises made before a time which nothing in the outbox will keep.
+    """Return the promises made before a time which no post will keep.
 
     `is_stored` tells whether the interaction has changed a match or a challenge.
     """

@@ -153,7 +153,7 @@ draw_offers = Table(
     Column("made_at", UtcDateTime, nullable=False),
 )
 
-# The outbox, and what became of it: `message_id` is there once the message stands in the channel.
+# What channels are owed, and what became of it: `message_id` is there once the message stands.
 posts = Table(
     "posts",
     METADATA,

@@ -10,8 +10,8 @@ import pytest
 from bot.delivery import retries
 from bot.delivery.backlog import WORKERS, Backlog
 from bot.delivery.rounds import Rounds
-from bot.services.outbox import HeldElsewhereError
-from bot.services.records import RecordError
+from bot.services.posts import HeldElsewhereError
+from bot.services.unreadable import UnreadableError
 
 
 class Work:
@@ -104,7 +104,7 @@ async def test_what_waits_to_be_tried_again_is_not_rested(
 
 async def test_what_cannot_be_read_is_not_tried_again(work: Work, rounds: Rounds) -> None:
     work.gate.set()
-    work.fails.append(RecordError("match", 1, "cannot be read"))
+    work.fails.append(UnreadableError("match", 1, "cannot be read"))
     assert not await rounds.make(1)
     assert rounds.rested([1]) == [1]
     await rounds.close()

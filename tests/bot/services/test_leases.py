@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.services.model import Post
-from bot.services.outbox import HeldElsewhereError, PostService
+from bot.services.posts import HeldElsewhereError, PostService
 from bot.storage import Database
 from tests.bot.services.world import THREAD, Clock, World
 

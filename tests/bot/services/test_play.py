@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.services.loading import MatchLoader
 from bot.services.matches import MatchService
 from bot.services.model import Ending, PostKind, Reply, TurnPlayed
-from bot.services.records import RecordError
+from bot.services.unreadable import UnreadableError
 from bot.storage.schema import turns
 from guide import RefusedTurnError
 from rules import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError, replay
@@ -307,7 +307,7 @@ async def test_a_record_that_the_rules_refuse_is_named(world: World) -> None:
     async with world.database.write() as connection:
         await connection.execute(turns.update().where(turns.c.ply == 2).values(notation="Zz9"))
     fresh = MatchService(world.database, clock=world.clock)
-    with pytest.raises(RecordError, match=f"match {match.id} cannot be replayed at ply 2"):
+    with pytest.raises(UnreadableError, match=f"match {match.id} cannot be replayed at ply 2"):
         await fresh.get(match.id)
 
 

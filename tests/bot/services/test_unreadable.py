@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 from bot.services.matches import MatchService
 from bot.services.model import Look, Match, PostKind
 from bot.services.preferences import Preferences
-from bot.services.records import RecordError
 from bot.services.servers import ServerSettings
+from bot.services.unreadable import UnreadableError
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 
 DAMAGES = [
@@ -78,7 +78,7 @@ async def test_who_asks_for_it_is_told(world: World, bad: Match, statement: str)
         matches.resign(bad.id, ANA, request_id=world.request()),
         matches.play(bad.id, ANA, "Wd4,b1", request_id=world.request(), reply=None),
     ):
-        with pytest.raises(RecordError) as caught:
+        with pytest.raises(UnreadableError) as caught:
             await call
         assert (caught.value.key, caught.value.values) == ("unreadable-match", {"match": bad.id})
 
@@ -118,9 +118,9 @@ async def test_a_challenge_that_cannot_be_read_is_in_nobody_s_way(
 ) -> None:
     bad = await world.challenge()
     await damage(world, statement, id=bad.id)
-    with pytest.raises(RecordError, match=f"challenge {bad.id} cannot be read"):
+    with pytest.raises(UnreadableError, match=f"challenge {bad.id} cannot be read"):
         await world.challenges.get(bad.id)
-    with pytest.raises(RecordError):
+    with pytest.raises(UnreadableError):
         await world.challenges.accept(bad.id, BEN, request_id=world.request())
     good = await world.challenge(opponent_id=CLEO)
     world.clock.pass_by(hours=24)

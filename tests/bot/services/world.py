@@ -16,7 +16,7 @@ from bot.errors import UserError
 from bot.services.challenges import ChallengeService
 from bot.services.matches import MatchService
 from bot.services.model import Challenge, First, Match, Post, PostKind, TurnPlayed
-from bot.services.outbox import PostService
+from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.servers import ServerService
 from bot.storage import Database

@@ -11,7 +11,7 @@ import pytest_asyncio
 from bot.services.challenges import ChallengeService
 from bot.services.clock import utc_now
 from bot.services.model import First
-from bot.services.outbox import PostService
+from bot.services.posts import PostService
 from bot.storage import Database
 from sandbox import Channel, Message, Rate, Sandbox
 from sandbox.world import messages

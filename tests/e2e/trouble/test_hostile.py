@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
 from bot.client import Ringfall
-from bot.views.router import ON_CHALLENGE, ON_LESSON, ON_MATCH, ON_PERSON
+from bot.handlers.router import ON_CHALLENGE, ON_LESSON, ON_MATCH, ON_PERSON
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e import raw
 from tests.e2e.conftest import new_sandbox

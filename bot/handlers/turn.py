@@ -100,7 +100,7 @@ async def _play(interaction: Interaction, match: Match, text: str, ply: int | No
                 reply=reply,
                 ply=ply,
             )
-        answer.leave_to_outbox()
+        answer.leave_to_posts()
         await client.poster.match_delivered(match.id)
 
 

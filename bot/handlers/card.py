@@ -6,11 +6,11 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from bot.client import Interaction
+from bot.handlers import show
 from bot.interactions.exchange import answer_of, storing, texts_of
 from bot.interactions.permissions import check_permissions, may_make_thread
 from bot.presenters.buttons import ChallengeKey, carries
 from bot.services.model import Challenge
-from bot.views import show
 
 End = Callable[..., Coroutine[Any, Any, Challenge]]
 

@@ -6,11 +6,11 @@ import discord
 
 from bot.client import Interaction
 from bot.errors import UserError
+from bot.handlers import show
 from bot.interactions.answer import Form
 from bot.interactions.exchange import answer_of, texts_of
 from bot.presenters.buttons import MatchKey, keys_of
-from bot.services.model import Match, Shown
-from bot.views import show
+from bot.services.model import Match, Moment
 
 # The buttons that only boards and results have, and none of our answers.
 POSTED = ("menu", "result")
@@ -50,11 +50,11 @@ async def position(
         await answer_of(interaction).send(draft, private=private)
 
 
-def _just_posted(interaction: Interaction, target: discord.Message) -> Shown | None:
+def _just_posted(interaction: Interaction, target: discord.Message) -> Moment | None:
     """Return what our own message shows that stands already, but is not noted as posted yet."""
     if interaction.client.user is None or target.author.id != interaction.client.user.id:
         return None
     for key in keys_of(target):
         if isinstance(key, MatchKey) and key.action in POSTED:
-            return Shown(key.match_id, key.ply)
+            return Moment(key.match_id, key.ply)
     return None

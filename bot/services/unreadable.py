@@ -13,7 +13,7 @@ from bot.errors import UserError
 log = structlog.get_logger(__name__)
 
 
-class RecordError(UserError):
+class UnreadableError(UserError):
     """A row that is damaged, or that another version wrote; the message is "unreadable-<noun>"."""
 
     def __init__(self, noun: str, row_id: int, trouble: str) -> None:
@@ -24,8 +24,8 @@ class RecordError(UserError):
         return self._text
 
 
-class Records:
-    """Turns whatever is wrong with a row of one kind into a `RecordError`."""
+class Rows:
+    """Turns whatever is wrong with a row of one kind into an `UnreadableError`."""
 
     def __init__(self, noun: str) -> None:
         """Take the word for what the rows are, such as "match"."""
@@ -37,14 +37,14 @@ class Records:
         """Read a row in the block; what the database itself cannot do stays what it is."""
         try:
             yield
-        except RecordError as error:
+        except UnreadableError as error:
             self._tell_once(row_id, error)
             raise
         except (DBAPIError, UserError):
             raise
         except Exception as error:
             self._tell_once(row_id, error)
-            raise RecordError(self._noun, row_id, f"cannot be read: {error!r}") from error
+            raise UnreadableError(self._noun, row_id, f"cannot be read: {error!r}") from error
 
     def _tell_once(self, row_id: int, error: Exception) -> None:
         if row_id not in self._told:

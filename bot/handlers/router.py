@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 
 from bot.client import Interaction, custom_id_of
 from bot.errors import UserError
+from bot.handlers import card, describe, draws, endings, lesson, picker, settings, show, turn
 from bot.presenters.buttons import ChallengeKey, LessonKey, MatchKey, PersonKey, parse_key
 from bot.services.model import Match
-from bot.views import card, describe, draws, endings, lesson, picker, settings, show, turn
 
 Handle = Callable[[Interaction, Match, MatchKey], Awaitable[None]]
 

@@ -12,8 +12,8 @@ from sqlalchemy import ColumnElement, Row
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.clock import Clock
-from bot.services.model import Post, PostKind, Reply, Shown
-from bot.services.records import RecordError, Records
+from bot.services.model import Moment, Post, PostKind, Reply
+from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, posts, whole
 from bot.storage import challenges as challenge_queries
 
@@ -52,7 +52,7 @@ class PostService:
     def __init__(self, database: Database, *, clock: Clock) -> None:
         self._database = database
         self._clock = clock
-        self._records = Records("post")
+        self._rows = Rows("post")
 
     async def pending(
         self, *, match_id: int | None = None, challenge_id: int | None = None
@@ -179,13 +179,13 @@ class PostService:
             found = [] if post_id is None else await self._read(connection, [post_id])
         return found[0] if found else None
 
-    async def shown_on(self, message_id: int) -> Shown | None:
+    async def shown_on(self, message_id: int) -> Moment | None:
         """Return what a message shows, `None` when it is no board, scoreboard or result."""
         async with self._database.read() as connection:
             row = await posts.find_message(connection, message_id)
         if row is None or row.match_shown is None:
             return None
-        return Shown(row.match_shown, row.ply if row.kind == PostKind.BOARD else None)
+        return Moment(row.match_shown, row.ply if row.kind == PostKind.BOARD else None)
 
     @asynccontextmanager
     async def _hold(self, which: ColumnElement[bool]) -> AsyncIterator[None]:
@@ -234,9 +234,9 @@ class PostService:
         found: list[Post] = []
         for post_id in post_ids:
             try:
-                with self._records.reading(post_id):
+                with self._rows.reading(post_id):
                     found.append(self._post(await posts.get(connection, post_id)))
-            except RecordError:
+            except UnreadableError:
                 continue
         return found
 

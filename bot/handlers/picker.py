@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.client import Interaction
 from bot.errors import UserError
+from bot.handlers import show
+from bot.handlers.turn import open_form, take_turn
 from bot.interactions.exchange import answer_of, reader_of
 from bot.interactions.forms import chosen_value
 from bot.presenters import picker as presenter
@@ -11,8 +13,6 @@ from bot.presenters.buttons import MatchKey
 from bot.services.model import Match
 from bot.services.picking import Path, Stage, StalePathError, parse_path, stage
 from bot.services.turns import check_turn
-from bot.views import show
-from bot.views.turn import open_form, take_turn
 
 # What has changed when a choice comes too late.
 TOO_LATE = ("finished", "stale")

@@ -6,6 +6,7 @@ from discord import ButtonStyle
 
 from bot.client import Interaction
 from bot.errors import UserError
+from bot.handlers import show
 from bot.interactions.answer import is_in_private, pressed_on
 from bot.interactions.exchange import answer_of, storing, texts_of
 from bot.presenters.buttons import Button, MatchKey
@@ -16,7 +17,6 @@ from bot.presenters.people import mention
 from bot.services.model import Match
 from bot.services.turns import check_player
 from bot.texts import Texts
-from bot.views import show
 
 
 async def ask(interaction: Interaction, match: Match, key: MatchKey) -> None:
