@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.client import Interaction
-from bot.commands.options import described, guild_id_of
+from bot.commands.options import described, game_choices, guild_id_of
 from bot.errors import UserError
 from bot.interactions.answer import Form
 from bot.interactions.exchange import answer_of, storing, texts_of
@@ -42,7 +42,7 @@ def challenge_command() -> app_commands.Command[Any, ..., None]:
     )
     command.guild_only = True
     app_commands.choices(
-        game=[app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()],
+        game=game_choices(),
         first=_first_choices(),
         **{name: _choices(name) for name in names},
     )(command)

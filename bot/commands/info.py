@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot import __version__
 from bot.client import Interaction
-from bot.commands.options import described
+from bot.commands.options import about_a_game, described
 from bot.errors import UserError
 from bot.handlers import show
 from bot.interactions.exchange import answer_of, texts_of
@@ -19,14 +19,9 @@ from rules import GAMES
 
 def info_commands() -> list[app_commands.Command[Any, ..., None]]:
     """Make the commands."""
-    return [rules, help_command, about]
+    return [about_a_game("rules", described("command-rules"), rules), help_command, about]
 
 
-@app_commands.command(name="rules", description=described("command-rules"))
-@app_commands.describe(game=described("command-rules-game"))
-@app_commands.choices(
-    game=[app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
-)
 async def rules(interaction: Interaction, game: str) -> None:
     if game not in GAMES:
         raise UserError("unknown-game", game=quoted(game))

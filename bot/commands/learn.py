@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from discord import app_commands
 
 from bot.client import Interaction
-from bot.commands.options import described
+from bot.commands.options import about_a_game, described
 from bot.handlers import lesson
 from bot.presenters.buttons import LessonKey
-from rules import GAMES
 
 
-@app_commands.command(name="learn", description=described("command-learn"))
-@app_commands.describe(game=described("command-rules-game"))
-@app_commands.choices(
-    game=[app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
-)
+def learn_command() -> app_commands.Command[Any, ..., None]:
+    """Make the command."""
+    return about_a_game("learn", described("command-learn"), learn)
+
+
 async def learn(interaction: Interaction, game: str) -> None:
     await lesson.begin(interaction, LessonKey(game, 1, "begin"))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
+from typing import Any
+
 from discord import app_commands
 
 from bot.client import Interaction
@@ -13,11 +16,29 @@ from bot.presenters.lists import match_label
 from bot.presenters.people import quoted
 from bot.services.model import Match
 from bot.texts import spoken
+from rules import GAMES
 
 
 def described(key: str) -> app_commands.locale_str:
     """Return a description in English that the translator finds in other languages."""
     return spoken(lambda texts: texts(key))
+
+
+def game_choices() -> list[app_commands.Choice[str]]:
+    """List the games of the registry as it is now."""
+    return [app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
+
+
+def about_a_game(
+    name: str,
+    description: app_commands.locale_str,
+    callback: Callable[[Interaction, str], Coroutine[Any, Any, None]],
+) -> app_commands.Command[Any, ..., None]:
+    """Make a command with one option, the game that it is about."""
+    command = app_commands.Command(name=name, description=description, callback=callback)
+    app_commands.describe(game=described("command-rules-game"))(command)
+    app_commands.choices(game=game_choices())(command)
+    return command
 
 
 def guild_id_of(interaction: Interaction) -> int:
