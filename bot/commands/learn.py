@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.client import Interaction
 from bot.commands.options import described
 from bot.handlers import lesson
+from bot.interactions.client import Interaction
 from bot.presenters.buttons import LessonKey
 from rules import GAMES
 

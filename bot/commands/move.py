@@ -6,10 +6,10 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.client import Interaction
 from bot.commands.options import complete_match, described, find_own
 from bot.handlers.turn import take_turn
 from bot.interactions.choices import offered
+from bot.interactions.client import Interaction
 from bot.interactions.exchange import texts_of
 from bot.presenters.game import completion_text, ways_on
 

@@ -13,6 +13,7 @@ from bot.delivery.sending import Sender
 from bot.presenters.draft import Draft
 from bot.presenters.match import calls_to_move, notice
 from bot.presenters.people import message_url
+from bot.services.clock import Sleep
 from bot.services.matches import MatchService
 from bot.services.model import Match, Post, PostKind
 from bot.services.posts import PostService
@@ -34,6 +35,7 @@ class Notices:
         preferences: PreferenceService,
         drafter: Drafter,
         sender: Sender,
+        sleep: Sleep,
     ) -> None:
         self._client = client
         self._matches = matches
@@ -41,7 +43,7 @@ class Notices:
         self._preferences = preferences
         self._drafter = drafter
         self._sender = sender
-        self.rounds = Rounds("notice", self._send_all)
+        self.rounds = Rounds("notice", self._send_all, sleep=sleep)
 
     async def call_for(self, match: Match, *, current: bool) -> Notifications:
         """Return how the player to move is told; a board posted late (not `current`) tells nobody.

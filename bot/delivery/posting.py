@@ -21,6 +21,7 @@ from bot.delivery.tidying import Tidying
 from bot.presenters.buttons import MatchKey
 from bot.presenters.draft import Draft
 from bot.presenters.lines import offer_key
+from bot.services.clock import Sleep
 from bot.services.matches import MatchService
 from bot.services.model import Match, Post, PostKind
 from bot.services.posts import PostService
@@ -51,6 +52,7 @@ class Poster:
         tidying: Tidying,
         scoreboard: Scoreboard,
         notices: Notices,
+        sleep: Sleep,
     ) -> None:
         self._matches = matches
         self._posts = posts
@@ -62,7 +64,7 @@ class Poster:
         self._tidying = tidying
         self._scoreboard = scoreboard
         self._notices = notices
-        self.rounds = Rounds("match", self._deliver)
+        self.rounds = Rounds("match", self._deliver, sleep=sleep)
 
     def match_changed(self, match_id: int) -> None:
         """Begin to deliver what a change of a match owes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.client import Interaction
+from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, storing, texts_of
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
@@ -36,7 +36,7 @@ async def ask_about(interaction: Interaction, match: Match) -> None:
 async def resign(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Resign for the presser; what everybody is told follows by itself."""
     with storing(interaction):
-        await interaction.client.matches.resign(
+        await interaction.client.services.matches.resign(
             match.id, interaction.user.id, request_id=interaction.id
         )
     told = texts_of(interaction)("resigned", title=title(match))

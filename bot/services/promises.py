@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from bot.services.claims import KEPT
 from bot.services.clock import Clock
 from bot.services.posts import TOKEN_LIFE, TOKEN_MARGIN
 from bot.storage import Database, interactions, whole
@@ -35,12 +34,10 @@ class PromiseService:
     @whole
     async def make(self, interaction_id: int, token: str, language: str) -> None:
         """Record that an answer is promised."""
-        now = self._clock()
         async with self._database.write() as connection:
             if not self._database.is_shared:
                 # Elsewhere its claim has recorded it, and a row of ours would stand against that.
-                await interactions.prune(connection, before=now - KEPT)
-                await interactions.add(connection, interaction_id, at=now)
+                await interactions.add(connection, interaction_id, at=self._clock())
             await interactions.set_promise(connection, interaction_id, token, language)
 
     @whole

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, exists, insert, select, update
+from sqlalchemy import Row, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.schema import interactions, posts, requests
@@ -49,8 +49,3 @@ async def find_promises(connection: AsyncConnection, *, before: datetime) -> Seq
         interactions.c.promised_token.is_not(None), interactions.c.taken_at < before, ~is_owed
     )
     return (await connection.execute(query.order_by(interactions.c.id))).all()
-
-
-async def prune(connection: AsyncConnection, *, before: datetime) -> None:
-    """Forget the interactions that were taken before a time."""
-    await connection.execute(delete(interactions).where(interactions.c.taken_at < before))
