@@ -11,7 +11,7 @@ from rendering.labels import name_label, standing_labels
 from rendering.layers import layers_of, piece_layers
 from rendering.masks import OVERSAMPLING, is_full, unlike
 from rendering.palette import Palette
-from rendering.scene import ArrowKind, Ground, Look, Point
+from rendering.scene import ArrowKind, CellLook, Ground, Point
 from rendering.sprite import PACKED, READY, PackedSprite, Sprite, drawn_once
 from rendering.theme import Shape, Theme, Tone
 from rendering.tiles import cell_mask, draw_cell, drop_shadow, piece_mask, surroundings, tile_side
@@ -46,11 +46,11 @@ class BoardSprites:
         self._theme, self._palette, self._pitch = theme, palette, pitch
         self._key = palette.name, pitch
 
-    def cell(self, look: Look) -> Sprite:
+    def cell(self, look: CellLook) -> Sprite:
         """Return a cell without its coordinate; its place is its middle."""
         return READY.get(("cell", self._key, look), lambda: self._bare(look).cell.unpack())
 
-    def name(self, look: Look, name: str) -> Sprite:
+    def name(self, look: CellLook, name: str) -> Sprite:
         """Return what the coordinate changes of a cell; its place is the middle of the cell."""
         return READY.get(("name", self._key, look, name), lambda: self._name(look, name))
 
@@ -62,10 +62,10 @@ class BoardSprites:
         """Return the shadow of a cell on the page; its place is the middle of the cell."""
         return drawn_once(("shadow", self._key), self._shadow)
 
-    def _bare(self, look: Look) -> _Bare:
+    def _bare(self, look: CellLook) -> _Bare:
         return PACKED.get(("bare", self._key, look), lambda: self._draw_bare(look))
 
-    def _draw_bare(self, look: Look) -> _Bare:
+    def _draw_bare(self, look: CellLook) -> _Bare:
         drawn = draw_cell(self._theme, self._pitch, look)
         for label in standing_labels(self._theme, self._pitch, look):
             label.write(drawn)
@@ -76,7 +76,7 @@ class BoardSprites:
         rows = Sprite(drawn.crop(box), piece.crop(box) if piece else None, (0, top))
         return _Bare(PackedSprite.of(cell), PackedSprite.of(rows))
 
-    def _name(self, look: Look, name: str) -> Sprite:
+    def _name(self, look: CellLook, name: str) -> Sprite:
         cell, rows = self.cell(look), self._rows(look)
         label = name_label(self._theme, self._pitch, look, name)
         mask, box = label.place(cell.image.width)
@@ -93,10 +93,12 @@ class BoardSprites:
         whole = seen is None or is_full(seen)
         return Sprite(self._indices(look, drawn, piece), None if whole else seen, shift)
 
-    def _rows(self, look: Look) -> Sprite:
+    def _rows(self, look: CellLook) -> Sprite:
         return READY.get(("rows", self._key, look), lambda: self._bare(look).rows.unpack())
 
-    def _indices(self, look: Look, drawn: Image.Image, piece: Image.Image | None) -> Image.Image:
+    def _indices(
+        self, look: CellLook, drawn: Image.Image, piece: Image.Image | None
+    ) -> Image.Image:
         """Return a part of a cell in palette indices, the piece in colours of its own."""
         if piece is None:
             return self._palette.quantise(drawn, *layers_of(look))
@@ -107,7 +109,7 @@ class BoardSprites:
         tile.paste(above, mask=piece)
         return tile
 
-    def _seen(self, look: Look, drawn: Image.Image, piece: Image.Image | None) -> Image.Image:
+    def _seen(self, look: CellLook, drawn: Image.Image, piece: Image.Image | None) -> Image.Image:
         """Return the pixels of a tile, or of a part of one, that are not those of what is below.
 
         Shadows, lines and other tiles beneath stay where a tile shows nothing of its own.
@@ -117,7 +119,7 @@ class BoardSprites:
         seen = unlike(drawn, surroundings(self._theme, look))
         return seen if piece is None else ImageChops.logical_or(seen, piece)
 
-    def _has_own_shape(self, look: Look) -> bool:
+    def _has_own_shape(self, look: CellLook) -> bool:
         return look.ground is Ground.CELL and self._theme.equipment.shape is not Shape.SPACE
 
     def _arrow(self, kind: ArrowKind, hop: Point) -> Sprite:

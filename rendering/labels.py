@@ -9,7 +9,7 @@ from PIL import Image
 
 from rendering.marks import is_button
 from rendering.masks import Place
-from rendering.scene import Ground, Look
+from rendering.scene import CellLook, Ground
 from rendering.sprite import READY, Sprite
 from rendering.stacks import badge_place, lift
 from rendering.text import Weight, extent, rise_of, text_mask
@@ -53,13 +53,13 @@ class Label:
         return round(side / 2 + self.shift[1] + rise_of("0", Weight.SEMIBOLD, self.size) / 2)
 
 
-def write_labels(tile: Image.Image, theme: Theme, pitch: float, look: Look, name: str) -> None:
+def write_labels(tile: Image.Image, theme: Theme, pitch: float, look: CellLook, name: str) -> None:
     """Write all that is to be read on a cell with this coordinate."""
     for label in (*standing_labels(theme, pitch, look), name_label(theme, pitch, look, name)):
         label.write(tile)
 
 
-def standing_labels(theme: Theme, pitch: float, look: Look) -> Iterator[Label]:
+def standing_labels(theme: Theme, pitch: float, look: CellLook) -> Iterator[Label]:
     """Yield what is written on every cell of a look: a piece's letter, the height of a stack."""
     sizes, piece = theme.equipment.sizes, look.piece or look.taken
     if _has_letter(theme, look) and piece is not None:
@@ -70,7 +70,7 @@ def standing_labels(theme: Theme, pitch: float, look: Look) -> Iterator[Label]:
         yield from _height(theme, pitch, look.height, theme.equipment.pieces[look.piece])
 
 
-def name_label(theme: Theme, pitch: float, look: Look, name: str) -> Label:
+def name_label(theme: Theme, pitch: float, look: CellLook, name: str) -> Label:
     """Return the coordinate, which is below the letter of the piece where letters are wanted."""
     sizes, ink = theme.equipment.sizes, _ink(look, theme)
     if is_button(look):
@@ -89,7 +89,7 @@ def ink_on(piece: Piece) -> Colour:
     return piece.text
 
 
-def _has_letter(theme: Theme, look: Look) -> bool:
+def _has_letter(theme: Theme, look: CellLook) -> bool:
     return theme.letters and not is_button(look) and (look.piece or look.taken) is not None
 
 
@@ -101,7 +101,7 @@ def _height(theme: Theme, pitch: float, height: int, piece: Piece) -> Iterator[L
         yield Label(str(height), round(pitch * size), piece.badge_text, (x * pitch, y * pitch))
 
 
-def _ink(look: Look, theme: Theme) -> Colour:
+def _ink(look: CellLook, theme: Theme) -> Colour:
     own = theme.equipment
     if is_button(look):
         return theme.page

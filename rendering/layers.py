@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rendering.marks import MARK_TONES
-from rendering.scene import Ground, Look
+from rendering.scene import CellLook, Ground
 from rendering.theme import Tone
 
 GROUND = "ground"
 """The layer of the board itself, and of what casts a shadow on it."""
 
 
-def layers_of(look: Look) -> tuple[str, ...]:
+def layers_of(look: CellLook) -> tuple[str, ...]:
     """Return the layers of a cell, without those of the piece on it."""
     found = [GROUND]
     if look.mark is not None:
@@ -26,7 +26,7 @@ def layers_of(look: Look) -> tuple[str, ...]:
     return tuple(found)
 
 
-def piece_layers(look: Look) -> tuple[str, ...]:
+def piece_layers(look: CellLook) -> tuple[str, ...]:
     """Return the layers of the piece on a cell, and of what lies on it."""
     on_top = (Tone.MUST.value,) if look.threatened else ()
     return (look.piece or "", *on_top)

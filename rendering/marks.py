@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from rendering.masks import Place, band, dashed, disc, dots
 from rendering.pieces import piece_outline
-from rendering.scene import Look, Mark
+from rendering.scene import CellLook, Mark
 from rendering.stacks import lift
 from rendering.theme import BoardSizes, Shape, Theme, Tone
 
@@ -26,12 +26,12 @@ _DASHES = 12
 _GAP = (0.55, 0.3)
 
 
-def is_button(look: Look) -> bool:
+def is_button(look: CellLook) -> bool:
     """Tell whether a vacant cell looks like a button, because a choice is about it."""
     return look.piece is None and look.mark in _CHOICES
 
 
-def mark_reach(look: Look, sizes: BoardSizes) -> float:
+def mark_reach(look: CellLook, sizes: BoardSizes) -> float:
     """Return how far the marks go beyond the edge of a piece, in units of the pitch."""
     if look.threatened:
         return max(sizes.tooth_reach + sizes.tooth_rim, sizes.offered_width)
@@ -40,7 +40,7 @@ def mark_reach(look: Look, sizes: BoardSizes) -> float:
     return sizes.mark_width + sizes.mark_rim
 
 
-def draw_mark(canvas: Image.Image, pitch: float, look: Look, mark: Mark, theme: Theme) -> None:
+def draw_mark(canvas: Image.Image, pitch: float, look: CellLook, mark: Mark, theme: Theme) -> None:
     """Draw a mark on a cell in the middle of a square canvas, below the piece if there is one."""
     tone, sizes, side = theme.tones[MARK_TONES[mark]], theme.equipment.sizes, canvas.width
     if mark in _CHOICES:
@@ -54,7 +54,7 @@ def draw_mark(canvas: Image.Image, pitch: float, look: Look, mark: Mark, theme: 
     canvas.paste(tone, mask=dashed(line, _DASHES) if mark is Mark.LEFT else line)
 
 
-def draw_teeth(canvas: Image.Image, pitch: float, look: Look, theme: Theme) -> None:
+def draw_teeth(canvas: Image.Image, pitch: float, look: CellLook, theme: Theme) -> None:
     """Draw the mark of danger: four teeth that bite into the piece from its sides."""
     sizes, middle = theme.equipment.sizes, canvas.width / 2
     centre = middle, middle - pitch * lift(look.height, sizes)
@@ -78,7 +78,9 @@ def _tooth(centre: Place, turn: int, reach: float, length: float, half: float) -
     ]
 
 
-def _draw_choice(canvas: Image.Image, pitch: float, look: Look, mark: Mark, theme: Theme) -> None:
+def _draw_choice(
+    canvas: Image.Image, pitch: float, look: CellLook, mark: Mark, theme: Theme
+) -> None:
     """Draw a button on a vacant cell, a wide line around a piece; a second line if it is chosen."""
     sizes, side, tone = theme.equipment.sizes, canvas.width, theme.tones[MARK_TONES[mark]]
     wide, thin = pitch * sizes.offered_width, pitch * sizes.mark_width
@@ -99,7 +101,7 @@ def _draw_choice(canvas: Image.Image, pitch: float, look: Look, mark: Mark, them
         canvas.paste(tone, mask=around(wide * inner))
 
 
-def _line(side: int, pitch: float, look: Look, theme: Theme, rim: float = 0) -> Image.Image:
+def _line(side: int, pitch: float, look: CellLook, theme: Theme, rim: float = 0) -> Image.Image:
     """Return the line around a piece, or in a vacant cell, with a rim on both sides of it."""
     own = theme.equipment
     sizes, width = own.sizes, pitch * own.sizes.mark_width

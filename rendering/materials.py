@@ -12,7 +12,7 @@ from rendering.labels import ink_on, write_labels
 from rendering.layers import GROUND, ghost_layer, icon_layer
 from rendering.palette import between
 from rendering.pieces import FLAT_SHADOW
-from rendering.scene import Ground, Look
+from rendering.scene import CellLook, Ground
 from rendering.theme import Colour, FlatColours, Shape, Theme, Tone, mix
 from rendering.tiles import draw_cell, piece_mask
 
@@ -38,11 +38,11 @@ def sampled(theme: Theme) -> dict[str, list[Colour]]:
         found[icon_layer(piece)] = _icon(theme, piece)
         # Only pieces on cells of their own leave ghosts.
         for ground in (Ground.CELL, Ground.CLAIMED) if own.shape is not Shape.SPACE else ():
-            found[ghost_layer(ground, piece)] = _taken(theme, Look(ground, taken=piece))
+            found[ghost_layer(ground, piece)] = _taken(theme, CellLook(ground, taken=piece))
     return found
 
 
-def _sample(theme: Theme, look: Look) -> Image.Image:
+def _sample(theme: Theme, look: CellLook) -> Image.Image:
     tile = draw_cell(theme, _PITCH, look)
     write_labels(tile, theme, _PITCH, look, "d4")
     return tile
@@ -50,11 +50,11 @@ def _sample(theme: Theme, look: Look) -> Image.Image:
 
 def _ground(theme: Theme) -> list[Colour]:
     own = theme.equipment
-    bare = _sample(theme, Look(Ground.CELL))
+    bare = _sample(theme, CellLook(Ground.CELL))
     flat = [theme.page, own.ground.top, own.ground.hole]
     if own.shape is Shape.SPACE:
         return [*flat, *_common(_without(bare, flat), _SPACE_COLOURS), *_slab(theme)]
-    look = Look(Ground.CELL, list(own.pieces)[-1])
+    look = CellLook(Ground.CELL, list(own.pieces)[-1])
     shaded = draw_cell(theme, _PITCH, look)
     # The piece itself is painted out, so that only its shadow on the board counts.
     shaded.paste(own.ground.top, mask=piece_mask(theme, _PITCH, look))
@@ -83,21 +83,21 @@ def _tone(theme: Theme, tone: Tone) -> list[Colour]:
 def _piece(theme: Theme, piece: str) -> list[Colour]:
     colours = theme.equipment.pieces[piece]
     if isinstance(colours, FlatColours):
-        look = Look(Ground.CELL, piece, height=_SAMPLE_HEIGHT)
+        look = CellLook(Ground.CELL, piece, height=_SAMPLE_HEIGHT)
         lights = [colours.light, colours.body, colours.shade, colours.edge]
         inks = [colours.badge, colours.badge_text, ink_on(colours)]
         # Without an emblem its colour would come in at the edge of a mark of a like one.
         emblem = [colours.accent] if colours.emblem else []
         flat = [*lights, *inks, *emblem]
     else:
-        look = Look(Ground.CELL, piece)
+        look = CellLook(Ground.CELL, piece)
         flat = [mix(colours.light, (255, 255, 255), 0.8)]
     covered = _covered(_sample(theme, look), piece_mask(theme, _PITCH, look))
     return [*flat, *_common(_without(covered, flat), colours.shades)]
 
 
-def _taken(theme: Theme, look: Look) -> list[Colour]:
-    whole = Look(Ground.CELL, look.taken)
+def _taken(theme: Theme, look: CellLook) -> list[Colour]:
+    whole = CellLook(Ground.CELL, look.taken)
     covered = _covered(_sample(theme, look), piece_mask(theme, _PITCH, whole))
     return [*_common(covered, _GHOST_COLOURS), theme.tones[Tone.TEXT], theme.on_tone]
 

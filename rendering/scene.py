@@ -52,7 +52,7 @@ class Mood(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CellLook:
     """How a cell looks: its ground, the piece on it, a piece just taken from it, and its mark.
 
     `height` is how many pieces are stacked. `returned` tells that the piece taken went back to its
@@ -74,7 +74,7 @@ class Cell:
 
     name: str
     point: Point
-    look: Look
+    look: CellLook
 
 
 @dataclass(frozen=True, slots=True)

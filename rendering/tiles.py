@@ -9,17 +9,17 @@ from PIL import Image, ImageChops, ImageFilter
 from rendering.marks import draw_mark, draw_teeth, is_button, mark_reach
 from rendering.masks import OVERSAMPLING, band, dashed, solid, weakened
 from rendering.pieces import draw_piece, draw_piece_shadow, piece_outline
-from rendering.scene import Ground, Look
+from rendering.scene import CellLook, Ground
 from rendering.shading import draw_cell_body, draw_hole, outline_of
 from rendering.sprite import DRAFTS, Sprite
 from rendering.stacks import lift
 from rendering.theme import Colour, Shape, Theme, Tone
 
 _PIECE_DASHES = 12
-_VACANT = Look(Ground.CELL)
+_VACANT = CellLook(Ground.CELL)
 
 
-def tile_side(theme: Theme, pitch: float, look: Look = _VACANT) -> int:
+def tile_side(theme: Theme, pitch: float, look: CellLook = _VACANT) -> int:
     """Return the side of a cell's tile in pixels; it is even, so that the tile has a middle."""
     sizes = theme.equipment.sizes
     reach = max(theme.equipment.reach)
@@ -37,19 +37,19 @@ def cell_mask(theme: Theme, pitch: float) -> Image.Image:
     return solid(cell.reduce(OVERSAMPLING), 24)
 
 
-def piece_mask(theme: Theme, pitch: float, look: Look) -> Image.Image:
+def piece_mask(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
     """Return which pixels of a tile belong to the piece on the cell."""
     side = tile_side(theme, pitch, look) * OVERSAMPLING
     return solid(_outline(side, pitch * OVERSAMPLING, look, theme).reduce(OVERSAMPLING), 127)
 
 
-def surroundings(theme: Theme, look: Look) -> Colour:
+def surroundings(theme: Theme, look: CellLook) -> Colour:
     """Return the colour around a cell: that of the slab it is a part of, or that of the page."""
     on_slab = theme.equipment.shape is Shape.SPACE and look.ground is Ground.CELL
     return theme.equipment.ground.top if on_slab else theme.page
 
 
-def draw_cell(theme: Theme, pitch: float, look: Look) -> Image.Image:
+def draw_cell(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
     """Return a cell as an RGB tile, without any writing."""
     large = pitch * OVERSAMPLING
     side = tile_side(theme, pitch, look) * OVERSAMPLING
@@ -75,7 +75,7 @@ def drop_shadow(side: int, pitch: float, theme: Theme) -> Image.Image:
     return weakened(shadow.filter(blur), theme.shadow_strength)
 
 
-def _ground(theme: Theme, pitch: float, side: int, look: Look) -> Image.Image:
+def _ground(theme: Theme, pitch: float, side: int, look: CellLook) -> Image.Image:
     """Return a new canvas with the cell itself, as it looks before anything is on it."""
 
     def draw() -> Sprite:
@@ -113,7 +113,7 @@ def _draw_ghost_cell(canvas: Image.Image, pitch: float, ground: Ground, theme: T
 
 
 def _draw_ghost_piece(
-    canvas: Image.Image, pitch: float, look: Look, piece: str, theme: Theme
+    canvas: Image.Image, pitch: float, look: CellLook, piece: str, theme: Theme
 ) -> None:
     """Draw a piece that has gone: dashed when it was captured, in a ring when it was returned."""
     own, side = theme.equipment, canvas.width
@@ -131,7 +131,9 @@ def _draw_ghost_piece(
         canvas.paste(theme.tones[Tone.LAST], mask=dashed(edge, _PIECE_DASHES))
 
 
-def _draw_piece(canvas: Image.Image, pitch: float, look: Look, piece: str, theme: Theme) -> None:
+def _draw_piece(
+    canvas: Image.Image, pitch: float, look: CellLook, piece: str, theme: Theme
+) -> None:
     own, side = theme.equipment, canvas.width
     reach = Image.new("L", (side, side), 255)
     if own.shape is not Shape.SPACE:
@@ -140,7 +142,9 @@ def _draw_piece(canvas: Image.Image, pitch: float, look: Look, piece: str, theme
     draw_piece(canvas, pitch, own.pieces[piece], own.sizes, look.height)
 
 
-def _outline(side: int, pitch: float, look: Look, theme: Theme, *, wider: float = 0) -> Image.Image:
+def _outline(
+    side: int, pitch: float, look: CellLook, theme: Theme, *, wider: float = 0
+) -> Image.Image:
     own = theme.equipment
     piece = own.pieces[look.piece or ""]
     return piece_outline(side, pitch, piece, own.sizes, look.height, wider)

@@ -10,7 +10,7 @@ from typing import TypeVar
 from rules.core import Move
 
 
-class Stage(enum.Enum):
+class PlacingStage(enum.Enum):
     """Where a position stands: before a turn, after a placement, within a chain of jumps, or at the
     end of a game in which both sides have passed.
     """

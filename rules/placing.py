@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from rules.core import MoveT, Outcome, Side
-from rules.jumping import PASS, JumpT, Pass, Stage
+from rules.jumping import PASS, JumpT, Pass, PlacingStage
 from rules.movelist import MoveList
 from rules.stepping import SteppingPosition
 
@@ -15,7 +15,7 @@ REPETITIONS = 3
 """At this occurrence of a position the game is a tie."""
 
 # Named once: looking up a member of an enum takes ten times as long as a name of the module.
-TURN, REMOVE, JUMP, OVER = Stage
+TURN, REMOVE, JUMP, OVER = PlacingStage
 
 ONLY_PASS = MoveList[Any]((PASS,))
 
@@ -42,7 +42,7 @@ class PlacingPosition(SteppingPosition[MoveT], Generic[MoveT, JumpT, TableT]):
         self,
         table: TableT,
         side: Side,
-        stage: Stage,
+        stage: PlacingStage,
         passed: bool,  # noqa: FBT001 - as positional as the rest, and never seen outside
         history: tuple[object, ...],
         ending: Outcome | None,
@@ -62,7 +62,7 @@ class PlacingPosition(SteppingPosition[MoveT], Generic[MoveT, JumpT, TableT]):
         return self._table
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> PlacingStage:
         """Where in a turn the position stands."""
         return self._stage
 

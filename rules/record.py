@@ -38,7 +38,7 @@ _OWN_ROWS = "own"
 _RESERVED = ("game", "rows", "seed")
 
 
-class RecordError(ValueError):
+class GameRecordError(ValueError):
     """A text that is no record of a game, or a record with a turn that cannot be played."""
 
 
@@ -61,7 +61,7 @@ class Record:
         return self.game.start(self.options, self.seed)
 
     def positions(self) -> Iterator[AnyPosition]:
-        """Yield the position after each turn; `RecordError` at the first wrong one, as written."""
+        """Yield the position after each turn; `GameRecordError` at the first wrong one, as told."""
         if not self.own_rows:
             return replay_told(self.game, self.start(), self.turns)
         tell = partial(_moved, bottoms=self.game.bottom_rows(self.options), sign=-1)
@@ -74,19 +74,19 @@ def replay_told(
     turns: Sequence[str],
     tell: Callable[[str], str] = str,
 ) -> Iterator[AnyPosition]:
-    """Yield the position after each turn; `RecordError` says which one is wrong, in told texts."""
+    """Yield the position after each turn; `GameRecordError` tells which one is wrong."""
     for ply, turn in enumerate(turns, start=1):
         try:
             position = play_turn(position, game.parse_turn(position, turn))
         except MoveError as error:
-            raise RecordError(f"turn {ply}, {tell(turn)!r}: {tell(str(error))}") from error
+            raise GameRecordError(f"turn {ply}, {tell(turn)!r}: {tell(str(error))}") from error
         yield position
 
 
 def parse_record(
     text: str, game: AnyGame | None = None, options: Mapping[str, str] | None = None
 ) -> Record:
-    """Read a record; `RecordError` or `OptionError` when it is none. Turns are not played yet.
+    """Read a record; `GameRecordError` or `OptionError` when it is none. Turns are not played yet.
 
     `game` stands in for a missing header, `options` go before those of the headers.
     """
@@ -94,7 +94,7 @@ def parse_record(
     game = _game(headers.pop("game", None), game)
     own_rows = headers.pop("rows", None)
     if own_rows not in (None, _OWN_ROWS):
-        raise RecordError(f"rows can be counted as {_OWN_ROWS!r}, not as {own_rows!r}")
+        raise GameRecordError(f"rows can be counted as {_OWN_ROWS!r}, not as {own_rows!r}")
     names = [option.name for option in game.options]
     chosen = {name: headers.pop(name) for name in names if name in headers}
     chosen = game.choose(chosen | dict(options or {}))
@@ -172,13 +172,13 @@ def _unquoted(text: str) -> str:
 
 def _game(slug: str | None, expected: AnyGame | None) -> AnyGame:
     if slug is not None and expected is not None and slug != expected.slug:
-        raise RecordError(f"the record is of {slug}, not of {expected.slug}")
+        raise GameRecordError(f"the record is of {slug}, not of {expected.slug}")
     if expected is not None:
         return expected
     if slug is None:
-        raise RecordError("the record does not say of which game it is")
+        raise GameRecordError("the record does not say of which game it is")
     if slug not in GAMES:
-        raise RecordError(f"the record is of {slug}; there is {', '.join(GAMES)}")
+        raise GameRecordError(f"the record is of {slug}; there is {', '.join(GAMES)}")
     return GAMES[slug]
 
 
@@ -186,7 +186,7 @@ def _seed(text: str | None) -> int | None:
     if text is None:
         return None
     if not re.fullmatch(r"\d+", text):
-        raise RecordError(f"a seed is a whole number, not {text!r}")
+        raise GameRecordError(f"a seed is a whole number, not {text!r}")
     return int(text)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rules.core import PositionError
-from rules.jumping import Stage
+from rules.jumping import PlacingStage
 
 _STATE = re.compile(r"(?:(turn|remove|over)|(jump):(\w+))(,passed)?", re.ASCII)
 
@@ -15,7 +15,7 @@ _STATE = re.compile(r"(?:(turn|remove|over)|(jump):(\w+))(,passed)?", re.ASCII)
 class State(NamedTuple):
     """Where in a turn a position stands, which piece must go on, and whether a pass was before."""
 
-    stage: Stage
+    stage: PlacingStage
     jumper: int | None
     passed: bool
 
@@ -30,7 +30,7 @@ def parse_state(text: str, parse_cell: Callable[[str], int]) -> State:
     except ValueError:
         known = "turn, remove, jump and a coordinate such as jump:g3, and over,passed"
         raise PositionError(f"{text!r} is no state; there is {known}") from None
-    return State(Stage(match[1] or match[2]), jumper, bool(match[4]))
+    return State(PlacingStage(match[1] or match[2]), jumper, bool(match[4]))
 
 
 def split_fields(text: str, count: int, names: str) -> list[str]:

@@ -10,7 +10,7 @@ from guide.jumps import chains
 from guide.rust.facts import plan_facts
 from guide.typed import useful_first
 from rules.core import play_turn
-from rules.jumping import PASS, Stage, turn_text
+from rules.jumping import PASS, PlacingStage, turn_text
 from rules.rust.cells import cell_name
 from rules.rust.moves import Drop, Jump, RustMove
 from rules.rust.position import RustPosition
@@ -28,7 +28,7 @@ class RustCompletions(Guide[RustPosition, RustMove]):
         typed = _SEPARATORS.sub("", text.lower())
         if position.jumps:
             return _jumps(position, typed)
-        if position.stage is Stage.REMOVE:
+        if position.stage is PlacingStage.REMOVE:
             return _rests(position, (), typed)
         if not position.stock(position.to_move):
             return [Completion(str(PASS), (), whole=True, passes=True)]
@@ -71,7 +71,7 @@ def _columns(drops: Sequence[Drop]) -> list[Completion]:
 
 
 def _drop(position: RustPosition, drop: Drop) -> Completion:
-    if position.play(drop).stage is not Stage.REMOVE:
+    if position.play(drop).stage is not PlacingStage.REMOVE:
         return _whole(position, (drop,))
     onto = Fact("onto", {"cell": cell_name(drop.cell)})
     return Completion(str(drop), (onto,), whole=False)
@@ -80,7 +80,7 @@ def _drop(position: RustPosition, drop: Drop) -> Completion:
 def _rests(position: RustPosition, done: tuple[RustMove, ...], typed: str) -> list[Completion]:
     """List the cells to remove after the steps done, or the turn itself when it ends with them."""
     after = play_turn(position, done)
-    if after.stage is not Stage.REMOVE:
+    if after.stage is not PlacingStage.REMOVE:
         return [_whole(position, done)]
     cells = sorted(after.legal_moves(), key=str)
     begun = [cell for cell in cells if str(cell).startswith(typed)] or cells

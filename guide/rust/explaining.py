@@ -9,7 +9,7 @@ from guide.rust.suggestions import nearest_turns
 from guide.typed import Stop, Why, walk
 from rules import MoveError
 from rules.jumping import turn_text
-from rules.rust import Jump, RustMove, RustPosition, Stage
+from rules.rust import Jump, PlacingStage, RustMove, RustPosition
 from rules.rust.notation import (
     TurnText,
     chain_cells,
@@ -58,7 +58,7 @@ def _beginning_with(start: RustPosition, done: tuple[RustMove, ...]) -> list[str
 
 def _unclear(stop: _Stop, told: TurnText) -> Refusal:
     position, done = stop.position, stop.done
-    if position.stage is Stage.REMOVE:
+    if position.stage is PlacingStage.REMOVE:
         return refusals.removal_due(position).near(nearest_turns(position, told.cells))
     cells = chain_cells(position, told, done)
     here = cells[len(done)]
@@ -80,7 +80,7 @@ def _too_long(stop: _Stop) -> Refusal:
 
 def _unfinished(stop: _Stop, told: TurnText) -> Refusal:
     position, done = stop.position, stop.done
-    if position.stage is Stage.REMOVE:
+    if position.stage is PlacingStage.REMOVE:
         near = nearest_turns(position, told.cells, done)
         return refusals.removal_due(position).asking().near(near)
     here = chain_cells(position, told, done)[len(done)]

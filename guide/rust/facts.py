@@ -13,9 +13,9 @@ from guide.core import Fact, Guide, Score
 from guide.jumps import chains
 from guide.typed import listed
 from rules.core import Side, play_turn
-from rules.jumping import Pass, Stage, turn_text
+from rules.jumping import Pass, PlacingStage, turn_text
 from rules.rust.cells import BOARD, CELLS, cell_name, cell_names
-from rules.rust.moves import LETTERS, Drop, Jump, Remove, RustMove
+from rules.rust.moves import SIDE_LETTERS, Drop, Jump, Remove, RustMove
 from rules.rust.position import RustPosition
 from rules.rust.table import STOCK
 
@@ -69,7 +69,7 @@ class RustFacts(Guide[RustPosition, RustMove]):
         if returned := over.owned_by(before.to_move):
             found.append(Fact("took-back", _listed(returned)))
         found += _island_facts(before, island, "isolated", "dropped-off")
-        if moves and isinstance(moves[-1], Drop) and after.stage is Stage.TURN:
+        if moves and isinstance(moves[-1], Drop) and after.stage is PlacingStage.TURN:
             found.append(Fact("no-edge-cell"))
         if any(isinstance(move, Pass) for move in moves):
             found.append(Fact("passed"))
@@ -81,7 +81,8 @@ class RustFacts(Guide[RustPosition, RustMove]):
         cells = {"count": table.cells.bit_count(), "missing": cell_names(BOARD & ~table.cells)}
         return (
             Fact(
-                "on-board", {LETTERS[side]: cell_names(table.stones[side.index]) for side in Side}
+                "on-board",
+                {SIDE_LETTERS[side]: cell_names(table.stones[side.index]) for side in Side},
             ),
             *(Fact("stock", {"side": side.value, "count": position.stock(side)}) for side in Side),
             *(
@@ -96,7 +97,7 @@ class RustFacts(Guide[RustPosition, RustMove]):
         """Say what the side to move has to do."""
         if position.outcome is not None:
             return ()
-        if position.stage is Stage.REMOVE:
+        if position.stage is PlacingStage.REMOVE:
             return (Fact("must-remove", {"cells": cell_names(position.table.removable)}),)
         if position.jumps:
             values = listed("jumps", [turn_text(chain) for chain in chains(position)], told)
@@ -110,7 +111,7 @@ class RustFacts(Guide[RustPosition, RustMove]):
         if position.outcome is not None:
             return ()
         count = {"count": position.count_turns()}
-        if position.stage is not Stage.TURN:
+        if position.stage is not PlacingStage.TURN:
             return (Fact("turns-rest", count),)
         if position.jumps:
             return (Fact("turns-jump", count),)

@@ -10,7 +10,7 @@ from guide.plain import quoted
 from guide.typed import some
 from rules import InvalidMoveError
 from rules.jumping import turn_text
-from rules.rust import Drop, Jump, Pass, Remove, RustMove, RustPosition, Stage
+from rules.rust import Drop, Jump, Pass, PlacingStage, Remove, RustMove, RustPosition
 from rules.rust.cells import cell_name, cell_names
 from rules.rust.notation import Contradiction
 
@@ -19,7 +19,7 @@ def refusal(position: RustPosition, move: object) -> Refusal:
     """Say why a step is not legal here."""
     if position.outcome is not None:
         return Refusal("game-over")
-    if position.stage is Stage.REMOVE and not isinstance(move, Remove):
+    if position.stage is PlacingStage.REMOVE and not isinstance(move, Remove):
         return removal_due(position)
     if isinstance(move, Jump):
         return _against_jump(position, move)
@@ -95,7 +95,7 @@ def unreadable(text: str) -> Refusal:
 
 
 def _against_remove(position: RustPosition, move: Remove) -> Refusal:
-    if position.stage is Stage.TURN:
+    if position.stage is PlacingStage.TURN:
         return Refusal("drop-due")
     cell = {"cell": cell_name(move.cell)}
     if position.table.occupied >> move.cell & 1:

@@ -8,7 +8,7 @@ from guide.jumps import chains, nearest_chains
 from guide.plain import NEAREST_LIMIT
 from rules.jumping import PASS, turn_text
 from rules.lattice import NINE
-from rules.rust import RustMove, RustPosition, Stage
+from rules.rust import PlacingStage, RustMove, RustPosition
 from rules.rust.moves import DROPS, REMOVES
 
 Turn = tuple[RustMove, ...]
@@ -25,7 +25,7 @@ def nearest_turns(
         return ()
     if position.jumps:
         rests: Sequence[Turn] = nearest_chains(chains(position), cells)
-    elif position.stage is Stage.REMOVE:
+    elif position.stage is PlacingStage.REMOVE:
         near = NINE.nearest_cells(position.table.removable, cells[-1:])
         rests = [(REMOVES[cell],) for cell in near]
     else:
@@ -37,7 +37,7 @@ def _near_drops(position: RustPosition, cells: Sequence[int]) -> list[Turn]:
     found: list[Turn] = []
     for cell in NINE.nearest_cells(position.table.vacant, cells[:1])[:NEAREST_LIMIT]:
         after = position.play(DROPS[cell])
-        if after.stage is Stage.REMOVE:
+        if after.stage is PlacingStage.REMOVE:
             removed = NINE.nearest_cells(after.table.removable, cells[1:2] or (cell,))[0]
             found.append((DROPS[cell], REMOVES[removed]))
         else:

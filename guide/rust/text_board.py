@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from guide.core import Guide
 from rules.rust import RustMove
-from rules.rust.cells import CELL_ROWS, LETTERS, cell_name, place_of
-from rules.rust.moves import LETTERS as SIDE_LETTERS
+from rules.rust.cells import CELL_ROWS, COLUMNS, cell_name, place_of
+from rules.rust.moves import SIDE_LETTERS
 from rules.rust.position import RustPosition
 
 _MARGIN = "    "
@@ -17,11 +17,11 @@ class RustTextBoard(Guide[RustPosition, RustMove]):
     def text_board(self, position: RustPosition) -> str:
         """Draw x and o for stones, `.` for a vacant cell, `+` for one that could be removed."""
         rows = [f" {row}. {_row(position, row)}".rstrip() for row in range(1, len(CELL_ROWS) + 1)]
-        return "\n".join((_MARGIN + LETTERS, *rows, _MARGIN + LETTERS))
+        return "\n".join((_MARGIN + COLUMNS, *rows, _MARGIN + COLUMNS))
 
 
 def _row(position: RustPosition, row: int) -> str:
-    places = [" "] * len(LETTERS)
+    places = [" "] * len(COLUMNS)
     for cell in CELL_ROWS[row - 1]:
         places[place_of(cell)[0]] = _character(position, cell)
     return "".join(places)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from guide.islands import Cut, removal_cuts, turn_cuts
-from rules.jumping import Stage
+from rules.jumping import PlacingStage
 from rules.rust.moves import RustMove
 from rules.rust.position import RustPosition
 
@@ -13,9 +13,9 @@ from rules.rust.position import RustPosition
 def promising_moves(position: RustPosition) -> Sequence[RustMove]:
     """Return the steps that may end the game: those that can fill the board, and a pass."""
     # A jump leaves cells vacant, a drop turn fills or removes at most two.
-    reached = 1 if position.stage is Stage.REMOVE else 2
+    reached = 1 if position.stage is PlacingStage.REMOVE else 2
     filling = position.table.vacant.bit_count() <= reached
-    passing = not position.stock(position.to_move) and position.stage is Stage.TURN
+    passing = not position.stock(position.to_move) and position.stage is PlacingStage.TURN
     if position.jumps or not (filling or passing):
         return ()
     return position.legal_moves()
@@ -23,7 +23,7 @@ def promising_moves(position: RustPosition) -> Sequence[RustMove]:
 
 def cuts(position: RustPosition) -> Iterator[Cut]:
     """Yield the islands that the rest of a turn without jumps could cut off."""
-    table, dropped = position.table, position.stage is Stage.REMOVE
+    table, dropped = position.table, position.stage is PlacingStage.REMOVE
     stock = position.stock(position.to_move)
     if position.outcome is not None or position.jumps or not (stock or dropped):
         return iter(())

@@ -10,7 +10,7 @@ from guide.tzaar.lessons import LESSONS
 from guide.tzaar.parts import TzaarParts
 from guide.tzaar.text_board import TzaarTextBoard
 from guide.tzaar.threats import TzaarThreats
-from rules.tzaar import GAME, Stage, TzaarPosition
+from rules.tzaar import GAME, TzaarPosition, TzaarStage
 
 _PLACED_BETWEEN_BOARDS = 10
 
@@ -24,7 +24,7 @@ class TzaarGuide(
 
     def prominence(self, position: TzaarPosition) -> Prominence:
         """Return a line for each piece that is placed, but the board for every tenth."""
-        if position.stage is not Stage.PLACE:
+        if position.stage is not TzaarStage.PLACE:
             return Prominence.BOARD
         tenth = position.table.occupied.bit_count() % _PLACED_BETWEEN_BOARDS == 0
         return Prominence.SMALL_BOARD if tenth else Prominence.LINE

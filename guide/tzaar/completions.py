@@ -9,7 +9,16 @@ from guide.core import Completion, Fact, Guide
 from guide.tzaar.facts import plan_facts
 from guide.tzaar.suggestions import takes_last, useful_first
 from rules.core import is_turn_over
-from rules.tzaar.moves import PIECES, Capture, Pass, Place, Stage, Strengthen, TzaarMove, turn_text
+from rules.tzaar.moves import (
+    PIECES,
+    Capture,
+    Pass,
+    Place,
+    Strengthen,
+    TzaarMove,
+    TzaarStage,
+    turn_text,
+)
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import space_name
 
@@ -24,7 +33,7 @@ class TzaarCompletions(Guide[TzaarPosition, TzaarMove]):
         if position.outcome is not None:
             return []
         typed = _NOISE.sub("", text.lower())
-        if position.stage is Stage.PLACE:
+        if position.stage is TzaarStage.PLACE:
             return _placements(position, typed, room)
         return _actions(position, (), typed, room)
 

@@ -7,7 +7,7 @@ from guide.typed import Stop, Why, walk
 from guide.tzaar import refusals
 from guide.tzaar.suggestions import moves_from, nearest_turns, second_actions
 from rules import MoveError, is_turn_over
-from rules.tzaar import Stage, TzaarMove, TzaarPosition
+from rules.tzaar import TzaarMove, TzaarPosition, TzaarStage
 from rules.tzaar.moves import turn_text
 from rules.tzaar.notation import TurnText, next_step, read, salvage
 
@@ -23,7 +23,7 @@ class TzaarExplaining(Guide[TzaarPosition, TzaarMove]):
         if told is None:
             rough = salvage(text)
             near = nearest_turns(position, rough.piece, rough.cells)
-            placing = position.stage is Stage.PLACE
+            placing = position.stage is TzaarStage.PLACE
             return refusals.unreadable(text, placing=placing).near(near)
         if told.unknown is not None:
             near = nearest_turns(position, cells=told.cells[:1])
@@ -48,7 +48,7 @@ def _explain(start: TzaarPosition, told: TurnText) -> Refusal:
 
 def _unclear(stop: _Stop, told: TurnText) -> Refusal:
     position, cells = stop.position, told.cells
-    if position.stage is Stage.PLACE:
+    if position.stage is TzaarStage.PLACE:
         return _unclear_placement(position, told)
     if told.piece is not None:
         return refusals.placing_over().near(nearest_turns(position, cells=cells))

@@ -14,7 +14,7 @@ from guide.tzaar.suggestions import covers_last, takes_last, useful_first
 from rules.core import Side
 from rules.lattice import bits
 from rules.tzaar.endings import Reason
-from rules.tzaar.moves import PIECES, Capture, Pass, Piece, Place, Stage, Strengthen, TzaarMove
+from rules.tzaar.moves import PIECES, Capture, Pass, Piece, Place, Strengthen, TzaarMove, TzaarStage
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import SPACES, space_name, space_names
 
@@ -59,12 +59,12 @@ class TzaarFacts(Guide[TzaarPosition, TzaarMove]):
         """Say what the side to move is to do."""
         if position.outcome is not None:
             return ()
-        if position.stage is Stage.PLACE:
+        if position.stage is TzaarStage.PLACE:
             return (Fact("must-place", {"side": position.to_move.value}),)
-        if position.stage is Stage.SECOND:
+        if position.stage is TzaarStage.SECOND:
             return (Fact("second-action", {"side": position.to_move.value}),)
         captures = list(map(str, useful_first(position, position.legal_moves())))
-        key = "first-capture" if position.stage is Stage.FIRST else "must-capture"
+        key = "first-capture" if position.stage is TzaarStage.FIRST else "must-capture"
         return (Fact(key, listed("captures", captures, told)),)
 
     def turn_kinds(self, position: TzaarPosition) -> tuple[Fact, ...]:
@@ -72,11 +72,11 @@ class TzaarFacts(Guide[TzaarPosition, TzaarMove]):
         if position.outcome is not None:
             return ()
         count = {"count": position.count_turns()}
-        if position.stage is Stage.PLACE:
+        if position.stage is TzaarStage.PLACE:
             return (Fact("turns-place", count | {"spaces": position.table.vacant.bit_count()}),)
-        if position.stage is Stage.CAPTURE:
+        if position.stage is TzaarStage.CAPTURE:
             return (Fact("turns-capture", count | _second_actions(position)),)
-        return (Fact("turns-first" if position.stage is Stage.FIRST else "turns-rest", count),)
+        return (Fact("turns-first" if position.stage is TzaarStage.FIRST else "turns-rest", count),)
 
     def scores(self, position: TzaarPosition, side: Side) -> tuple[Score, ...]:
         """List how many of each type a side has left, and how many captures; at none it has lost.
@@ -86,7 +86,7 @@ class TzaarFacts(Guide[TzaarPosition, TzaarMove]):
         left, hand = position.left(side), position.hand(side)
         lines = [(piece.value, left[piece] + hand[piece]) for piece in PIECES]
         captures = len(position.captures(side))
-        placing = position.stage is Stage.PLACE
+        placing = position.stage is TzaarStage.PLACE
         return (
             *(Score(key, value, 0, close=value == 1) for key, value in lines),
             Score("captures", captures, 0, close=captures == 1 and not placing),
@@ -156,7 +156,7 @@ def _side_facts(position: TzaarPosition, side: Side) -> tuple[Fact, ...]:
     hand = (Fact("in-hand", owner | counted(position.hand(side))),)
     return (
         Fact("on-board", owner | spaces),
-        *(hand if position.stage is Stage.PLACE else stacks),
+        *(hand if position.stage is TzaarStage.PLACE else stacks),
     )
 
 

@@ -10,7 +10,7 @@ from guide.typed import some
 from guide.tzaar.suggestions import useful_first
 from rules import InvalidMoveError
 from rules.lattice import NINE, bits
-from rules.tzaar import Capture, Pass, Place, Stage, Strengthen, TzaarMove, TzaarPosition
+from rules.tzaar import Capture, Pass, Place, Strengthen, TzaarMove, TzaarPosition, TzaarStage
 from rules.tzaar.moves import PIECES, turn_text
 from rules.tzaar.spaces import HOLE, LINES, space_name
 
@@ -23,7 +23,7 @@ def refusal(position: TzaarPosition, move: object) -> Refusal:
         return _against_place(position, move)
     if not isinstance(move, Capture | Strengthen | Pass):
         return Refusal("no-move")
-    if position.stage is Stage.PLACE:
+    if position.stage is TzaarStage.PLACE:
         return place_due(position)
     if isinstance(move, Pass):
         return capture_due(position)
@@ -44,7 +44,7 @@ def second_due(done: Sequence[TzaarMove]) -> Refusal:
 def turn_over(start: TzaarPosition, done: Sequence[TzaarMove]) -> Refusal:
     """Say that more is typed than the turn has, which began in `start`."""
     turn = {"turn": turn_text(done)}
-    first = start.stage is Stage.FIRST
+    first = start.stage is TzaarStage.FIRST
     return Refusal("first-turn", turn) if first else Refusal("turn-over", turn)
 
 
@@ -62,7 +62,7 @@ def nowhere_to_go(position: TzaarPosition, start: int) -> Refusal:
     if against is not None:
         return against
     space = {"space": space_name(start)}
-    second = position.stage is Stage.SECOND
+    second = position.stage is TzaarStage.SECOND
     return Refusal("no-action-from", space) if second else Refusal("no-capture-from", space)
 
 
@@ -111,7 +111,7 @@ def _letters_left(position: TzaarPosition) -> list[str]:
 
 
 def _against_place(position: TzaarPosition, move: Place) -> Refusal:
-    if position.stage is not Stage.PLACE:
+    if position.stage is not TzaarStage.PLACE:
         return placing_over()
     if not position.table.vacant >> move.space & 1:
         return Refusal("space-taken", {"space": space_name(move.space)})
@@ -153,7 +153,7 @@ def _against_end(position: TzaarPosition, move: Capture | Strengthen) -> Refusal
     if table.vacant >> move.end & 1:
         return Refusal("end-vacant", ends)
     onto_own = bool(table.of_side(position.to_move) >> move.end & 1)
-    if onto_own and position.stage is not Stage.SECOND:
+    if onto_own and position.stage is not TzaarStage.SECOND:
         return Refusal("strengthen-later", {**ends, **capture_due(position).values})
     if onto_own is isinstance(move, Capture):
         return _wrong_sign(move, own=onto_own)

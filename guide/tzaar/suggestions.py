@@ -13,9 +13,9 @@ from rules.tzaar.moves import (
     Pass,
     Piece,
     Place,
-    Stage,
     Strengthen,
     TzaarMove,
+    TzaarStage,
     turn_text,
 )
 from rules.tzaar.position import TzaarPosition
@@ -72,7 +72,7 @@ def nearest_turns(
 
     `done` are the actions of the turn that led to the position; the texts begin with them.
     """
-    if position.stage is Stage.PLACE:
+    if position.stage is TzaarStage.PLACE:
         return tuple(map(str, _near_places(position, piece, cells)[:NEAREST_LIMIT]))
     found: list[str] = []
     for move in _near(position, position.legal_moves(), cells)[:NEAREST_LIMIT]:

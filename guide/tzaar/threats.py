@@ -11,7 +11,7 @@ from guide.core import Fact, Guide
 from guide.tzaar.winning import promising_moves
 from rules.lattice import bits
 from rules.tzaar import TzaarMove
-from rules.tzaar.moves import PIECES, Stage
+from rules.tzaar.moves import PIECES, TzaarStage
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import space_name
 from rules.tzaar.table import Table
@@ -55,11 +55,11 @@ def _in_danger(position: TzaarPosition) -> int:
 
 def _in_reach(position: TzaarPosition) -> int:
     """Return the set of the stacks that the rest of the turn could capture."""
-    if position.outcome is not None or position.stage is Stage.PLACE:
+    if position.outcome is not None or position.stage is TzaarStage.PLACE:
         return 0
     side = position.to_move
     reached = _capturable(position)
-    if position.stage is not Stage.CAPTURE:
+    if position.stage is not TzaarStage.CAPTURE:
         return reached
     enemies = position.table.of_side(side.opponent)
     for move in position.legal_moves():

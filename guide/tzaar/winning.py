@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.tzaar.moves import PIECES, Capture, Stage, Strengthen, TzaarMove
+from rules.tzaar.moves import PIECES, Capture, Strengthen, TzaarMove, TzaarStage
 from rules.tzaar.position import TzaarPosition
 
 _Answers = list[tuple[int, int]]
@@ -16,9 +16,9 @@ _MOST_SPOILED = 12
 
 def promising_moves(position: TzaarPosition) -> Sequence[TzaarMove]:
     """Return any first action, and as the last one what takes a last piece or every capture."""
-    if position.stage is Stage.PLACE:
+    if position.stage is TzaarStage.PLACE:
         return ()
-    if position.stage is Stage.CAPTURE:
+    if position.stage is TzaarStage.CAPTURE:
         return position.legal_moves()
     lasts, answers = _lasts(position), _answers(position)
     few = sum(ends.bit_count() for _, ends in answers) <= _MOST_SPOILED

@@ -10,7 +10,7 @@ from guide.jumps import chains
 from guide.typed import useful_first
 from guide.zertz.facts import captured, claimed, counted, named
 from rules.core import play_turn
-from rules.jumping import PASS, Stage, turn_text
+from rules.jumping import PASS, PlacingStage, turn_text
 from rules.lattice import NINE
 from rules.zertz.moves import Jump, Marble, Place, ZertzMove
 from rules.zertz.position import ZertzPosition
@@ -32,7 +32,7 @@ class ZertzCompletions(Guide[ZertzPosition, ZertzMove]):
         typed = _SEPARATORS.sub("", _COLOUR_NAME.sub(r"\1\2\3", text.lower()))
         if position.jumps:
             return _captures(position, typed)
-        if position.stage is Stage.REMOVE:
+        if position.stage is PlacingStage.REMOVE:
             return _rests(position, (), typed)
         if position.supply == NONE:
             return [Completion(str(PASS), (), whole=True, passes=True)]
@@ -84,7 +84,7 @@ def _placements(position: ZertzPosition, typed: str) -> list[Completion]:
 
 
 def _placement(position: ZertzPosition, place: Place) -> Completion:
-    if position.play(place).stage is not Stage.REMOVE:
+    if position.play(place).stage is not PlacingStage.REMOVE:
         return _whole(position, (place,))
     onto = Fact("onto", {"ring": NINE.cell_name(place.ring)})
     return Completion(str(place), (onto,), whole=False)
@@ -93,7 +93,7 @@ def _placement(position: ZertzPosition, place: Place) -> Completion:
 def _rests(position: ZertzPosition, done: tuple[ZertzMove, ...], typed: str) -> list[Completion]:
     """List the rings to remove after the steps done, or the turn itself when it ends with them."""
     after = play_turn(position, done)
-    if after.stage is not Stage.REMOVE:
+    if after.stage is not PlacingStage.REMOVE:
         return [_whole(position, done)]
     rings = after.legal_moves()
     begun = [ring for ring in rings if str(ring).startswith(typed)] or rings

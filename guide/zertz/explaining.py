@@ -10,7 +10,7 @@ from guide.typed import Stop, Why, walk
 from guide.zertz import refusals
 from guide.zertz.suggestions import nearest_turns
 from rules import MoveError
-from rules.jumping import Stage, turn_text
+from rules.jumping import PlacingStage, turn_text
 from rules.zertz import Jump, Marble, ZertzMove, ZertzPosition
 from rules.zertz.notation import TurnText, is_too_long, next_step, read, salvage
 
@@ -45,7 +45,7 @@ def _explain(position: ZertzPosition, told: TurnText) -> Refusal:
 
 def _unclear(stop: _Stop, told: TurnText) -> Refusal:
     position, done, cells = stop.position, stop.done, told.cells
-    if position.stage is Stage.REMOVE:
+    if position.stage is PlacingStage.REMOVE:
         return refusals.ring_due(position).near(nearest_turns(position, cells=cells))
     last = done[-1] if done else None
     here = last.land if isinstance(last, Jump) else cells[0]
@@ -81,7 +81,7 @@ def _too_long(stop: _Stop) -> Refusal:
 
 def _unfinished(stop: _Stop, told: TurnText) -> Refusal:
     position, done = stop.position, stop.done
-    if position.stage is Stage.REMOVE:
+    if position.stage is PlacingStage.REMOVE:
         return refusals.ring_due(position).asking().near(nearest_turns(position, done=done))
     last = done[-1] if done else None
     here = last.land if isinstance(last, Jump) else told.cells[0]

@@ -12,7 +12,7 @@ from guide.core import Fact, Guide, Score
 from guide.jumps import chains
 from guide.typed import listed
 from rules.core import Side, play_turn
-from rules.jumping import Pass, Stage, turn_text
+from rules.jumping import Pass, PlacingStage, turn_text
 from rules.lattice import NINE, bits
 from rules.zertz.goals import Counts, Reason
 from rules.zertz.moves import Jump, Marble, Place, Remove, ZertzMove
@@ -82,7 +82,12 @@ class ZertzFacts(Guide[ZertzPosition, ZertzMove]):
             found.append(Fact("filled-board"))
         elif claim.cells:
             found.append(Fact("isolated", named(claim)))
-        if after.rings and moves and isinstance(moves[-1], Place) and after.stage is Stage.TURN:
+        if (
+            after.rings
+            and moves
+            and isinstance(moves[-1], Place)
+            and after.stage is PlacingStage.TURN
+        ):
             found.append(Fact("no-ring-free"))
         if any(isinstance(move, Pass) for move in moves):
             found.append(Fact("passed"))
@@ -107,7 +112,7 @@ class ZertzFacts(Guide[ZertzPosition, ZertzMove]):
         """Say what the side to move has to do."""
         if position.outcome is not None:
             return ()
-        if position.stage is Stage.REMOVE:
+        if position.stage is PlacingStage.REMOVE:
             return (Fact("must-remove", {"cells": NINE.cell_names(position.table.free)}),)
         if position.jumps:
             values = listed("captures", [turn_text(c) for c in chains(position)], told)
@@ -121,7 +126,7 @@ class ZertzFacts(Guide[ZertzPosition, ZertzMove]):
         if position.outcome is not None:
             return ()
         count = {"count": position.count_turns()}
-        if position.stage is not Stage.TURN:
+        if position.stage is not PlacingStage.TURN:
             return (Fact("turns-rest", count),)
         if position.jumps:
             return (Fact("turns-capture", count),)

@@ -11,14 +11,14 @@ from guide.typed import some
 from rules import InvalidMoveError
 from rules.jumping import turn_text
 from rules.lattice import NINE
-from rules.zertz import Jump, Marble, Pass, Place, Remove, Stage, ZertzMove, ZertzPosition
+from rules.zertz import Jump, Marble, Pass, Place, PlacingStage, Remove, ZertzMove, ZertzPosition
 
 
 def refusal(position: ZertzPosition, move: object) -> Refusal:
     """Say why a step is not legal here."""
     if position.outcome is not None:
         return Refusal("game-over")
-    if position.stage is Stage.REMOVE and not isinstance(move, Remove):
+    if position.stage is PlacingStage.REMOVE and not isinstance(move, Remove):
         return ring_due(position)
     if isinstance(move, Jump):
         return _against_jump(position, move)
@@ -97,7 +97,7 @@ def _against_place(position: ZertzPosition, move: Place) -> Refusal:
 
 
 def _against_remove(position: ZertzPosition, move: Remove) -> Refusal:
-    if position.stage is Stage.TURN:
+    if position.stage is PlacingStage.TURN:
         return Refusal("marble-due")
     if position.table.occupied >> move.ring & 1:
         return Refusal("ring-occupied", {"ring": NINE.cell_name(move.ring)})

@@ -8,7 +8,7 @@ from guide.jumps import chains, nearest_chains
 from guide.plain import NEAREST_LIMIT
 from rules.jumping import PASS, turn_text
 from rules.lattice import NINE
-from rules.zertz import Marble, Place, Stage, ZertzMove, ZertzPosition
+from rules.zertz import Marble, Place, PlacingStage, ZertzMove, ZertzPosition
 from rules.zertz.moves import REMOVES
 
 Turn = tuple[ZertzMove, ...]
@@ -28,7 +28,7 @@ def nearest_turns(
         return ()
     if position.jumps:
         rests: Sequence[Turn] = nearest_chains(chains(position), cells)
-    elif position.stage is Stage.REMOVE:
+    elif position.stage is PlacingStage.REMOVE:
         free = NINE.nearest_cells(position.table.free, cells[-1:])
         rests = [(REMOVES[ring],) for ring in free]
     else:
@@ -47,7 +47,7 @@ def _near_placements(
     found: list[Turn] = []
     for place in sorted(places, key=off)[:NEAREST_LIMIT]:
         after = position.play(place)
-        if after.stage is Stage.REMOVE:
+        if after.stage is PlacingStage.REMOVE:
             removed = NINE.nearest_cells(after.table.free, cells[1:2] or (place.ring,))[0]
             found.append((place, REMOVES[removed]))
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from guide.islands import Cut, removal_cuts, turn_cuts
-from rules.jumping import Stage
+from rules.jumping import PlacingStage
 from rules.lattice import bits
 from rules.zertz.moves import REMOVES, Place, ZertzMove
 from rules.zertz.position import ZertzPosition
@@ -18,7 +18,7 @@ def promising_moves(position: ZertzPosition) -> Sequence[ZertzMove]:
     paying = [cut for cut in cuts(position) if _pays(position, cut)]
     if not paying:
         return ()
-    if position.stage is Stage.REMOVE:
+    if position.stage is PlacingStage.REMOVE:
         return [REMOVES[ring] for cut in paying for ring in bits(cut.removed)]
     rings = 0
     for cut in paying:
@@ -29,7 +29,7 @@ def promising_moves(position: ZertzPosition) -> Sequence[ZertzMove]:
 
 def cuts(position: ZertzPosition) -> Iterator[Cut]:
     """Yield the islands that the rest of a turn without captures could cut off."""
-    table, placed = position.table, position.stage is Stage.REMOVE
+    table, placed = position.table, position.stage is PlacingStage.REMOVE
     if position.outcome is not None or position.jumps or not (placed or any(position.supply)):
         return iter(())
     find = removal_cuts if placed else turn_cuts

@@ -10,8 +10,8 @@ from rendering.scene import (
     ArrowKind,
     Bar,
     Cell,
+    CellLook,
     Ground,
-    Look,
     Mark,
     Mood,
     Notice,
@@ -41,7 +41,7 @@ def phrases_of(view: BoardView, english: Mapping[str, str]) -> Mapping[str, str]
 
 
 def cells(
-    points: Mapping[str, Point], view: BoardView, look: Callable[[str], Look | None]
+    points: Mapping[str, Point], view: BoardView, look: Callable[[str], CellLook | None]
 ) -> tuple[Cell, ...]:
     """Return the cells that can be seen; `look` gives `None` for the coordinates of others.
 
@@ -55,7 +55,7 @@ def cells(
     )
 
 
-def _focused(name: str, look: Look, view: BoardView) -> Look:
+def _focused(name: str, look: CellLook, view: BoardView) -> CellLook:
     if look.ground is not Ground.CELL:
         return look
     mark = None if view.offered and look.mark in _LOOSE else look.mark

@@ -14,9 +14,9 @@ from rendering.scene import (
     Arrow,
     Bar,
     Cell,
+    CellLook,
     Ground,
     Item,
-    Look,
     Mark,
     Mood,
     Notice,
@@ -31,10 +31,10 @@ from rules.rust import (
     PLACES,
     Drop,
     Jump,
+    PlacingStage,
     Remove,
     RustMove,
     RustPosition,
-    Stage,
 )
 from rules.rust.cells import cell_name
 
@@ -92,27 +92,27 @@ def _cells(
     position: RustPosition, view: BoardView, points: Mapping[str, Point]
 ) -> tuple[Cell, ...]:
     last = _last_turn(view)
-    loose, due = position.removable_cells(), position.stage is Stage.REMOVE
+    loose, due = position.removable_cells(), position.stage is PlacingStage.REMOVE
     marks = parts.marks(position, view, loose, due=due, left=last.left, arrived=last.arrived)
     return parts.cells(points, view, lambda name: _look(name, position, last, marks.get(name)))
 
 
-def _look(name: str, position: RustPosition, last: _LastTurn, mark: Mark | None) -> Look | None:
+def _look(name: str, position: RustPosition, last: _LastTurn, mark: Mark | None) -> CellLook | None:
     if position.has_cell(name):
         stone = position.stone_at(name)
         if stone is not None:
-            return Look(Ground.CELL, _STONES[stone], mark=mark)
+            return CellLook(Ground.CELL, _STONES[stone], mark=mark)
         return _emptied(Ground.CELL, last.jumped.get(name), last, mark)
     if name in last.claimed:
         return _emptied(Ground.CLAIMED, last.claimed[name], last, None)
-    return Look(Ground.REMOVED) if name in last.removed else None
+    return CellLook(Ground.REMOVED) if name in last.removed else None
 
 
-def _emptied(ground: Ground, owner: Side | None, last: _LastTurn, mark: Mark | None) -> Look:
+def _emptied(ground: Ground, owner: Side | None, last: _LastTurn, mark: Mark | None) -> CellLook:
     """Return a cell from which the last turn took a stone, if it had one."""
     if owner is None:
-        return Look(ground, mark=mark)
-    return Look(ground, taken=_STONES[owner], mark=mark, returned=owner is last.mover)
+        return CellLook(ground, mark=mark)
+    return CellLook(ground, taken=_STONES[owner], mark=mark, returned=owner is last.mover)
 
 
 def _last_turn(view: BoardView) -> _LastTurn:
@@ -174,9 +174,9 @@ def _notice(position: RustPosition, view: BoardView, phrases: Mapping[str, str])
 
 def _duty(position: RustPosition) -> tuple[str, Mood]:
     """Return the key of the phrase for what is to be done, and whether it is a compulsion."""
-    if position.stage is Stage.REMOVE:
+    if position.stage is PlacingStage.REMOVE:
         return "remove", Mood.CALM
-    if position.stage is Stage.JUMP:
+    if position.stage is PlacingStage.JUMP:
         return "go-on", Mood.MUST
     if position.jumps:
         return "jump", Mood.MUST

@@ -13,9 +13,9 @@ from rendering.scene import (
     ArrowKind,
     Bar,
     Cell,
+    CellLook,
     Ground,
     Item,
-    Look,
     Mark,
     Mood,
     Notice,
@@ -32,9 +32,9 @@ from rules.tzaar import (
     Capture,
     Piece,
     Place,
-    Stage,
     Strengthen,
     TzaarPosition,
+    TzaarStage,
 )
 from rules.tzaar.spaces import space_name
 
@@ -84,10 +84,10 @@ _COLOURS = {Side.FIRST: "white", Side.SECOND: "black"}
 _SIDE_PIECES = {side: f"{colour} tott" for side, colour in _COLOURS.items()}
 _CORNERS = ("a1", "a5", "e9", "i5", "i1", "e1")
 _DUTIES = {
-    Stage.PLACE: "place",
-    Stage.FIRST: "first",
-    Stage.CAPTURE: "capture",
-    Stage.SECOND: "second",
+    TzaarStage.PLACE: "place",
+    TzaarStage.FIRST: "first",
+    TzaarStage.CAPTURE: "capture",
+    TzaarStage.SECOND: "second",
 }
 
 
@@ -113,13 +113,13 @@ def _cells(
     return parts.cells(points, view, lambda name: _look(position, name, touched=name in touched))
 
 
-def _look(position: TzaarPosition, name: str, *, touched: bool) -> Look:
+def _look(position: TzaarPosition, name: str, *, touched: bool) -> CellLook:
     stack = position.stack_at(name)
     if stack is None:
-        return Look(Ground.CELL, mark=Mark.LEFT if touched else None)
+        return CellLook(Ground.CELL, mark=Mark.LEFT if touched else None)
     side, pieces = stack
     mark = Mark.LAST if touched else None
-    return Look(Ground.CELL, _piece(side, pieces[-1]), mark=mark, height=len(pieces))
+    return CellLook(Ground.CELL, _piece(side, pieces[-1]), mark=mark, height=len(pieces))
 
 
 def _touched(view: BoardView) -> frozenset[str]:
@@ -149,7 +149,7 @@ def _bars(
     position: TzaarPosition, side: Side, view: BoardView, phrases: Mapping[str, str]
 ) -> tuple[Bar, ...]:
     """Return a bar for each type, and a line for the captures; in the placing, what is in hand."""
-    if position.stage is Stage.PLACE:
+    if position.stage is TzaarStage.PLACE:
         hand = position.hand(side)
         total = Bar("in-hand", (), str(sum(hand.values())), label=phrases["in-hand"])
         return (*(_type_bar(side, piece, hand[piece]) for piece in Piece), total)

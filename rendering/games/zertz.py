@@ -14,9 +14,9 @@ from rendering.scene import (
     Arrow,
     Bar,
     Cell,
+    CellLook,
     Ground,
     Item,
-    Look,
     Mark,
     Mood,
     Notice,
@@ -32,8 +32,8 @@ from rules.zertz import (
     Jump,
     Marble,
     Place,
+    PlacingStage,
     Remove,
-    Stage,
     ZertzMove,
     ZertzPosition,
 )
@@ -95,20 +95,22 @@ def _cells(
     position: ZertzPosition, view: BoardView, points: Mapping[str, Point]
 ) -> tuple[Cell, ...]:
     last = _last_turn(view)
-    loose, due = position.free_rings(), position.stage is Stage.REMOVE
+    loose, due = position.free_rings(), position.stage is PlacingStage.REMOVE
     marks = parts.marks(position, view, loose, due=due, left=last.left, arrived=last.arrived)
     return parts.cells(points, view, lambda name: _look(name, position, last, marks.get(name)))
 
 
-def _look(name: str, position: ZertzPosition, last: _LastTurn, mark: Mark | None) -> Look | None:
+def _look(
+    name: str, position: ZertzPosition, last: _LastTurn, mark: Mark | None
+) -> CellLook | None:
     if position.has_ring(name):
         marble = position.marble_at(name)
         if marble is not None:
-            return Look(Ground.CELL, marble.value, mark=mark)
-        return Look(Ground.CELL, taken=last.captured.get(name), mark=mark)
+            return CellLook(Ground.CELL, marble.value, mark=mark)
+        return CellLook(Ground.CELL, taken=last.captured.get(name), mark=mark)
     if name in last.claimed:
-        return Look(Ground.CLAIMED, taken=last.claimed[name])
-    return Look(Ground.REMOVED) if name in last.removed else None
+        return CellLook(Ground.CLAIMED, taken=last.claimed[name])
+    return CellLook(Ground.REMOVED) if name in last.removed else None
 
 
 def _last_turn(view: BoardView) -> _LastTurn:
@@ -183,9 +185,9 @@ def _notice(position: ZertzPosition, view: BoardView, phrases: Mapping[str, str]
 
 def _duty(position: ZertzPosition) -> tuple[str, Mood]:
     """Return the key of the phrase for what is to be done, and whether it is a compulsion."""
-    if position.stage is Stage.REMOVE:
+    if position.stage is PlacingStage.REMOVE:
         return "remove", Mood.CALM
-    if position.stage is Stage.JUMP:
+    if position.stage is PlacingStage.JUMP:
         return "go-on", Mood.MUST
     if position.jumps:
         return "capture", Mood.MUST

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.core import Game
-from rules.jumping import Pass, Stage, turn_text
+from rules.jumping import Pass, PlacingStage, turn_text
 from rules.rust import notation
 from rules.rust.cells import PLACES
 from rules.rust.endings import Reason
@@ -20,12 +20,12 @@ __all__ = [
     "Drop",
     "Jump",
     "Pass",
+    "PlacingStage",
     "Reason",
     "Remove",
     "Rust",
     "RustMove",
     "RustPosition",
-    "Stage",
 ]
 
 

@@ -10,17 +10,17 @@ import re
 
 from rules.lattice import NINE
 
-LETTERS = "abcdefghijklmnopq"
+COLUMNS = "abcdefghijklmnopq"
 ROWS = 9
 
-_NAME = re.compile(rf"([{LETTERS}])([1-{ROWS}])", re.IGNORECASE)
+_NAME = re.compile(rf"([{COLUMNS}])([1-{ROWS}])", re.IGNORECASE)
 _SHIFT = ROWS // 2
 
 BOARD = NINE.hexagon(len(NINE.columns), -3, 5)
 
 
 def cell_in(column: int, row: int) -> int | None:
-    """Return the cell in a column of `LETTERS`, counted from 0, and a row, if there is one."""
+    """Return the cell in a column of `COLUMNS`, counted from 0, and a row, if there is one."""
     if (column + row + _SHIFT) % 2 == 0:
         return None
     place = (column + row - _SHIFT - 1) // 2, (column - row + _SHIFT + 3) // 2
@@ -30,7 +30,7 @@ def cell_in(column: int, row: int) -> int | None:
 
 
 def place_of(cell: int) -> tuple[int, int]:
-    """Return the column of `LETTERS`, counted from 0, and the row, counted from the top one, 1."""
+    """Return the column of `COLUMNS`, counted from 0, and the row, counted from the top one, 1."""
     column, row = NINE.column_of(cell), NINE.row_of(cell)
     return column + row - 1, column - row + _SHIFT + 2
 
@@ -38,7 +38,7 @@ def place_of(cell: int) -> tuple[int, int]:
 def cell_name(cell: int) -> str:
     """Return the coordinate of a cell, such as "g3"."""
     column, row = place_of(cell)
-    return f"{LETTERS[column]}{row}"
+    return f"{COLUMNS[column]}{row}"
 
 
 def cell_names(mask: int) -> str:
@@ -49,7 +49,7 @@ def cell_names(mask: int) -> str:
 def parse_cell(text: str) -> int:
     """Read a coordinate; `ValueError` when it names no cell."""
     match = _NAME.fullmatch(text)
-    cell = cell_in(LETTERS.index(match[1].lower()), int(match[2])) if match else None
+    cell = cell_in(COLUMNS.index(match[1].lower()), int(match[2])) if match else None
     if cell is None:
         raise ValueError(f"{text!r} is no cell")
     return cell
@@ -57,7 +57,7 @@ def parse_cell(text: str) -> int:
 
 # In the order of reading: row by row from the top, each from the left.
 CELL_ROWS = tuple(
-    tuple(cell for column in range(len(LETTERS)) if (cell := cell_in(column, row)) is not None)
+    tuple(cell for column in range(len(COLUMNS)) if (cell := cell_in(column, row)) is not None)
     for row in range(1, ROWS + 1)
 )
 CELLS = tuple(cell for row in CELL_ROWS for cell in row)

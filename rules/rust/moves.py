@@ -9,8 +9,8 @@ from rules.jumping import JumpMove, Pass
 from rules.lattice import NINE
 from rules.rust.cells import BOARD, CELLS, cell_name
 
-LETTERS = {Side.FIRST: "x", Side.SECOND: "o"}
-SIDES = {letter: side for side, letter in LETTERS.items()}
+SIDE_LETTERS = {Side.FIRST: "x", Side.SECOND: "o"}
+SIDES = {letter: side for side, letter in SIDE_LETTERS.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,15 @@ import re
 from dataclasses import dataclass
 
 from rules.core import IllegalMoveError, InvalidMoveError, play_turn
-from rules.jumping import PASS, Stage
+from rules.jumping import PASS, PlacingStage
 from rules.reading import PASSES, SEPARATOR, play_told, squeeze
-from rules.rust.cells import LETTERS, PLACES, ROWS, parse_cell
+from rules.rust.cells import COLUMNS, PLACES, ROWS, parse_cell
 from rules.rust.moves import DROPS, JUMPS, REMOVES, Drop, Jump, Remove, RustMove
 from rules.rust.position import RustPosition
 
 # In the sample game ":" is a jump over an enemy and "." one over a friend, and behind a removed
 # cell they tell of such stones taken; "?" and "!" are comments.
-_CELL = rf"[{LETTERS}][1-{ROWS}]"
+_CELL = rf"[{COLUMNS}][1-{ROWS}]"
 _TURN = re.compile(
     rf"(?P<lead>{SEPARATOR})(?P<cells>{_CELL}({SEPARATOR}{_CELL})*)(?P<tail>[:.?!]*)[,;-]*"
 )
@@ -100,7 +100,7 @@ def is_too_long(position: RustPosition, told: TurnText) -> bool:
     """Tell whether more cells are told than a drop turn has, and it is no chain of jumps."""
     if told.unknown is not None or position.outcome is not None:
         return False
-    chain = position.jumps or told.jumps or position.stage is Stage.REMOVE
+    chain = position.jumps or told.jumps or position.stage is PlacingStage.REMOVE
     return not chain and len(told.names) > _CELLS_OF_A_DROP
 
 
@@ -112,7 +112,7 @@ def next_step(position: RustPosition, told: TurnText, done: Steps) -> RustMove |
         return None if done else PASS
     if done and isinstance(done[0], Remove):
         return None
-    if not done and position.stage is Stage.REMOVE:
+    if not done and position.stage is PlacingStage.REMOVE:
         return _removal(told)
     if isinstance(done[0], Jump) if done else position.jumps or told.jumps:
         return _jump(position, chain_cells(position, told, done), done)

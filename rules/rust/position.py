@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from rules.core import Outcome, Side
-from rules.jumping import Pass, Stage
+from rules.jumping import Pass, PlacingStage
 from rules.lattice import NINE
 from rules.movelist import NO_MOVES, CellMoves, MoveList, Moves
 from rules.placing import (
@@ -24,8 +24,8 @@ from rules.rust.cells import CELL_ROWS, cell_name, cell_names, parse_cell
 from rules.rust.endings import Reason, counted_out
 from rules.rust.moves import (
     DROPS,
-    LETTERS,
     REMOVES,
+    SIDE_LETTERS,
     Drop,
     Jump,
     Remove,
@@ -44,7 +44,7 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
         cls,
         table: Table,
         side: Side = Side.FIRST,
-        stage: Stage = Stage.TURN,
+        stage: PlacingStage = PlacingStage.TURN,
         *,
         jumper: int | None = None,
         passed: bool = False,
@@ -104,7 +104,7 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
     def __str__(self) -> str:
         rows = "/".join(map(self._row_text, CELL_ROWS))
         counts = ["/".join(map(str, pair)) for pair in (self._table.stock, self._table.captured)]
-        return " ".join((rows, *counts, LETTERS[self._side], self._state_text(cell_name)))
+        return " ".join((rows, *counts, SIDE_LETTERS[self._side], self._state_text(cell_name)))
 
     def _row_text(self, cells: Sequence[int]) -> str:
         text, gone = "", 0
@@ -118,7 +118,7 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
 
     def _letter(self, cell: int) -> str:
         owners = (side for side in Side if self._table.stones[side.index] >> cell & 1)
-        return next((LETTERS[side] for side in owners), "-")
+        return next((SIDE_LETTERS[side] for side in owners), "-")
 
     def _may_drop(self, move: Drop) -> bool:
         return bool(
@@ -159,7 +159,7 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
     def _go_on(
         self,
         table: Table,
-        stage: Stage,
+        stage: PlacingStage,
         history: tuple[object, ...],
         jumps: MoveList[Jump],
     ) -> RustPosition:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from rules.core import PositionError, Side
-from rules.jumping import Stage
+from rules.jumping import PlacingStage
 from rules.lattice import bits
 from rules.rust.cells import CELL_ROWS, cell_name, parse_cell
-from rules.rust.moves import JUMPS, LETTERS, SIDES, Jump
+from rules.rust.moves import JUMPS, SIDE_LETTERS, SIDES, Jump
 from rules.rust.position import RustPosition
 from rules.rust.table import STOCK, Pair, Table
 from rules.state import parse_state, split_fields
@@ -66,7 +66,7 @@ def _parse_counts(text: str) -> Pair:
 
 
 def _check_stones(table: Table) -> None:
-    for side, letter in LETTERS.items():
+    for side, letter in SIDE_LETTERS.items():
         on_board, taken = table.stones[side.index], table.captured[side.opponent.index]
         count = on_board.bit_count() + table.stock[side.index] + taken
         if count != STOCK:
@@ -116,20 +116,20 @@ def _is_clear(table: Table, jump: Jump) -> bool:
     return bool(table.vacant >> jump.over & table.vacant >> jump.land & 1)
 
 
-def _check_pass(table: Table, mover: Side, stage: Stage) -> None:
+def _check_pass(table: Table, mover: Side, stage: PlacingStage) -> None:
     """Check that the opponent of the mover had nothing to drop, and no jump."""
     idle = not table.stock[mover.opponent.index]
-    if stage in (Stage.TURN, Stage.OVER):
+    if stage in (PlacingStage.TURN, PlacingStage.OVER):
         idle = idle and not table.jumps(mover.opponent)
-    if stage is Stage.OVER:
+    if stage is PlacingStage.OVER:
         idle = idle and not table.stock[mover.index] and not table.jumps(mover)
     if not idle or not table.cells:
         raise PositionError("nobody can have passed: there is a stone to drop, or a jump")
 
 
 _CHECKS = {
-    Stage.TURN: _check_turn,
-    Stage.OVER: _check_turn,
-    Stage.REMOVE: _check_removal,
-    Stage.JUMP: _check_chain,
+    PlacingStage.TURN: _check_turn,
+    PlacingStage.OVER: _check_turn,
+    PlacingStage.REMOVE: _check_removal,
+    PlacingStage.JUMP: _check_chain,
 }

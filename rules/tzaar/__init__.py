@@ -12,9 +12,9 @@ from rules.tzaar.moves import (
     Pass,
     Piece,
     Place,
-    Stage,
     Strengthen,
     TzaarMove,
+    TzaarStage,
     turn_text,
 )
 from rules.tzaar.position import TzaarPosition
@@ -31,11 +31,11 @@ __all__ = [
     "Piece",
     "Place",
     "Reason",
-    "Stage",
     "Strengthen",
     "Tzaar",
     "TzaarMove",
     "TzaarPosition",
+    "TzaarStage",
 ]
 
 _DEFAULT_SEED = 0

@@ -74,7 +74,7 @@ class Pass(Move):
         return "pass"
 
 
-class Stage(enum.Enum):
+class TzaarStage(enum.Enum):
     """Where a position stands: before a placement, before the single capture of the first turn,
     before the first action of a later turn, or before its second one.
     """

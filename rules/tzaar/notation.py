@@ -14,9 +14,9 @@ from rules.tzaar.moves import (
     Capture,
     Piece,
     Place,
-    Stage,
     Strengthen,
     TzaarMove,
+    TzaarStage,
 )
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import SPACES, parse_space
@@ -97,7 +97,7 @@ def next_step(position: TzaarPosition, told: TurnText, done: Steps) -> TzaarMove
         return PASS
     if done and isinstance(done[0], Place):
         return None
-    if not done and position.stage is Stage.PLACE:
+    if not done and position.stage is TzaarStage.PLACE:
         return _placement(told)
     if told.piece is not None:
         raise IllegalMoveError("all pieces have been placed")

@@ -19,16 +19,16 @@ from rules.tzaar.moves import (
     Pass,
     Piece,
     Place,
-    Stage,
     Strengthen,
     TzaarMove,
+    TzaarStage,
 )
 from rules.tzaar.spaces import CELLS, parse_space
 from rules.tzaar.table import Table
 
 _SIDE_LETTERS = {Side.FIRST: "w", Side.SECOND: "b"}
 
-PLACE, FIRST, CAPTURE, SECOND = Stage
+PLACE, FIRST, CAPTURE, SECOND = TzaarStage
 
 
 class TzaarPosition(SteppingPosition[TzaarMove]):
@@ -37,14 +37,14 @@ class TzaarPosition(SteppingPosition[TzaarMove]):
     # No frozen dataclass: making one would take a good part of the time that a step takes.
     __slots__ = ("_ending", "_side", "_stage", "_table")
 
-    def __init__(self, table: Table, side: Side, stage: Stage, ending: Outcome | None) -> None:
+    def __init__(self, table: Table, side: Side, stage: TzaarStage, ending: Outcome | None) -> None:
         self._table = table
         self._side = side
         self._stage = stage
         self._ending = ending
 
     @classmethod
-    def without_past(cls, table: Table, side: Side, stage: Stage) -> TzaarPosition:
+    def without_past(cls, table: Table, side: Side, stage: TzaarStage) -> TzaarPosition:
         """Return a position that stands at the start of its record; nothing is checked."""
         if stage is PLACE:
             return cls(table, side, stage, None)
@@ -59,7 +59,7 @@ class TzaarPosition(SteppingPosition[TzaarMove]):
         return self._table
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> TzaarStage:
         """Where in a turn the position stands."""
         return self._stage
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core import PositionError, Side
 from rules.lattice import mask_of
 from rules.state import split_fields
-from rules.tzaar.moves import COLOURS, PIECE_OF, PIECES, Stage
+from rules.tzaar.moves import COLOURS, PIECE_OF, PIECES, TzaarStage
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import CELLS, space_name
 from rules.tzaar.table import Table
@@ -19,12 +19,12 @@ def parse_position(text: str) -> TzaarPosition:
     side, state, *stacks = split_fields(text, 2 + len(CELLS), _FIELDS)
     if side not in _SIDES:
         raise PositionError(f"{side!r} is no side; there is w and b")
-    if state not in [stage.value for stage in Stage]:
+    if state not in [stage.value for stage in TzaarStage]:
         raise PositionError(f"{state!r} is no state; there is place, first, capture and second")
     table = _parse_table(stacks)
     _check_pieces(table)
-    _check_state(table, _SIDES[side], Stage(state))
-    return TzaarPosition.without_past(table, _SIDES[side], Stage(state))
+    _check_state(table, _SIDES[side], TzaarStage(state))
+    return TzaarPosition.without_past(table, _SIDES[side], TzaarStage(state))
 
 
 def _parse_table(fields: list[str]) -> Table:
@@ -51,10 +51,10 @@ def _check_pieces(table: Table) -> None:
                 )
 
 
-def _check_state(table: Table, side: Side, stage: Stage) -> None:
-    if stage is Stage.PLACE:
+def _check_state(table: Table, side: Side, stage: TzaarStage) -> None:
+    if stage is TzaarStage.PLACE:
         _check_placing(table, side)
-    elif stage is Stage.FIRST:
+    elif stage is TzaarStage.FIRST:
         _check_first(table, side)
     else:
         _check_types(table, side, stage)
@@ -76,25 +76,25 @@ def _check_first(table: Table, side: Side) -> None:
         raise PositionError("before the first capture, a piece stands on every space")
 
 
-def _check_types(table: Table, side: Side, stage: Stage) -> None:
+def _check_types(table: Table, side: Side, stage: TzaarStage) -> None:
     """Check that no more is missing than one action can take or cover, which ends the game."""
     missing = {loser: table.missing(loser) for loser in Side}
     if all(missing.values()):
         raise PositionError("both sides miss a type of piece, but the game ends with the first")
     if any(len(types) > 1 for types in missing.values()):
         raise PositionError("a side misses two types of piece, but the game ends with the first")
-    actor = side if stage is Stage.SECOND else side.opponent
+    actor = side if stage is TzaarStage.SECOND else side.opponent
     covered = [piece for piece in missing[actor] if table.pieces_of(actor, piece)]
-    if missing[actor] and (stage is Stage.SECOND or not covered):
+    if missing[actor] and (stage is TzaarStage.SECOND or not covered):
         raise PositionError(f"{COLOURS[actor]} cannot have acted without all types of piece")
 
 
-def _check_history(table: Table, side: Side, stage: Stage) -> None:
+def _check_history(table: Table, side: Side, stage: TzaarStage) -> None:
     """Check that each side has captured, and strengthened no more often than there were turns."""
     for actor in Side:
         captured = len(CELLS) // 2 - sum(table.pieces_of(actor.opponent, p) for p in PIECES)
         # White has had the first turn, which is a single capture; a second action follows a first.
-        without = (actor is Side.FIRST) + (stage is Stage.SECOND and actor is side)
-        has_begun = actor is Side.FIRST or side is Side.FIRST or stage is Stage.SECOND
+        without = (actor is Side.FIRST) + (stage is TzaarStage.SECOND and actor is side)
+        has_begun = actor is Side.FIRST or side is Side.FIRST or stage is TzaarStage.SECOND
         if captured < max(table.added(actor) + without, has_begun):
             raise PositionError(f"{COLOURS[actor]} cannot have captured only {captured} pieces")

@@ -6,7 +6,7 @@ import hashlib
 
 from rules.core import Side
 from rules.lattice import mask_of
-from rules.tzaar.moves import PIECES, Stage
+from rules.tzaar.moves import PIECES, TzaarStage
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import CELLS, parse_space
 from rules.tzaar.table import EMPTY, Table
@@ -52,7 +52,9 @@ def _all_placed(pieces: dict[int, Owned]) -> TzaarPosition:
     white, black = (
         mask_of(cell for cell, (owner, _) in pieces.items() if owner is side) for side in Side
     )
-    return TzaarPosition.without_past(Table.of(stacks, (white, black)), Side.FIRST, Stage.FIRST)
+    return TzaarPosition.without_past(
+        Table.of(stacks, (white, black)), Side.FIRST, TzaarStage.FIRST
+    )
 
 
 def _shuffled(pieces: list[Owned], seed: int) -> list[Owned]:
@@ -71,5 +73,5 @@ def _shuffled(pieces: list[Owned], seed: int) -> list[Owned]:
 STARTS = ("random", "fixed", "tournament")
 _SAME_FOR_ALL_SEEDS = {
     "fixed": _fixed(),
-    "tournament": TzaarPosition.without_past(EMPTY, Side.FIRST, Stage.PLACE),
+    "tournament": TzaarPosition.without_past(EMPTY, Side.FIRST, TzaarStage.PLACE),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.core import Game, Option
-from rules.jumping import Pass, Stage, turn_text
+from rules.jumping import Pass, PlacingStage, turn_text
 from rules.zertz import notation
 from rules.zertz.boards import BOARDS, Board
 from rules.zertz.goals import GOALS, Counts, Goal, Reason
@@ -25,9 +25,9 @@ __all__ = [
     "Marble",
     "Pass",
     "Place",
+    "PlacingStage",
     "Reason",
     "Remove",
-    "Stage",
     "Zertz",
     "ZertzMove",
     "ZertzPosition",

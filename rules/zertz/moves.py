@@ -72,6 +72,6 @@ def _jumps_from(start: int) -> tuple[Jump, ...]:
 
 # Every step there is, made once: steps are compared and handed out far more often than they differ.
 _INDICES = range(NINE.size)
-PLACES = tuple(tuple(Place(marble, cell) for cell in _INDICES) for marble in Marble)
+PLACEMENTS = tuple(tuple(Place(marble, cell) for cell in _INDICES) for marble in Marble)
 REMOVES = tuple(Remove(cell) for cell in _INDICES)
 JUMPS_FROM = tuple(_jumps_from(cell) if cell in NINE.cells else () for cell in _INDICES)

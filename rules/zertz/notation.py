@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 
 from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
-from rules.jumping import PASS, Stage
+from rules.jumping import PASS, PlacingStage
 from rules.lattice import NINE
 from rules.reading import PASSES, SEPARATOR, play_told, squeeze
-from rules.zertz.moves import JUMPS_FROM, PLACES, REMOVES, Jump, Marble, Remove, ZertzMove
+from rules.zertz.moves import JUMPS_FROM, PLACEMENTS, REMOVES, Jump, Marble, Remove, ZertzMove
 from rules.zertz.position import ZertzPosition
 
 _CELL = rf"[{NINE.columns}][1-{NINE.rows}]"
@@ -68,7 +68,7 @@ def is_too_long(position: ZertzPosition, told: TurnText) -> bool:
     """Tell whether more rings are told than a placement has, and it is no capture."""
     if len(told.cells) <= _CELLS_OF_A_PLACEMENT or position.outcome is not None:
         return False
-    if position.stage is Stage.REMOVE:
+    if position.stage is PlacingStage.REMOVE:
         return False
     return told.marble is not None or not _is_capture(position, told)
 
@@ -79,7 +79,7 @@ def next_step(position: ZertzPosition, told: TurnText, done: Steps) -> ZertzMove
         return None if done else PASS
     if any(isinstance(step, Remove) for step in done[:1]):
         return None
-    if not done and position.stage is Stage.REMOVE:
+    if not done and position.stage is PlacingStage.REMOVE:
         return _removal(told)
     if told.marble is not None:
         return _placement(told.marble, told.cells, done)
@@ -105,7 +105,7 @@ def _removal(told: TurnText) -> ZertzMove:
 
 def _placement(marble: Marble, cells: tuple[int, ...], done: Steps) -> ZertzMove | None:
     if not done:
-        return PLACES[marble.index][cells[0]]
+        return PLACEMENTS[marble.index][cells[0]]
     return REMOVES[cells[1]] if len(done) == 1 < len(cells) else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from rules.core import Outcome, Side
-from rules.jumping import Pass, Stage
+from rules.jumping import Pass, PlacingStage
 from rules.lattice import NINE, bits
 from rules.movelist import NO_MOVES, CellMoves, MoveList, Moves
 from rules.placing import (
@@ -24,7 +24,7 @@ from rules.zertz.boards import Board
 from rules.zertz.goals import Counts, Goal, Reason
 from rules.zertz.layout import format_layout
 from rules.zertz.moves import (
-    PLACES,
+    PLACEMENTS,
     REMOVES,
     Jump,
     Marble,
@@ -46,7 +46,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         goal: Goal,
         table: Table,
         side: Side,
-        stage: Stage,
+        stage: PlacingStage,
         passed: bool,  # noqa: FBT001 - as positional as the rest, and never seen outside
         history: tuple[object, ...],
         ending: Outcome | None,
@@ -69,7 +69,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         goal: Goal,
         table: Table,
         side: Side = Side.FIRST,
-        stage: Stage = Stage.TURN,
+        stage: PlacingStage = PlacingStage.TURN,
         *,
         jumper: int | None = None,
         passed: bool = False,
@@ -143,9 +143,9 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         supply = self.supply
         if supply == NONE:
             return ONLY_PASS
-        tables = PLACES
+        tables = PLACEMENTS
         if not all(supply):
-            tables = [table for table, count in zip(PLACES, supply, strict=True) if count]
+            tables = [table for table, count in zip(PLACEMENTS, supply, strict=True) if count]
         return CellMoves(NINE, tables, self._table.vacant, self.is_legal)
 
     def count_turns(self) -> int:
@@ -202,7 +202,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         del move
         return self._end_turn(self._table, passing=True)
 
-    def _go_on(self, table: Table, stage: Stage, jumps: MoveList[Jump]) -> ZertzPosition:
+    def _go_on(self, table: Table, stage: PlacingStage, jumps: MoveList[Jump]) -> ZertzPosition:
         return ZertzPosition(
             self._board,
             self._goal,

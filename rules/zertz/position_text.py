@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rules.core import PositionError, Side
-from rules.jumping import Stage
+from rules.jumping import PlacingStage
 from rules.lattice import NINE, bits
 from rules.state import State, parse_state, split_fields
 from rules.zertz.boards import BOARDS, Board
@@ -75,10 +75,10 @@ def _check_pieces(table: Table, board: Board, goal: Goal) -> None:
 
 def _check_winners(table: Table, goal: Goal, mover: Side, state: State) -> None:
     # A goal may be complete within a chain, which is played out, and at the end of the game.
-    if state.stage is not Stage.JUMP and goal.completed(table.hand(mover)):
+    if state.stage is not PlacingStage.JUMP and goal.completed(table.hand(mover)):
         raise PositionError(f"side {mover.value} has won already and cannot be to move")
     has_lost = goal.completed(table.hand(mover.opponent)) or not table.rings
-    if has_lost and (state.stage is not Stage.TURN or state.passed):
+    if has_lost and (state.stage is not PlacingStage.TURN or state.passed):
         raise PositionError(f"side {mover.opponent.value} has won already: no turn can have begun")
 
 
@@ -119,20 +119,20 @@ def _is_clear(table: Table, jump: Jump) -> bool:
     return bool(table.vacant >> jump.over & table.vacant >> jump.land & 1)
 
 
-def _check_pass(table: Table, mover: Side, stage: Stage) -> None:
+def _check_pass(table: Table, mover: Side, stage: PlacingStage) -> None:
     """Check that the opponent of the mover had nothing to place, and nobody to capture."""
     idle = table.supply(mover.opponent) == NONE
-    if stage is not Stage.REMOVE:
+    if stage is not PlacingStage.REMOVE:
         idle = idle and not table.jumps()
-    if stage is Stage.OVER:
+    if stage is PlacingStage.OVER:
         idle = idle and table.supply(mover) == NONE
-    if not idle or stage is Stage.JUMP:
+    if not idle or stage is PlacingStage.JUMP:
         raise PositionError("nobody can have passed: there is a marble to place, or a capture")
 
 
 _CHECKS = {
-    Stage.TURN: _check_turn,
-    Stage.OVER: _check_turn,
-    Stage.REMOVE: _check_removal,
-    Stage.JUMP: _check_chain,
+    PlacingStage.TURN: _check_turn,
+    PlacingStage.OVER: _check_turn,
+    PlacingStage.REMOVE: _check_removal,
+    PlacingStage.JUMP: _check_chain,
 }

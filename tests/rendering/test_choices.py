@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from rendering import BoardView, Scene, render_png, scene_for
-from rendering.scene import ArrowKind, Ground, Look, Mark
+from rendering.scene import ArrowKind, CellLook, Ground, Mark
 from rules import AnyGame, AnyPosition, Outcome, Side, play_turn
 from tests.rendering.positions import (
     EACH_GAME,
@@ -62,7 +62,7 @@ def test_a_piece_in_danger_keeps_its_other_mark() -> None:
     before, moves, position = played(ZERTZ, {}, "Wd4,a1")
     view = BoardView(before=before, turn=moves, threatened=("d4",))
     look = _look(scene_for(ZERTZ, position, view), "d4")
-    assert look == Look(Ground.CELL, "white", mark=Mark.LAST, threatened=True)
+    assert look == CellLook(Ground.CELL, "white", mark=Mark.LAST, threatened=True)
 
 
 def test_what_may_be_chosen_next_goes_before_what_has_been_chosen() -> None:
@@ -125,7 +125,7 @@ def test_each_of_the_marks_is_seen_on_a_vacant_cell_and_on_a_piece(
     vacant = next(
         cell.name
         for cell in scene_for(game, position, plain).cells
-        if cell.look == Look(Ground.CELL)
+        if cell.look == CellLook(Ground.CELL)
     )
     views = [
         plain,
@@ -198,5 +198,5 @@ def _marked(scene: Scene, mark: Mark) -> set[str]:
     return {cell.name for cell in scene.cells if cell.look.mark is mark}
 
 
-def _look(scene: Scene, name: str) -> Look:
+def _look(scene: Scene, name: str) -> CellLook:
     return next(cell.look for cell in scene.cells if cell.name == name)

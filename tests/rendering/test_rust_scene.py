@@ -7,7 +7,7 @@ import pytest
 from rendering import BoardView, Scene, Words, scene_for
 from rendering.games.rust import PHRASES
 from rendering.layout import row_point
-from rendering.scene import Arrow, ArrowKind, Ground, Item, Look, Mark, Mood, Phrase
+from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Item, Mark, Mood, Phrase
 from rules import AnyPosition, Outcome, Side, play_turn
 from rules.rust import PLACES, Reason
 from tests.rendering.positions import RUST, random_steps
@@ -38,8 +38,8 @@ def test_removable_cells_are_marked_and_no_others() -> None:
 
 def test_a_drop_marks_its_stone_and_leaves_a_ghost_of_the_removed_cell() -> None:
     scene = _turn(RUST.start(), "g3,i9")
-    assert _look(scene, "g3") == Look(Ground.CELL, "x", mark=Mark.LAST)
-    assert _look(scene, "i9") == Look(Ground.REMOVED)
+    assert _look(scene, "g3") == CellLook(Ground.CELL, "x", mark=Mark.LAST)
+    assert _look(scene, "i9") == CellLook(Ground.REMOVED)
     assert scene.notice.detail == Phrase("drop a stone, remove a cell")
 
 
@@ -69,9 +69,9 @@ def test_a_jump_shows_its_path_and_tells_captured_from_returned_stones() -> None
     played = [Arrow(ArrowKind.PLAYED, g5, k5), Arrow(ArrowKind.PLAYED, k5, o5)]
     assert [arrow for arrow in scene.arrows if arrow.kind is ArrowKind.PLAYED] == played
     assert _look(scene, "g5").mark is Mark.LEFT
-    assert _look(scene, "o5") == Look(Ground.CELL, "x", mark=Mark.LAST)
-    assert _look(scene, "i5") == Look(Ground.CELL, taken="o")
-    assert _look(scene, "m5") == Look(Ground.CELL, taken="x", returned=True)
+    assert _look(scene, "o5") == CellLook(Ground.CELL, "x", mark=Mark.LAST)
+    assert _look(scene, "i5") == CellLook(Ground.CELL, taken="o")
+    assert _look(scene, "m5") == CellLook(Ground.CELL, taken="x", returned=True)
 
 
 def test_within_a_chain_only_its_own_jumps_are_arrows() -> None:
@@ -84,9 +84,9 @@ def test_within_a_chain_only_its_own_jumps_are_arrows() -> None:
 
 def test_claimed_islands_keep_ghosts_of_cells_and_stones() -> None:
     scene = _turn(diagram("rust", ISLANDS), "i5,d2")
-    assert _look(scene, "d2") == Look(Ground.REMOVED)
-    assert _look(scene, "c3") == Look(Ground.CLAIMED, taken="o")
-    assert _look(scene, "e1") == Look(Ground.CLAIMED, taken="x", returned=True)
+    assert _look(scene, "d2") == CellLook(Ground.REMOVED)
+    assert _look(scene, "c3") == CellLook(Ground.CLAIMED, taken="o")
+    assert _look(scene, "e1") == CellLook(Ground.CLAIMED, taken="x", returned=True)
 
 
 def test_captured_stones_are_the_opponents_and_those_in_stock_the_own() -> None:
@@ -167,5 +167,5 @@ def _turn(before: AnyPosition, turn: str) -> Scene:
     return scene_for(RUST, play_turn(before, moves), BoardView(before=before, turn=moves))
 
 
-def _look(scene: Scene, name: str) -> Look:
+def _look(scene: Scene, name: str) -> CellLook:
     return next(cell.look for cell in scene.cells if cell.name == name)

@@ -7,7 +7,7 @@ import pytest
 from rendering import BoardView, Scene, Words, scene_for
 from rendering.games.tzaar import PHRASES
 from rendering.layout import hex_point
-from rendering.scene import Arrow, ArrowKind, Bar, Ground, Look, Mark, Mood, Panel, Phrase
+from rendering.scene import Arrow, ArrowKind, Bar, CellLook, Ground, Mark, Mood, Panel, Phrase
 from rules import AnyPosition, Outcome, Side, play_turn
 from rules.tzaar import PLACES, SPACES, Reason
 from tests.rendering.positions import TZAAR, random_steps, stacked
@@ -31,19 +31,19 @@ FEW = {
 def test_the_fixed_start_shows_every_piece_by_side_and_type() -> None:
     scene = scene_for(TZAAR, TZAAR.start({"start": "fixed"}), BoardView())
     assert {cell.name for cell in scene.cells} == set(SPACES)
-    assert _look(scene, "d6") == Look(Ground.CELL, "white tzaar")
-    assert _look(scene, "c3") == Look(Ground.CELL, "black tzaar")
-    assert _look(scene, "b5") == Look(Ground.CELL, "white tzarra")
-    assert _look(scene, "i1") == Look(Ground.CELL, "black tott")
+    assert _look(scene, "d6") == CellLook(Ground.CELL, "white tzaar")
+    assert _look(scene, "c3") == CellLook(Ground.CELL, "black tzaar")
+    assert _look(scene, "b5") == CellLook(Ground.CELL, "white tzarra")
+    assert _look(scene, "i1") == CellLook(Ground.CELL, "black tott")
     assert scene.arrows == ()
     assert scene.notice.detail == Phrase("begins with a single capture")
 
 
 def test_a_stack_shows_its_top_piece_and_its_height() -> None:
     scene = _scene(stacked(**FEW))
-    assert _look(scene, "d4") == Look(Ground.CELL, "white tzarra", height=2)
-    assert _look(scene, "i5") == Look(Ground.CELL, "black tott", height=1)
-    assert _look(scene, "e4") == Look(Ground.CELL)
+    assert _look(scene, "d4") == CellLook(Ground.CELL, "white tzarra", height=2)
+    assert _look(scene, "i5") == CellLook(Ground.CELL, "black tott", height=1)
+    assert _look(scene, "e4") == CellLook(Ground.CELL)
 
 
 def test_cells_lie_where_their_coordinates_say() -> None:
@@ -74,15 +74,15 @@ def test_a_capture_and_a_strengthening_are_arrows_of_their_own() -> None:
     scene = _turn(stacked(**FEW), "c1xc3,b1+b2")
     c1, c3, b1, b2 = (hex_point(*PLACES[name]) for name in ("c1", "c3", "b1", "b2"))
     assert scene.arrows == (Arrow(ArrowKind.CAPTURED, c1, c3), Arrow(ArrowKind.JOINED, b1, b2))
-    assert _look(scene, "c1") == Look(Ground.CELL, mark=Mark.LEFT)
-    assert _look(scene, "c3") == Look(Ground.CELL, "white tott", mark=Mark.LAST, height=2)
-    assert _look(scene, "b2") == Look(Ground.CELL, "white tzarra", mark=Mark.LAST, height=2)
+    assert _look(scene, "c1") == CellLook(Ground.CELL, mark=Mark.LEFT)
+    assert _look(scene, "c3") == CellLook(Ground.CELL, "white tott", mark=Mark.LAST, height=2)
+    assert _look(scene, "b2") == CellLook(Ground.CELL, "white tzarra", mark=Mark.LAST, height=2)
 
 
 def test_a_stack_that_goes_on_is_marked_where_it_stands() -> None:
     """The space between the two actions is vacant again."""
     scene = _turn(stacked(**FEW, c6="bT"), "c1xc3,c3xc6")
-    assert _look(scene, "c3") == Look(Ground.CELL, mark=Mark.LEFT)
+    assert _look(scene, "c3") == CellLook(Ground.CELL, mark=Mark.LEFT)
     assert _look(scene, "c6").mark is Mark.LAST
     assert [arrow.kind for arrow in scene.arrows] == [ArrowKind.CAPTURED] * 2
 
@@ -144,7 +144,7 @@ def test_in_the_placing_the_pieces_in_hand_are_counted_by_type() -> None:
     assert [slot.filled for slot in lower.bars[0].groups[0]].count(True) == 5
     assert lower.bars[3].label == "pieces in hand"
     assert not lower.danger
-    assert _look(scene, "e4") == Look(Ground.CELL, "white tzaar", mark=Mark.LAST)
+    assert _look(scene, "e4") == CellLook(Ground.CELL, "white tzaar", mark=Mark.LAST)
     assert scene.notice.detail == Phrase("place a piece")
 
 
@@ -216,7 +216,7 @@ def _turn(before: AnyPosition, turn: str) -> Scene:
     return scene_for(TZAAR, play_turn(before, moves), BoardView(before=before, turn=moves))
 
 
-def _look(scene: Scene, name: str) -> Look:
+def _look(scene: Scene, name: str) -> CellLook:
     return next(cell.look for cell in scene.cells if cell.name == name)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rendering import BoardView, Scene, Words, scene_for
 from rendering.layout import hex_point
-from rendering.scene import Arrow, ArrowKind, Ground, Item, Look, Mark, Mood, Phrase
+from rendering.scene import Arrow, ArrowKind, CellLook, Ground, Item, Mark, Mood, Phrase
 from rules import AnyPosition, Outcome, Side, play_turn
 from rules.zertz import Reason
 from tests.rendering.positions import BOARDS, ZERTZ, played, random_steps
@@ -46,15 +46,15 @@ def test_free_rings_are_marked_and_no_others() -> None:
 
 def test_a_placement_marks_its_marble_and_leaves_a_ghost_of_its_ring() -> None:
     scene = _after("Wd4,a1")
-    assert _look(scene, "d4") == Look(Ground.CELL, "white", mark=Mark.LAST)
-    assert _look(scene, "a1") == Look(Ground.REMOVED)
+    assert _look(scene, "d4") == CellLook(Ground.CELL, "white", mark=Mark.LAST)
+    assert _look(scene, "a1") == CellLook(Ground.REMOVED)
 
 
 def test_a_ring_removed_earlier_is_not_shown() -> None:
     scene = _after("Wd4,a1", "Gg7,a2")
     assert _names(scene, Ground.REMOVED) == {"a2"}
     assert "a1" not in {cell.name for cell in scene.cells}
-    assert _look(scene, "d4") == Look(Ground.CELL, "white")
+    assert _look(scene, "d4") == CellLook(Ground.CELL, "white")
 
 
 def test_the_board_does_not_shift_when_rings_go() -> None:
@@ -65,13 +65,13 @@ def test_without_the_last_turn_nothing_of_it_is_marked() -> None:
     _, _, position = played(ZERTZ, {"board": "37"}, "Wd4,a1")
     scene = scene_for(ZERTZ, position, BoardView())
     assert not _names(scene, Ground.REMOVED)
-    assert _look(scene, "d4") == Look(Ground.CELL, "white")
+    assert _look(scene, "d4") == CellLook(Ground.CELL, "white")
 
 
 def test_a_capture_shows_its_path_and_the_marbles_it_took() -> None:
     scene = _played_from(EXAMPLE, "e5xc5xa3xa1")
     assert _look(scene, "e5").mark is Mark.LEFT
-    assert _look(scene, "a1") == Look(Ground.CELL, "white", mark=Mark.LAST)
+    assert _look(scene, "a1") == CellLook(Ground.CELL, "white", mark=Mark.LAST)
     taken = {cell.name: cell.look.taken for cell in scene.cells if cell.look.taken}
     assert taken == {"d5": "grey", "b4": "black", "a2": "black"}
     path = [(arrow.start, arrow.end) for arrow in scene.arrows if arrow.kind is ArrowKind.PLAYED]
@@ -91,9 +91,9 @@ def test_every_compulsory_capture_is_an_arrow() -> None:
 
 def test_a_claimed_island_keeps_ghosts_of_its_rings_and_marbles() -> None:
     scene = _played_from(ISLAND, "Gc4,b2")
-    assert _look(scene, "a1") == Look(Ground.CLAIMED, taken="white")
-    assert _look(scene, "b2") == Look(Ground.REMOVED)
-    assert _look(scene, "c4") == Look(Ground.CELL, "grey", mark=Mark.LAST)
+    assert _look(scene, "a1") == CellLook(Ground.CLAIMED, taken="white")
+    assert _look(scene, "b2") == CellLook(Ground.REMOVED)
+    assert _look(scene, "c4") == CellLook(Ground.CELL, "grey", mark=Mark.LAST)
     assert scene.panels[1].bars[0].tally == "1/4"
 
 
@@ -305,7 +305,7 @@ def _with_captives(
     return diagram("zertz", f"{layout} {pool} {first} {second} {side} {variant} turn")
 
 
-def _look(scene: Scene, name: str) -> Look:
+def _look(scene: Scene, name: str) -> CellLook:
     return next(cell.look for cell in scene.cells if cell.name == name)
 
 

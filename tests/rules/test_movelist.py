@@ -6,27 +6,27 @@ import pytest
 
 from rules.lattice import NINE, mask_of
 from rules.movelist import CellMoves, MoveList
-from rules.zertz.moves import PLACES, REMOVES
+from rules.zertz.moves import PLACEMENTS, REMOVES
 
 CELLS = (3, 41, 50, 88)
-LISTED = [table[cell] for table in PLACES[:2] for cell in CELLS]
-PLACEMENTS = CellMoves(NINE, PLACES[:2], mask_of(CELLS), LISTED.__contains__)
+LISTED = [table[cell] for table in PLACEMENTS[:2] for cell in CELLS]
+LAZY = CellMoves(NINE, PLACEMENTS[:2], mask_of(CELLS), LISTED.__contains__)
 
 
 def test_it_holds_the_steps_of_each_table_for_each_cell() -> None:
-    assert list(PLACEMENTS) == LISTED
-    assert len(PLACEMENTS) == 8
+    assert list(LAZY) == LISTED
+    assert len(LAZY) == 8
 
 
 def test_it_is_indexed_and_sliced_like_a_list() -> None:
-    assert [PLACEMENTS[index] for index in range(-8, 8)] == LISTED * 2
-    assert list(PLACEMENTS[1:6:2]) == LISTED[1:6:2]
+    assert [LAZY[index] for index in range(-8, 8)] == LISTED * 2
+    assert list(LAZY[1:6:2]) == LISTED[1:6:2]
 
 
 @pytest.mark.parametrize("index", [8, -9])
 def test_an_index_outside_is_refused(index: int) -> None:
     with pytest.raises(IndexError):
-        PLACEMENTS[index]
+        LAZY[index]
 
 
 def test_no_cells_make_an_empty_list() -> None:
@@ -37,12 +37,12 @@ def test_no_cells_make_an_empty_list() -> None:
 
 
 def test_lists_are_equal_when_their_steps_are() -> None:
-    again = CellMoves(NINE, PLACES[:2], mask_of(CELLS), LISTED.__contains__)
-    assert PLACEMENTS == again == MoveList(LISTED) == PLACEMENTS
-    assert MoveList(LISTED) == PLACEMENTS
-    assert hash(PLACEMENTS) == hash(again) == hash(MoveList(LISTED))
-    assert CellMoves(NINE, PLACES[:1], mask_of(CELLS), LISTED.__contains__) != PLACEMENTS
-    assert PLACEMENTS != "another thing"
+    again = CellMoves(NINE, PLACEMENTS[:2], mask_of(CELLS), LISTED.__contains__)
+    assert LAZY == again == MoveList(LISTED) == LAZY
+    assert MoveList(LISTED) == LAZY
+    assert hash(LAZY) == hash(again) == hash(MoveList(LISTED))
+    assert CellMoves(NINE, PLACEMENTS[:1], mask_of(CELLS), LISTED.__contains__) != LAZY
+    assert LAZY != "another thing"
 
 
 def test_membership_is_asked_of_who_knows_it_and_makes_no_step() -> None:

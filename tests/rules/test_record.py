@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import GAMES, OptionError, get_game
-from rules.record import Record, RecordError, format_record, parse_record
+from rules.record import GameRecordError, Record, format_record, parse_record
 
 ZERTZ = get_game("zertz")
 
@@ -53,12 +53,12 @@ def test_options_given_go_before_the_headers() -> None:
     ],
 )
 def test_a_text_that_is_no_record_is_refused_with_the_reason(text: str, reason: str) -> None:
-    with pytest.raises(RecordError, match=reason):
+    with pytest.raises(GameRecordError, match=reason):
         parse_record(text)
 
 
 def test_a_record_of_another_game_is_refused() -> None:
-    with pytest.raises(RecordError, match="of chess, not of zertz"):
+    with pytest.raises(GameRecordError, match="of chess, not of zertz"):
         parse_record("game: chess", ZERTZ)
 
 
@@ -74,7 +74,7 @@ def test_a_seed_brings_back_the_start_that_was_drawn() -> None:
 
 
 def test_a_seed_that_is_no_number_is_refused() -> None:
-    with pytest.raises(RecordError, match="whole number, not 'lucky'"):
+    with pytest.raises(GameRecordError, match="whole number, not 'lucky'"):
         parse_record("game: tzaar\nseed: lucky\n")
 
 
@@ -135,7 +135,7 @@ def test_a_quoted_text_may_be_followed_by_a_comment() -> None:
 def test_a_wrong_turn_of_a_record_with_own_rows_is_named_as_it_was_written(
     turns: str, reason: str
 ) -> None:
-    with pytest.raises(RecordError, match=reason):
+    with pytest.raises(GameRecordError, match=reason):
         list(parse_record(f"rows: own\n{turns}", ZERTZ).positions())
 
 

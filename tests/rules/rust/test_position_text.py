@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import Outcome, PositionError, Side
-from rules.rust import GAME, Reason, RustPosition, Stage
+from rules.rust import GAME, PlacingStage, Reason, RustPosition
 from tests.rules.rust.boards import FULL, at, diagram, play
 
 STACK = "a5 c5 e5 g5 i5 j4"
@@ -58,7 +58,7 @@ def test_a_position_is_read_back_from_its_text(position: RustPosition) -> None:
 
 def test_the_middle_of_a_turn_is_read() -> None:
     middle = at(STACK, x="a5", o="c5 g5", state="jump:a5,passed")
-    assert (middle.stage, middle.jumper is not None) == (Stage.JUMP, True)
+    assert (middle.stage, middle.jumper is not None) == (PlacingStage.JUMP, True)
     assert str(middle).endswith(" x jump:a5,passed")
 
 

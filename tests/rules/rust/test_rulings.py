@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import Side
-from rules.rust import GAME, PLACES, Stage
+from rules.rust import GAME, PLACES, PlacingStage
 from tests.rules.rust.boards import at, cells_of, play, steps
 from tests.rules.turn_texts import step
 
@@ -61,7 +61,7 @@ def test_an_enemy_stone_is_captured_and_a_friend_goes_back_to_stock() -> None:
 def test_the_same_stone_goes_on_while_it_can() -> None:
     position = at(x="a5 e9", o="c5 g5 d8")
     middle = position.play(step(position, "a5xe5"))
-    assert (middle.to_move, middle.stage) == (Side.FIRST, Stage.JUMP)
+    assert (middle.to_move, middle.stage) == (Side.FIRST, PlacingStage.JUMP)
     assert steps(middle) == {"e5xi5"}
     after = middle.play(step(middle, "e5xi5"))
     assert (after.to_move, after.captured(Side.FIRST)) == (Side.SECOND, 2)
@@ -85,7 +85,7 @@ def test_a_drop_is_followed_by_the_removal_of_a_vacant_cell_at_the_edge() -> Non
     position = GAME.start()
     assert len(position.legal_moves()) == 61
     middle = position.play(step(position, "i5"))
-    assert (middle.stage, middle.to_move) == (Stage.REMOVE, Side.FIRST)
+    assert (middle.stage, middle.to_move) == (PlacingStage.REMOVE, Side.FIRST)
     assert len(middle.legal_moves()) == CORNERS_AND_SIDES
     assert set(middle.removable_cells()) == steps(middle)
     assert len(position.play(step(position, "a5")).legal_moves()) == CORNERS_AND_SIDES - 1

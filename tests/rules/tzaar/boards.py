@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules import Side, play_turn
 from rules.lattice import mask_of
-from rules.tzaar import GAME, SPACES, Stage, TzaarPosition
+from rules.tzaar import GAME, SPACES, TzaarPosition, TzaarStage
 from rules.tzaar.spaces import CELLS
 from rules.tzaar.table import Table
 from tests.rules.turn_texts import played
@@ -22,7 +22,7 @@ def diagram(text: str) -> TzaarPosition:
     stacks = {c: field for c, field in zip(CELLS, fields, strict=True) if field != "."}
     owned = [mask_of(c for c, stack in stacks.items() if stack[0] == owner) for owner in "wb"]
     table = Table.of({cell: stack[1:] for cell, stack in stacks.items()}, tuple(owned))
-    return TzaarPosition.without_past(table, Side("wb".index(side) + 1), Stage(state))
+    return TzaarPosition.without_past(table, Side("wb".index(side) + 1), TzaarStage(state))
 
 
 def play(position: TzaarPosition, *turns: str) -> TzaarPosition:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import Side
-from rules.tzaar import GAME, Piece, Stage, TzaarPosition
+from rules.tzaar import GAME, Piece, TzaarPosition, TzaarStage
 from tests.rules.turn_texts import step
 from tests.rules.tzaar.boards import BLACK, WHITE, at, play, steps
 
@@ -114,14 +114,14 @@ def test_whites_first_turn_is_one_capture() -> None:
     """TZAAR rulebook C."""
     start = GAME.start({"start": "fixed"})
     after = play(start, "d6xe6")
-    assert (after.to_move, after.stage) == (Side.SECOND, Stage.CAPTURE)
+    assert (after.to_move, after.stage) == (Side.SECOND, TzaarStage.CAPTURE)
     after = play(after, "e9xd8,e8+d8")
-    assert (after.to_move, after.stage) == (Side.FIRST, Stage.CAPTURE)
+    assert (after.to_move, after.stage) == (Side.FIRST, TzaarStage.CAPTURE)
 
 
 def test_passing_the_second_action_gives_the_turn_away() -> None:
     after = play(middle("d6 wT, d7 bT"), "d6xd7,pass")
-    assert (after.to_move, after.stage) == (Side.SECOND, Stage.CAPTURE)
+    assert (after.to_move, after.stage) == (Side.SECOND, TzaarStage.CAPTURE)
 
 
 def test_pieces_see_each_other_when_one_between_them_has_gone() -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from rules import OptionError, Side
-from rules.tzaar import GAME, SPACES, Piece, Stage
+from rules.tzaar import GAME, SPACES, Piece, TzaarStage
 from tests.rules.tzaar.boards import play, steps
 from tests.rules.tzaar.literal import NAMES, Literal
 
@@ -71,10 +71,10 @@ def test_the_sides_place_in_turn_until_white_makes_the_first_capture() -> None:
     position = GAME.start({"start": "tournament"})
     pieces = ["Z"] * 6 + ["A"] * 9 + ["T"] * 15
     for index, space in enumerate(SPACES):
-        assert position.stage is Stage.PLACE
+        assert position.stage is TzaarStage.PLACE
         assert position.to_move is (Side.SECOND if index % 2 else Side.FIRST)
         position = play(position, pieces[index // 2] + space)
-    assert (position.stage, position.to_move) == (Stage.FIRST, Side.FIRST)
+    assert (position.stage, position.to_move) == (TzaarStage.FIRST, Side.FIRST)
     assert all("x" in step for step in steps(position))
     assert sum(position.hand(Side.FIRST).values()) == 0
 

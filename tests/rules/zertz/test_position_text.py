@@ -6,7 +6,7 @@ import pytest
 
 from rules import GAMES, Outcome, PositionError, Side
 from rules.lattice import NINE
-from rules.zertz import Marble, Place, Reason, Stage, ZertzPosition
+from rules.zertz import Marble, Place, PlacingStage, Reason, ZertzPosition
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FULL, PACKED, ROUND, at, circle, play
 
 START = f"{FULL} 6/8/10 0/0/0 0/0/0 1 37/standard turn"
@@ -34,7 +34,7 @@ def read(position: ZertzPosition) -> ZertzPosition:
 
 def test_a_position_after_a_placement_is_read_back() -> None:
     position = at("Wooo//////", pool="5/8/10", state="remove")
-    assert (position.stage, str(position).split()[-1]) == (Stage.REMOVE, "remove")
+    assert (position.stage, str(position).split()[-1]) == (PlacingStage.REMOVE, "remove")
     assert read(position) == position
 
 
