@@ -55,9 +55,12 @@ class Clockwork:
 
 async def settled(agenda: Agenda) -> None:
     """Wait until an agenda has nothing to do but wait."""
-    for _ in range(4):
-        await asyncio.sleep(0)
-    while any(entry._attempt for entry in agenda._entries) or agenda._woken.is_set():
-        await asyncio.sleep(0)
-    for _ in range(4):
+    await _let_all_go_on()
+    while attempts := [entry._attempt for entry in agenda._entries if entry._attempt]:
+        await asyncio.wait(attempts)
+        await _let_all_go_on()
+
+
+async def _let_all_go_on() -> None:
+    for _ in range(8):
         await asyncio.sleep(0)
