@@ -13,7 +13,7 @@ from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
 from bot.presenters.lines import offer_answers
 from bot.presenters.match import title
-from bot.presenters.people import mention
+from bot.presenters.people import called
 from bot.services.model import Match
 from bot.services.turns import check_player
 from bot.texts import Texts
@@ -37,7 +37,7 @@ async def ask_about(interaction: Interaction, match: Match) -> None:
     question = texts(
         "draw-question-offered" if offered else "draw-question",
         title=title(match),
-        opponent=mention(match.user_of(side.opponent)),
+        opponent=called(texts, match.seat(side.opponent)),
     )
     buttons = (
         offer_answers(texts, match, side.opponent) if offered else _question_buttons(texts, match)
@@ -54,10 +54,11 @@ async def offer(interaction: Interaction, before: Match, key: MatchKey) -> None:
         match = await interaction.client.services.matches.offer_draw(
             before.id, interaction.user.id, request_id=interaction.id
         )
-    told = texts_of(interaction)(
+    texts = texts_of(interaction)
+    told = texts(
         "draw-agreed" if match.result is not None else "draw-offered",
         title=title(match),
-        opponent=mention(match.user_of(side.opponent)),
+        opponent=called(texts, match.seat(side.opponent)),
     )
     await answer_of(interaction).give(Draft(told))
 

@@ -9,7 +9,7 @@ from bot.interactions.exchange import answer_of, storing, texts_of
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
 from bot.presenters.match import title
-from bot.presenters.people import mention
+from bot.presenters.people import called
 from bot.services.model import Match
 from bot.services.turns import check_player
 
@@ -24,7 +24,7 @@ async def ask_about(interaction: Interaction, match: Match) -> None:
     side = check_player(match, interaction.user.id)
     texts = texts_of(interaction)
     question = texts(
-        "resign-question", title=title(match), opponent=mention(match.user_of(side.opponent))
+        "resign-question", title=title(match), opponent=called(texts, match.seat(side.opponent))
     )
     buttons = (
         Button(_key(match, "resign-yes"), texts("button-resign-yes"), ButtonStyle.danger),

@@ -86,7 +86,7 @@ def _why_not(match: Match, user_id: int, ply: int) -> str | None:
         return "spectator-board"
     if ply != match.ply:
         return "stale-board"
-    return None if match.user_to_move == user_id else "waiting-board"
+    return None if match.may_move(user_id) else "waiting-board"
 
 
 async def _go_on(interaction: Interaction, match: Match, key: MatchKey, path: Path) -> None:
