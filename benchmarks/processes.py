@@ -31,6 +31,13 @@ def spent_by(pid: int) -> Spent:
     return Spent(loop_s, _processor_s(whole) - loop_s)
 
 
+def memory_mb(pid: int) -> float:
+    """Return the most memory that a running process has had at once, in megabytes."""
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
+    (kilobytes,) = (line.split()[1] for line in lines if line.startswith("VmHWM:"))
+    return int(kilobytes) / 1024
+
+
 def _processor_s(stat: Path) -> float:
     # The name of the program comes second and may hold anything, but ends with the last bracket.
     fields = stat.read_text(encoding="utf-8").rpartition(")")[2].split()

@@ -11,15 +11,19 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.client import Ringfall
+from bot.agenda import Agenda
 from bot.commands import all_commands
+from bot.delivery.delivery import Delivery
 from bot.failures import NotDiscordError
 from bot.handlers.router import press
+from bot.interactions.client import Ringfall
+from bot.interactions.reception import Reception
 from bot.logs import log_stray
 from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
+from bot.services.duties import Expiry, Pruning
 from bot.services.matches import MatchService
 from bot.services.news import News
 from bot.services.pictures import PictureService
@@ -58,9 +62,37 @@ def point_at_discord(settings: Settings) -> None:
 
 
 def make_client(settings: Settings, database: Database, pictures: PictureService) -> Ringfall:
-    """Wire the services, the commands and the buttons."""
+    """Put a bot together: what it knows and can do, by the clock and when it is asked."""
+    services = make_services(settings, database, pictures)
+    client = Ringfall()
+    delivery = Delivery(client, services)
+    agenda = Agenda(
+        (
+            delivery.sweep,
+            delivery.apologies,
+            Expiry(services.challenges),
+            Pruning(database, clock=services.clock),
+        ),
+        clock=services.clock,
+        sleep=services.sleep,
+    )
+    for listener in (delivery.poster, agenda):
+        services.news.tell(listener)
+    client.wire(
+        services=services,
+        delivery=delivery,
+        agenda=agenda,
+        reception=Reception(services, names=delivery.names),
+        commands=all_commands(),
+        press=press,
+    )
+    return client
+
+
+def make_services(settings: Settings, database: Database, pictures: PictureService) -> Services:
+    """Make the services of one process; all tell one another by the same news."""
     news = News()
-    services = Services(
+    return Services(
         challenges=ChallengeService(database, clock=utc_now, ttl=settings.challenge_ttl, news=news),
         claims=ClaimService(database, clock=utc_now),
         matches=MatchService(database, clock=utc_now, news=news),
@@ -71,10 +103,8 @@ def make_client(settings: Settings, database: Database, pictures: PictureService
         servers=ServerService(database),
         news=news,
         clock=utc_now,
+        sleep=asyncio.sleep,
     )
-    client = Ringfall(services, on_press=press)
-    client.add_commands(all_commands())
-    return client
 
 
 async def serve(client: Ringfall, token: str) -> None:

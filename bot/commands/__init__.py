@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.client import AnyCommand
 from bot.commands.challenge import challenge_command
 from bot.commands.describe import describe_menu
 from bot.commands.info import info_commands
@@ -11,6 +10,7 @@ from bot.commands.match import match_group
 from bot.commands.move import move_command
 from bot.commands.play import play
 from bot.commands.settings import settings_commands
+from bot.interactions.client import AnyCommand
 
 
 def all_commands() -> list[AnyCommand]:

@@ -10,10 +10,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.client import Interaction
 from bot.commands.options import described, game_choices, guild_id_of
 from bot.errors import UserError
 from bot.interactions.answer import Form
+from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, storing, texts_of
 from bot.interactions.permissions import check_channel, check_permissions
 from bot.presenters.draft import Draft
@@ -67,16 +67,16 @@ async def challenge(
     # What was promised in private cannot become the card, which everybody sees.
     can_be_card = answer.announce(Form.PUBLIC)
     guild_id = guild_id_of(interaction)
-    check_channel(interaction, await client.servers.get(guild_id))
+    check_channel(interaction, await client.services.servers.get(guild_id))
     check_permissions(interaction, texts)
     given = {name: value for name, value in options.items() if value is not None}
     _check_options(texts, game, given)
     if opponent is not None:
-        client.names.remember(guild_id, opponent)
-    with client.poster.answering(answer):
+        client.delivery.names.remember(guild_id, opponent)
+    with client.delivery.poster.answering(answer):
         # Stored before it is answered, so that a refusal can still be private.
         with storing(interaction):
-            made = await client.challenges.create(
+            made = await client.services.challenges.create(
                 game=game,
                 options=given,
                 first=_read_first(first),
@@ -90,7 +90,7 @@ async def challenge(
             )
         if can_be_card:
             answer.leave_to_posts()
-        await client.poster.card_delivered(made.id)
+        await client.delivery.poster.card_delivered(made.id)
     if not can_be_card:
         await answer.send(Draft(texts("challenge-posted")))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.client import Interaction
 from bot.commands.options import complete_any_match, described, find_to_show
 from bot.handlers import describe
+from bot.interactions.client import Interaction
 
 
 def describe_menu() -> app_commands.ContextMenu:

@@ -7,10 +7,10 @@ from typing import Any
 from discord import app_commands
 
 from bot import __version__
-from bot.client import Interaction
 from bot.commands.options import about_a_game, described
 from bot.errors import UserError
 from bot.handlers import show
+from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, texts_of
 from bot.presenters.draft import Draft
 from bot.presenters.people import quoted

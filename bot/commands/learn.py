@@ -6,9 +6,9 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.client import Interaction
 from bot.commands.options import about_a_game, described
 from bot.handlers import lesson
+from bot.interactions.client import Interaction
 from bot.presenters.buttons import LessonKey
 
 

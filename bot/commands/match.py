@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.client import Interaction
 from bot.commands.describe import describe_board
 from bot.commands.options import (
     complete_any_match,
@@ -14,6 +13,7 @@ from bot.commands.options import (
     find_to_show,
 )
 from bot.handlers import draws, endings, show
+from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, texts_of
 from bot.presenters import lists
 
@@ -40,7 +40,8 @@ async def show_board(interaction: Interaction, match: str | None = None) -> None
 @app_commands.command(name="list", description=described("command-match-list"))
 @app_commands.describe(finished=described("command-match-list-finished"))
 async def list_matches(interaction: Interaction, finished: bool = False) -> None:  # noqa: FBT001, FBT002
-    matches = await interaction.client.matches.of_player(interaction.user.id, finished=finished)
+    service = interaction.client.services.matches
+    matches = await service.of_player(interaction.user.id, finished=finished)
     here = [match for match in matches if match.guild_id == interaction.guild_id]
     draft = lists.match_list(texts_of(interaction), here, share=not finished)
     await answer_of(interaction).send(draft)

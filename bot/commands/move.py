@@ -6,10 +6,10 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.client import Interaction
 from bot.commands.options import complete_match, described, find_own
 from bot.handlers.turn import take_turn
 from bot.interactions.choices import offered
+from bot.interactions.client import Interaction
 from bot.interactions.exchange import texts_of
 from bot.presenters.game import completion_text, ways_on
 
@@ -33,7 +33,7 @@ def move_command() -> app_commands.Command[Any, ..., None]:
 async def _complete_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """List the ways to go on typing, with what they would do."""
     match = await find_own(interaction, interaction.namespace.match, to_move=True)
-    if match.result is not None or match.user_to_move != interaction.user.id:
+    if match.result is not None or not match.may_move(interaction.user.id):
         return []
     texts = texts_of(interaction)
     return [

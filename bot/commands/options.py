@@ -7,16 +7,16 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.client import Interaction
 from bot.errors import UserError
 from bot.interactions.choices import offered
+from bot.interactions.client import Interaction
 from bot.interactions.exchange import texts_of
 from bot.presenters.game import CHOICES_LIMIT
 from bot.presenters.lists import match_label
 from bot.presenters.people import quoted
 from bot.services.model import Match
 from bot.texts import spoken
-from rules import GAMES
+from rules import GAMES, Side
 
 
 def described(key: str) -> app_commands.locale_str:
@@ -59,7 +59,7 @@ def read_match_id(text: str | None) -> int | None:
 
 async def find_own(interaction: Interaction, text: str | None, *, to_move: bool = False) -> Match:
     """Return the match that a player means, by the option or by where the command is used."""
-    return await interaction.client.matches.find(
+    return await interaction.client.services.matches.find(
         interaction.user.id,
         match_id=read_match_id(text),
         channel_id=interaction.channel_id,
@@ -69,7 +69,7 @@ async def find_own(interaction: Interaction, text: str | None, *, to_move: bool 
 
 async def find_to_show(interaction: Interaction, text: str | None) -> Match:
     """Return the match that somebody wants to see: their own, or the one that is played here."""
-    matches = interaction.client.matches
+    matches = interaction.client.services.matches
     match_id = read_match_id(text)
     here = await matches.in_place(interaction.channel_id or 0)
     is_player = any(match.side_of(interaction.user.id) for match in here)
@@ -103,7 +103,7 @@ async def complete_any_match(
 async def _complete(
     interaction: Interaction, typed: str, *, finished: bool
 ) -> list[app_commands.Choice[str]]:
-    service = interaction.client.matches
+    service = interaction.client.services.matches
     matches = await service.of_player(interaction.user.id)
     if finished:
         matches += await service.of_player(interaction.user.id, finished=True)
@@ -114,8 +114,8 @@ async def _complete(
 
 async def _choice(interaction: Interaction, match: Match) -> app_commands.Choice[str]:
     user_id = interaction.user.id
-    first, second = match.seats
-    opponent_id = second if first == user_id else first
-    opponent = await interaction.client.names.of(match.guild_id, opponent_id)
-    label = match_label(texts_of(interaction), match, user_id, opponent)
+    texts = texts_of(interaction)
+    own = match.side_of(user_id) or Side.FIRST
+    opponent = await interaction.client.delivery.names.seat(match, own.opponent, texts)
+    label = match_label(texts, match, user_id, opponent)
     return app_commands.Choice(name=label, value=str(match.id))

@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 import discord
 import structlog
 
 from bot.delivery.codes import in_words, is_passing
 from bot.delivery.sending import Sender
 from bot.presenters.lines import lost_answer
+from bot.services.clock import Clock, again_at
+from bot.services.news import Subject
 from bot.services.promises import Promise, PromiseService
 from bot.texts import texts_for
+
+EVERY = timedelta(minutes=1)
 
 log = structlog.get_logger(__name__)
 
 
 class Apologies:
-    """Ends every "is thinking …" that nothing else will end, while that is possible."""
+    """Ends every "is thinking …" that nothing else will end, while that is possible.
 
-    def __init__(self, promises: PromiseService, sender: Sender) -> None:
+    It is a duty of the agenda.
+    """
+
+    name = "apologies"
+    woken_by: frozenset[Subject] = frozenset()
+
+    def __init__(self, promises: PromiseService, sender: Sender, *, clock: Clock) -> None:
         self._promises = promises
         self._sender = sender
+        self._clock = clock
+        self._given_at: datetime | None = None
 
-    async def give_all(self) -> None:
+    async def next_due(self) -> datetime:
+        """Return when the next minute is over; in a new life that is at once."""
+        return again_at(self._given_at, EVERY, now=self._clock())
+
+    async def carry_out(self) -> None:
         """Answer everybody who waits in vain; whom Discord does not let through is tried again."""
         for promise in await self._promises.broken():
             try:
@@ -31,6 +49,7 @@ class Apologies:
                 if is_passing(error):
                     continue
             await self._promises.keep(promise.interaction_id)
+        self._given_at = self._clock()
 
     async def _give(self, promise: Promise) -> None:
         texts = texts_for(promise.language)

@@ -8,6 +8,7 @@ from bot.delivery.rounds import Rounds
 from bot.delivery.sending import Mark, Sender, with_button
 from bot.presenters.buttons import ChallengeKey
 from bot.services.challenges import ChallengeService
+from bot.services.clock import Sleep
 from bot.services.model import Challenge, ChallengeState, Post
 from bot.services.posts import PostService
 
@@ -23,13 +24,14 @@ class Cards:
         places: Places,
         drafter: Drafter,
         sender: Sender,
+        sleep: Sleep,
     ) -> None:
         self._challenges = challenges
         self._posts = posts
         self._places = places
         self._drafter = drafter
         self._sender = sender
-        self.rounds = Rounds("challenge", self._deliver)
+        self.rounds = Rounds("challenge", self._deliver, sleep=sleep)
 
     async def close(self) -> None:
         """Stop; what is owed stays stored."""

@@ -16,17 +16,17 @@ from bot.delivery.scoreboard import Scoreboard
 from bot.delivery.sending import Sender
 from bot.delivery.sweep import Sweep
 from bot.delivery.tidying import Tidying
-from bot.delivery.upkeep import Upkeep
 from bot.services.bundle import Services
 from bot.texts import FALLBACK, texts_for
 
 
 class Delivery:
-    """Listens to the services, and posts, edits and expires what they have stored."""
+    """Posts and edits what the services have stored: `poster` at once, the duties by the clock."""
 
     def __init__(self, client: discord.Client, services: Services) -> None:
-        matches, posts, clock = services.matches, services.posts, services.clock
-        self.names = Names(client, texts_for(FALLBACK))
+        matches, posts = services.matches, services.posts
+        clock, sleep = services.clock, services.sleep
+        self.names = Names(client, texts_for(FALLBACK), clock=clock)
         self.drafter = drafter = Drafter(services.pictures, self.names, services.servers)
         self.places = places = Places(
             client, matches=matches, servers=services.servers, drafter=drafter
@@ -38,10 +38,13 @@ class Delivery:
             places=places,
             drafter=drafter,
             sender=sender,
+            sleep=sleep,
         )
-        receipts = Receipts(matches=matches, posts=posts, sender=sender)
-        tidying = Tidying(matches=matches, posts=posts, places=places, drafter=drafter)
-        scoreboard = Scoreboard(matches=matches, posts=posts, places=places, drafter=drafter)
+        receipts = Receipts(matches=matches, posts=posts, sender=sender, sleep=sleep)
+        tidying = Tidying(matches=matches, posts=posts, places=places, drafter=drafter, sleep=sleep)
+        scoreboard = Scoreboard(
+            matches=matches, posts=posts, places=places, drafter=drafter, clock=clock, sleep=sleep
+        )
         notices = Notices(
             client,
             matches=matches,
@@ -49,6 +52,7 @@ class Delivery:
             preferences=services.preferences,
             drafter=drafter,
             sender=sender,
+            sleep=sleep,
         )
         self.poster = Poster(
             matches=matches,
@@ -61,6 +65,7 @@ class Delivery:
             tidying=tidying,
             scoreboard=scoreboard,
             notices=notices,
+            sleep=sleep,
         )
         self.sweep = Sweep(
             matches=matches,
@@ -70,11 +75,10 @@ class Delivery:
             cards=cards.rounds,
             tidying=tidying.rounds,
             scoreboards=scoreboard.rounds,
+            clock=clock,
         )
-        apologies = Apologies(services.promises, sender)
-        self.upkeep = Upkeep(services.challenges, self.sweep, apologies, clock=clock)
+        self.apologies = Apologies(services.promises, sender, clock=clock)
         self._in_order_of_closing = (
-            self.upkeep,
             self.sweep,
             self.poster,
             cards,
@@ -83,8 +87,6 @@ class Delivery:
             scoreboard,
             notices,
         )
-        services.news.tell(self.poster)
-        services.news.tell(self.upkeep)
 
     async def close(self) -> None:
         """Stop; what is not posted stays owed."""

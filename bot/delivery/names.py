@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 
 import discord
 
-from bot.presenters.people import display_name
+from bot.presenters.people import display_name, seat_name
+from bot.services.clock import Clock, again_at
 from bot.services.model import Match
 from bot.texts import Texts
 from rules import Side
@@ -16,18 +18,19 @@ from rules import Side
 CAPACITY = 5_000
 PATIENCE_S = 2.0
 BATCH = 100  # as many as Discord answers for at a time
-DEAF_S = 60.0
+DEAF_FOR = timedelta(minutes=1)
 CONNECTION_PATIENCE_S = 10.0
 
 
 class Names:
     """Display names of people in each server, learned from what they do, or asked for."""
 
-    def __init__(self, client: discord.Client, texts: Texts) -> None:
+    def __init__(self, client: discord.Client, texts: Texts, *, clock: Clock) -> None:
         self._client = client
         self._texts = texts
         self._known: OrderedDict[tuple[int, int], str] = OrderedDict()
-        self._deaf_until = 0.0
+        self._clock = clock
+        self._unheard_at: datetime | None = None
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
         """Note what somebody is called at present."""
@@ -40,13 +43,18 @@ class Names:
             await self._fetch(guild_id, user_id)
         return self._known.get((guild_id, user_id)) or self._texts("player")
 
-    async def seats(self, match: Match) -> dict[Side, str]:
-        """Return what the two players of a match are called."""
-        await self.learn(match.guild_id, match.seats)
-        names = await asyncio.gather(
-            *(self.of(match.guild_id, match.user_of(side)) for side in Side)
-        )
+    async def seats(self, match: Match, texts: Texts) -> dict[Side, str]:
+        """Return what the two sides of a match are called, by the people who hold them."""
+        people = [user_id for side in Side for user_id in match.people(side)]
+        await self.learn(match.guild_id, people)
+        names = await asyncio.gather(*(self.seat(match, side, texts) for side in Side))
         return dict(zip(Side, names, strict=True))
+
+    async def seat(self, match: Match, side: Side, texts: Texts) -> str:
+        """Return what those who hold a side are called."""
+        people = match.people(side)
+        names = await asyncio.gather(*(self.of(match.guild_id, user_id) for user_id in people))
+        return seat_name(texts, match.seat(side), names)
 
     async def connected(self) -> None:
         """Wait a while for the connection by which many people can be asked for at once."""
@@ -66,8 +74,7 @@ class Names:
     async def _ask(self, guild_id: int, user_ids: Sequence[int]) -> bool:
         """Ask by the Gateway, which answers for many people at once; tell whether it did."""
         guild = self._client.get_guild(guild_id)
-        loop = asyncio.get_running_loop()
-        if guild is None or not self._client.is_ready() or loop.time() < self._deaf_until:
+        if guild is None or not self._client.is_ready() or self._is_deaf():
             return False
         try:
             async with asyncio.timeout(PATIENCE_S):
@@ -75,13 +82,18 @@ class Names:
                     user_ids=list(user_ids), limit=BATCH, cache=False
                 )
         except (TimeoutError, RuntimeError, OSError, discord.DiscordException):
-            self._deaf_until = loop.time() + DEAF_S
+            self._unheard_at = self._clock()
             return False
         for user_id in user_ids:
             self._note(guild_id, user_id, "")  # whoever is not named is not there any more
         for member in members:
             self.remember(guild_id, member)
         return True
+
+    def _is_deaf(self) -> bool:
+        """Tell whether the Gateway has just left a question unanswered."""
+        now = self._clock()
+        return again_at(self._unheard_at, DEAF_FOR, now=now) > now
 
     async def _fetch(self, guild_id: int, user_id: int) -> None:
         guild = self._client.get_guild(guild_id)

@@ -21,10 +21,10 @@ from bot.delivery.tidying import Tidying
 from bot.presenters.buttons import MatchKey
 from bot.presenters.draft import Draft
 from bot.presenters.lines import offer_key
+from bot.services.clock import Sleep
 from bot.services.matches import MatchService
 from bot.services.model import Match, Post, PostKind
 from bot.services.posts import PostService
-from bot.services.preferences import Notifications
 from rules import Side
 
 OF_OTHERS = (PostKind.NOTICE, PostKind.RECEIPT)
@@ -51,6 +51,7 @@ class Poster:
         tidying: Tidying,
         scoreboard: Scoreboard,
         notices: Notices,
+        sleep: Sleep,
     ) -> None:
         self._matches = matches
         self._posts = posts
@@ -62,7 +63,7 @@ class Poster:
         self._tidying = tidying
         self._scoreboard = scoreboard
         self._notices = notices
-        self.rounds = Rounds("match", self._deliver)
+        self.rounds = Rounds("match", self._deliver, sleep=sleep)
 
     def match_changed(self, match_id: int) -> None:
         """Begin to deliver what a change of a match owes."""
@@ -131,10 +132,10 @@ class Poster:
         shown = await self._as_of(match, post)
         is_current = shown.ply == match.ply
         call = await self._notices.call_for(shown, current=is_current)
-        draft = await self._drafter.board(shown, notify=call is Notifications.MENTION)
+        draft = await self._drafter.board(shown, notified=call.mentioned)
         mark = with_button(MatchKey(match.id, shown.ply, "menu"))
         spot = await self._stand_in_place(match, post, draft, mark)
-        await self._record(post, spot, with_notice=call is Notifications.DIRECT)
+        await self._record(post, spot, with_notice=call.with_notice)
 
     async def _post_result(self, match: Match, post: Post) -> None:
         draft = await self._drafter.result(match)

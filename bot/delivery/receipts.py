@@ -7,6 +7,7 @@ from bot.delivery.sending import Sender
 from bot.presenters.draft import Draft
 from bot.presenters.lines import receipt
 from bot.presenters.people import message_url
+from bot.services.clock import Sleep
 from bot.services.matches import MatchService
 from bot.services.model import Match, Post, PostKind, Reply
 from bot.services.posts import PostService
@@ -16,11 +17,13 @@ from bot.texts import FALLBACK, texts_for
 class Receipts:
     """Answers whoever played, in this life or the next, as long as the interaction can be."""
 
-    def __init__(self, *, matches: MatchService, posts: PostService, sender: Sender) -> None:
+    def __init__(
+        self, *, matches: MatchService, posts: PostService, sender: Sender, sleep: Sleep
+    ) -> None:
         self._matches = matches
         self._posts = posts
         self._sender = sender
-        self.rounds = Rounds("receipt", self._give_all)
+        self.rounds = Rounds("receipt", self._give_all, sleep=sleep)
 
     async def close(self) -> None:
         """Stop; what is owed stays stored."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import structlog
 
 from bot.delivery.codes import TROUBLE, in_words
+from bot.services.clock import Sleep
 from bot.services.posts import HeldElsewhereError
 from bot.services.unreadable import UnreadableError
 from bot.storage import StorageError
@@ -22,7 +22,8 @@ log = structlog.get_logger(__name__)
 class Retries:
     """Counts failures by name, and tries again after a pause that doubles each time."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, sleep: Sleep) -> None:
+        self._sleep = sleep
         self._failures: dict[str, int] = {}
         self._tasks = Tasks()
 
@@ -69,9 +70,8 @@ class Retries:
         failures = self._failures.get(name, 0)
         self._failures[name] = failures + 1
         pause = min(FIRST_PAUSE_S * 2**failures, LONGEST_PAUSE_S)
-        self._tasks.start(name, _later(pause, again))
+        self._tasks.start(name, self._later(pause, again))
 
-
-async def _later(pause_s: float, again: Callable[[], Awaitable[object]]) -> None:
-    await asyncio.sleep(pause_s)
-    await again()
+    async def _later(self, pause_s: float, again: Callable[[], Awaitable[object]]) -> None:
+        await self._sleep(pause_s)
+        await again()

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.delivery.retries import Retries
+from bot.services.clock import Sleep
 
 
 class Rounds:
@@ -15,13 +16,13 @@ class Rounds:
     fails is made again later.
     """
 
-    def __init__(self, what: str, work: Callable[[int], Awaitable[None]]) -> None:
+    def __init__(self, what: str, work: Callable[[int], Awaitable[None]], *, sleep: Sleep) -> None:
         """Take what the work is called in the log, and the work for the thing with a number."""
         self._what = what
         self._work = work
         self._news: set[int] = set()
         self._running: dict[int, asyncio.Task[bool]] = {}
-        self._retries = Retries()
+        self._retries = Retries(sleep=sleep)
         self._closed = False
 
     def ask(self, number: int) -> None:

@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-import asyncio
+from datetime import datetime, timedelta
 
 from bot.delivery.drafting import Drafter
 from bot.delivery.places import Places
 from bot.delivery.rounds import Rounds
+from bot.services.clock import Clock, Sleep, again_at
 from bot.services.matches import MatchService
 from bot.services.posts import PostService
 
-INTERVAL_S = 5.0
+INTERVAL = timedelta(seconds=5)
 
 
 class Scoreboard:
-    """Brings scoreboards up to date, at most one edit a match in `INTERVAL_S`."""
+    """Brings scoreboards up to date, at most one edit a match in `INTERVAL`."""
 
     def __init__(
-        self, *, matches: MatchService, posts: PostService, places: Places, drafter: Drafter
+        self,
+        *,
+        matches: MatchService,
+        posts: PostService,
+        places: Places,
+        drafter: Drafter,
+        clock: Clock,
+        sleep: Sleep,
     ) -> None:
         self._matches = matches
         self._posts = posts
         self._places = places
         self._drafter = drafter
-        self._rest_until: dict[int, float] = {}
-        self.rounds = Rounds("scoreboard", self._bring_up_to_date)
+        self._clock = clock
+        self._sleep = sleep
+        self._edited_at: dict[int, datetime] = {}
+        self.rounds = Rounds("scoreboard", self._bring_up_to_date, sleep=sleep)
 
     async def close(self) -> None:
         """Stop editing; the storage knows which scoreboards are behind."""
@@ -52,10 +62,18 @@ class Scoreboard:
 
     async def _rest(self, match_id: int) -> None:
         """Wait until the last edit is long enough ago; what comes meanwhile makes the same edit."""
-        now = asyncio.get_running_loop().time()
-        await asyncio.sleep(max(0.0, self._rest_until.get(match_id, now) - now))
+        pause = self._left_to_rest(match_id)
+        if pause > timedelta():
+            await self._sleep(pause.total_seconds())
 
     def _begin_rest(self, match_id: int) -> None:
-        loop = asyncio.get_running_loop()
-        self._rest_until[match_id] = loop.time() + INTERVAL_S
-        loop.call_later(INTERVAL_S, self._rest_until.pop, match_id, None)
+        self._edited_at = {
+            other: edited_at
+            for other, edited_at in self._edited_at.items()
+            if self._left_to_rest(other) > timedelta()
+        }
+        self._edited_at[match_id] = self._clock()
+
+    def _left_to_rest(self, match_id: int) -> timedelta:
+        now = self._clock()
+        return again_at(self._edited_at.get(match_id), INTERVAL, now=now) - now

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 
 import structlog
 
 from bot.delivery.backlog import Backlog, Item
 from bot.delivery.names import Names
 from bot.delivery.rounds import Rounds
+from bot.services.clock import Clock, again_at
 from bot.services.matches import MatchService
+from bot.services.news import Subject
 from bot.services.posts import PostService
+
+EVERY = timedelta(minutes=1)
 
 log = structlog.get_logger(__name__)
 
@@ -18,8 +23,12 @@ log = structlog.get_logger(__name__)
 class Sweep:
     """Finds by their numbers the matches and challenges that need a round, and has it made.
 
-    What failed a moment ago is left to its own next attempt.
+    What failed a moment ago is left to its own next attempt. It is a duty of the agenda.
     """
+
+    name = "sweep"
+    # What there is news of is delivered at once.
+    woken_by: frozenset[Subject] = frozenset()
 
     def __init__(
         self,
@@ -31,6 +40,7 @@ class Sweep:
         cards: Rounds,
         tidying: Rounds,
         scoreboards: Rounds,
+        clock: Clock,
     ) -> None:
         self._matches = matches
         self._posts = posts
@@ -39,12 +49,18 @@ class Sweep:
         self._cards = cards
         self._tidying = tidying
         self._scoreboards = scoreboards
+        self._clock = clock
+        self._begun_at: datetime | None = None
         # Edits may wait long for a rate limit; boards must not wait for them.
         self._owed = Backlog()
         self._untidy = Backlog()
         self._behind = Backlog()
 
-    async def begin(self) -> None:
+    async def next_due(self) -> datetime:
+        """Return when the next minute is over; in a new life that is at once."""
+        return again_at(self._begun_at, EVERY, now=self._clock())
+
+    async def carry_out(self) -> None:
         """Find what there is to do, and begin to work it off."""
         owing, challenges = await self._posts.owing_matches(), await self._posts.owing_challenges()
         self._owed.replace([*_items(self._boards, owing), *_items(self._cards, challenges)])
@@ -55,6 +71,7 @@ class Sweep:
         self._behind.replace(_items(self._scoreboards, behind))
         found = {"matches": owing, "challenges": challenges, "untidy": untidy, "behind": behind}
         log.debug("sweep", **{what: len(numbers) for what, numbers in found.items()})
+        self._begun_at = self._clock()
 
     async def done(self) -> None:
         """Wait until all that the last sweep found has been tried."""

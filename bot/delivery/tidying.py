@@ -6,6 +6,7 @@ from bot.delivery.drafting import Drafter
 from bot.delivery.places import Places
 from bot.delivery.rounds import Rounds
 from bot.presenters.buttons import view_of
+from bot.services.clock import Sleep
 from bot.services.matches import MatchService
 from bot.services.model import Post
 from bot.services.posts import PostService
@@ -15,13 +16,19 @@ class Tidying:
     """Edits what stands where a match is played; no board waits for it."""
 
     def __init__(
-        self, *, matches: MatchService, posts: PostService, places: Places, drafter: Drafter
+        self,
+        *,
+        matches: MatchService,
+        posts: PostService,
+        places: Places,
+        drafter: Drafter,
+        sleep: Sleep,
     ) -> None:
         self._matches = matches
         self._posts = posts
         self._places = places
         self._drafter = drafter
-        self.rounds = Rounds("tidying", self._tidy)
+        self.rounds = Rounds("tidying", self._tidy, sleep=sleep)
 
     async def close(self) -> None:
         """Stop; the storage knows what is left."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from bot.client import Interaction
 from bot.handlers import show
+from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, storing, texts_of
 from bot.interactions.permissions import check_permissions, may_make_thread
 from bot.presenters.buttons import ChallengeKey, carries
@@ -21,7 +21,7 @@ async def accept(interaction: Interaction, key: ChallengeKey) -> None:
     check_permissions(interaction, texts_of(interaction))
     with show.answered_by_edit(interaction, card_id):
         with storing(interaction):
-            match = await client.challenges.accept(
+            match = await client.services.challenges.accept(
                 key.challenge_id,
                 interaction.user.id,
                 request_id=interaction.id,
@@ -29,17 +29,17 @@ async def accept(interaction: Interaction, key: ChallengeKey) -> None:
                 place_id=None if may_make_thread(interaction) else interaction.channel_id,
             )
         await answer_of(interaction).acknowledge()
-        await client.poster.scoreboard_shown(match.id)
+        await client.delivery.poster.scoreboard_shown(match.id)
 
 
 async def decline(interaction: Interaction, key: ChallengeKey) -> None:
     """Turn a challenge down."""
-    await _end(interaction, key, interaction.client.challenges.decline)
+    await _end(interaction, key, interaction.client.services.challenges.decline)
 
 
 async def withdraw(interaction: Interaction, key: ChallengeKey) -> None:
     """Take a challenge back."""
-    await _end(interaction, key, interaction.client.challenges.withdraw)
+    await _end(interaction, key, interaction.client.services.challenges.withdraw)
 
 
 async def _end(interaction: Interaction, key: ChallengeKey, end: End) -> None:
@@ -50,7 +50,7 @@ async def _end(interaction: Interaction, key: ChallengeKey, end: End) -> None:
             await end(
                 key.challenge_id, interaction.user.id, request_id=interaction.id, card_id=card_id
             )
-        await interaction.client.poster.card_delivered(key.challenge_id)
+        await interaction.client.delivery.poster.card_delivered(key.challenge_id)
     await answer_of(interaction).acknowledge()
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import discord
 
-from bot.client import Interaction
 from bot.errors import UserError
 from bot.handlers import show
 from bot.interactions.answer import Form
+from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, texts_of
 from bot.presenters.buttons import MatchKey, keys_of
 from bot.services.model import Match, Moment
@@ -18,7 +18,8 @@ POSTED = ("menu", "result")
 
 async def message(interaction: Interaction, target: discord.Message) -> None:
     """Describe the board that a message shows; `UserError` when it shows none."""
-    shown = await interaction.client.posts.shown_on(target.id) or _just_posted(interaction, target)
+    posts = interaction.client.services.posts
+    shown = await posts.shown_on(target.id) or _just_posted(interaction, target)
     if shown is None:
         raise UserError("nothing-to-describe")
     match = await show.match_here(interaction, shown.match_id)
@@ -43,8 +44,8 @@ async def position(
     show.check_ply(match, ply)
     client = interaction.client
     texts = texts_of(interaction) if private else (await show.everybody_here(interaction)).texts
-    drafts = await client.drafter.description(
-        await client.matches.at(match.id, ply), texts, share=private
+    drafts = await client.delivery.drafter.description(
+        await client.services.matches.at(match.id, ply), texts, share=private
     )
     for draft in drafts:
         await answer_of(interaction).send(draft, private=private)

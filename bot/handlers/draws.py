@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.client import Interaction
 from bot.errors import UserError
 from bot.handlers import show
 from bot.interactions.answer import is_in_private, pressed_on
+from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, storing, texts_of
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
 from bot.presenters.lines import offer_answers
 from bot.presenters.match import title
-from bot.presenters.people import mention
+from bot.presenters.people import called
 from bot.services.model import Match
 from bot.services.turns import check_player
 from bot.texts import Texts
@@ -37,7 +37,7 @@ async def ask_about(interaction: Interaction, match: Match) -> None:
     question = texts(
         "draw-question-offered" if offered else "draw-question",
         title=title(match),
-        opponent=mention(match.user_of(side.opponent)),
+        opponent=called(texts, match.seat(side.opponent)),
     )
     buttons = (
         offer_answers(texts, match, side.opponent) if offered else _question_buttons(texts, match)
@@ -51,13 +51,14 @@ async def offer(interaction: Interaction, before: Match, key: MatchKey) -> None:
     if key.ply != before.ply:
         raise UserError("stale")
     with storing(interaction):
-        match = await interaction.client.matches.offer_draw(
+        match = await interaction.client.services.matches.offer_draw(
             before.id, interaction.user.id, request_id=interaction.id
         )
-    told = texts_of(interaction)(
+    texts = texts_of(interaction)
+    told = texts(
         "draw-agreed" if match.result is not None else "draw-offered",
         title=title(match),
-        opponent=mention(match.user_of(side.opponent)),
+        opponent=called(texts, match.seat(side.opponent)),
     )
     await answer_of(interaction).give(Draft(told))
 
@@ -91,13 +92,13 @@ async def _answer_on_line(interaction: Interaction, key: MatchKey, *, accept: bo
     """Answer below the line of the offer; the answer to the press is the edit of that line."""
     with show.answered_by_edit(interaction, pressed_on(interaction)):
         await _store(interaction, key, accept=accept)
-        await interaction.client.poster.tidied_up(key.match_id)
+        await interaction.client.delivery.poster.tidied_up(key.match_id)
     await answer_of(interaction).acknowledge()
 
 
 async def _store(interaction: Interaction, key: MatchKey, *, accept: bool) -> Match:
     with storing(interaction):
-        return await interaction.client.matches.answer_draw(
+        return await interaction.client.services.matches.answer_draw(
             key.match_id, key.ply, interaction.user.id, accept=accept, request_id=interaction.id
         )
 

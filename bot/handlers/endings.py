@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.client import Interaction
+from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, storing, texts_of
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
 from bot.presenters.match import title
-from bot.presenters.people import mention
+from bot.presenters.people import called
 from bot.services.model import Match
 from bot.services.turns import check_player
 
@@ -24,7 +24,7 @@ async def ask_about(interaction: Interaction, match: Match) -> None:
     side = check_player(match, interaction.user.id)
     texts = texts_of(interaction)
     question = texts(
-        "resign-question", title=title(match), opponent=mention(match.user_of(side.opponent))
+        "resign-question", title=title(match), opponent=called(texts, match.seat(side.opponent))
     )
     buttons = (
         Button(_key(match, "resign-yes"), texts("button-resign-yes"), ButtonStyle.danger),
@@ -36,7 +36,7 @@ async def ask_about(interaction: Interaction, match: Match) -> None:
 async def resign(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Resign for the presser; what everybody is told follows by itself."""
     with storing(interaction):
-        await interaction.client.matches.resign(
+        await interaction.client.services.matches.resign(
             match.id, interaction.user.id, request_id=interaction.id
         )
     told = texts_of(interaction)("resigned", title=title(match))

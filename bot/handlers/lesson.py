@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.client import Interaction
 from bot.errors import UserError
+from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of, texts_of
 from bot.interactions.forms import chosen_value, typed_move
 from bot.presenters import lesson as presenter
@@ -101,4 +101,4 @@ def _learner(interaction: Interaction) -> tuple[Reader, str]:
 
 
 async def _show(interaction: Interaction, page: Page) -> None:
-    await answer_of(interaction).give(await interaction.client.drafter.page(page))
+    await answer_of(interaction).give(await interaction.client.delivery.drafter.page(page))

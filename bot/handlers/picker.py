@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.client import Interaction
 from bot.errors import UserError
 from bot.handlers import show
 from bot.handlers.turn import open_form, take_turn
+from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of
 from bot.interactions.forms import chosen_value
 from bot.presenters import picker as presenter
@@ -86,7 +86,7 @@ def _why_not(match: Match, user_id: int, ply: int) -> str | None:
         return "spectator-board"
     if ply != match.ply:
         return "stale-board"
-    return None if match.user_to_move == user_id else "waiting-board"
+    return None if match.may_move(user_id) else "waiting-board"
 
 
 async def _go_on(interaction: Interaction, match: Match, key: MatchKey, path: Path) -> None:
@@ -119,10 +119,10 @@ async def _show(interaction: Interaction, match: Match, now: Stage, *, edit: boo
     moves = now.forced.moves if now.forced else now.moves
     if now.forced or not now.choices:
         text = match.game.format_turn(match.position, moves)
-        after = await client.matches.check(match.id, interaction.user.id, text)
-        draft = await client.drafter.preview(match, after, reader)
+        after = await client.services.matches.check(match.id, interaction.user.id, text)
+        draft = await client.delivery.drafter.preview(match, after, reader)
     else:
-        draft = await client.drafter.choosing(match, now, reader)
+        draft = await client.delivery.drafter.choosing(match, now, reader)
     answer = answer_of(interaction)
     await (answer.give(draft) if edit else answer.send(draft))
 
@@ -130,7 +130,7 @@ async def _show(interaction: Interaction, match: Match, now: Stage, *, edit: boo
 async def _tell_it_is_stale(interaction: Interaction, key: MatchKey) -> None:
     """Say that a choice comes too late, and offer to begin anew."""
     client, texts = interaction.client, reader_of(interaction).texts
-    match = await client.matches.get(key.match_id)
+    match = await client.services.matches.get(key.match_id)
     draft = presenter.stale(
         texts,
         match,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.client import Interaction, custom_id_of
 from bot.errors import UserError
 from bot.handlers import card, describe, draws, endings, lesson, picker, settings, show, turn
+from bot.interactions.client import Interaction
+from bot.interactions.forms import custom_id_of
 from bot.presenters.buttons import ChallengeKey, LessonKey, MatchKey, PersonKey, parse_key
 from bot.services.model import Match
 
@@ -91,6 +92,6 @@ async def _match(interaction: Interaction, key: MatchKey) -> Match:
 
 
 async def _check_challenge(interaction: Interaction, key: ChallengeKey) -> None:
-    challenge = await interaction.client.challenges.get(key.challenge_id)
+    challenge = await interaction.client.services.challenges.get(key.challenge_id)
     if challenge.guild_id != interaction.guild_id:
         raise UserError("unknown-challenge", challenge=str(challenge.id))

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import discord
 
-from bot.client import Interaction
 from bot.errors import UserError
+from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, exchange_of, reader_of, storing, texts_of
 from bot.interactions.forms import filled_in
 from bot.presenters import settings as presenter
@@ -26,7 +26,7 @@ async def save_preferences(interaction: Interaction) -> None:
     client = interaction.client
     chosen = presenter.read_preferences(filled_in(interaction))
     with storing(interaction):
-        await client.preferences.set(interaction.user.id, chosen)
+        await client.services.preferences.set(interaction.user.id, chosen)
     await client.reception.meet(exchange_of(interaction))
     texts = texts_of(interaction)
     saved = presenter.saved(texts, presenter.preferences_form(texts, chosen))
@@ -36,7 +36,7 @@ async def save_preferences(interaction: Interaction) -> None:
 async def open_server(interaction: Interaction) -> None:
     """Ask a manager what the server wants, with what was chosen so far."""
     guild = _managed(interaction)
-    chosen = _as_it_is(guild, await interaction.client.servers.get(guild.id))
+    chosen = _as_it_is(guild, await interaction.client.services.servers.get(guild.id))
     form = presenter.server_form(texts_of(interaction), chosen)
     await answer_of(interaction).open(form.modal())
 
@@ -47,7 +47,7 @@ async def save_server(interaction: Interaction) -> None:
     chosen = presenter.read_server(filled_in(interaction))
     _check_channels(guild, chosen)
     with storing(interaction):
-        await interaction.client.servers.set(guild.id, chosen)
+        await interaction.client.services.servers.set(guild.id, chosen)
     texts = texts_of(interaction)
     saved = presenter.saved(texts, presenter.server_form(texts, chosen))
     await answer_of(interaction).send(saved)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.client import Interaction, Ringfall
 from bot.errors import UserError
 from bot.interactions.answer import Form
+from bot.interactions.client import Interaction, Ringfall
 from bot.interactions.exchange import answer_of, reader_of, texts_of
 from bot.presenters import lists
 from bot.presenters.buttons import Button, MatchKey
@@ -36,7 +36,7 @@ async def board(
     `bottom` is the side to see it from. `edit` puts it into the message that was pressed on.
     """
     reader = reader_of(interaction)
-    draft = await interaction.client.drafter.private_board(
+    draft = await interaction.client.delivery.drafter.private_board(
         match,
         reader,
         link=await board_url(interaction.client, match),
@@ -87,7 +87,7 @@ async def share_board(interaction: Interaction, match: Match, key: MatchKey) -> 
     """Show everybody in the channel the present board."""
     answer_of(interaction).announce(Form.PUBLIC)
     client = interaction.client
-    draft = await client.drafter.shared_board(match, link=await board_url(client, match))
+    draft = await client.delivery.drafter.shared_board(match, link=await board_url(client, match))
     await answer_of(interaction).send(draft, private=False)
 
 
@@ -101,7 +101,7 @@ async def share_history(interaction: Interaction, match: Match, key: MatchKey) -
 async def share_list(interaction: Interaction) -> None:
     """Show everybody in the channel the matches of the person who presses."""
     answer_of(interaction).announce(Form.PUBLIC)
-    matches = await interaction.client.matches.of_player(interaction.user.id)
+    matches = await interaction.client.services.matches.of_player(interaction.user.id)
     here = [match for match in matches if match.guild_id == interaction.guild_id]
     texts = (await everybody_here(interaction)).texts
     draft = lists.match_list(texts, here, share=False)
@@ -115,13 +115,13 @@ def answered_by_edit(interaction: Interaction, message_id: int | None) -> Iterat
     if message_id is None or not answer.announce(Form.EDIT):
         yield
         return
-    with interaction.client.places.lending(message_id, answer):
+    with interaction.client.delivery.places.lending(message_id, answer):
         yield
 
 
 async def match_here(interaction: Interaction, match_id: int) -> Match:
     """Return a match of this server; `UserError` for any other, as if there were none."""
-    match = await interaction.client.matches.get(match_id)
+    match = await interaction.client.services.matches.get(match_id)
     if match.guild_id != interaction.guild_id:
         raise UserError("unknown-match", match=str(match_id))
     return match
@@ -136,12 +136,12 @@ def check_ply(match: Match, ply: int) -> None:
 
 async def everybody_here(interaction: Interaction) -> Reader:
     """Return everybody in the server as the reader of what is shown to the channel."""
-    return await interaction.client.drafter.everybody(interaction.guild_id or 0)
+    return await interaction.client.delivery.drafter.everybody(interaction.guild_id or 0)
 
 
 async def board_url(client: Ringfall, match: Match) -> str | None:
     """Return the address of the newest board, `None` before it stands."""
-    post = await client.posts.board(match.id, match.ply)
+    post = await client.services.posts.board(match.id, match.ply)
     if post is None or post.channel_id is None or post.message_id is None:
         return None
     return message_url(match.guild_id, post.channel_id, post.message_id)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from bot.client import Interaction
 from bot.errors import UserError
 from bot.interactions.answer import Form, is_in_private
+from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of, storing, texts_of
 from bot.interactions.forms import chosen_value, typed_move
 from bot.presenters import questions
@@ -69,7 +69,7 @@ async def _asks(interaction: Interaction, match: Match, text: str, *, confirmed:
     """Ask what has to be asked before a turn is played; tell whether there was anything."""
     client, reader, answer = interaction.client, reader_of(interaction), answer_of(interaction)
     try:
-        after = await client.matches.check(match.id, interaction.user.id, text)
+        after = await client.services.matches.check(match.id, interaction.user.id, text)
     except RefusedTurnError as error:
         if not error.refusal.is_open:
             raise
@@ -78,7 +78,7 @@ async def _asks(interaction: Interaction, match: Match, text: str, *, confirmed:
     if confirmed:
         return False
     if reader.preferences.confirm is Confirm.ALWAYS:
-        await answer.give(await client.drafter.preview(match, after, reader))
+        await answer.give(await client.delivery.drafter.preview(match, after, reader))
         return True
     if loses_at_once(after):
         await answer.give(questions.warning(reader.texts, after))
@@ -90,9 +90,9 @@ async def _play(interaction: Interaction, match: Match, text: str, ply: int | No
     """Store the turn; its board is the answer, or what tells the presser where that stands."""
     client, answer = interaction.client, answer_of(interaction)
     reply = _reply(interaction, match)
-    with client.poster.answering(answer):
+    with client.delivery.poster.answering(answer):
         with storing(interaction):
-            await client.matches.play(
+            await client.services.matches.play(
                 match.id,
                 interaction.user.id,
                 text,
@@ -101,7 +101,7 @@ async def _play(interaction: Interaction, match: Match, text: str, ply: int | No
                 ply=ply,
             )
         answer.leave_to_posts()
-        await client.poster.match_delivered(match.id)
+        await client.delivery.poster.match_delivered(match.id)
 
 
 def _reply(interaction: Interaction, match: Match) -> Reply:

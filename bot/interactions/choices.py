@@ -40,3 +40,16 @@ def _retrieve(making: asyncio.Future[Choices]) -> None:
     """Look at the error of a list that nobody waits for any more."""
     if not making.cancelled():
         making.exception()
+
+
+def focused_option(interaction: Asked) -> str | None:
+    """Return the name of the option that somebody is typing into."""
+    data: Any = interaction.data or {}
+    options = data.get("options") or []
+    while options:
+        inner = [option for parent in options for option in parent.get("options") or ()]
+        for option in options:
+            if option.get("focused"):
+                return str(option["name"])
+        options = inner
+    return None

@@ -9,6 +9,12 @@ from bot.errors import UserError
 from bot.interactions.answer import Asked
 
 
+def custom_id_of(interaction: Asked) -> str:
+    """Return the id of the button that was pressed or the form that was sent."""
+    data: Any = interaction.data or {}
+    return str(data.get("custom_id", ""))
+
+
 def filled_in(interaction: Asked) -> dict[str, list[str]]:
     """Return what was typed or chosen in each field of a form, by the names of the fields."""
     return {

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
-from bot.services.clock import Clock
+from bot.services.clock import Clock, Sleep
 from bot.services.matches import MatchService
 from bot.services.news import News
 from bot.services.pictures import PictureService
@@ -30,3 +30,4 @@ class Services:
     servers: ServerService
     news: News
     clock: Clock
+    sleep: Sleep

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import enum
 from typing import Protocol
+
+
+class Subject(enum.Enum):
+    """What there may be news of."""
+
+    MATCH = enum.auto()
+    CHALLENGE = enum.auto()
 
 
 class Listener(Protocol):

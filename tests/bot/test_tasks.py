@@ -50,7 +50,7 @@ async def test_closing_leaves_nothing_behind_and_starts_nothing_more() -> None:
 
 
 async def test_what_fails_is_tried_again_until_it_works() -> None:
-    attempts, done, kept = [], asyncio.Event(), Retries()
+    attempts, done, kept = [], asyncio.Event(), Retries(sleep=asyncio.sleep)
 
     async def work() -> None:
         attempts.append(1)
@@ -70,7 +70,7 @@ async def test_what_fails_is_tried_again_until_it_works() -> None:
 
 
 async def test_a_mistake_of_ours_is_logged_as_one_and_tried_again() -> None:
-    done, kept = asyncio.Event(), Retries()
+    done, kept = asyncio.Event(), Retries(sleep=asyncio.sleep)
 
     async def work() -> None:
         raise ZeroDivisionError
@@ -86,7 +86,7 @@ async def test_a_mistake_of_ours_is_logged_as_one_and_tried_again() -> None:
 
 
 async def test_nothing_is_tried_again_after_closing() -> None:
-    kept = Retries()
+    kept = Retries(sleep=asyncio.sleep)
 
     async def work() -> None:
         raise OSError
@@ -100,9 +100,13 @@ async def test_nothing_is_tried_again_after_closing() -> None:
 
 
 async def test_pauses_grow_with_each_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    pauses, kept = [], Retries()
+    pauses: list[float] = []
+
+    async def sleep(pause_s: float) -> None:
+        pauses.append(pause_s)
+
+    kept = Retries(sleep=sleep)
     monkeypatch.setattr(retries, "FIRST_PAUSE_S", 1.0)
-    monkeypatch.setattr(retries, "_later", lambda pause, again: pauses.append(pause) or again())
 
     async def work() -> None:
         raise OSError

@@ -10,7 +10,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app import make_client, point_at_discord
-from bot.client import Ringfall
+from bot.interactions.client import Ringfall
 from bot.services.pictures import PictureService
 from bot.settings import Settings
 from bot.storage import Database

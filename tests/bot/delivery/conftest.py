@@ -15,7 +15,7 @@ from discord.http import Route
 from sqlalchemy import text
 
 from bot.app import make_client, point_at_discord
-from bot.client import Ringfall
+from bot.interactions.client import Ringfall
 from bot.services.challenges import ChallengeService
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
@@ -24,7 +24,7 @@ from bot.services.pictures import PictureService
 from bot.settings import Settings
 from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
-from tests.bot.services.world import any_turn
+from tests.bot.services.world import any_turn, mover
 
 NUMBERS = itertools.count(1)
 
@@ -45,7 +45,7 @@ class Round:
 
     @property
     def database(self) -> Database:
-        return self.client.posts._database
+        return self.client.services.posts._database
 
     @property
     def silent(self) -> MatchService:
@@ -59,23 +59,21 @@ class Round:
         self, matches: MatchService | None = None, *, reply: Reply | None = None
     ) -> Match:
         """Play any turn."""
-        service = matches or self.client.matches
+        service = matches or self.client.services.matches
         match = await service.get(self.match.id)
         turn = any_turn(match, random.Random(1))
         return (
-            await service.play(
-                match.id, match.user_to_move, turn, request_id=self.request(), reply=reply
-            )
+            await service.play(match.id, mover(match), turn, request_id=self.request(), reply=reply)
         ).match
 
     async def resign(self, matches: MatchService | None = None) -> None:
-        await (matches or self.client.matches).resign(
+        await (matches or self.client.services.matches).resign(
             self.match.id, self.ana.id, request_id=self.request()
         )
 
     async def deliver(self, client: Ringfall | None = None) -> None:
         """Have everything delivered and tidied up, the scoreboard apart."""
-        poster = (client or self.client).poster
+        poster = (client or self.client).delivery.poster
         poster.match_changed(self.match.id)
         await poster.match_delivered(self.match.id)
         await poster.tidied_up(self.match.id)
@@ -151,13 +149,13 @@ async def begin(discord: Sandbox, client: Ringfall) -> Round:
     number = next(NUMBERS)
     games = discord.add_channel(f"games-{number}")
     ana, ben = discord.add_user(f"Ana{number}"), discord.add_user(f"Ben{number}")
-    challenge = await challenge_in(games, client.challenges, ana, ben)
-    await client.poster.card_delivered(challenge.id)
-    match = await client.challenges.accept(
+    challenge = await challenge_in(games, client.services.challenges, ana, ben)
+    await client.delivery.poster.card_delivered(challenge.id)
+    match = await client.services.challenges.accept(
         challenge.id, ben.id, request_id=discord.world.clock.snowflake()
     )
-    assert await client.poster.match_delivered(match.id)
-    await client.poster.tidied_up(match.id)
-    await client.poster.scoreboard_shown(match.id)
+    assert await client.delivery.poster.match_delivered(match.id)
+    await client.delivery.poster.tidied_up(match.id)
+    await client.delivery.poster.scoreboard_shown(match.id)
     (thread,) = games.threads
     return Round(discord, client, match, games, thread, ana, ben)

@@ -32,7 +32,7 @@ def first(
 async def offer(under_way: Round, actor: Actor) -> Message:
     """Offer a draw and return its line."""
     request_id = under_way.discord.world.clock.snowflake()
-    matches = under_way.client.matches
+    matches = under_way.client.services.matches
     await matches.offer_draw(under_way.match.id, actor.id, request_id=request_id)
     await under_way.deliver()
     return under_way.place.messages[-1]
@@ -42,7 +42,7 @@ async def offer(under_way: Round, actor: Actor) -> Message:
 async def test_a_turn_stored_while_a_delivery_looks_for_work_takes_the_buttons_for_itself(
     under_way: Round, monkeypatch: pytest.MonkeyPatch, reading: str
 ) -> None:
-    first(monkeypatch, under_way.client.posts, reading, under_way.play)
+    first(monkeypatch, under_way.client.services.posts, reading, under_way.play)
     for _ in range(2):
         await under_way.deliver()
     old, new = under_way.boards()
@@ -53,7 +53,7 @@ async def test_a_turn_stored_while_a_delivery_looks_for_work_takes_the_buttons_f
 async def test_a_resignation_stored_while_old_boards_are_tidied_leaves_no_move_button(
     under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first(monkeypatch, under_way.client.posts, "with_buttons", under_way.resign)
+    first(monkeypatch, under_way.client.services.posts, "with_buttons", under_way.resign)
     for _ in range(2):
         await under_way.deliver()
     (board,) = under_way.boards()
@@ -67,7 +67,7 @@ async def test_boards_wait_for_no_edit(under_way: Round) -> None:
     await hold.reached()
     for _ in range(2):
         await under_way.play()
-        assert await under_way.client.poster.match_delivered(under_way.match.id)
+        assert await under_way.client.delivery.poster.match_delivered(under_way.match.id)
     assert len(under_way.boards()) == 4
     await hold.release()
     await under_way.deliver()
@@ -78,7 +78,7 @@ async def test_boards_wait_for_no_edit(under_way: Round) -> None:
 async def test_an_edit_that_is_refused_is_made_again(under_way: Round, status: int) -> None:
     under_way.discord.faults.fail(EDIT, status=status)
     await under_way.play()
-    await under_way.client.poster.match_delivered(under_way.match.id)
+    await under_way.client.delivery.poster.match_delivered(under_way.match.id)
     old, _new = under_way.boards()
     await under_way.discord.wait_until(lambda: not old.buttons)
 
@@ -91,7 +91,7 @@ async def test_what_is_deleted_needs_no_edit(under_way: Round, gone: str) -> Non
         under_way.discord.delete_channel(place)
     )
     await under_way.deliver()
-    assert await under_way.client.posts.with_buttons(under_way.match.id) == []
+    assert await under_way.client.services.posts.with_buttons(under_way.match.id) == []
 
 
 async def test_while_a_thread_is_closed_boards_go_to_the_channel_and_later_back(
@@ -101,7 +101,9 @@ async def test_while_a_thread_is_closed_boards_go_to_the_channel_and_later_back(
     await under_way.play()
     await under_way.deliver()
     (elsewhere,) = [m for m in under_way.games.messages if ":1:menu" in str(m.components)]
-    assert (await under_way.client.matches.get(under_way.match.id)).place_id == under_way.place.id
+    assert (
+        await under_way.client.services.matches.get(under_way.match.id)
+    ).place_id == under_way.place.id
     under_way.discord.permit(under_way.games)
     await under_way.play()
     await under_way.deliver()
@@ -114,9 +116,9 @@ async def test_a_board_is_not_posted_in_the_channel_and_in_the_thread(
 ) -> None:
     """A crash comes between its posting in the channel and the record of that."""
     under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
-    first(monkeypatch, under_way.client.posts, "posted", _crash)
+    first(monkeypatch, under_way.client.services.posts, "posted", _crash)
     await under_way.play()
-    await under_way.client.poster.match_delivered(under_way.match.id)
+    await under_way.client.delivery.poster.match_delivered(under_way.match.id)
     under_way.discord.permit(under_way.games)
     await under_way.deliver()
     assert len(under_way.boards()) == 1
@@ -126,13 +128,13 @@ async def test_a_board_is_not_posted_in_the_channel_and_in_the_thread(
 async def test_a_thread_archived_before_a_crash_is_done_with(
     under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first(monkeypatch, under_way.client.matches, "archived", _crash)
+    first(monkeypatch, under_way.client.services.matches, "archived", _crash)
     await under_way.resign()
     await under_way.deliver()
     await under_way.deliver()
     assert isinstance(under_way.place, Thread)
     assert under_way.place.archived
-    assert await under_way.client.posts.untidy_matches() == []
+    assert await under_way.client.services.posts.untidy_matches() == []
     assert len(under_way.games.messages) == 2, "the card and one result"
 
 
@@ -152,14 +154,14 @@ async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_i
     await under_way.deliver()
     assert line.buttons == []
     assert place.archived is is_over
-    assert await under_way.client.posts.untidy_matches() == []
+    assert await under_way.client.services.posts.untidy_matches() == []
 
 
 async def test_a_draw_offered_against_a_turn_leaves_no_live_buttons(
     under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The turn is stored while the line is on its way."""
-    first(monkeypatch, under_way.client.matches, "offer_outcome", under_way.play)
+    first(monkeypatch, under_way.client.services.matches, "offer_outcome", under_way.play)
     line = await offer(under_way, under_way.ben)
     await under_way.deliver()
     (line,) = [m for m in under_way.place.messages if "offered a draw" in m.content]
@@ -177,7 +179,7 @@ async def test_both_offering_leaves_no_live_buttons(under_way: Round) -> None:
 
 async def test_each_side_s_offer_at_one_ply_has_a_line_of_its_own(under_way: Round) -> None:
     one = await offer(under_way, under_way.ana)
-    matches, match_id = under_way.client.matches, under_way.match.id
+    matches, match_id = under_way.client.services.matches, under_way.match.id
     await matches.answer_draw(match_id, 0, under_way.ben.id, accept=False, request_id=98)
     other = await offer(under_way, under_way.ben)
     await matches.answer_draw(match_id, 0, under_way.ana.id, accept=True, request_id=99)
@@ -191,7 +193,7 @@ async def test_each_side_s_offer_at_one_ply_has_a_line_of_its_own(under_way: Rou
 async def test_a_line_that_stood_before_a_crash_is_not_posted_again(
     under_way: Round, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
-    first(monkeypatch, under_way.client.posts, "posted", _crash)
+    first(monkeypatch, under_way.client.services.posts, "posted", _crash)
     if what == "offer":
         await offer(under_way, under_way.ana)
         await under_way.play(under_way.silent)
@@ -216,14 +218,14 @@ async def test_a_board_that_can_be_no_answer_is_posted_once(under_way: Round, mi
     await under_way.play(reply=Reply(under_way.place.id, sent.token))
     await under_way.deliver()
     assert len(under_way.boards()) == 2
-    assert await under_way.client.posts.pending() == []
+    assert await under_way.client.services.posts.pending() == []
 
 
 async def test_a_private_answer_that_nobody_waits_for_is_given_up(under_way: Round) -> None:
     await under_way.play(reply=Reply(under_way.games.id, "gone", "en"))
     await under_way.deliver()
     assert len(under_way.boards()) == 2
-    assert await under_way.client.posts.pending() == []
+    assert await under_way.client.services.posts.pending() == []
 
 
 async def _crash() -> None:

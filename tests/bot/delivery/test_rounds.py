@@ -46,7 +46,7 @@ def work() -> Work:
 @pytest.fixture
 def rounds(work: Work, monkeypatch: pytest.MonkeyPatch) -> Rounds:
     monkeypatch.setattr(retries, "FIRST_PAUSE_S", 0.0)
-    return Rounds("work", work)
+    return Rounds("work", work, sleep=asyncio.sleep)
 
 
 async def test_news_during_a_round_makes_one_more(work: Work, rounds: Rounds) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.client import Ringfall
+from bot.interactions.client import Ringfall
 from bot.services.challenges import ChallengeService
 from bot.services.clock import utc_now
 from sandbox import Sandbox
@@ -15,7 +15,7 @@ from tests.bot.delivery.conftest import NewClient, Round, begin, challenge_in
 async def sweep(client: Ringfall) -> None:
     # Without a connection names are asked for one by one.
     client._ready.set()
-    await client.delivery.sweep.begin()
+    await client.delivery.sweep.carry_out()
     await client.delivery.sweep.done()
 
 
@@ -38,7 +38,7 @@ async def test_all_that_is_owed_is_posted_and_all_that_is_behind_is_edited(
     assert "the match ended" in line.content
     assert isinstance(under_way.place, Thread)
     assert under_way.place.archived
-    posts = under_way.client.posts
+    posts = under_way.client.services.posts
     assert (await posts.owing_matches(), await posts.untidy_matches()) == ([], [])
 
 
@@ -46,7 +46,9 @@ async def test_the_card_of_a_challenge_that_came_to_nothing_says_so(
     discord: Sandbox, new_client: NewClient
 ) -> None:
     client = await new_client()
-    silent = ChallengeService(client.posts._database, clock=utc_now, ttl=timedelta(hours=1))
+    silent = ChallengeService(
+        client.services.posts._database, clock=utc_now, ttl=timedelta(hours=1)
+    )
     games, ana, ben = discord.channel("games"), discord.user("Ana"), discord.user("Ben")
     challenge = await challenge_in(games, silent, ana, ben)
     await sweep(client)
@@ -64,7 +66,7 @@ async def test_a_match_that_cannot_be_read_stops_no_other(under_way: Round) -> N
     await other.play(other.silent)
     await under_way.run("UPDATE turns SET notation = 'Zz9' WHERE match_id = 2")
     # Nothing of it may be in memory, as after a start.
-    under_way.client.matches._loader._lines.clear()
+    under_way.client.services.matches._loader._lines.clear()
     await sweep(under_way.client)
     assert len(under_way.boards()) == 2
     assert len(other.boards()) == 1
@@ -81,11 +83,11 @@ async def test_of_two_processes_one_posts_and_edits(
     await hold.reached()
     await sweep(two)
     await hold.release()
-    await one.poster.match_delivered(under_way.match.id)
-    await one.poster.tidied_up(under_way.match.id)
+    await one.delivery.poster.match_delivered(under_way.match.id)
+    await one.delivery.poster.tidied_up(under_way.match.id)
     await sweep(two)
     assert len(under_way.boards()) == 2
-    await one.poster.scoreboard_shown(under_way.match.id)
+    await one.delivery.poster.scoreboard_shown(under_way.match.id)
     edits = [str(r) for r in discord.requests if r.method == "PATCH" and "/messages/" in r.path]
     card = f"/messages/{under_way.games.messages[0].id}"
     # The scoreboard at the start and after the turn, and the buttons of the first board.
@@ -105,7 +107,7 @@ async def test_what_a_process_leaves_behind_is_taken_over_and_posted_once(
     await hold.drop(processed=True)
     await sweep(two)
     assert len(under_way.boards()) == 2
-    assert await two.posts.pending() == []
+    assert await two.services.posts.pending() == []
 
 
 async def test_turns_of_two_processes_are_posted_in_order(
@@ -116,8 +118,8 @@ async def test_turns_of_two_processes_are_posted_in_order(
     hold = discord.faults.hold("POST /channels/*/messages")
     await under_way.play()
     await hold.reached()
-    await under_way.play(two.matches)
-    await two.poster.match_delivered(under_way.match.id)
+    await under_way.play(two.services.matches)
+    await two.delivery.poster.match_delivered(under_way.match.id)
     assert len(under_way.boards()) == 1
     await hold.release()
     await discord.wait_until(lambda: len(under_way.boards()) == 3)

@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack
 import pytest
 from sqlalchemy import select
 
-from bot.services.claims import KEPT, ClaimService
+from bot.services.claims import ClaimService
 from bot.storage import Database
 from bot.storage.schema import interactions
 from tests.bot.services.world import Clock
@@ -36,7 +36,7 @@ async def shared(
 
 async def taken(database: Database) -> list[int]:
     async with database.read() as connection:
-        return list(await connection.scalars(select(interactions.c.id)))
+        return list((await connection.execute(select(interactions.c.id))).scalars())
 
 
 async def test_each_interaction_is_given_to_one_of_two_processes(
@@ -47,20 +47,6 @@ async def test_each_interaction_is_given_to_one_of_two_processes(
         *(asyncio.gather(first.claim(number), second.claim(number)) for number in IDS)
     )
     assert [sorted(pair) for pair in pairs] == [[False, True]] * len(IDS)
-
-
-async def test_what_is_claimed_is_forgotten_after_an_hour(
-    shared: tuple[Database, Database], clock: Clock
-) -> None:
-    database, _ = shared
-    service = ClaimService(database, clock=clock)
-    await service.claim(1)
-    clock.pass_by(seconds=KEPT.total_seconds() - 1)
-    await service.claim(2)
-    assert await taken(database) == [1, 2]
-    clock.pass_by(minutes=11)
-    await service.claim(3)
-    assert await taken(database) == [2, 3]
 
 
 async def test_a_bot_that_is_alone_on_its_database_writes_nothing(url: str, clock: Clock) -> None:

@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.client import Ringfall
 from bot.handlers.router import ON_CHALLENGE, ON_LESSON, ON_MATCH, ON_PERSON
+from bot.interactions.client import Ringfall
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e import raw
 from tests.e2e.conftest import new_sandbox

@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 from structlog.testing import capture_logs
 
-from bot.client import Ringfall
+from bot.interactions.client import Ringfall
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e.inside import running
 from tests.e2e.table import Table, sit_down
@@ -53,14 +53,14 @@ async def question(table: Table, ana: Actor) -> Message:
 @pytest.fixture
 def gate(client: Ringfall, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     """While this is cleared, the bot waits for what the reader of its answers has chosen."""
-    gate, get = asyncio.Event(), client.preferences.get
+    gate, get = asyncio.Event(), client.services.preferences.get
     gate.set()
 
     async def wait_and_get(user_id: int) -> object:
         await gate.wait()
         return await get(user_id)
 
-    monkeypatch.setattr(client.preferences, "get", wait_and_get)
+    monkeypatch.setattr(client.services.preferences, "get", wait_and_get)
     return gate
 
 
@@ -81,7 +81,7 @@ async def test_a_failure_before_anything_is_stored_says_so(
     async def fail(*_: object, **__: object) -> None:
         raise RuntimeError("a mistake of ours")
 
-    monkeypatch.setattr(client.drafter, "private_board", fail)
+    monkeypatch.setattr(client.delivery.drafter, "private_board", fail)
     text = await told(await ana.slash("match show", channel=table.place))
     assert text.startswith("Something went wrong on my side.")
     assert text.endswith("Nothing has been changed.")
@@ -95,13 +95,13 @@ async def test_a_failure_while_it_is_stored_promises_neither(
     ana: Actor,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    resign = client.matches.resign
+    resign = client.services.matches.resign
 
     async def resign_and_fail(*args: Any, **values: Any) -> None:
         await resign(*args, **values)
         raise RuntimeError("a mistake of ours after the commit")
 
-    monkeypatch.setattr(client.matches, "resign", resign_and_fail)
+    monkeypatch.setattr(client.services.matches, "resign", resign_and_fail)
     text = await told(await ana.click(question, "Resign"))
     assert "I cannot tell whether anything has been changed." in text
 
@@ -158,7 +158,7 @@ async def test_a_list_that_cannot_be_made_is_empty_and_logged_once(
     async def fail(*_: object, **__: object) -> None:
         raise RuntimeError("a mistake of ours")
 
-    monkeypatch.setattr(client.matches, "of_player", fail)
+    monkeypatch.setattr(client.services.matches, "of_player", fail)
     assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
     assert errors(logs) == ["no choices"]
 
@@ -172,7 +172,7 @@ async def test_a_list_that_takes_too_long_is_empty(
         await gate.wait()
         return []
 
-    monkeypatch.setattr(client.matches, "of_player", wait)
+    monkeypatch.setattr(client.services.matches, "of_player", wait)
     assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
     gate.set()
 

@@ -1,4 +1,4 @@
-"""The connection to Discord, with everything that commands and buttons need within reach."""
+"""The connection to Discord: what comes in by it, and what the bot begins and ends with it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.agenda import Agenda
 from bot.delivery.delivery import Delivery
+from bot.interactions.choices import focused_option
 from bot.interactions.reception import Reception
 from bot.services.bundle import Services
 from bot.texts import CommandTranslator
@@ -26,12 +28,13 @@ log = structlog.get_logger(__name__)
 
 
 class Ringfall(discord.Client):
-    """The bot as Discord sees it."""
+    """The bot as Discord sees it; `services` and `delivery` are what handlers work with."""
 
-    def __init__(
-        self, services: Services, *, on_press: Callable[[Interaction], Awaitable[None]]
-    ) -> None:
-        """Take the services, and what to do when somebody presses a button or sends a form."""
+    services: Services
+    delivery: Delivery
+    reception: Reception
+
+    def __init__(self) -> None:
         # Each start would warn that nobody can be talked to here.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
@@ -40,22 +43,27 @@ class Ringfall(discord.Client):
             max_messages=None,
             guild_ready_timeout=GUILD_PATIENCE_S,
         )
-        self.pictures = services.pictures
-        self.challenges = services.challenges
-        self.matches = services.matches
-        self.posts = services.posts
-        self.preferences = services.preferences
-        self.servers = services.servers
         self.tree = Tree(self)
-        self.delivery = Delivery(self, services)
-        self.names = self.delivery.names
-        self.drafter = self.delivery.drafter
-        self.places = self.delivery.places
-        self.poster = self.delivery.poster
-        self.reception = Reception(services, names=self.names)
-        self._on_press = on_press
 
-    def add_commands(self, commands: Sequence[AnyCommand]) -> None:
+    def wire(
+        self,
+        *,
+        services: Services,
+        delivery: Delivery,
+        agenda: Agenda,
+        reception: Reception,
+        commands: Sequence[AnyCommand],
+        press: Callable[[Interaction], Awaitable[None]],
+    ) -> None:
+        """Take what the bot consists of, some of which needs this connection to be made.
+
+        `press` is what is done when somebody presses a button or sends a form.
+        """
+        self.services = services
+        self.delivery = delivery
+        self.reception = reception
+        self._agenda = agenda
+        self._press = press
         for command in commands:
             self.tree.add_command(command)
 
@@ -63,7 +71,7 @@ class Ringfall(discord.Client):
         """Register the commands and take up what an earlier life left behind."""
         await self.tree.set_translator(CommandTranslator())
         await self.tree.sync()
-        self.delivery.upkeep.start()
+        self._agenda.start()
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Pass an event on, unless the connection has been closed meanwhile.
@@ -75,11 +83,11 @@ class Ringfall(discord.Client):
 
     async def on_ready(self) -> None:
         log.info("ready", user=str(self.user), servers=len(self.guilds))
-        self.delivery.upkeep.connected()
-        self.pictures.draw_ahead()
+        self._catch_up()
+        self.services.pictures.draw_ahead()
 
     async def on_resumed(self) -> None:
-        self.delivery.upkeep.connected()
+        self._catch_up()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer a press on one of our buttons, or a form that was sent."""
@@ -87,13 +95,18 @@ class Ringfall(discord.Client):
             discord.InteractionType.component,
             discord.InteractionType.modal_submit,
         ):
-            await self.reception.attend(interaction, self._on_press)
+            await self.reception.attend(interaction, self._press)
 
     async def close(self) -> None:
         """Finish the interactions in hand, then disconnect; what is not posted stays owed."""
         await self.reception.close(patience_s=STOP_PATIENCE_S)
+        await self._agenda.close()
         await self.delivery.close()
         await super().close()
+
+    def _catch_up(self) -> None:
+        """Sweep at once: while there was no connection, requests may have failed."""
+        self._agenda.hurry(self.delivery.sweep)
 
 
 class Tree(app_commands.CommandTree[Ringfall]):
@@ -120,25 +133,6 @@ class Tree(app_commands.CommandTree[Ringfall]):
         /,
     ) -> None:
         raise error
-
-
-def custom_id_of(interaction: Interaction) -> str:
-    """Return the id of the button that was pressed or the form that was sent."""
-    data: Any = interaction.data or {}
-    return str(data.get("custom_id", ""))
-
-
-def focused_option(interaction: Interaction) -> str | None:
-    """Return the name of the option that somebody is typing into."""
-    data: Any = interaction.data or {}
-    options = data.get("options") or []
-    while options:
-        inner = [option for parent in options for option in parent.get("options") or ()]
-        for option in options:
-            if option.get("focused"):
-                return str(option["name"])
-        options = inner
-    return None
 
 
 Interaction = discord.Interaction[Ringfall]

@@ -1,0 +1,94 @@
+"""The memory of a running bot while everybody looks at every game in a look of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+from benchmarks.processes import memory_mb
+from bot.presenters.settings import LOOKS
+from rules import Side
+from sandbox import Actor, Rate, Sandbox
+from tests.e2e.table import Table, sit_down
+
+MATCHES = (
+    *({"game": "zertz", "board": board} for board in ("37", "48", "61")),
+    *({"game": "tzaar", "start": start} for start in ("fixed", "random")),
+    {"game": "rust"},
+)
+ROUNDS, TURNS = 12, 3
+
+
+def main() -> None:
+    """Print the most memory that the process has had, after each round of pictures."""
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(_measure(Path(folder)))
+
+
+async def _measure(folder: Path) -> None:
+    async with Sandbox(overall_rate=Rate(requests=500)) as discord:
+        url = f"sqlite+aiosqlite:///{folder}/ringfall.db"
+        bot = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot"),
+            env={**os.environ, **discord.env(), "DATABASE_URL": url, "LOG_LEVEL": "ERROR"},
+        )
+        try:
+            await discord.bot_online()
+            tables = [await _table(discord, number) for number in range(len(MATCHES))]
+            people = await _people(discord)
+            for number in range(1, ROUNDS + 1):
+                await _show(tables, people)
+                pictures = number * len(tables) * len(people)
+                memory = memory_mb(bot.pid)
+                print(
+                    f"  {pictures:3} pictures in {len(LOOKS)} looks: {memory:.0f} MB (at most 250)"
+                )
+                await asyncio.gather(*(_play(table, number) for table in tables))
+        finally:
+            bot.terminate()
+            await bot.wait()
+
+
+async def _table(discord: Sandbox, number: int) -> Table:
+    first, second = (discord.add_user(f"{name}{number}") for name in ("Ana", "Ben"))
+    channel = discord.add_channel(f"memory-{number}")
+    return await sit_down(discord, channel, first, second, **MATCHES[number])
+
+
+async def _people(discord: Sandbox) -> list[Actor]:
+    """Return somebody for each look and each side at the bottom."""
+    people: list[Actor] = []
+    for look, bottom in itertools.product(LOOKS, Side):
+        person = discord.add_user(f"{look}-{bottom.name}".lower())
+        opened = await person.slash("settings", channel=discord.channel("games"))
+        if opened.modal is None:
+            raise RuntimeError("the form of the settings has not opened")
+        await person.submit(opened.modal, {"look": [look], "bottom": [bottom.name.lower()]})
+        people.append(person)
+    return people
+
+
+async def _show(tables: list[Table], people: list[Actor]) -> None:
+    for table, person in itertools.product(tables, people):
+        answer = await person.slash("match show", channel=table.place, match=str(table.number))
+        if answer.message is None or not answer.message.attachments:
+            raise RuntimeError(f"no picture in {answer}")
+
+
+async def _play(table: Table, seed: int) -> None:
+    chance = random.Random(seed)  # noqa: S311
+    for _ in range(TURNS):
+        if table.position.outcome is not None:
+            return
+        await table.play(table.random_turn(chance))
+        if table.position.outcome is None:
+            await table.board()
+
+
+if __name__ == "__main__":
+    main()

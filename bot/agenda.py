@@ -1,0 +1,191 @@
+"""What happens by the clock: the duties of a running bot, each carried out when it is due."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Iterable
+from datetime import datetime, timedelta
+from typing import Protocol
+
+import structlog
+
+from bot.services.clock import Clock, Sleep, again_at
+from bot.services.news import Subject
+from bot.storage import StorageError
+
+# Of what another process stores nothing is heard here.
+LOOK_EVERY = timedelta(minutes=1)
+# A duty that leaves something due behind must not keep the bot busy with it.
+PAUSE_WHILE_DUE = timedelta(seconds=1)
+FIRST_PAUSE_AFTER_FAILURE = timedelta(seconds=10)
+LONGEST_PAUSE_AFTER_FAILURE = timedelta(minutes=10)
+
+log = structlog.get_logger(__name__)
+
+
+class Duty(Protocol):
+    """Something that has to be done by the clock, again and again.
+
+    What it goes by is stored, so that the next life of the bot goes on where this one ends. It may
+    be cut off anywhere, and to carry it out twice, or in two processes, does no harm.
+    """
+
+    @property
+    def name(self) -> str:
+        """What it is called in the log."""
+        ...
+
+    @property
+    def woken_by(self) -> frozenset[Subject]:
+        """What there may be news of that changes when it is due."""
+        ...
+
+    def next_due(self) -> Awaitable[datetime | None]:
+        """Return when it has to be carried out, `None` while there is nothing to do."""
+        ...
+
+    def carry_out(self) -> Awaitable[None]:
+        """Do all that is due."""
+        ...
+
+
+class Agenda:
+    """Waits for whatever is due first; a duty that takes long, or fails, holds up no other."""
+
+    def __init__(self, duties: Iterable[Duty], *, clock: Clock, sleep: Sleep) -> None:
+        self._clock = clock
+        self._sleep = sleep
+        self._woken = asyncio.Event()
+        self._entries = [_Entry(duty, clock, self._woken) for duty in duties]
+        self._waiting: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Take up what an earlier life left behind, and watch the time from now on."""
+        self._waiting = asyncio.create_task(self._keep(), name="agenda")
+
+    def match_changed(self, match_id: int) -> None:  # noqa: ARG002
+        """Look anew at what depends on a match."""
+        self._hear_of(Subject.MATCH)
+
+    def challenge_changed(self, challenge_id: int) -> None:  # noqa: ARG002
+        """Look anew at what depends on a challenge."""
+        self._hear_of(Subject.CHALLENGE)
+
+    def hurry(self, duty: Duty) -> None:
+        """Have a duty carried out at once, whenever it is due."""
+        for entry in self._entries:
+            if entry.duty is duty:
+                entry.hurry()
+
+    async def close(self) -> None:
+        """Stop; what is due is known to the storage."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+            await asyncio.gather(self._waiting, return_exceptions=True)
+        for entry in self._entries:
+            await entry.close()
+
+    def _hear_of(self, subject: Subject) -> None:
+        for entry in self._entries:
+            if subject in entry.duty.woken_by:
+                entry.hear()
+
+    async def _keep(self) -> None:
+        while True:
+            self._woken.clear()
+            now = self._clock()
+            pauses = [entry.look(now) for entry in self._entries]
+            await self._wait(min((LOOK_EVERY, *pauses)).total_seconds())
+
+    async def _wait(self, pause_s: float) -> None:
+        """Wait until the time has passed, or something has to be looked at before that."""
+        asleep = asyncio.ensure_future(self._sleep(pause_s))
+        waking = asyncio.ensure_future(self._woken.wait())
+        try:
+            await asyncio.wait({asleep, waking}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            asleep.cancel()
+            waking.cancel()
+
+
+class _Entry:
+    """One duty: when to look at it next, and how the last attempt went."""
+
+    def __init__(self, duty: Duty, clock: Clock, woken: asyncio.Event) -> None:
+        self.duty = duty
+        self._clock = clock
+        self._woken = woken
+        self._attempt: asyncio.Task[None] | None = None
+        self._looked_at: datetime | None = None
+        self._pause = timedelta()
+        self._has_news = False
+        self._is_hurried = False
+        self._failures = 0
+
+    def hear(self) -> None:
+        """Note that the duty may be due at another time than was thought."""
+        self._has_news = True
+        self._woken.set()
+
+    def hurry(self) -> None:
+        """Note that the duty is to be carried out at once."""
+        self._is_hurried = True
+        self._woken.set()
+
+    def look(self, now: datetime) -> timedelta:
+        """Begin an attempt where it is time for one; return how long there is nothing to do."""
+        if self._attempt is not None:
+            return LOOK_EVERY
+        # What fails gets no better by news.
+        is_asked = self._is_hurried or (self._has_news and not self._failures)
+        left = again_at(self._looked_at, self._pause, now=now) - now
+        if left > timedelta() and not is_asked:
+            return left
+        work = self._try(at_once=self._is_hurried)
+        self._has_news = self._is_hurried = False
+        self._attempt = asyncio.create_task(work, name=f"duty {self.duty.name}")
+        return LOOK_EVERY
+
+    async def close(self) -> None:
+        if self._attempt is not None:
+            self._attempt.cancel()
+            await asyncio.gather(self._attempt, return_exceptions=True)
+
+    async def _try(self, *, at_once: bool) -> None:
+        try:
+            due_at = await self._carry_out_if_due(at_once=at_once)
+        except Exception as error:
+            self._fail(error)
+        else:
+            self._succeed(due_at)
+        self._looked_at = self._clock()
+        self._attempt = None
+        self._woken.set()
+
+    async def _carry_out_if_due(self, *, at_once: bool) -> datetime | None:
+        """Return when the duty is due next."""
+        due_at = await self.duty.next_due()
+        is_due = due_at is not None and due_at <= self._clock()
+        if not (is_due or at_once):
+            return due_at
+        await self.duty.carry_out()
+        return await self.duty.next_due()
+
+    def _succeed(self, due_at: datetime | None) -> None:
+        if self._failures:
+            log.info("duty carried out again", duty=self.duty.name, failures=self._failures)
+        self._failures = 0
+        left = LOOK_EVERY if due_at is None else due_at - self._clock()
+        self._pause = min(left, LOOK_EVERY) if left > timedelta() else PAUSE_WHILE_DUE
+
+    def _fail(self, error: Exception) -> None:
+        """Plan another attempt; only the first failure in a row is told of."""
+        growth = 2 ** min(self._failures, 10)
+        self._pause = min(FIRST_PAUSE_AFTER_FAILURE * growth, LONGEST_PAUSE_AFTER_FAILURE)
+        self._failures += 1
+        if self._failures > 1:
+            log.debug("duty failed again", duty=self.duty.name, failures=self._failures)
+        elif isinstance(error, StorageError):
+            log.warning("duty failed", duty=self.duty.name, error=str(error))
+        else:
+            log.error("duty failed", duty=self.duty.name, exc_info=error)

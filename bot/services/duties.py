@@ -1,0 +1,68 @@
+"""What the services have to do by the clock; each is a duty of the agenda."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from bot.services.challenges import ChallengeService
+from bot.services.clock import Clock
+from bot.services.news import Subject
+from bot.storage import Database, pruning, whole
+
+# Discord forgets an interaction after fifteen minutes.
+INTERACTIONS_KEPT = timedelta(hours=1)
+PERSONAL_POSTS_KEPT = timedelta(days=30)
+# What may go waits for more of its kind, so that rows are not deleted one by one.
+GATHERED = timedelta(minutes=10)
+
+
+class Expiry:
+    """Closes the challenges that nobody has answered in time."""
+
+    name = "expiry"
+    woken_by = frozenset({Subject.CHALLENGE})
+
+    def __init__(self, challenges: ChallengeService) -> None:
+        self._challenges = challenges
+
+    async def next_due(self) -> datetime | None:
+        return await self._challenges.next_expiry()
+
+    async def carry_out(self) -> None:
+        await self._challenges.expire_due()
+
+
+class Pruning:
+    """Forgets what nothing reads any more.
+
+    That are interactions (who took them, to whom an answer was promised) which Discord itself has
+    forgotten, and the notices and receipts of matches long over. All else is kept: matches, turns,
+    offers, challenges and requests are the record, and by the other posts a message is known
+    when somebody asks what it shows, however old it is.
+    """
+
+    name = "pruning"
+    woken_by: frozenset[Subject] = frozenset()
+
+    def __init__(self, database: Database, *, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    async def next_due(self) -> datetime | None:
+        """Return when what is oldest has been of no use for a while."""
+        async with self._database.read() as transaction:
+            taken_at = await pruning.oldest_interaction(transaction)
+            ended_at = await pruning.oldest_end_with_personal_posts(transaction)
+        useless_at = [
+            since + kept
+            for since, kept in ((taken_at, INTERACTIONS_KEPT), (ended_at, PERSONAL_POSTS_KEPT))
+            if since is not None
+        ]
+        return min(useless_at) + GATHERED if useless_at else None
+
+    @whole
+    async def carry_out(self) -> None:
+        now = self._clock()
+        async with self._database.write() as transaction:
+            await pruning.forget_interactions(transaction, before=now - INTERACTIONS_KEPT)
+            await pruning.forget_personal_posts(transaction, ended_before=now - PERSONAL_POSTS_KEPT)

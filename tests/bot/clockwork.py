@@ -1,0 +1,66 @@
+"""Time that stands still until it is moved, and wakes those who sleep in it."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+from bot.agenda import Agenda
+
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+
+class Clockwork:
+    """A clock and a way to sleep by it; days pass in milliseconds.
+
+    As in an operating system, sleep is not measured by the clock: that can be set.
+    """
+
+    def __init__(self) -> None:
+        self.now = NOON
+        self._slept = timedelta()
+        self._sleepers: dict[asyncio.Future[None], timedelta] = {}
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._sleepers[waiting] = self._slept + timedelta(seconds=seconds)
+        try:
+            await waiting
+        finally:
+            del self._sleepers[waiting]
+
+    def set(self, **span: float) -> None:
+        """Set the clock forward, or (by a negative span) back; nobody wakes of it."""
+        self.now += timedelta(**span)
+
+    async def pass_by(self, agenda: Agenda, **span: float) -> None:
+        """Let time pass for an agenda, from one awakening to the next."""
+        end = self._slept + timedelta(**span)
+        await settled(agenda)
+        while self._sleepers and (first := min(self._sleepers.values())) <= end:
+            self._go_on_to(first)
+            await settled(agenda)
+        self._go_on_to(end)
+
+    def _go_on_to(self, moment: timedelta) -> None:
+        self.now += moment - self._slept
+        self._slept = moment
+        for waiting, until in self._sleepers.items():
+            if until <= moment and not waiting.done():
+                waiting.set_result(None)
+
+
+async def settled(agenda: Agenda) -> None:
+    """Wait until an agenda has nothing to do but wait."""
+    await _let_all_go_on()
+    while attempts := [entry._attempt for entry in agenda._entries if entry._attempt]:
+        await asyncio.wait(attempts)
+        await _let_all_go_on()
+
+
+async def _let_all_go_on() -> None:
+    for _ in range(8):
+        await asyncio.sleep(0)

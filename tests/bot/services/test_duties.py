@@ -1,0 +1,227 @@
+"""What the services do by the clock, on a real database: stopped anywhere, nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select
+
+from bot.agenda import Agenda, Duty
+from bot.services.challenges import ChallengeService
+from bot.services.claims import ClaimService
+from bot.services.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, Expiry, Pruning
+from bot.services.model import ChallengeState, Match, PostKind, Reply
+from bot.services.news import News
+from bot.services.promises import PromiseService
+from bot.storage import Database
+from bot.storage.schema import interactions, posts
+from tests.bot.clockwork import Clockwork, settled
+from tests.bot.services.world import World
+
+DAY = timedelta(days=1)
+NewLife = Callable[..., Agenda]
+
+
+@pytest.fixture
+def clock() -> Clockwork:
+    return Clockwork()
+
+
+@pytest.fixture
+async def live(clock: Clockwork) -> AsyncIterator[NewLife]:
+    """Start an agenda of some duties."""
+    started: list[Agenda] = []
+
+    def start(*duties: Duty) -> Agenda:
+        started.append(Agenda(duties, clock=clock, sleep=clock.sleep))
+        started[-1].start()
+        return started[-1]
+
+    yield start
+    for agenda in started:
+        await agenda.close()
+
+
+@pytest.fixture
+async def shared(url: str) -> AsyncIterator[Database]:
+    database = Database(url)
+    await database.open(alone=False)
+    yield database
+    await database.close()
+
+
+async def test_a_challenge_expires_on_time_though_nobody_looks(
+    world: World, clock: Clockwork, live: NewLife
+) -> None:
+    agenda = live(Expiry(world.challenges))
+    challenge = await world.challenge()
+    await clock.pass_by(agenda, hours=23, minutes=59, seconds=59)
+    assert (await world.challenges.get(challenge.id)).state is ChallengeState.OPEN
+    await clock.pass_by(agenda, seconds=1)
+    assert (await world.challenges.get(challenge.id)).state is ChallengeState.EXPIRED
+
+
+async def test_a_new_challenge_that_expires_first_is_heard_of(
+    world: World, clock: Clockwork, live: NewLife
+) -> None:
+    news = News()
+    hasty = ChallengeService(world.database, clock=clock, ttl=timedelta(seconds=2), news=news)
+    agenda = live(Expiry(hasty))
+    news.tell(agenda)
+    await settled(agenda)
+    challenge = await hasty.create(**world.terms())
+    await clock.pass_by(agenda, seconds=2)
+    assert (await hasty.get(challenge.id)).state is ChallengeState.EXPIRED
+
+
+async def test_what_expired_during_an_outage_is_closed_by_the_next_life(
+    world: World, clock: Clockwork, live: NewLife
+) -> None:
+    challenge = await world.challenge()
+    await live(Expiry(world.challenges)).close()
+    clock.set(days=40)
+    await settled(live(Expiry(world.challenges)))
+    assert (await world.challenges.get(challenge.id)).state is ChallengeState.EXPIRED
+
+
+async def test_a_life_that_ends_between_the_storing_and_the_news_is_no_trouble_to_the_next(
+    world: World, clock: Clockwork, live: NewLife
+) -> None:
+    """The sweep finds the card; to expire what has expired changes nothing."""
+    challenge = await world.challenge()
+    clock.set(days=2)
+    await world.challenges.expire_due()
+    before = await world.dump()
+    await settled(live(Expiry(world.challenges)))
+    assert await world.dump() == before
+    assert await world.posts.owing_challenges() == [challenge.id]
+
+
+async def test_two_processes_expire_a_challenge_once(
+    world: World, other_world: World, clock: Clockwork, live: NewLife
+) -> None:
+    challenge = await world.challenge()
+    clock.set(days=2)
+    expired = [await w.challenges.expire_due() for w in (world, other_world)]
+    assert expired == [[challenge.id], []]
+
+
+async def interactions_in(database: Database) -> list[int]:
+    async with database.read() as connection:
+        return list((await connection.execute(select(interactions.c.id))).scalars())
+
+
+async def test_what_is_claimed_is_forgotten_after_an_hour(
+    shared: Database, clock: Clockwork
+) -> None:
+    claims, pruning = ClaimService(shared, clock=clock), Pruning(shared, clock=clock)
+    await claims.claim(1)
+    clock.set(seconds=INTERACTIONS_KEPT.total_seconds() - 1)
+    await claims.claim(2)
+    await pruning.carry_out()
+    assert await interactions_in(shared) == [1, 2]
+    clock.set(minutes=11)
+    await pruning.carry_out()
+    assert await interactions_in(shared) == [2]
+
+
+async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
+    shared: Database, clock: Clockwork, live: NewLife, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table stays small, and rows are not deleted one by one."""
+    claims, pruning = ClaimService(shared, clock=clock), Pruning(shared, clock=clock)
+    carry_out, pruned = pruning.carry_out, []
+
+    async def count() -> None:
+        pruned.append(clock())
+        await carry_out()
+
+    monkeypatch.setattr(pruning, "carry_out", count)
+    agenda = live(pruning)
+    for number in range(1, 2 * 36 + 1):
+        await claims.claim(number)
+        await clock.pass_by(agenda, minutes=1, seconds=40)
+    assert 1 < len(pruned) <= 2 * 3600 / GATHERED.total_seconds()
+    kept = (INTERACTIONS_KEPT + GATHERED).total_seconds() / 100
+    assert len(await interactions_in(shared)) <= kept + 1
+
+
+async def test_a_promise_that_can_be_kept_no_more_is_forgotten_with_its_token(
+    world: World, clock: Clockwork, live: NewLife
+) -> None:
+    await PromiseService(world.database, clock=clock).make(7, "secret", "de")
+    agenda = live(Pruning(world.database, clock=clock))
+    await clock.pass_by(agenda, hours=1)
+    assert await interactions_in(world.database) == [7]
+    await clock.pass_by(agenda, minutes=12)
+    assert await interactions_in(world.database) == []
+
+
+async def kinds_kept(world: World, match: Match) -> list[str]:
+    async with world.database.read() as connection:
+        query = select(posts.c.kind).where(posts.c.match_id == match.id).order_by(posts.c.id)
+        return list((await connection.execute(query)).scalars())
+
+
+async def finished_with_personal_posts(world: World) -> Match:
+    """Return a match that has ended, with a notice and a receipt that have been sent."""
+    match = await world.match()
+    (board,) = await world.posts.pending(match_id=match.id)
+    await world.posts.posted(board.id, channel_id=1, message_id=2, with_notice=True)
+    reply = Reply(5, "token", "en")
+    match = (await world.play(match, reply=reply)).match
+    await world.matches.resign(match.id, match.seats[0].people[0], request_id=world.request())
+    for post in await world.posts.pending(match_id=match.id):
+        await world.posts.done(post.id)
+    return match
+
+
+async def test_only_what_one_person_has_read_of_a_match_long_over_is_forgotten(
+    world: World, clock: Clockwork
+) -> None:
+    """By everything else a message of that match is known, whenever somebody asks about it."""
+    match, other = await finished_with_personal_posts(world), await world.match()
+    pruning = Pruning(world.database, clock=clock)
+    kept = await kinds_kept(world, match)
+    assert {PostKind.NOTICE, PostKind.RECEIPT} < set(kept)
+    clock.set(seconds=PERSONAL_POSTS_KEPT.total_seconds())
+    await pruning.carry_out()
+    assert await kinds_kept(world, match) == kept
+    clock.set(seconds=1)
+    others = await kinds_kept(world, other)
+    before = await world.dump()
+    await pruning.carry_out()
+    forgotten = (PostKind.NOTICE, PostKind.RECEIPT)
+    assert await kinds_kept(world, match) == [kind for kind in kept if kind not in forgotten]
+    assert await kinds_kept(world, other) == others
+    after = await world.dump()
+    assert {name for name in before if before[name] != after[name]} == {"posts"}
+
+
+async def test_what_is_owed_of_a_match_long_over_is_not_forgotten(
+    world: World, clock: Clockwork
+) -> None:
+    match = await world.match()
+    (board,) = await world.posts.pending(match_id=match.id)
+    await world.posts.posted(board.id, channel_id=1, message_id=2, with_notice=True)
+    await world.matches.resign(match.id, match.seats[0].people[0], request_id=world.request())
+    clock.set(days=100)
+    before = await world.dump()
+    await Pruning(world.database, clock=clock).carry_out()
+    assert await world.dump() == before
+
+
+async def test_pruning_is_due_when_what_is_oldest_has_been_useless_for_a_while(
+    world: World, clock: Clockwork
+) -> None:
+    pruning = Pruning(world.database, clock=clock)
+    assert await pruning.next_due() is None
+    await finished_with_personal_posts(world)
+    assert await pruning.next_due() == clock() + PERSONAL_POSTS_KEPT + GATHERED
+    await PromiseService(world.database, clock=clock).make(7, "secret", "de")
+    assert await pruning.next_due() == clock() + INTERACTIONS_KEPT + GATHERED
+    clock.set(days=31)
+    await pruning.carry_out()
+    assert await pruning.next_due() is None

@@ -1,0 +1,337 @@
+"""Each duty is carried out when it is due, whatever becomes of the others and of the clock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from datetime import datetime, timedelta
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.agenda import LOOK_EVERY, PAUSE_WHILE_DUE, Agenda, Duty
+from bot.services.clock import again_at
+from bot.services.news import Subject
+from bot.storage import StorageError
+from tests.bot.clockwork import NOON, Clockwork, settled
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+
+class Errand:
+    """A duty at times that are stored; `kept` outlives the agenda, as a database would."""
+
+    woken_by = frozenset({Subject.CHALLENGE})
+
+    def __init__(self, clock: Clockwork, *kept: datetime) -> None:
+        self.name = "errand"
+        self.kept = list(kept)
+        self.done: list[datetime] = []
+        self.asked = 0
+        self.fails: Exception | None = None
+        self.gate: asyncio.Event | None = None
+        self._clock = clock
+
+    async def next_due(self) -> datetime | None:
+        self.asked += 1
+        return min(self.kept, default=None)
+
+    async def carry_out(self) -> None:
+        if self.gate:
+            await self.gate.wait()
+        self.done.append(self._clock())
+        if self.fails:
+            raise self.fails
+        self.kept = [due for due in self.kept if due > self._clock()]
+
+    @property
+    def done_after(self) -> list[float]:
+        """When it was carried out, in seconds from the beginning."""
+        return [(at - NOON).total_seconds() for at in self.done]
+
+
+class Patrol:
+    """A duty of every ten minutes, and at the beginning of each life."""
+
+    name = "patrol"
+    woken_by: frozenset[Subject] = frozenset()
+    every = timedelta(minutes=10)
+
+    def __init__(self, clock: Clockwork) -> None:
+        self.done: list[datetime] = []
+        self._clock = clock
+
+    async def next_due(self) -> datetime:
+        return again_at(self.done[-1] if self.done else None, self.every, now=self._clock())
+
+    async def carry_out(self) -> None:
+        self.done.append(self._clock())
+
+
+NewAgenda = Callable[..., Agenda]
+
+
+@pytest.fixture
+def clock() -> Clockwork:
+    return Clockwork()
+
+
+@pytest.fixture
+async def keep(clock: Clockwork) -> AsyncIterator[NewAgenda]:
+    """Start an agenda of some duties."""
+    started: list[Agenda] = []
+
+    def start(*duties: Duty) -> Agenda:
+        started.append(Agenda(duties, clock=clock, sleep=clock.sleep))
+        started[-1].start()
+        return started[-1]
+
+    yield start
+    for agenda in started:
+        await agenda.close()
+
+
+async def test_duties_are_carried_out_to_the_second_over_days(
+    clock: Clockwork, keep: NewAgenda
+) -> None:
+    often = Errand(clock, *(NOON + 7 * HOUR * n for n in range(1, 12)))
+    once, patrol = Errand(clock, NOON + 2 * DAY + timedelta(seconds=1)), Patrol(clock)
+    await clock.pass_by(keep(often, once, patrol), days=3)
+    assert often.done == [NOON + 7 * HOUR * n for n in range(1, 11)]
+    assert once.done == [NOON + 2 * DAY + timedelta(seconds=1)]
+    assert patrol.done == [NOON + 10 * MINUTE * n for n in range(3 * 24 * 6 + 1)]
+
+
+async def test_what_is_overdue_at_a_start_is_carried_out_at_once(
+    clock: Clockwork, keep: NewAgenda
+) -> None:
+    errand = Errand(clock, NOON - DAY, NOON - HOUR)
+    await settled(keep(errand))
+    assert errand.done == [NOON]
+
+
+async def test_news_makes_a_duty_earlier(clock: Clockwork, keep: NewAgenda) -> None:
+    errand = Errand(clock, NOON + DAY)
+    agenda = keep(errand)
+    await settled(agenda)
+    errand.kept.append(NOON + timedelta(seconds=3))
+    agenda.challenge_changed(1)
+    await clock.pass_by(agenda, seconds=30)
+    assert errand.done_after == [3]
+
+
+async def test_news_of_something_else_is_no_reason_to_look(
+    clock: Clockwork, keep: NewAgenda
+) -> None:
+    errand = Errand(clock, NOON + DAY)
+    agenda = keep(errand)
+    await settled(agenda)
+    asked = errand.asked
+    agenda.match_changed(1)
+    await settled(agenda)
+    assert errand.asked == asked
+
+
+async def test_what_another_process_has_stored_is_found_within_a_minute(
+    clock: Clockwork, keep: NewAgenda
+) -> None:
+    errand = Errand(clock)
+    agenda = keep(errand)
+    await clock.pass_by(agenda, seconds=5)
+    errand.kept.append(NOON + timedelta(seconds=10))
+    await clock.pass_by(agenda, minutes=2)
+    assert errand.done_after == [LOOK_EVERY.total_seconds()]
+
+
+async def test_news_that_comes_while_a_duty_is_carried_out_is_not_lost(
+    clock: Clockwork, keep: NewAgenda
+) -> None:
+    errand = Errand(clock, NOON)
+    errand.gate = asyncio.Event()
+    agenda = keep(errand)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    agenda.challenge_changed(1)
+    errand.gate.set()
+    await settled(agenda)
+    assert errand.asked == 3
+    assert errand.done == [NOON]
+
+
+async def test_a_duty_that_takes_long_holds_up_no_other(clock: Clockwork, keep: NewAgenda) -> None:
+    slow, other = Errand(clock, NOON), Patrol(clock)
+    slow.gate = asyncio.Event()
+    agenda = keep(slow, other)
+    for minutes in range(1, 31):
+        for _ in range(20):
+            await asyncio.sleep(0)
+        clock._go_on_to(timedelta(minutes=minutes))
+    assert len(other.done) == 3
+    slow.gate.set()
+    await settled(agenda)
+    assert len(slow.done) == 1
+
+
+async def test_a_duty_that_fails_is_logged_once_tried_ever_later_and_holds_up_no_other(
+    clock: Clockwork, keep: NewAgenda
+) -> None:
+    failing, other = Errand(clock, NOON), Patrol(clock)
+    failing.fails = StorageError("the disk is full")
+    with capture_logs() as events:
+        agenda = keep(failing, other)
+        await clock.pass_by(agenda, hours=1)
+        assert failing.done_after == [0, 10, 30, 70, 150, 310, 630, 1230, 1830, 2430, 3030]
+        assert len(other.done) == 7
+        failing.fails = None
+        await clock.pass_by(agenda, minutes=10)
+    told = [event for event in events if event["log_level"] != "debug"]
+    assert [(event["event"], event["log_level"]) for event in told] == [
+        ("duty failed", "warning"),
+        ("duty carried out again", "info"),
+    ]
+    assert told[0]["error"] == "the disk is full"
+    assert told[1]["failures"] == 11
+
+
+async def test_after_a_success_a_failure_is_told_again_and_pauses_are_short_again(
+    clock: Clockwork, keep: NewAgenda
+) -> None:
+    errand = Errand(clock, NOON, NOON + HOUR)
+    errand.fails = OSError("gone")
+    with capture_logs() as events:
+        agenda = keep(errand)
+        await clock.pass_by(agenda, seconds=5)
+        errand.fails = None
+        await clock.pass_by(agenda, minutes=1)
+        errand.fails = OSError("gone")
+        await clock.pass_by(agenda, hours=1)
+    assert errand.done_after[:5] == [0, 10, 3600, 3610, 3630]
+    assert [event["log_level"] for event in events].count("error") == 2
+
+
+async def test_a_question_that_fails_is_asked_again(
+    clock: Clockwork, keep: NewAgenda, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    errand, asked = Errand(clock, NOON), []
+
+    async def fail() -> None:
+        asked.append(clock())
+        raise StorageError("busy")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(errand, "next_due", fail)
+        agenda = keep(errand)
+        await clock.pass_by(agenda, seconds=25)
+    await clock.pass_by(agenda, seconds=25)
+    assert len(asked) == 2
+    assert errand.done_after == [30]
+
+
+async def test_news_does_not_hurry_what_fails(clock: Clockwork, keep: NewAgenda) -> None:
+    errand = Errand(clock, NOON)
+    errand.fails = OSError()
+    agenda = keep(errand)
+    await settled(agenda)
+    for _ in range(5):
+        agenda.challenge_changed(1)
+        await settled_but_for_news(agenda)
+    assert errand.done_after == [0]
+    errand.fails = None
+    await clock.pass_by(agenda, seconds=10)
+    assert errand.done_after == [0, 10]
+
+
+async def test_a_duty_is_hurried_even_after_a_failure(clock: Clockwork, keep: NewAgenda) -> None:
+    errand, patrol = Errand(clock, NOON), Patrol(clock)
+    errand.fails = OSError()
+    agenda = keep(errand, patrol)
+    await clock.pass_by(agenda, seconds=1)
+    errand.fails = None
+    agenda.hurry(errand)
+    agenda.hurry(patrol)
+    await settled(agenda)
+    assert errand.done_after == [0, 1]
+    assert patrol.done == [NOON, NOON + timedelta(seconds=1)]
+
+
+async def test_a_duty_that_leaves_something_due_behind_does_not_keep_the_bot_busy(
+    clock: Clockwork, keep: NewAgenda
+) -> None:
+    errand = Errand(clock, NOON)
+    errand.kept = [NOON]
+
+    async def leave() -> None:
+        errand.done.append(clock())
+
+    errand.carry_out = leave  # pyright: ignore[reportAttributeAccessIssue]
+    await clock.pass_by(keep(errand), seconds=20)
+    assert len(errand.done) <= 20 / PAUSE_WHILE_DUE.total_seconds() + 1
+
+
+async def test_a_clock_that_is_set_back_stops_nothing(clock: Clockwork, keep: NewAgenda) -> None:
+    patrol, errand = Patrol(clock), Errand(clock, NOON + HOUR)
+    failing = Errand(clock, NOON - 3 * DAY)
+    failing.fails = OSError()
+    agenda = keep(patrol, errand, failing)
+    await clock.pass_by(agenda, minutes=5)
+    clock.set(days=-2)
+    before = len(patrol.done), len(failing.done)
+    await clock.pass_by(agenda, hours=1)
+    assert (len(patrol.done) - before[0], errand.done) == (6, [])
+    assert len(failing.done) - before[1] >= 5
+    # It is due by the clock, whatever that says.
+    await clock.pass_by(agenda, days=2)
+    assert len(errand.done) == 1
+    assert timedelta() <= errand.done[0] - NOON - HOUR <= LOOK_EVERY
+
+
+async def test_after_a_long_outage_what_was_missed_is_made_up_for_once(
+    clock: Clockwork, keep: NewAgenda
+) -> None:
+    """So it is when the machine has been suspended, too: its clock goes on, its sleep does not."""
+    patrol, errand = Patrol(clock), Errand(clock, *(NOON + n * HOUR for n in range(1, 60)))
+    agenda = keep(patrol, errand)
+    await settled(agenda)
+    clock.set(days=2, minutes=1)
+    await clock.pass_by(agenda, minutes=2)
+    assert len(patrol.done) == 2
+    assert len(errand.done) == 1
+    assert errand.kept[0] == NOON + 2 * DAY + HOUR
+
+
+async def test_the_next_life_goes_on_where_one_was_cut_off(
+    clock: Clockwork, keep: NewAgenda
+) -> None:
+    errand = Errand(clock, NOON)
+    errand.gate = asyncio.Event()
+    agenda = keep(errand)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    await agenda.close()
+    assert errand.done == []
+    errand.gate = None
+    await settled(keep(errand))
+    assert errand.done == [NOON]
+
+
+async def test_nothing_begins_after_the_end(clock: Clockwork, keep: NewAgenda) -> None:
+    errand = Errand(clock)
+    agenda = keep(errand)
+    await settled(agenda)
+    await agenda.close()
+    errand.kept.append(NOON)
+    agenda.challenge_changed(1)
+    agenda.hurry(errand)
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert errand.done == []
+
+
+async def test_an_agenda_that_was_never_started_can_be_closed(clock: Clockwork) -> None:
+    await Agenda([Patrol(clock)], clock=clock, sleep=clock.sleep).close()
+
+
+async def settled_but_for_news(agenda: Agenda) -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert not any(entry._attempt for entry in agenda._entries)
