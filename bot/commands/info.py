@@ -6,15 +6,12 @@ from typing import Any
 
 from discord import app_commands
 
-from bot import __version__
-from bot.commands.options import described
-from bot.errors import UserError
+from bot.commands.options import known_game
 from bot.handlers import show
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, texts_of
-from bot.presenters.draft import Draft
-from bot.presenters.people import quoted
-from rules import GAMES
+from bot.presenters import private
+from bot.presenters.commands import described, game_choices
 
 
 def info_commands() -> list[app_commands.Command[Any, ..., None]]:
@@ -24,14 +21,10 @@ def info_commands() -> list[app_commands.Command[Any, ..., None]]:
 
 @app_commands.command(name="rules", description=described("command-rules"))
 @app_commands.describe(game=described("command-rules-game"))
-@app_commands.choices(
-    game=[app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
-)
+@app_commands.choices(game=game_choices())
 async def rules(interaction: Interaction, game: str) -> None:
-    if game not in GAMES:
-        raise UserError("unknown-game", game=quoted(game))
-    for page in texts_of(interaction).pages(f"{game}-rules"):
-        await answer_of(interaction).send(Draft(page))
+    for page in private.rules(texts_of(interaction), known_game(game)):
+        await answer_of(interaction).send(page)
 
 
 @app_commands.command(name="help", description=described("command-help"))
@@ -41,6 +34,4 @@ async def help_command(interaction: Interaction) -> None:
 
 @app_commands.command(name="about", description=described("command-about"))
 async def about(interaction: Interaction) -> None:
-    games = ", ".join(game.name for game in GAMES.values())
-    text = texts_of(interaction)("about", version=__version__, games=games)
-    await answer_of(interaction).send(Draft(text))
+    await answer_of(interaction).send(private.about(texts_of(interaction)))

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.commands.options import described
 from bot.handlers import lesson
 from bot.interactions.client import Interaction
 from bot.presenters.buttons import LessonKey
-from rules import GAMES
+from bot.presenters.commands import described, game_choices
 
 
 @app_commands.command(name="learn", description=described("command-learn"))
 @app_commands.describe(game=described("command-rules-game"))
-@app_commands.choices(
-    game=[app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
-)
+@app_commands.choices(game=game_choices())
 async def learn(interaction: Interaction, game: str) -> None:
     await lesson.begin(interaction, LessonKey(game, 1, "begin"))

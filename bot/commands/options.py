@@ -1,4 +1,4 @@
-"""What several commands share: described options, the choice of a match, its autocomplete."""
+"""What several commands share: the choice of a match, and its autocomplete."""
 
 from __future__ import annotations
 
@@ -12,18 +12,20 @@ from bot.presenters.game import CHOICES_LIMIT
 from bot.presenters.lists import match_label
 from bot.presenters.people import quoted
 from bot.services.model import Match
-from bot.texts import spoken
-
-
-def described(key: str) -> app_commands.locale_str:
-    """Return a description in English that the translator finds in other languages."""
-    return spoken(lambda texts: texts(key))
+from rules import GAMES, AnyGame
 
 
 def guild_id_of(interaction: Interaction) -> int:
     if interaction.guild_id is None:
         raise UserError("only-in-servers")
     return interaction.guild_id
+
+
+def known_game(slug: str) -> AnyGame:
+    """Return the game of a command; `UserError` for one that there is not."""
+    if slug not in GAMES:
+        raise UserError("unknown-game", game=quoted(slug))
+    return GAMES[slug]
 
 
 def read_match_id(text: str | None) -> int | None:
