@@ -40,6 +40,11 @@ def long_game(game: AnyGame, position: AnyPosition, *, turns: int) -> list[str]:
     return next(texts for texts in games if len(texts) >= turns)
 
 
+def mover(match: Match) -> int:
+    """Return who plays the next turn."""
+    return match.people(match.position.to_move)[0]
+
+
 async def start_match(database: Database, **options: str) -> Match:
     """Start a match on a database, through the services."""
     challenges = ChallengeService(database, clock=utc_now)

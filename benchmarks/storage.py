@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from benchmarks.games import random_game, request_ids, start_match
+from benchmarks.games import mover, random_game, request_ids, start_match
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
 from bot.storage import Database
@@ -63,7 +63,7 @@ async def _play_match(database: Database, *, seed: int) -> list[float]:
     for text in random_game(match.game, match.position, seed=seed):
         started = time.perf_counter()
         played = await matches.play(
-            match.id, match.user_to_move, text, request_id=next(request_ids), reply=None
+            match.id, mover(match), text, request_id=next(request_ids), reply=None
         )
         times.append(time.perf_counter() - started)
         match = played.match

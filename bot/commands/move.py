@@ -34,7 +34,7 @@ def move_command() -> app_commands.Command[Any, ..., None]:
 async def _complete_move(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """List the ways to go on typing, with what they would do."""
     match = await find_own(interaction, interaction.namespace.match, to_move=True)
-    if match.result is not None or match.user_to_move != interaction.user.id:
+    if match.result is not None or not match.may_move(interaction.user.id):
         return []
     texts = texts_of(interaction)
     return [

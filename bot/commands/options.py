@@ -12,7 +12,7 @@ from bot.presenters.game import CHOICES_LIMIT
 from bot.presenters.lists import match_label
 from bot.presenters.people import quoted
 from bot.services.model import Match
-from rules import GAMES, AnyGame
+from rules import GAMES, AnyGame, Side
 
 
 def guild_id_of(interaction: Interaction) -> int:
@@ -95,8 +95,8 @@ async def _complete(
 
 async def _choice(interaction: Interaction, match: Match) -> app_commands.Choice[str]:
     user_id = interaction.user.id
-    first, second = match.seats
-    opponent_id = second if first == user_id else first
-    opponent = await interaction.client.delivery.names.of(match.guild_id, opponent_id)
-    label = match_label(texts_of(interaction), match, user_id, opponent)
+    texts = texts_of(interaction)
+    own = match.side_of(user_id) or Side.FIRST
+    opponent = await interaction.client.delivery.names.seat(match, own.opponent, texts)
+    label = match_label(texts, match, user_id, opponent)
     return app_commands.Choice(name=label, value=str(match.id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -37,11 +38,11 @@ class Drafter:
         """Make the card of a challenge that is not accepted."""
         return card((await self.everybody(challenge.guild_id)).texts, challenge)
 
-    async def board(self, match: Match, *, notify: bool) -> Draft:
-        """Make the message of a turn; `notify` tells whether it notifies the player to move."""
+    async def board(self, match: Match, *, notified: Iterable[int] = ()) -> Draft:
+        """Make the message of a turn; `notified` are the ids of those whom it notifies."""
         reader = await self.everybody(match.guild_id)
         picture = None if presenter.is_line(match) else await self._picture(match, reader)
-        return presenter.board(reader.texts, match, picture, notify=notify)
+        return presenter.board(reader.texts, match, picture, notified=notified)
 
     async def board_buttons(self, match: Match) -> tuple[Button, ...]:
         """Make the buttons of the newest board."""
@@ -74,7 +75,7 @@ class Drafter:
         bottom: Side | None = None,
     ) -> Draft:
         """Make the board for one reader, large, from their own side or from the `bottom` one."""
-        names = await self._names.seats(match)
+        names = await self._names.seats(match, reader.texts)
         changes: dict[str, Any] = {"bottom": bottom} if bottom else {}
         picture = await self._picture(
             match,
@@ -122,16 +123,19 @@ class Drafter:
         self, match: Match, texts: Texts, *, share: bool = True
     ) -> tuple[Draft, ...]:
         """Make the long form in words of what a board shows."""
-        return describe.description(texts, match, await self._names.seats(match), share=share)
+        return describe.description(
+            texts, match, await self._names.seats(match, texts), share=share
+        )
 
     async def thread_name(self, match: Match) -> str:
-        return presenter.thread_name(match, await self._names.seats(match))
+        texts = (await self.everybody(match.guild_id)).texts
+        return presenter.thread_name(match, await self._names.seats(match, texts))
 
     async def _picture(
         self, match: Match, reader: Reader, *, also: str = "", **changes: Any
     ) -> Attachment:
         """Draw a match for a reader; `changes` are those of the view, `also` is said of it."""
-        names = await self._names.seats(match)
+        names = await self._names.seats(match, reader.texts)
         view = replace(presenter.board_view(reader, match, names), **changes)
         data = await self._pictures.render(match, view)
         alt = presenter.alt_text(reader.texts, match, names, also=also)

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 import discord
 
-from bot.presenters.people import display_name
+from bot.presenters.people import display_name, seat_name
 from bot.services.clock import Clock, again_at
 from bot.services.model import Match
 from bot.texts import Texts
@@ -43,13 +43,18 @@ class Names:
             await self._fetch(guild_id, user_id)
         return self._known.get((guild_id, user_id)) or self._texts("player")
 
-    async def seats(self, match: Match) -> dict[Side, str]:
-        """Return what the two players of a match are called."""
-        await self.learn(match.guild_id, match.seats)
-        names = await asyncio.gather(
-            *(self.of(match.guild_id, match.user_of(side)) for side in Side)
-        )
+    async def seats(self, match: Match, texts: Texts) -> dict[Side, str]:
+        """Return what the two sides of a match are called, by the people who hold them."""
+        people = [user_id for side in Side for user_id in match.people(side)]
+        await self.learn(match.guild_id, people)
+        names = await asyncio.gather(*(self.seat(match, side, texts) for side in Side))
         return dict(zip(Side, names, strict=True))
+
+    async def seat(self, match: Match, side: Side, texts: Texts) -> str:
+        """Return what those who hold a side are called."""
+        people = match.people(side)
+        names = await asyncio.gather(*(self.of(match.guild_id, user_id) for user_id in people))
+        return seat_name(texts, match.seat(side), names)
 
     async def connected(self) -> None:
         """Wait a while for the connection by which many people can be asked for at once."""

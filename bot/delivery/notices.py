@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import discord
 import structlog
 
@@ -21,6 +23,14 @@ from bot.services.preferences import Notifications, PreferenceService
 from bot.texts import texts_for
 
 log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Who is told of their turn by the board itself, and whether somebody is in a message too."""
+
+    mentioned: tuple[int, ...] = ()
+    with_notice: bool = False
 
 
 class Notices:
@@ -45,14 +55,17 @@ class Notices:
         self._sender = sender
         self.rounds = Rounds("notice", self._send_all, sleep=sleep)
 
-    async def call_for(self, match: Match, *, current: bool) -> Notifications:
-        """Return how the player to move is told; a board posted late (not `current`) tells nobody.
+    async def call_for(self, match: Match, *, current: bool) -> Call:
+        """Return who of those to move is told; a board posted late (not `current`) tells nobody.
 
         In a run of lines each side is told once.
         """
         if not (current and calls_to_move(match)):
-            return Notifications.NONE
-        return (await self._preferences.get(match.user_to_move)).notifications
+            return Call()
+        return Call(
+            mentioned=await self._who_chose(match, Notifications.MENTION),
+            with_notice=bool(await self._who_chose(match, Notifications.DIRECT)),
+        )
 
     async def close(self) -> None:
         """Stop sending; what is owed stays stored."""
@@ -70,27 +83,53 @@ class Notices:
             await self._posts.done(post.id)
             return
         url = message_url(match.guild_id, board.channel_id or 0, board.message_id or 0)
+        people = await self._who_chose(match, Notifications.DIRECT)
+        # One who has chosen otherwise since has not been told of this turn in any other way.
+        told = enumerate(people or _to_move(match))
+        spots = [await self._stand(match, post, user_id, number, url) for number, user_id in told]
+        if stood := [spot for spot in spots if spot]:
+            channel_id, message_id = stood[-1]
+            await self._posts.posted(post.id, channel_id=channel_id, message_id=message_id)
+        else:
+            await self._posts.done(post.id)
+        self._sender.forget(post)
+
+    async def _stand(
+        self, match: Match, post: Post, user_id: int, number: int, url: str
+    ) -> Spot | None:
+        """Return where the message about a board stands: already from earlier, or newly sent.
+
+        `None` where this person takes no messages.
+        """
         try:
-            channel_id, message_id = await self._stand(match, post, url)
+            return await self._stand_with(match, post, user_id, number, url)
         except discord.HTTPException as error:
             if not (is_closed(error) or is_gone(error)):
                 raise
             log.info("direct message refused", match=match.id, error=in_words(error))
-            await self._posts.done(post.id)
-        else:
-            await self._posts.posted(post.id, channel_id=channel_id, message_id=message_id)
-        self._sender.forget(post)
+            return None
 
-    async def _stand(self, match: Match, post: Post, url: str) -> Spot:
-        """Return where the message about a board stands: already from earlier, or newly sent."""
-        channel = await self._client.create_dm(discord.Object(match.user_to_move))
-        draft = await self._draft(match, url)
+    async def _stand_with(
+        self, match: Match, post: Post, user_id: int, number: int, url: str
+    ) -> Spot:
+        channel = await self._client.create_dm(discord.Object(user_id))
+        draft = await self._draft(match, user_id, url)
         return await self._sender.stand(
-            post, draft, lambda message: url in message.content, channel.id
+            post, draft, lambda message: url in message.content, channel.id, copy=number
         )
 
-    async def _draft(self, match: Match, url: str) -> Draft:
+    async def _draft(self, match: Match, user_id: int, url: str) -> Draft:
         """Write in the player's language; in the server's where Discord alone would know theirs."""
-        language = (await self._preferences.get(match.user_to_move)).language
+        language = (await self._preferences.get(user_id)).language
         reader = await self._drafter.everybody(match.guild_id)
         return notice(texts_for(language) if language else reader.texts, match, url)
+
+    async def _who_chose(self, match: Match, way: Notifications) -> tuple[int, ...]:
+        """Return those of the people to move who want to be told in this way."""
+        people = _to_move(match)
+        chosen = [await self._preferences.get(user_id) for user_id in people]
+        return tuple(u for u, c in zip(people, chosen, strict=True) if c.notifications is way)
+
+
+def _to_move(match: Match) -> tuple[int, ...]:
+    return match.people(match.position.to_move)

@@ -25,7 +25,6 @@ from bot.services.clock import Sleep
 from bot.services.matches import MatchService
 from bot.services.model import Match, Post, PostKind
 from bot.services.posts import PostService
-from bot.services.preferences import Notifications
 from rules import Side
 
 OF_OTHERS = (PostKind.NOTICE, PostKind.RECEIPT)
@@ -133,10 +132,10 @@ class Poster:
         shown = await self._as_of(match, post)
         is_current = shown.ply == match.ply
         call = await self._notices.call_for(shown, current=is_current)
-        draft = await self._drafter.board(shown, notify=call is Notifications.MENTION)
+        draft = await self._drafter.board(shown, notified=call.mentioned)
         mark = with_button(MatchKey(match.id, shown.ply, "menu"))
         spot = await self._stand_in_place(match, post, draft, mark)
-        await self._record(post, spot, with_notice=call is Notifications.DIRECT)
+        await self._record(post, spot, with_notice=call.with_notice)
 
     async def _post_result(self, match: Match, post: Post) -> None:
         draft = await self._drafter.result(match)

@@ -67,10 +67,12 @@ class Sender:
         channel_id: int,
         *,
         look_in: tuple[int, ...] = (),
+        copy: int = 0,
     ) -> Spot:
         """Return where the message of a post stands: already from earlier, or newly sent.
 
-        It may also have been sent to one of the channels `look_in`.
+        It may also have been sent to one of the channels `look_in`. Of a post that goes to several
+        people each gets a `copy` of its own, counted from 0.
         """
         found = await self._look_back(post, mark, (channel_id, *look_in))
         if found is not None:
@@ -79,7 +81,9 @@ class Sender:
         answered = await self.answer(post, draft)
         if answered is not None:
             return answered
-        message = await self._places.channel(channel_id).send(**draft.as_new(), nonce=post.nonce)
+        # Discord sends what has the same name once, whatever the channel.
+        nonce = f"{post.nonce}-{copy}" if copy else post.nonce
+        message = await self._places.channel(channel_id).send(**draft.as_new(), nonce=nonce)
         return message.channel.id, message.id
 
     async def answer(self, post: Post, draft: Draft) -> Spot | None:

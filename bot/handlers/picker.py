@@ -87,7 +87,7 @@ def _why_not(match: Match, user_id: int, ply: int) -> Note | None:
         return Note.SPECTATOR
     if ply != match.ply:
         return Note.STALE
-    return None if match.user_to_move == user_id else Note.WAITING
+    return None if match.may_move(user_id) else Note.WAITING
 
 
 async def _go_on(interaction: Interaction, match: Match, key: MatchKey, path: Path) -> None:

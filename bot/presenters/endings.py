@@ -8,7 +8,7 @@ from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
 from bot.presenters.lines import offer_answers
 from bot.presenters.match import title
-from bot.presenters.people import mention
+from bot.presenters.people import called
 from bot.services.model import Match
 from bot.texts import Texts
 from rules import Side
@@ -55,7 +55,7 @@ def draw_gone(texts: Texts) -> Draft:
 
 
 def _said(texts: Texts, key: str, match: Match, side: Side) -> str:
-    opponent = mention(match.user_of(side.opponent))
+    opponent = called(texts, match.seat(side.opponent))
     return texts(key, title=title(match), opponent=opponent)
 
 

@@ -6,7 +6,7 @@ from discord import ButtonStyle
 
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
-from bot.presenters.people import channel_link, mention
+from bot.presenters.people import called, channel_link
 from bot.services.model import Match, OfferOutcome
 from bot.texts import Texts
 from rules import Side
@@ -14,13 +14,13 @@ from rules import Side
 
 def offer(texts: Texts, match: Match, side: Side, outcome: OfferOutcome | None) -> Draft:
     """Say that a side offers a draw, with buttons for the other one, or what became of that."""
-    opponent_id = match.user_of(side.opponent)
+    opponent = match.seat(side.opponent)
     key = f"line-draw-{outcome or 'offer'}"
-    text = texts(key, player=mention(match.user_of(side)), opponent=mention(opponent_id))
+    text = texts(key, player=called(texts, match.seat(side)), opponent=called(texts, opponent))
     if outcome is not None:
         return Draft(text)
-    # Only the player to move is ever notified.
-    mentions = (opponent_id,) if opponent_id == match.user_to_move else ()
+    # Only those to move are ever notified.
+    mentions = opponent.people if match.position.to_move is side.opponent else ()
     return Draft(text, buttons=offer_answers(texts, match, side), mentions=mentions)
 
 
@@ -41,7 +41,7 @@ def resigned(texts: Texts, match: Match) -> Draft:
     """Say who has resigned."""
     winner = match.result.winner if match.result else None
     loser = winner.opponent if winner else match.position.to_move
-    return Draft(texts("line-resigned", player=mention(match.user_of(loser))))
+    return Draft(texts("line-resigned", player=called(texts, match.seat(loser))))
 
 
 def receipt(texts: Texts, match: Match, url: str | None) -> Draft:

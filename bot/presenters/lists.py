@@ -8,7 +8,7 @@ from bot.presenters.buttons import Button, MatchKey, PersonKey
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft
 from bot.presenters.game import shortened, variant_text
 from bot.presenters.match import seats, state, title
-from bot.presenters.people import channel_link, mention
+from bot.presenters.people import called, channel_link
 from bot.services.model import Match
 from bot.texts import Texts
 from rules.record import Record, format_record
@@ -20,7 +20,7 @@ def match_label(texts: Texts, match: Match, user_id: int, opponent: str) -> str:
     """Name a match for one of its players, as a choice in a list."""
     if match.result is not None:
         turn = texts("label-over")
-    elif match.user_to_move == user_id:
+    elif match.may_move(user_id):
         turn = texts("label-yours")
     else:
         turn = texts("label-theirs")
@@ -104,7 +104,7 @@ def _seed(match: Match) -> int | None:
 
 
 def _line(texts: Texts, match: Match) -> str:
-    first, second = (mention(user_id) for user_id in match.seats)
+    first, second = (called(texts, seat) for seat in match.seats)
     return texts(
         "list-line",
         title=title(match),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from discord import ButtonStyle
@@ -18,7 +18,7 @@ from bot.presenters.game import (
     shortened,
     variant_text,
 )
-from bot.presenters.people import NAME_LIMIT, channel_link, mention, scoreboard_url
+from bot.presenters.people import NAME_LIMIT, called, channel_link, scoreboard_url
 from bot.presenters.picture import reader_view
 from bot.presenters.reader import Reader
 from bot.services.model import Ending, Match
@@ -62,10 +62,11 @@ def calls_to_move(match: Match) -> bool:
     return not (is_line(match) and in_a_run)
 
 
-def board(texts: Texts, match: Match, picture: Attachment | None, *, notify: bool) -> Draft:
-    """Write the message of a turn; `notify` tells whether the player to move is notified by it."""
-    mentions = (match.user_to_move,) if notify else ()
-    return Draft(board_line(texts, match), picture, board_buttons(texts, match), mentions)
+def board(
+    texts: Texts, match: Match, picture: Attachment | None, *, notified: Iterable[int] = ()
+) -> Draft:
+    """Write the message of a turn; `notified` are the ids of those whom it notifies."""
+    return Draft(board_line(texts, match), picture, board_buttons(texts, match), tuple(notified))
 
 
 def board_line(texts: Texts, match: Match) -> str:
@@ -74,7 +75,7 @@ def board_line(texts: Texts, match: Match) -> str:
         first, second = seats(texts, match)
         played = texts("board-start", game=match.game.name, first=first, second=second)
     else:
-        mover = mention(match.user_of(match.before.to_move))
+        mover = called(texts, match.seat(match.before.to_move))
         played = _played(texts, match, mover=mover, form="board-turn")
     return f"{played} · **{state(texts, match)}**"
 
@@ -93,18 +94,18 @@ def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
 
 def state(texts: Texts, match: Match, names: Names | None = None) -> str:
     """Say who is to move, or how the match ended; players are mentioned where `names` has none."""
-    called = names or {side: mention(match.user_of(side)) for side in Side}
+    named = names or {side: called(texts, match.seat(side)) for side in Side}
     result = match.result
     if result is None:
-        return texts("state-to-move", player=called[match.position.to_move])
+        return texts("state-to-move", player=named[match.position.to_move])
     why = reasons_text(texts, match.game, result.reasons)
     if result.winner is None:
         return (
             texts("state-agreed") if result.ending is Ending.AGREED else texts("state-tie", why=why)
         )
-    winner = called[result.winner]
+    winner = named[result.winner]
     if result.ending is Ending.RESIGNED:
-        return texts("state-resigned", winner=winner, loser=called[result.winner.opponent])
+        return texts("state-resigned", winner=winner, loser=named[result.winner.opponent])
     return texts("state-won", winner=winner, why=why)
 
 
@@ -166,7 +167,7 @@ def scoreboard(texts: Texts, match: Match, picture: Attachment) -> Draft:
 
 def result(texts: Texts, match: Match) -> Draft:
     """Write the one message that tells the channel how a match ended."""
-    first, second = (mention(user_id) for user_id in match.seats)
+    first, second = (called(texts, seat) for seat in match.seats)
     lines = [
         texts("result-title", title=title(match), first=first, second=second, turns=match.ply),
         f"**{state(texts, match)}**",
@@ -213,7 +214,8 @@ def threats_line(texts: Texts, match: Match) -> str:
     """Say what the side to move must or could do at once; nothing where there is nothing to say."""
     facts = match.guide.threats(match.position) if match.result is None else ()
     threats = facts_text(texts, match.game, facts)
-    return texts("threats", player=mention(match.user_to_move), threats=threats) if facts else ""
+    player = called(texts, match.seat(match.position.to_move))
+    return texts("threats", player=player, threats=threats) if facts else ""
 
 
 def threatened(match: Match) -> tuple[str, ...]:
@@ -256,7 +258,7 @@ def _width(match: Match) -> int:
 
 
 def _seat(texts: Texts, match: Match, side: Side) -> str:
-    return seat_text(texts, match.game, side, mention(match.user_of(side)))
+    return seat_text(texts, match.game, side, called(texts, match.seat(side)))
 
 
 def _played(texts: Texts, match: Match, *, mover: str, form: str) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from datetime import datetime
 
 from discord.utils import escape_markdown, escape_mentions
 
 from bot.presenters.game import shortened
 from bot.services.model import Match
+from bot.services.seats import Seat
+from bot.texts import Texts
 
 NAME_LIMIT = 32
 
@@ -42,6 +45,21 @@ def quoted(text: str) -> str:
 
 def mention(user_id: int) -> str:
     return f"<@{user_id}>"
+
+
+def called(texts: Texts, seat: Seat) -> str:
+    """Mention whoever holds a side; a computer is named."""
+    return seat_name(texts, seat, [mention(user_id) for user_id in seat.people])
+
+
+def seat_name(texts: Texts, seat: Seat, names: Sequence[str]) -> str:
+    """Name a seat by the names of its people; several are a team, which texts speak of as of one.
+
+    A computer is named by its level.
+    """
+    if seat.level is not None:
+        return texts("computer", level=seat.level)
+    return names[0] if len(names) == 1 else texts("team", people=" & ".join(names))
 
 
 def channel_link(channel_id: int) -> str:

@@ -10,7 +10,7 @@ from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.choices import LAST_ROW, Asking
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.match import board_line, state, threats_line, title
-from bot.presenters.people import channel_link, mention
+from bot.presenters.people import called, channel_link
 from bot.services.model import Match
 from bot.services.picking import Path, Stage, format_path, is_forced, path_of
 from bot.services.turns import loses_at_once
@@ -44,7 +44,7 @@ def preview(texts: Texts, match: Match, after: Match, picture: Attachment) -> Dr
 
 def stale(texts: Texts, match: Match, user_id: int, *, ply: int, url: str | None) -> Draft:
     """Say why a choice for turn `ply` + 1 comes too late, and offer to begin anew."""
-    again = match.result is None and match.user_to_move == user_id
+    again = match.result is None and match.may_move(user_id)
     label = texts("button-again" if again else "button-show")
     button = Button(_key(match, "pick-again"), label, ButtonStyle.primary)
     place = channel_link(match.place_id or match.channel_id)
@@ -84,7 +84,7 @@ def _reason(texts: Texts, match: Match, ply: int) -> str:
 
 
 def _title(texts: Texts, match: Match) -> str:
-    opponent = mention(match.user_of(match.position.to_move.opponent))
+    opponent = called(texts, match.seat(match.position.to_move.opponent))
     return texts("pick-title", title=title(match), opponent=opponent, ply=match.ply + 1)
 
 

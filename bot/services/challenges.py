@@ -7,9 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.errors import UserError
 from bot.services.clock import Clock
 from bot.services.limits import (
@@ -21,10 +18,12 @@ from bot.services.loading import MatchLoader
 from bot.services.model import Challenge, ChallengeState, First, Match, PostKind, Reply
 from bot.services.news import News
 from bot.services.posts import owe
+from bot.services.seats import Seat, Seats, print_seats
 from bot.services.unreadable import Rows
-from bot.storage import Database, posts, requests, whole
+from bot.storage import Database, Transaction, posts, requests, whole
 from bot.storage import challenges as challenge_queries
 from bot.storage import matches as match_queries
+from bot.storage.challenges import StoredChallenge
 from rules import AnyGame, OptionError, UnknownGameError, get_game
 
 TTL = timedelta(hours=24)
@@ -82,21 +81,21 @@ class ChallengeService:
             "guild_id": guild_id,
             "channel_id": channel_id,
         }
-        async with self._database.write() as connection:
-            done = await requests.find(connection, request_id, ChallengeState.OPEN)
+        async with self._database.write() as transaction:
+            done = await requests.find(transaction, request_id, ChallengeState.OPEN)
             if done is None:
-                await self._check_room(connection, values)
-                challenge_id = await self._add(connection, values, request_id, reply)
+                await self._check_room(transaction, values)
+                challenge_id = await self._add(transaction, values, request_id, reply)
             else:
-                challenge_id = done.challenge_id
-            challenge = await self._find(connection, challenge_id)
+                challenge_id = done.challenge_id or 0
+            challenge = await self._find(transaction, challenge_id)
         self._news.challenge_changed(challenge_id)
         return challenge
 
     async def get(self, challenge_id: int) -> Challenge:
         """Return a challenge; `UserError` "unknown-challenge" when there is none."""
-        async with self._database.read() as connection:
-            return await self._find(connection, challenge_id)
+        async with self._database.read() as transaction:
+            return await self._find(transaction, challenge_id)
 
     @whole
     async def accept(
@@ -114,24 +113,29 @@ class ChallengeService:
         have come between its posting and the record of that. `place_id` is where the boards go,
         when that is certain already.
         """
-        async with self._database.write() as connection:
-            done = await requests.find(connection, request_id, ChallengeState.ACCEPTED)
+        async with self._database.write() as transaction:
+            done = await requests.find(transaction, request_id, ChallengeState.ACCEPTED)
             if done is None:
-                challenge = await self._find_open(connection, challenge_id)
+                challenge = await self._find_open(transaction, challenge_id)
                 _check_accepter(challenge, user_id)
-                await check_active_matches(connection, user_id)
+                await check_active_matches(transaction, user_id)
                 await check_server_matches(
-                    connection, challenge.guild_id, user_id, challenge.challenger_id
+                    transaction, challenge.guild_id, user_id, challenge.challenger_id
                 )
-                await self._record_card(connection, challenge, card_id)
-                challenge = await self._find_open(connection, challenge_id)
-                match_id = await self._start(connection, challenge, user_id, place_id)
+                await self._record_card(transaction, challenge, card_id)
+                challenge = await self._find_open(transaction, challenge_id)
+                match_id = await self._start(transaction, challenge, user_id, place_id)
                 await self._close(
-                    connection, challenge_id, ChallengeState.ACCEPTED, user_id, request_id, match_id
+                    transaction,
+                    challenge_id,
+                    ChallengeState.ACCEPTED,
+                    user_id,
+                    request_id,
+                    match_id,
                 )
             else:
-                match_id = done.match_id
-            match = await self._loader.get(connection, match_id)
+                match_id = done.match_id or 0
+            match = await self._loader.get(transaction, match_id)
         self._news.challenge_changed(challenge_id)
         self._news.match_changed(match_id)
         return match
@@ -153,47 +157,47 @@ class ChallengeService:
     @whole
     async def expire_due(self) -> Sequence[int]:
         """Close the challenges whose time has come, and return their ids."""
-        async with self._database.write() as connection:
-            expired = await challenge_queries.expire(connection, now=self._clock())
+        async with self._database.write() as transaction:
+            expired = await challenge_queries.expire(transaction, now=self._clock())
         for challenge_id in expired:
             self._news.challenge_changed(challenge_id)
         return expired
 
     async def next_expiry(self) -> datetime | None:
         """Return when the next open challenge expires."""
-        async with self._database.read() as connection:
-            return await challenge_queries.next_expiry(connection)
+        async with self._database.read() as transaction:
+            return await challenge_queries.next_expiry(transaction)
 
     @whole
     async def card_shown(self, challenge_id: int) -> None:
         """Record that the card shows the present state."""
-        async with self._database.write() as connection:
-            await challenge_queries.set_shown(connection, challenge_id)
+        async with self._database.write() as transaction:
+            await challenge_queries.set_shown(transaction, challenge_id)
 
-    async def _check_room(self, connection: AsyncConnection, values: Mapping[str, Any]) -> None:
+    async def _check_room(self, transaction: Transaction, values: Mapping[str, Any]) -> None:
         now = self._clock()
         challenger_id, opponent_id = values["challenger_id"], values["opponent_id"]
         if opponent_id is None:
-            await _check_not_open(connection, values, now)
+            await _check_not_open(transaction, values, now)
         else:
-            await _check_not_standing(connection, values, now)
-        await check_open_challenges(connection, challenger_id, now=now)
-        await check_active_matches(connection, challenger_id)
-        await check_server_matches(connection, values["guild_id"], challenger_id, opponent_id)
+            await _check_not_standing(transaction, values, now)
+        await check_open_challenges(transaction, challenger_id, now=now)
+        await check_active_matches(transaction, challenger_id)
+        await check_server_matches(transaction, values["guild_id"], challenger_id, opponent_id)
 
     async def _add(
         self,
-        connection: AsyncConnection,
+        transaction: Transaction,
         values: Mapping[str, Any],
         request_id: int,
         reply: Reply | None,
     ) -> int:
         now = self._clock()
         challenge_id = await challenge_queries.add(
-            connection, **values, created_at=now, expires_at=now + self._ttl
+            transaction, **values, created_at=now, expires_at=now + self._ttl
         )
         await requests.add(
-            connection,
+            transaction,
             request_id,
             ChallengeState.OPEN,
             user_id=values["challenger_id"],
@@ -201,7 +205,7 @@ class ChallengeService:
             challenge_id=challenge_id,
         )
         await owe(
-            connection,
+            transaction,
             self._database.process,
             PostKind.CARD,
             at=now,
@@ -212,39 +216,37 @@ class ChallengeService:
         return challenge_id
 
     async def _record_card(
-        self, connection: AsyncConnection, challenge: Challenge, card_id: int | None
+        self, transaction: Transaction, challenge: Challenge, card_id: int | None
     ) -> None:
         """Record where the card stands, unless that is known."""
         if card_id is None or challenge.message_id is not None:
             return
-        post_id = await posts.find_owed_card(connection, challenge.id)
+        post_id = await posts.find_owed_card(transaction, challenge.id)
         if post_id is not None:
             await posts.set_posted(
-                connection,
+                transaction,
                 post_id,
                 channel_id=challenge.channel_id,
                 message_id=card_id,
                 has_buttons=False,
             )
-        await challenge_queries.set_message(connection, challenge.id, card_id)
+        await challenge_queries.set_message(transaction, challenge.id, card_id)
 
     async def _start(
         self,
-        connection: AsyncConnection,
+        transaction: Transaction,
         challenge: Challenge,
         user_id: int,
         place_id: int | None,
     ) -> int:
         now = self._clock()
-        first, second = self._seats(challenge, user_id)
         match_id = await match_queries.add(
-            connection,
+            transaction,
             challenge_id=challenge.id,
             game=challenge.game.slug,
             options=dict(challenge.options),
             seed=self._chance.getrandbits(SEED_BITS),
-            first_user_id=first,
-            second_user_id=second,
+            held=print_seats(self._seats(challenge, user_id)),
             guild_id=challenge.guild_id,
             channel_id=challenge.channel_id,
             card_id=challenge.message_id,
@@ -252,7 +254,7 @@ class ChallengeService:
             started_at=now,
         )
         await owe(
-            connection,
+            transaction,
             self._database.process,
             PostKind.BOARD,
             at=now,
@@ -262,12 +264,12 @@ class ChallengeService:
         )
         return match_id
 
-    def _seats(self, challenge: Challenge, user_id: int) -> tuple[int, int]:
+    def _seats(self, challenge: Challenge, user_id: int) -> Seats:
         first = challenge.first
         if first is First.RANDOM:
             first = self._chance.choice((First.ME, First.THEM))
-        challenger_id = challenge.challenger_id
-        return (challenger_id, user_id) if first is First.ME else (user_id, challenger_id)
+        challenger, accepter = Seat.of(challenge.challenger_id), Seat.of(user_id)
+        return (challenger, accepter) if first is First.ME else (accepter, challenger)
 
     @whole
     async def _end(
@@ -279,25 +281,25 @@ class ChallengeService:
         check: Callable[[Challenge, int], None],
         card_id: int | None,
     ) -> Challenge:
-        async with self._database.write() as connection:
-            if await requests.find(connection, request_id, state) is None:
-                challenge = await self._find_open(connection, challenge_id)
+        async with self._database.write() as transaction:
+            if await requests.find(transaction, request_id, state) is None:
+                challenge = await self._find_open(transaction, challenge_id)
                 check(challenge, user_id)
-                await self._record_card(connection, challenge, card_id)
-                await self._close(connection, challenge_id, state, user_id, request_id)
-            ended = await self._find(connection, challenge_id)
+                await self._record_card(transaction, challenge, card_id)
+                await self._close(transaction, challenge_id, state, user_id, request_id)
+            ended = await self._find(transaction, challenge_id)
         self._news.challenge_changed(challenge_id)
         return ended
 
-    async def _find(self, connection: AsyncConnection, challenge_id: int) -> Challenge:
+    async def _find(self, transaction: Transaction, challenge_id: int) -> Challenge:
         with self._rows.reading(challenge_id):
-            row = await challenge_queries.find(connection, challenge_id)
+            row = await challenge_queries.find(transaction, challenge_id)
             if row is None:
                 raise UserError("unknown-challenge", challenge=challenge_id)
             return _challenge(row)
 
-    async def _find_open(self, connection: AsyncConnection, challenge_id: int) -> Challenge:
-        challenge = await self._find(connection, challenge_id)
+    async def _find_open(self, transaction: Transaction, challenge_id: int) -> Challenge:
+        challenge = await self._find(transaction, challenge_id)
         state = challenge.state
         if state is ChallengeState.OPEN and challenge.expires_at <= self._clock():
             state = ChallengeState.EXPIRED
@@ -307,16 +309,16 @@ class ChallengeService:
 
     async def _close(
         self,
-        connection: AsyncConnection,
+        transaction: Transaction,
         challenge_id: int,
         state: ChallengeState,
         user_id: int,
         request_id: int,
         match_id: int | None = None,
     ) -> None:
-        await challenge_queries.set_state(connection, challenge_id, state)
+        await challenge_queries.set_state(transaction, challenge_id, state)
         await requests.add(
-            connection,
+            transaction,
             request_id,
             state,
             user_id=user_id,
@@ -362,11 +364,11 @@ def _check_challenger(challenge: Challenge, user_id: int) -> None:
 
 
 async def _check_not_standing(
-    connection: AsyncConnection, values: Mapping[str, Any], now: datetime
+    transaction: Transaction, values: Mapping[str, Any], now: datetime
 ) -> None:
     """Refuse a second challenge to a game between the same two people."""
     standing = await challenge_queries.find_standing(
-        connection,
+        transaction,
         game=values["game"],
         guild_id=values["guild_id"],
         users=(values["challenger_id"], values["opponent_id"]),
@@ -377,11 +379,11 @@ async def _check_not_standing(
 
 
 async def _check_not_open(
-    connection: AsyncConnection, values: Mapping[str, Any], now: datetime
+    transaction: Transaction, values: Mapping[str, Any], now: datetime
 ) -> None:
     """Refuse the very same challenge to anyone in the same channel."""
     standing = await challenge_queries.find_open_to_anyone(
-        connection,
+        transaction,
         game=values["game"],
         first=values["first"],
         channel_id=values["channel_id"],
@@ -393,7 +395,7 @@ async def _check_not_open(
             raise UserError("challenge-twice-here", challenge=row.id)
 
 
-def _challenge(row: Row[Any]) -> Challenge:
+def _challenge(row: StoredChallenge) -> Challenge:
     return Challenge(
         id=row.id,
         game=get_game(row.game),

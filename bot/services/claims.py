@@ -21,5 +21,5 @@ class ClaimService:
         """Tell whether an interaction is this process's to answer."""
         if not self._database.is_shared:
             return True
-        async with self._database.write() as connection:
-            return await interactions.add(connection, interaction_id, at=self._clock())
+        async with self._database.write() as transaction:
+            return await interactions.add(transaction, interaction_id, at=self._clock())

@@ -50,9 +50,9 @@ class Pruning:
 
     async def next_due(self) -> datetime | None:
         """Return when what is oldest has been of no use for a while."""
-        async with self._database.read() as connection:
-            taken_at = await pruning.oldest_interaction(connection)
-            ended_at = await pruning.oldest_end_with_personal_posts(connection)
+        async with self._database.read() as transaction:
+            taken_at = await pruning.oldest_interaction(transaction)
+            ended_at = await pruning.oldest_end_with_personal_posts(transaction)
         useless_at = [
             since + kept
             for since, kept in ((taken_at, INTERACTIONS_KEPT), (ended_at, PERSONAL_POSTS_KEPT))
@@ -63,6 +63,6 @@ class Pruning:
     @whole
     async def carry_out(self) -> None:
         now = self._clock()
-        async with self._database.write() as connection:
-            await pruning.forget_interactions(connection, before=now - INTERACTIONS_KEPT)
-            await pruning.forget_personal_posts(connection, ended_before=now - PERSONAL_POSTS_KEPT)
+        async with self._database.write() as transaction:
+            await pruning.forget_interactions(transaction, before=now - INTERACTIONS_KEPT)
+            await pruning.forget_personal_posts(transaction, ended_before=now - PERSONAL_POSTS_KEPT)

@@ -4,40 +4,36 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.errors import UserError
 from bot.services.servers import find_settings
-from bot.storage import challenges, matches
+from bot.storage import Transaction, challenges, matches
 
 MAX_OPEN_CHALLENGES = 25
 MAX_ACTIVE_MATCHES = 50
 
 
-async def check_open_challenges(
-    connection: AsyncConnection, user_id: int, *, now: datetime
-) -> None:
+async def check_open_challenges(transaction: Transaction, user_id: int, *, now: datetime) -> None:
     """Refuse one more challenge to somebody who waits for answers to many."""
-    if await challenges.count_open(connection, user_id, now=now) >= MAX_OPEN_CHALLENGES:
+    if await challenges.count_open(transaction, user_id, now=now) >= MAX_OPEN_CHALLENGES:
         raise UserError("too-many-challenges", limit=MAX_OPEN_CHALLENGES)
 
 
 async def check_server_matches(
-    connection: AsyncConnection, guild_id: int, asking_id: int, other_id: int | None
+    transaction: Transaction, guild_id: int, asking_id: int, other_id: int | None
 ) -> None:
     """Refuse one more match in a server where either person has as many as it allows."""
-    limit = (await find_settings(connection, guild_id)).max_matches
+    limit = (await find_settings(transaction, guild_id)).max_matches
     if limit is None:
         return
-    if await matches.count_active(connection, asking_id, guild_id=guild_id) >= limit:
+    if await matches.count_active(transaction, asking_id, guild_id=guild_id) >= limit:
         raise UserError("too-many-here", limit=limit)
     if other_id is None:
         return
-    if await matches.count_active(connection, other_id, guild_id=guild_id) >= limit:
+    if await matches.count_active(transaction, other_id, guild_id=guild_id) >= limit:
         raise UserError("too-many-here-other", limit=limit, user=other_id)
 
 
-async def check_active_matches(connection: AsyncConnection, user_id: int) -> None:
+async def check_active_matches(transaction: Transaction, user_id: int) -> None:
     """Refuse one more match to somebody who plays many."""
-    if await matches.count_active(connection, user_id) >= MAX_ACTIVE_MATCHES:
+    if await matches.count_active(transaction, user_id) >= MAX_ACTIVE_MATCHES:
         raise UserError("too-many-matches", limit=MAX_ACTIVE_MATCHES)

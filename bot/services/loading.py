@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
-
-from sqlalchemy import Row
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import UserError
 from bot.services.model import Ending, Match, Result
+from bot.services.seats import read_seats
 from bot.services.unreadable import Rows, UnreadableError
+from bot.storage import Transaction
 from bot.storage import matches as match_queries
+from bot.storage.matches import StoredMatch
 from rules import AnyGame, AnyPosition, Move, MoveError, Side, get_game, play_turn
 
 CAPACITY = 256
@@ -43,34 +42,32 @@ class MatchLoader:
     def __len__(self) -> int:
         return len(self._lines)
 
-    async def get(self, connection: AsyncConnection, match_id: int) -> Match:
+    async def get(self, transaction: Transaction, match_id: int) -> Match:
         """Return a match as it stands.
 
         `UserError` "unknown-match" when there is none, `UnreadableError` when it cannot be read.
         """
         with self._rows.reading(match_id):
-            return await self._load(connection, await _row(connection, match_id))
+            return await self._load(transaction, await _row(transaction, match_id))
 
-    async def get_readable(
-        self, connection: AsyncConnection, match_ids: Iterable[int]
-    ) -> list[Match]:
+    async def get_readable(self, transaction: Transaction, match_ids: Iterable[int]) -> list[Match]:
         """Return matches as they stand, without those that cannot be read."""
         matches: list[Match] = []
         for match_id in match_ids:
             try:
-                matches.append(await self.get(connection, match_id))
+                matches.append(await self.get(transaction, match_id))
             except UnreadableError:
                 continue
         return matches
 
-    async def get_at(self, connection: AsyncConnection, match_id: int, ply: int) -> Match:
+    async def get_at(self, transaction: Transaction, match_id: int, ply: int) -> Match:
         """Return a match as it stood at a ply: with that position, and no later offer or result."""
-        match = await self.get(connection, match_id)
+        match = await self.get(transaction, match_id)
         if ply == match.ply:
             return match
         if not 0 <= ply < match.ply:
             raise ValueError(f"match {match_id} has no ply {ply}, only 0 to {match.ply}")
-        row = await _row(connection, match_id)
+        row = await _row(transaction, match_id)
         line = _replay(row, _start(row), match.turns[:ply])
         return _match(row, line, present=False)
 
@@ -78,11 +75,11 @@ class MatchLoader:
         """Keep the position of a match that has just been stored."""
         self._keep(match.id, _Line(match.turns, match.position, match.before, match.last_turn))
 
-    async def _load(self, connection: AsyncConnection, row: Row[Any]) -> Match:
+    async def _load(self, transaction: Transaction, row: StoredMatch) -> Match:
         line = self._lines.get(row.id)
         if line is None or len(line.turns) > row.ply:
             line = _start(row)
-        texts = await _turns(connection, row, after=len(line.turns))
+        texts = await _turns(transaction, row, after=len(line.turns))
         line = _replay(row, line, texts)
         match = _match(row, line)
         self._keep(row.id, line)
@@ -95,24 +92,24 @@ class MatchLoader:
             self._lines.popitem(last=False)
 
 
-async def _row(connection: AsyncConnection, match_id: int) -> Row[Any]:
-    row = await match_queries.find(connection, match_id)
+async def _row(transaction: Transaction, match_id: int) -> StoredMatch:
+    row = await match_queries.find(transaction, match_id)
     if row is None:
         raise UserError("unknown-match", match=match_id)
     return row
 
 
-async def _turns(connection: AsyncConnection, row: Row[Any], *, after: int) -> Iterable[str]:
+async def _turns(transaction: Transaction, row: StoredMatch, *, after: int) -> Iterable[str]:
     if after == row.ply:
         return ()
-    return await match_queries.find_turns(connection, row.id, after=after, up_to=row.ply)
+    return await match_queries.find_turns(transaction, row.id, after=after, up_to=row.ply)
 
 
-def _start(row: Row[Any]) -> _Line:
+def _start(row: StoredMatch) -> _Line:
     return _Line((), get_game(row.game).start(row.options, row.seed))
 
 
-def _replay(row: Row[Any], line: _Line, texts: Iterable[str]) -> _Line:
+def _replay(row: StoredMatch, line: _Line, texts: Iterable[str]) -> _Line:
     game = get_game(row.game)
     for text in texts:
         try:
@@ -129,7 +126,7 @@ def _play(game: AnyGame, line: _Line, text: str) -> _Line:
     return _Line((*line.turns, text), after, line.position, moves)
 
 
-def _match(row: Row[Any], line: _Line, *, present: bool = True) -> Match:
+def _match(row: StoredMatch, line: _Line, *, present: bool = True) -> Match:
     if len(line.turns) != row.ply and present:
         raise ValueError(f"{len(line.turns)} turns, and the last is ply {row.ply}")
     has_offer = present and row.draw_side is not None
@@ -138,7 +135,7 @@ def _match(row: Row[Any], line: _Line, *, present: bool = True) -> Match:
         game=get_game(row.game),
         options=row.options,
         seed=row.seed,
-        seats=(row.first_user_id, row.second_user_id),
+        seats=read_seats(row.seats),
         guild_id=row.guild_id,
         channel_id=row.channel_id,
         card_id=row.card_id,
@@ -154,8 +151,8 @@ def _match(row: Row[Any], line: _Line, *, present: bool = True) -> Match:
     )
 
 
-def _result(row: Row[Any]) -> Result | None:
+def _result(row: StoredMatch) -> Result | None:
     if row.ending is None:
         return None
     winner = None if row.winner is None else Side(row.winner)
-    return Result(winner=winner, ending=Ending(row.ending), reasons=tuple(row.reasons))
+    return Result(winner=winner, ending=Ending(row.ending), reasons=tuple(row.reasons or ()))

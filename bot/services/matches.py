@@ -6,11 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
-from typing import Any
 from weakref import WeakValueDictionary
-
-from sqlalchemy import Row
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import UserError
 from bot.services.clock import Clock
@@ -28,8 +24,10 @@ from bot.services.news import News
 from bot.services.posts import owe
 from bot.services.turns import after_turn, check_player, check_turn, turn_played
 from bot.services.unreadable import UnreadableError
-from bot.storage import Database, posts, requests, whole
+from bot.storage import Database, Transaction, posts, requests, whole
 from bot.storage import matches as match_queries
+from bot.storage import seats as seat_queries
+from bot.storage.matches import Whereabouts
 from rules import Side
 
 LIST_LENGTH = 25
@@ -56,13 +54,13 @@ class MatchService:
 
     async def get(self, match_id: int) -> Match:
         """Return a match as it stands now; `UserError` "unknown-match" when there is none."""
-        async with self._database.read() as connection:
-            return await self._loader.get(connection, match_id)
+        async with self._database.read() as transaction:
+            return await self._loader.get(transaction, match_id)
 
     async def at(self, match_id: int, ply: int) -> Match:
         """Return a match as it stood after `ply` turns, for a board that is posted late."""
-        async with self._database.read() as connection:
-            return await self._loader.get_at(connection, match_id, ply)
+        async with self._database.read() as transaction:
+            return await self._loader.get_at(transaction, match_id, ply)
 
     async def of_player(
         self, user_id: int, *, finished: bool = False, limit: int = LIST_LENGTH
@@ -73,15 +71,15 @@ class MatchService:
         """
         if not finished:
             return (await self._active(user_id))[:limit]
-        async with self._database.read() as connection:
-            rows = await match_queries.find_finished(connection, user_id, limit=limit)
-            return await self._loader.get_readable(connection, (row.id for row in rows))
+        async with self._database.read() as transaction:
+            rows = await match_queries.find_finished(transaction, user_id, limit=limit)
+            return await self._loader.get_readable(transaction, (row.id for row in rows))
 
     async def in_place(self, channel_id: int) -> list[Match]:
         """List the matches that go on and whose boards go to this channel."""
-        async with self._database.read() as connection:
-            found = await match_queries.find_in_place(connection, channel_id)
-            return await self._loader.get_readable(connection, found)
+        async with self._database.read() as transaction:
+            found = await match_queries.find_in_place(transaction, channel_id)
+            return await self._loader.get_readable(transaction, found)
 
     async def find(
         self,
@@ -136,16 +134,16 @@ class MatchService:
         not carried out again. `MoveError` when the text is no legal turn.
         """
         async with self._lock(match_id):
-            async with self._database.write() as connection:
-                done = await requests.find(connection, request_id, TURN)
+            async with self._database.write() as transaction:
+                done = await requests.find(transaction, request_id, TURN)
                 if done is not None:
-                    match = await self._loader.get_at(connection, done.match_id, done.ply)
+                    match = await self._loader.get_at(transaction, match_id, done.ply or 0)
                 else:
-                    before = await self._loader.get(connection, match_id)
+                    before = await self._loader.get(transaction, match_id)
                     check_turn(before, user_id, before.ply if ply is None else ply)
                     now = self._clock()
                     match = after_turn(before, text, at=now)
-                    await self._store_turn(connection, match, user_id, request_id, reply, now)
+                    await self._store_turn(transaction, match, user_id, request_id, reply, now)
             if done is None:
                 self._loader.keep(match)
             self._news.match_changed(match.id)
@@ -154,25 +152,25 @@ class MatchService:
     async def resign(self, match_id: int, user_id: int, *, request_id: int) -> Match:
         """End the match with the opponent as its winner, on whoever's turn."""
 
-        async def resign(connection: AsyncConnection, match: Match, side: Side) -> None:
+        async def resign(transaction: Transaction, match: Match, side: Side) -> None:
             result = Result(side.opponent, Ending.RESIGNED)
-            await self._owe(connection, match, PostKind.RESIGNED, at=self._clock())
-            await self._finish(connection, match, result, at=self._clock())
+            await self._owe(transaction, match, PostKind.RESIGNED, at=self._clock())
+            await self._finish(transaction, match, result, at=self._clock())
 
         return await self._change(match_id, user_id, RESIGN, request_id, resign)
 
     async def offer_draw(self, match_id: int, user_id: int, *, request_id: int) -> Match:
         """Offer a draw, once a ply and side; where the opponent has done so, it is agreed."""
 
-        async def offer(connection: AsyncConnection, match: Match, side: Side) -> None:
+        async def offer(transaction: Transaction, match: Match, side: Side) -> None:
             now = self._clock()
             if match.draw_offer is side.opponent:
-                await self._finish(connection, match, AGREED_DRAW, at=now)
-            elif await match_queries.has_offered(connection, match.id, match.ply, side.value):
+                await self._finish(transaction, match, AGREED_DRAW, at=now)
+            elif await match_queries.has_offered(transaction, match.id, match.ply, side.value):
                 raise UserError("draw-offered")
             else:
-                await match_queries.add_offer(connection, match.id, match.ply, side.value, at=now)
-                await self._owe(connection, match, PostKind.offer_of(side), at=now)
+                await match_queries.add_offer(transaction, match.id, match.ply, side.value, at=now)
+                await self._owe(transaction, match, PostKind.offer_of(side), at=now)
 
         return await self._change(match_id, user_id, OFFER, request_id, offer)
 
@@ -181,118 +179,120 @@ class MatchService:
     ) -> Match:
         """Agree to the draw that the opponent offered at this ply, or go on without it."""
 
-        async def answer(connection: AsyncConnection, match: Match, side: Side) -> None:
+        async def answer(transaction: Transaction, match: Match, side: Side) -> None:
             if match.draw_offer is None or ply != match.ply:
                 raise UserError("draw-gone")
             if match.draw_offer is side:
                 raise UserError("draw-own")
             if accept:
-                await self._finish(connection, match, AGREED_DRAW, at=self._clock())
+                await self._finish(transaction, match, AGREED_DRAW, at=self._clock())
             else:
-                await match_queries.close_offers(connection, match.id, OfferOutcome.DECLINED)
+                await match_queries.close_offers(transaction, match.id, OfferOutcome.DECLINED)
 
         return await self._change(match_id, user_id, ANSWER, request_id, answer)
 
     async def offer_outcome(self, match_id: int, ply: int, side: Side) -> OfferOutcome | None:
         """Return what became of the draw that a side offered at a ply, `None` while it stands."""
-        async with self._database.read() as connection:
-            outcome = await match_queries.find_outcome(connection, match_id, ply, side.value)
+        async with self._database.read() as transaction:
+            outcome = await match_queries.find_outcome(transaction, match_id, ply, side.value)
         return OfferOutcome(outcome) if outcome else None
 
     @whole
     async def placed(self, match_id: int, place_id: int) -> Match:
         """Record where the boards of a match go."""
-        async with self._database.write() as connection:
-            await match_queries.set_place(connection, match_id, place_id)
-            await posts.set_place(connection, match_id, place_id)
-            return await self._loader.get(connection, match_id)
+        async with self._database.write() as transaction:
+            await match_queries.set_place(transaction, match_id, place_id)
+            await posts.set_place(transaction, match_id, place_id)
+            return await self._loader.get(transaction, match_id)
 
     @whole
     async def archived(self, match_id: int) -> None:
         """Record that nothing is left to do in the thread of a match that is over."""
-        async with self._database.write() as connection:
-            await match_queries.set_archived(connection, match_id)
+        async with self._database.write() as transaction:
+            await match_queries.set_archived(transaction, match_id)
 
     @whole
     async def reopened(self, thread_id: int) -> None:
         """Record that a thread is opened to edit in it, so that it is archived again at the end."""
-        async with self._database.write() as connection:
-            await match_queries.set_reopened(connection, thread_id)
+        async with self._database.write() as transaction:
+            await match_queries.set_reopened(transaction, thread_id)
 
     async def scoreboards_behind(self) -> Sequence[int]:
         """List the matches whose scoreboard lacks the last turn or the result, newest first."""
-        async with self._database.read() as connection:
-            return await match_queries.find_behind(connection)
+        async with self._database.read() as transaction:
+            return await match_queries.find_behind(transaction)
 
     async def is_scoreboard_behind(self, match_id: int) -> bool:
         """Tell whether a scoreboard lacks the last turn or the result."""
-        async with self._database.read() as connection:
-            return bool(await match_queries.find_behind(connection, match_id))
+        async with self._database.read() as transaction:
+            return bool(await match_queries.find_behind(transaction, match_id))
 
     async def people(self, match_ids: Sequence[int]) -> dict[int, set[int]]:
         """Return the players of matches, by the server that they play in."""
-        async with self._database.read() as connection:
-            rows = await match_queries.find_players(connection, match_ids)
+        async with self._database.read() as transaction:
+            people = await seat_queries.find_people(transaction, match_ids)
         found: dict[int, set[int]] = {}
-        for row in rows:
-            found.setdefault(row.guild_id, set()).update((row.first_user_id, row.second_user_id))
+        for guild_id, user_id in people:
+            found.setdefault(guild_id, set()).add(user_id)
         return found
 
     @whole
     async def scoreboard_shown(self, match_id: int, *, ply: int, ended: bool) -> None:
         """Record what the scoreboard shows now."""
-        async with self._database.write() as connection:
-            await match_queries.set_shown(connection, match_id, ply=ply, ended=ended)
+        async with self._database.write() as transaction:
+            await match_queries.set_shown(transaction, match_id, ply=ply, ended=ended)
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     async def _active(self, user_id: int) -> list[Match]:
-        async with self._database.read() as connection:
-            found = await match_queries.find_active(connection, user_id)
-            matches = await self._loader.get_readable(connection, found)
-        return sorted(matches, key=lambda match: match.user_to_move != user_id)
+        async with self._database.read() as transaction:
+            found = await match_queries.find_active(transaction, user_id)
+            matches = await self._loader.get_readable(transaction, found)
+        return sorted(matches, key=lambda match: not match.may_move(user_id))
 
-    async def _finished(self, user_id: int) -> Sequence[Row[Any]]:
-        async with self._database.read() as connection:
-            return await match_queries.find_finished(connection, user_id, limit=LIST_LENGTH)
+    async def _finished(self, user_id: int) -> Sequence[Whereabouts]:
+        async with self._database.read() as transaction:
+            return await match_queries.find_finished(transaction, user_id, limit=LIST_LENGTH)
 
     async def _store_turn(
         self,
-        connection: AsyncConnection,
+        transaction: Transaction,
         match: Match,
         user_id: int,
         request_id: int,
         reply: Reply | None,
         now: datetime,
     ) -> None:
-        await self._note(connection, match, user_id, TURN, request_id)
+        await self._note(transaction, match, user_id, TURN, request_id)
         await match_queries.add_turn(
-            connection, match.id, match.ply, match.turns[-1], request_id=request_id, at=now
+            transaction, match.id, match.ply, match.turns[-1], request_id=request_id, at=now
         )
         private = reply is not None and reply.language is not None
-        await self._owe(connection, match, PostKind.BOARD, at=now, reply=None if private else reply)
+        await self._owe(
+            transaction, match, PostKind.BOARD, at=now, reply=None if private else reply
+        )
         if match.result is not None:
-            await self._finish(connection, match, match.result, at=now)
+            await self._finish(transaction, match, match.result, at=now)
         if private:
-            await self._owe(connection, match, PostKind.RECEIPT, at=now, reply=reply)
+            await self._owe(transaction, match, PostKind.RECEIPT, at=now, reply=reply)
 
     async def _finish(
-        self, connection: AsyncConnection, match: Match, result: Result, *, at: datetime
+        self, transaction: Transaction, match: Match, result: Result, *, at: datetime
     ) -> None:
         await match_queries.finish(
-            connection,
+            transaction,
             match.id,
             ending=result.ending,
             winner=result.winner and result.winner.value,
             reasons=result.reasons,
             at=at,
         )
-        await self._owe(connection, match, PostKind.RESULT, at=at)
+        await self._owe(transaction, match, PostKind.RESULT, at=at)
 
     async def _owe(
         self,
-        connection: AsyncConnection,
+        transaction: Transaction,
         match: Match,
         kind: PostKind,
         *,
@@ -300,7 +300,7 @@ class MatchService:
         reply: Reply | None = None,
     ) -> None:
         await owe(
-            connection,
+            transaction,
             self._database.process,
             kind,
             at=at,
@@ -317,22 +317,22 @@ class MatchService:
         user_id: int,
         action: str,
         request_id: int,
-        change: Callable[[AsyncConnection, Match, Side], Awaitable[None]],
+        change: Callable[[Transaction, Match, Side], Awaitable[None]],
     ) -> Match:
-        async with self._lock(match_id), self._database.write() as connection:
-            if await requests.find(connection, request_id, action) is None:
-                match = await self._loader.get(connection, match_id)
-                await change(connection, match, check_player(match, user_id))
-                await self._note(connection, match, user_id, action, request_id)
-            changed = await self._loader.get(connection, match_id)
+        async with self._lock(match_id), self._database.write() as transaction:
+            if await requests.find(transaction, request_id, action) is None:
+                match = await self._loader.get(transaction, match_id)
+                await change(transaction, match, check_player(match, user_id))
+                await self._note(transaction, match, user_id, action, request_id)
+            changed = await self._loader.get(transaction, match_id)
         self._news.match_changed(match_id)
         return changed
 
     async def _note(
-        self, connection: AsyncConnection, match: Match, user_id: int, action: str, request_id: int
+        self, transaction: Transaction, match: Match, user_id: int, action: str, request_id: int
     ) -> None:
         await requests.add(
-            connection,
+            transaction,
             request_id,
             action,
             user_id=user_id,
@@ -343,7 +343,7 @@ class MatchService:
 
 
 def _only(matches: Sequence[Match], user_id: int, *, to_move: bool) -> Match:
-    waiting = [match for match in matches if to_move and match.user_to_move == user_id]
+    waiting = [match for match in matches if to_move and match.may_move(user_id)]
     for group in (waiting, matches):
         if len(group) == 1:
             return group[0]

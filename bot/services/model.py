@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.services.seats import Seat, Seats
 from guide import AnyGuide, Fact, get_guide
 from rendering.themes import THEMES
 from rules import AnyGame, AnyPosition, Move, Side
@@ -93,10 +94,10 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One game between two people, rebuilt from its recorded turns.
+    """One game between two sides, rebuilt from its recorded turns.
 
-    `seed` decides what the start of the game leaves to chance. `seats` holds the user ids of the
-    first and the second side. `place_id` is the thread or channel of the boards, `None` until it is
+    `seed` decides what the start of the game leaves to chance. `seats` are those of the first and
+    the second side. `place_id` is the thread or channel of the boards, `None` until it is
     decided. `before` and `last_turn` are the position before the last turn and its moves.
     `draw_offer` is the side that has offered a draw at the present ply.
     """
@@ -105,7 +106,7 @@ class Match:
     game: AnyGame
     options: Mapping[str, str]
     seed: int
-    seats: tuple[int, int]
+    seats: Seats
     guild_id: int
     channel_id: int
     card_id: int | None
@@ -129,16 +130,21 @@ class Match:
         """The number of turns played."""
         return len(self.turns)
 
-    def side_of(self, user_id: int) -> Side | None:
-        """Return the first side this person sits on, `None` for a spectator."""
-        return next((side for side in Side if self.user_of(side) == user_id), None)
-
-    def user_of(self, side: Side) -> int:
+    def seat(self, side: Side) -> Seat:
+        """Return who holds a side."""
         return self.seats[0 if side is Side.FIRST else 1]
 
-    @property
-    def user_to_move(self) -> int:
-        return self.user_of(self.position.to_move)
+    def people(self, side: Side) -> tuple[int, ...]:
+        """Return the ids of the people of a side, none for a computer."""
+        return self.seat(side).people
+
+    def side_of(self, user_id: int) -> Side | None:
+        """Return the first side this person plays on, `None` for a spectator."""
+        return next((side for side in Side if user_id in self.people(side)), None)
+
+    def may_move(self, user_id: int) -> bool:
+        """Tell whether this person is one of those who may play the next turn."""
+        return user_id in self.people(self.position.to_move)
 
 
 @dataclass(frozen=True, slots=True)

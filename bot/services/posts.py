@@ -8,14 +8,12 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.services.clock import Clock
 from bot.services.model import Moment, Post, PostKind, Reply
 from bot.services.unreadable import Rows, UnreadableError
-from bot.storage import Database, posts, whole
+from bot.storage import Database, Transaction, posts, whole
 from bot.storage import challenges as challenge_queries
+from bot.storage.posts import StoredPost, Which
 
 TOKEN_LIFE = timedelta(minutes=15)
 TOKEN_MARGIN = timedelta(minutes=1)
@@ -27,7 +25,7 @@ class HeldElsewhereError(Exception):
 
 
 async def owe(
-    connection: AsyncConnection,
+    transaction: Transaction,
     holder: str,
     kind: PostKind,
     *,
@@ -38,7 +36,7 @@ async def owe(
     """Owe a message that the process `holder` is about to post; `what` it is about."""
     answer = reply and (reply.channel_id, reply.token, reply.language)
     await posts.add(
-        connection, kind, at=at, holder=holder, held_until=at + LEASE, reply=answer, **what
+        transaction, kind, at=at, holder=holder, held_until=at + LEASE, reply=answer, **what
     )
 
 
@@ -61,27 +59,27 @@ class PostService:
 
         The card of a challenge that came to nothing meanwhile is no longer owed.
         """
-        async with self._database.read() as connection:
+        async with self._database.read() as transaction:
             found = await posts.find_pending(
-                connection, match_id=match_id, challenge_id=challenge_id
+                transaction, match_id=match_id, challenge_id=challenge_id
             )
-            return await self._read(connection, found)
+            return await self._read(transaction, found)
 
     async def owing_matches(self) -> Sequence[int]:
         """List the matches for which something is to be posted, the last to change first."""
-        async with self._database.read() as connection:
-            return await posts.find_owing_matches(connection)
+        async with self._database.read() as transaction:
+            return await posts.find_owing_matches(transaction)
 
     async def owing_challenges(self) -> Sequence[int]:
         """List the challenges whose card is to be posted, or to say how they ended."""
-        async with self._database.read() as connection:
-            owing = await posts.find_owing_challenges(connection)
-            return [*owing, *await challenge_queries.find_outdated(connection)]
+        async with self._database.read() as transaction:
+            owing = await posts.find_owing_challenges(transaction)
+            return [*owing, *await challenge_queries.find_outdated(transaction)]
 
     async def untidy_matches(self) -> Sequence[int]:
         """List the matches with something to tidy up where they are played, last active first."""
-        async with self._database.read() as connection:
-            return await posts.find_untidy_matches(connection)
+        async with self._database.read() as transaction:
+            return await posts.find_untidy_matches(transaction)
 
     def is_from_elsewhere(self, post: Post) -> bool:
         """Tell whether another process, or an earlier life, may have posted this already."""
@@ -114,21 +112,21 @@ class PostService:
         """Record where the message of a post stands; a card is also its match's scoreboard.
 
         `has_buttons` tells whether it has buttons that will have to go, as every board has.
-        `with_notice` owes the player to move a direct message about this board.
+        `with_notice` owes those to move a direct message about this board.
         """
-        async with self._database.write() as connection:
-            row = await posts.get(connection, post_id)
+        async with self._database.write() as transaction:
+            row = await posts.get(transaction, post_id)
             await posts.set_posted(
-                connection,
+                transaction,
                 post_id,
                 channel_id=channel_id,
                 message_id=message_id,
                 has_buttons=row.kind == PostKind.BOARD if has_buttons is None else has_buttons,
             )
             if with_notice:
-                await self._owe_notice(connection, row)
+                await self._owe_notice(transaction, row)
             if row.kind == PostKind.CARD:
-                await challenge_queries.set_message(connection, row.challenge_id, message_id)
+                await challenge_queries.set_message(transaction, row.challenge_id or 0, message_id)
 
     @whole
     async def given_up(self, post_id: int) -> None:
@@ -136,59 +134,63 @@ class PostService:
 
         An open challenge without a card is withdrawn.
         """
-        async with self._database.write() as connection:
-            row = await posts.get(connection, post_id)
-            await posts.set_done(connection, post_id)
+        async with self._database.write() as transaction:
+            row = await posts.get(transaction, post_id)
+            await posts.set_done(transaction, post_id)
             if row.kind == PostKind.CARD:
-                await challenge_queries.withdraw_open(connection, row.challenge_id)
+                await challenge_queries.withdraw_open(transaction, row.challenge_id or 0)
 
     @whole
     async def done(self, post_id: int) -> None:
         """Record that nothing is owed any more, though no message of ours stands for it."""
-        async with self._database.write() as connection:
-            await posts.set_done(connection, post_id)
+        async with self._database.write() as transaction:
+            await posts.set_done(transaction, post_id)
 
     async def with_buttons(self, match_id: int) -> list[Post]:
         """List the boards that must lose their buttons.
 
         These are all but the newest that stands, and that one too once the players ended the match.
         """
-        async with self._database.read() as connection:
-            return await self._read(connection, await posts.find_with_buttons(connection, match_id))
+        async with self._database.read() as transaction:
+            return await self._read(
+                transaction, await posts.find_with_buttons(transaction, match_id)
+            )
 
     async def lines_behind(self, match_id: int) -> list[Post]:
         """List the lines of draw offers that do not say yet what became of the offer."""
-        async with self._database.read() as connection:
-            return await self._read(connection, await posts.find_lines_behind(connection, match_id))
+        async with self._database.read() as transaction:
+            return await self._read(
+                transaction, await posts.find_lines_behind(transaction, match_id)
+            )
 
     @whole
     async def buttons_removed(self, post_id: int) -> None:
         """Record that a message has no buttons any more that would have to go."""
-        async with self._database.write() as connection:
-            await posts.set_without_buttons(connection, post_id)
+        async with self._database.write() as transaction:
+            await posts.set_without_buttons(transaction, post_id)
 
     async def is_to_be_archived(self, match_id: int) -> bool:
         """Tell whether all has been said in the thread of a finished match, and it is open."""
-        async with self._database.read() as connection:
-            return await posts.is_to_be_archived(connection, match_id)
+        async with self._database.read() as transaction:
+            return await posts.is_to_be_archived(transaction, match_id)
 
     async def board(self, match_id: int, ply: int) -> Post | None:
         """Return the post of a board, pending or not; `None` when there is none to be read."""
-        async with self._database.read() as connection:
-            post_id = await posts.find_board(connection, match_id, ply)
-            found = [] if post_id is None else await self._read(connection, [post_id])
+        async with self._database.read() as transaction:
+            post_id = await posts.find_board(transaction, match_id, ply)
+            found = [] if post_id is None else await self._read(transaction, [post_id])
         return found[0] if found else None
 
     async def shown_on(self, message_id: int) -> Moment | None:
         """Return what a message shows, `None` when it is no board, scoreboard or result."""
-        async with self._database.read() as connection:
-            row = await posts.find_message(connection, message_id)
-        if row is None or row.match_shown is None:
+        async with self._database.read() as transaction:
+            row = await posts.find_shown(transaction, message_id)
+        if row is None or row.match_id is None:
             return None
-        return Moment(row.match_shown, row.ply if row.kind == PostKind.BOARD else None)
+        return Moment(row.match_id, row.ply if row.kind == PostKind.BOARD else None)
 
     @asynccontextmanager
-    async def _hold(self, which: ColumnElement[bool]) -> AsyncIterator[None]:
+    async def _hold(self, which: Which) -> AsyncIterator[None]:
         if not self._database.is_shared:
             yield
             return
@@ -202,27 +204,27 @@ class PostService:
             await asyncio.gather(renewing, return_exceptions=True)
             await self._release(which)
 
-    async def _keep_renewing(self, which: ColumnElement[bool]) -> None:
+    async def _keep_renewing(self, which: Which) -> None:
         while True:
             await asyncio.sleep(LEASE.total_seconds() / 3)
             await self._renew(which)
 
     @whole
-    async def _renew(self, which: ColumnElement[bool]) -> bool:
+    async def _renew(self, which: Which) -> bool:
         now = self._clock()
-        async with self._database.write() as connection:
+        async with self._database.write() as transaction:
             return await posts.hold(
-                connection, which, self._database.process, now=now, until=now + LEASE
+                transaction, which, self._database.process, now=now, until=now + LEASE
             )
 
     @whole
-    async def _release(self, which: ColumnElement[bool]) -> None:
-        async with self._database.write() as connection:
-            await posts.release(connection, which, self._database.process)
+    async def _release(self, which: Which) -> None:
+        async with self._database.write() as transaction:
+            await posts.release(transaction, which, self._database.process)
 
-    async def _owe_notice(self, connection: AsyncConnection, board: Row[Any]) -> None:
+    async def _owe_notice(self, transaction: Transaction, board: StoredPost) -> None:
         await owe(
-            connection,
+            transaction,
             self._database.process,
             PostKind.NOTICE,
             at=self._clock(),
@@ -230,17 +232,17 @@ class PostService:
             ply=board.ply,
         )
 
-    async def _read(self, connection: AsyncConnection, post_ids: Sequence[int]) -> list[Post]:
+    async def _read(self, transaction: Transaction, post_ids: Sequence[int]) -> list[Post]:
         found: list[Post] = []
         for post_id in post_ids:
             try:
                 with self._rows.reading(post_id):
-                    found.append(self._post(await posts.get(connection, post_id)))
+                    found.append(self._post(await posts.get(transaction, post_id)))
             except UnreadableError:
                 continue
         return found
 
-    def _post(self, row: Row[Any]) -> Post:
+    def _post(self, row: StoredPost) -> Post:
         return Post(
             id=row.id,
             kind=PostKind(row.kind),
@@ -254,8 +256,8 @@ class PostService:
             holder=row.holder,
         )
 
-    def _reply(self, row: Row[Any]) -> Reply | None:
+    def _reply(self, row: StoredPost) -> Reply | None:
         useless_at: datetime = row.created_at + TOKEN_LIFE - TOKEN_MARGIN
         if row.reply_token is None or self._clock() >= useless_at:
             return None
-        return Reply(row.reply_channel_id, row.reply_token, row.reply_language)
+        return Reply(row.reply_channel_id or 0, row.reply_token, row.reply_language)

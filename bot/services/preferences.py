@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
-from typing import Any
-
-from sqlalchemy import Row
 
 from bot.services.model import Look, known_look
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, whole
 from bot.storage import preferences as queries
+from bot.storage.preferences import StoredPreferences
 
 
 class Bottom(enum.StrEnum):
@@ -63,10 +61,10 @@ class PreferenceService:
 
         What cannot be read counts as nothing chosen.
         """
-        async with self._database.read() as connection:
+        async with self._database.read() as transaction:
             try:
                 with self._rows.reading(user_id):
-                    row = await queries.find(connection, user_id)
+                    row = await queries.find(transaction, user_id)
                     return Preferences() if row is None else _preferences(row)
             except UnreadableError:
                 return Preferences()
@@ -74,24 +72,27 @@ class PreferenceService:
     @whole
     async def set(self, user_id: int, chosen: Preferences) -> None:
         """Store what somebody has chosen."""
-        async with self._database.write() as connection:
-            await queries.replace(
-                connection,
-                user_id,
-                theme=chosen.look and chosen.look.theme,
-                colour_blind=chosen.look and chosen.look.colour_blind,
-                bottom=chosen.bottom,
-                confirm=chosen.confirm,
-                notifications=chosen.notifications,
-                language=chosen.language,
-            )
+        async with self._database.write() as transaction:
+            await queries.replace(transaction, _stored(user_id, chosen))
 
 
-def _preferences(row: Row[Any]) -> Preferences:
+def _preferences(row: StoredPreferences) -> Preferences:
     return Preferences(
-        look=None if row.theme is None else known_look(row.theme, row.colour_blind),
+        look=None if row.theme is None else known_look(row.theme, bool(row.colour_blind)),
         bottom=Bottom(row.bottom),
         confirm=Confirm(row.confirm),
         notifications=Notifications(row.notifications),
         language=row.language,
+    )
+
+
+def _stored(user_id: int, chosen: Preferences) -> StoredPreferences:
+    return StoredPreferences(
+        user_id,
+        theme=chosen.look and chosen.look.theme,
+        colour_blind=chosen.look and chosen.look.colour_blind,
+        bottom=chosen.bottom,
+        confirm=chosen.confirm,
+        notifications=chosen.notifications,
+        language=chosen.language,
     )

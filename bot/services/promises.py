@@ -34,17 +34,17 @@ class PromiseService:
     @whole
     async def make(self, interaction_id: int, token: str, language: str) -> None:
         """Record that an answer is promised."""
-        async with self._database.write() as connection:
+        async with self._database.write() as transaction:
             if not self._database.is_shared:
                 # Elsewhere its claim has recorded it, and a row of ours would stand against that.
-                await interactions.add(connection, interaction_id, at=self._clock())
-            await interactions.set_promise(connection, interaction_id, token, language)
+                await interactions.add(transaction, interaction_id, at=self._clock())
+            await interactions.set_promise(transaction, interaction_id, token, language)
 
     @whole
     async def keep(self, interaction_id: int) -> None:
         """Record that nobody waits for this answer any more."""
-        async with self._database.write() as connection:
-            await interactions.set_promise(connection, interaction_id, None, None)
+        async with self._database.write() as transaction:
+            await interactions.set_promise(transaction, interaction_id, None, None)
 
     async def broken(self) -> list[Promise]:
         """List what nobody is at work on, as far as it can still be answered."""
@@ -53,8 +53,8 @@ class PromiseService:
         if not self._database.is_shared:
             # Whoever was alone on this database before is dead.
             before = max(before, self._born_at)
-        async with self._database.read() as connection:
-            found = await interactions.find_promises(connection, before=before)
+        async with self._database.read() as transaction:
+            found = await interactions.find_promises(transaction, before=before)
         useful_since = now - TOKEN_LIFE + TOKEN_MARGIN
         return [
             Promise(row.id, row.promised_token, row.language, row.is_stored)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass, field
-from typing import Any
-
-from sqlalchemy import Row
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.services.model import Look, known_look
 from bot.services.unreadable import Rows, UnreadableError
-from bot.storage import Database, whole
+from bot.storage import Database, Transaction, whole
 from bot.storage import servers as queries
+from bot.storage.servers import StoredServer
 
 DEFAULT_LANGUAGE = "en"
 _ROWS = Rows("server settings")
@@ -51,43 +48,46 @@ class ServerService:
         """Return what a server has chosen; `None`, for a direct message, has chosen nothing."""
         if guild_id is None:
             return ServerSettings()
-        async with self._database.read() as connection:
-            return await find_settings(connection, guild_id)
+        async with self._database.read() as transaction:
+            return await find_settings(transaction, guild_id)
 
     @whole
     async def set(self, guild_id: int, chosen: ServerSettings) -> None:
         """Store what a server has chosen."""
-        async with self._database.write() as connection:
-            await queries.replace(
-                connection,
-                guild_id,
-                placement=chosen.placement,
-                channels=list(chosen.channels),
-                theme=chosen.look.theme,
-                colour_blind=chosen.look.colour_blind,
-                language=chosen.language,
-                max_matches=chosen.max_matches,
-            )
+        async with self._database.write() as transaction:
+            await queries.replace(transaction, _stored(guild_id, chosen))
 
 
-async def find_settings(connection: AsyncConnection, guild_id: int) -> ServerSettings:
+async def find_settings(transaction: Transaction, guild_id: int) -> ServerSettings:
     """Return what a server has chosen, or what holds for one that has chosen nothing.
 
     What cannot be read counts as nothing chosen.
     """
     try:
         with _ROWS.reading(guild_id):
-            row = await queries.find(connection, guild_id)
+            row = await queries.find(transaction, guild_id)
             return ServerSettings() if row is None else _settings(row)
     except UnreadableError:
         return ServerSettings()
 
 
-def _settings(row: Row[Any]) -> ServerSettings:
+def _settings(row: StoredServer) -> ServerSettings:
     return ServerSettings(
         placement=Placement(row.placement),
         channels=tuple(row.channels),
         look=known_look(row.theme, row.colour_blind),
         language=row.language,
         max_matches=row.max_matches,
+    )
+
+
+def _stored(guild_id: int, chosen: ServerSettings) -> StoredServer:
+    return StoredServer(
+        guild_id,
+        placement=chosen.placement,
+        channels=chosen.channels,
+        theme=chosen.look.theme,
+        colour_blind=chosen.look.colour_blind,
+        language=chosen.language,
+        max_matches=chosen.max_matches,
     )

@@ -25,8 +25,8 @@ def check_turn(match: Match, user_id: int, ply: int) -> None:
     check_player(match, user_id)
     if ply != match.ply:
         raise UserError("stale")
-    if match.user_to_move != user_id:
-        raise UserError("not-your-turn", match=match.id, user=match.user_to_move)
+    if not match.may_move(user_id):
+        raise _not_your_turn(match)
 
 
 def after_turn(match: Match, text: str, *, at: datetime) -> Match:
@@ -44,6 +44,13 @@ def after_turn(match: Match, text: str, *, at: datetime) -> Match:
         result=result,
         ended_at=at if result else None,
     )
+
+
+def _not_your_turn(match: Match) -> UserError:
+    people = match.people(match.position.to_move)
+    if len(people) != 1:
+        return UserError("not-your-turn-here", match=match.id)
+    return UserError("not-your-turn", match=match.id, user=people[0])
 
 
 def loses_at_once(match: Match) -> bool:

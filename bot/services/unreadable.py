@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import structlog
-from sqlalchemy.exc import DBAPIError
 
 from bot.errors import UserError
+from bot.storage import QueryError, StorageError
 
 log = structlog.get_logger(__name__)
 
@@ -40,7 +40,7 @@ class Rows:
         except UnreadableError as error:
             self._tell_once(row_id, error)
             raise
-        except (DBAPIError, UserError):
+        except (QueryError, StorageError, UserError):
             raise
         except Exception as error:
             self._tell_once(row_id, error)

@@ -1,7 +1,8 @@
 """What survives a restart: tables, transactions, queries; no Discord, no rules of a game."""
 
 from bot.storage.database import Database
-from bot.storage.errors import StorageError, Trouble
+from bot.storage.errors import QueryError, StorageError, Trouble
+from bot.storage.transaction import Transaction
 from bot.storage.whole import whole
 
-__all__ = ["Database", "StorageError", "Trouble", "whole"]
+__all__ = ["Database", "QueryError", "StorageError", "Transaction", "Trouble", "whole"]

@@ -1,15 +1,16 @@
-"""Queries about challenges. A row has the columns of the table and `match_id`."""
+"""Queries about challenges."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Select, and_, func, insert, or_, select, update
 
 from bot.storage.schema import challenges, matches, posts
+from bot.storage.transaction import Transaction, columns
 
 OPEN = "open"
 ACCEPTED = "accepted"
@@ -17,19 +18,54 @@ WITHDRAWN = "withdrawn"
 EXPIRED = "expired"
 
 
-async def add(connection: AsyncConnection, **values: Any) -> int:
+@dataclass(frozen=True, slots=True)
+class StoredChallenge:
+    """A challenge as it is stored; `match_id` is that of the match that it has become."""
+
+    id: int
+    game: str
+    options: Mapping[str, str]
+    first: str
+    challenger_id: int
+    opponent_id: int | None
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    state: str
+    created_at: datetime
+    expires_at: datetime
+    match_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class StandingChallenge:
+    """A challenge that waits for an answer, and what would be played."""
+
+    id: int
+    options: Mapping[str, str]
+
+
+_COLUMNS = [
+    *columns([name for name in StoredChallenge.__slots__ if name != "match_id"], challenges),
+    matches.c.id.label("match_id"),
+]
+
+
+async def add(transaction: Transaction, **values: Any) -> int:
     """Store an open challenge and return its id."""
     query = insert(challenges).values(state=OPEN, **values).returning(challenges.c.id)
-    return (await connection.execute(query)).scalar_one()
+    return (await transaction.execute(query)).scalar_one()
 
 
-async def find(connection: AsyncConnection, challenge_id: int) -> Row[Any] | None:
-    found = await connection.execute(_select().where(challenges.c.id == challenge_id))
-    return found.one_or_none()
+async def find(transaction: Transaction, challenge_id: int) -> StoredChallenge | None:
+    query = select(*_COLUMNS).select_from(challenges.outerjoin(matches))
+    found = await transaction.execute(query.where(challenges.c.id == challenge_id))
+    row = found.one_or_none()
+    return None if row is None else StoredChallenge(*row)
 
 
 async def find_standing(
-    connection: AsyncConnection,
+    transaction: Transaction,
     *,
     game: str,
     guild_id: int,
@@ -45,19 +81,19 @@ async def find_standing(
     query = select(func.min(challenges.c.id)).where(
         _is_open(now), between, challenges.c.game == game, challenges.c.guild_id == guild_id
     )
-    return (await connection.execute(query)).scalar_one()
+    return (await transaction.execute(query)).scalar_one()
 
 
 async def find_open_to_anyone(
-    connection: AsyncConnection,
+    transaction: Transaction,
     *,
     game: str,
     first: str,
     channel_id: int,
     user_id: int,
     now: datetime,
-) -> Sequence[Row[*tuple[Any, ...]]]:
-    """Return `id` and `options` of this person's challenges to anyone in a channel."""
+) -> Sequence[StandingChallenge]:
+    """Return this person's challenges to anyone in a channel."""
     query: Select[*tuple[Any, ...]] = select(challenges.c.id, challenges.c.options).where(
         _is_open(now),
         challenges.c.challenger_id == user_id,
@@ -66,30 +102,31 @@ async def find_open_to_anyone(
         challenges.c.game == game,
         challenges.c.first == first,
     )
-    return (await connection.execute(query.order_by(challenges.c.id))).all()
+    found = await transaction.execute(query.order_by(challenges.c.id))
+    return [StandingChallenge(*row) for row in found]
 
 
-async def count_open(connection: AsyncConnection, challenger_id: int, *, now: datetime) -> int:
+async def count_open(transaction: Transaction, challenger_id: int, *, now: datetime) -> int:
     query = select(func.count()).where(_is_open(now), challenges.c.challenger_id == challenger_id)
-    return (await connection.execute(query)).scalar_one()
+    return (await transaction.execute(query)).scalar_one()
 
 
-async def set_state(connection: AsyncConnection, challenge_id: int, state: str) -> None:
-    await connection.execute(
+async def set_state(transaction: Transaction, challenge_id: int, state: str) -> None:
+    await transaction.execute(
         update(challenges).where(challenges.c.id == challenge_id).values(state=state)
     )
 
 
-async def withdraw_open(connection: AsyncConnection, challenge_id: int) -> None:
+async def withdraw_open(transaction: Transaction, challenge_id: int) -> None:
     """Withdraw a challenge, unless it has been answered."""
-    await connection.execute(
+    await transaction.execute(
         update(challenges)
         .where(challenges.c.id == challenge_id, challenges.c.state == OPEN)
         .values(state=WITHDRAWN)
     )
 
 
-async def expire(connection: AsyncConnection, *, now: datetime) -> Sequence[int]:
+async def expire(transaction: Transaction, *, now: datetime) -> Sequence[int]:
     """Close every open challenge whose time has come, and return their ids."""
     query = (
         update(challenges)
@@ -97,15 +134,15 @@ async def expire(connection: AsyncConnection, *, now: datetime) -> Sequence[int]
         .values(state=EXPIRED)
         .returning(challenges.c.id)
     )
-    return sorted((await connection.execute(query)).scalars())
+    return sorted((await transaction.execute(query)).scalars())
 
 
-async def next_expiry(connection: AsyncConnection) -> datetime | None:
+async def next_expiry(transaction: Transaction) -> datetime | None:
     query = select(func.min(challenges.c.expires_at)).where(challenges.c.state == OPEN)
-    return (await connection.execute(query)).scalar_one()
+    return (await transaction.execute(query)).scalar_one()
 
 
-async def find_outdated(connection: AsyncConnection) -> Sequence[int]:
+async def find_outdated(transaction: Transaction) -> Sequence[int]:
     """Return the challenges that came to nothing and whose card does not say so yet, newest first.
 
     A card that is owed still may have been posted just before a crash.
@@ -118,30 +155,26 @@ async def find_outdated(connection: AsyncConnection) -> Sequence[int]:
         or_(challenges.c.message_id.is_not(None), owed.exists()),
         challenges.c.state.is_distinct_from(challenges.c.shown_state),
     )
-    return (await connection.execute(query.order_by(challenges.c.id.desc()))).scalars().all()
+    return (await transaction.execute(query.order_by(challenges.c.id.desc()))).scalars().all()
 
 
-async def set_shown(connection: AsyncConnection, challenge_id: int) -> None:
+async def set_shown(transaction: Transaction, challenge_id: int) -> None:
     """Record that the card shows the present state."""
-    await connection.execute(
+    await transaction.execute(
         update(challenges)
         .where(challenges.c.id == challenge_id)
         .values(shown_state=challenges.c.state)
     )
 
 
-async def set_message(connection: AsyncConnection, challenge_id: int, message_id: int) -> None:
+async def set_message(transaction: Transaction, challenge_id: int, message_id: int) -> None:
     """Record where the card stands; it is the scoreboard of the match when there is one already."""
-    await connection.execute(
+    await transaction.execute(
         update(challenges).where(challenges.c.id == challenge_id).values(message_id=message_id)
     )
-    await connection.execute(
+    await transaction.execute(
         update(matches).where(matches.c.challenge_id == challenge_id).values(card_id=message_id)
     )
-
-
-def _select() -> Select[Any]:
-    return select(challenges, matches.c.id.label("match_id")).outerjoin(matches)
 
 
 def _is_open(now: datetime) -> Any:

@@ -11,10 +11,11 @@ from contextlib import asynccontextmanager, contextmanager
 from sqlalchemy import URL, AsyncAdaptedQueuePool, make_url, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnectionLeft
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.storage import migrations, postgresql, sqlite
 from bot.storage.errors import StorageError, Trouble
+from bot.storage.transaction import Transaction
 
 # Whoever waits for an answer is told meanwhile that it takes longer.
 PATIENCE_S = 5.0
@@ -65,8 +66,8 @@ class Database:
 
     async def migrate(self) -> None:
         """Bring the tables up to date, in one transaction."""
-        async with self.write() as connection:
-            await connection.run_sync(migrations.upgrade)
+        async with self.write() as transaction:
+            await transaction.connection.run_sync(migrations.upgrade)
 
     async def close(self) -> None:
         await self._engine.dispose()
@@ -75,15 +76,15 @@ class Database:
             self._claim = None
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
-        """Give a connection for one reading transaction."""
+    async def read(self) -> AsyncIterator[Transaction]:
+        """Give a transaction for reading, of one moment."""
         with self._trouble_in_words():
             async with self._engine.connect() as connection:
-                yield connection
+                yield Transaction(connection)
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """Give a connection for one writing transaction, kept as a whole or not at all.
+    async def write(self) -> AsyncIterator[Transaction]:
+        """Give a transaction for writing, kept as a whole or not at all.
 
         There is one writer at a time, so what the block reads stays true until it ends.
         """
@@ -93,7 +94,7 @@ class Database:
                     await connection.execute(
                         text("SELECT pg_advisory_xact_lock(:key)"), {"key": _WRITERS_KEY}
                     )
-                yield connection
+                yield Transaction(connection)
 
     async def _open(self, *, alone: bool) -> None:
         with self._trouble_in_words(whatever=True):

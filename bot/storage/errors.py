@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from sqlalchemy.exc import DBAPIError
+
 # Errors:
 #
 #   Exception
-#   └── StorageError     the database cannot be used, or not now; nothing of the transaction is kept
+#   ├── StorageError     the database cannot be used, or not now; nothing of the transaction is kept
+#   └── QueryError       what the database refuses to a single statement; it ends the transaction
+
+QueryError = DBAPIError
 
 
 class Trouble(StrEnum):

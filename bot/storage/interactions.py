@@ -3,49 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Row, exists, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import exists, insert, select, update
 
 from bot.storage.schema import interactions, posts, requests
+from bot.storage.transaction import Transaction, columns
 
 
-async def add(connection: AsyncConnection, interaction_id: int, *, at: datetime) -> bool:
+@dataclass(frozen=True, slots=True)
+class StoredPromise:
+    """An interaction that was promised an answer.
+
+    `is_stored` tells whether it has changed a match or a challenge.
+    """
+
+    id: int
+    taken_at: datetime
+    promised_token: str
+    language: str
+    is_stored: bool
+
+
+async def add(transaction: Transaction, interaction_id: int, *, at: datetime) -> bool:
     """Record that an interaction is taken; return `False` when it has been already.
 
     Writers take turns, so what is looked up here stays true.
     """
     query = select(interactions.c.id).where(interactions.c.id == interaction_id)
-    if (await connection.execute(query)).first() is not None:
+    if (await transaction.execute(query)).first() is not None:
         return False
     values = {"id": interaction_id, "taken_at": at}
-    await connection.execute(insert(interactions).values(values))
+    await transaction.execute(insert(interactions).values(values))
     return True
 
 
 async def set_promise(
-    connection: AsyncConnection, interaction_id: int, token: str | None, language: str | None
+    transaction: Transaction, interaction_id: int, token: str | None, language: str | None
 ) -> None:
     """Record that an interaction is promised an answer, or (`None`) no longer."""
-    await connection.execute(
+    await transaction.execute(
         update(interactions)
         .where(interactions.c.id == interaction_id)
         .values(promised_token=token, language=language)
     )
 
 
-async def find_promises(connection: AsyncConnection, *, before: datetime) -> Sequence[Row[Any]]:
-    """Return the promises made before a time which no post will keep.
-
-    `is_stored` tells whether the interaction has changed a match or a challenge.
-    """
+async def find_promises(transaction: Transaction, *, before: datetime) -> Sequence[StoredPromise]:
+    """Return the promises made before a time which no post will keep."""
     is_owed = exists().where(
         posts.c.pending.is_(True), posts.c.reply_token == interactions.c.promised_token
     )
     is_stored = exists().where(requests.c.id == interactions.c.id).label("is_stored")
-    query = select(interactions, is_stored).where(
+    named = columns([name for name in StoredPromise.__slots__ if name != "is_stored"], interactions)
+    query = select(*named, is_stored).where(
         interactions.c.promised_token.is_not(None), interactions.c.taken_at < before, ~is_owed
     )
-    return (await connection.execute(query.order_by(interactions.c.id))).all()
+    found = await transaction.execute(query.order_by(interactions.c.id))
+    return [StoredPromise(*row) for row in found]

@@ -1,15 +1,18 @@
-"""Queries about matches and turns. A row has the columns of the table, `ply` and `draw_side`."""
+"""Queries about matches, their turns and draw offers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import func, insert, or_, select, update
 
-from bot.storage.schema import draw_offers, matches, turns
+from bot.storage import seats as seat_queries
+from bot.storage.schema import draw_offers, matches, seats, turns
+from bot.storage.seats import StoredSeat, is_held_by
+from bot.storage.transaction import Transaction, columns
 
 # What becomes of a draw offer.
 AGREED = "agreed"
@@ -17,18 +20,67 @@ LAPSED = "lapsed"
 OVERTAKEN = "overtaken"
 
 
-async def add(connection: AsyncConnection, **values: Any) -> int:
-    """Store a match without turns and return its id."""
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match as it is stored at one moment.
+
+    `ply` is the number of its turns, `draw_side` the number of the side whose offer of a draw
+    stands. `shown_ply` and `shown_ended` say what the scoreboard shows.
+    """
+
+    id: int
+    game: str
+    options: Mapping[str, str]
+    seed: int
+    guild_id: int
+    channel_id: int
+    card_id: int | None
+    place_id: int | None
+    ending: str | None
+    winner: int | None
+    reasons: Sequence[str] | None
+    started_at: datetime
+    ended_at: datetime | None
+    shown_ply: int | None
+    shown_ended: bool
+    ply: int
+    draw_side: int | None
+    seats: tuple[StoredSeat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """Where a match is played and has its scoreboard."""
+
+    id: int
+    place_id: int | None
+    channel_id: int
+
+
+_READ_WITH = ("ply", "draw_side", "seats")
+_COLUMNS = columns([name for name in StoredMatch.__slots__ if name not in _READ_WITH], matches)
+_WHEREABOUTS = columns(Whereabouts.__slots__, matches)
+
+
+async def add(transaction: Transaction, *, held: Iterable[StoredSeat], **values: Any) -> int:
+    """Store a match without turns, and who holds its sides; return its id."""
     query = insert(matches).values(shown_ended=False, **values).returning(matches.c.id)
-    return (await connection.execute(query)).scalar_one()
+    match_id: int = (await transaction.execute(query)).scalar_one()
+    await seat_queries.add(transaction, match_id, held)
+    return match_id
 
 
-async def find(connection: AsyncConnection, match_id: int) -> Row[Any] | None:
-    return (await connection.execute(_select().where(matches.c.id == match_id))).one_or_none()
+async def find(transaction: Transaction, match_id: int) -> StoredMatch | None:
+    rows = (await transaction.execute(_select().where(matches.c.id == match_id))).all()
+    if not rows:
+        return None
+    end = -len(seat_queries.COLUMNS)
+    held = (StoredSeat(*row[end:]) for row in rows if row[end] is not None)
+    return StoredMatch(*rows[0][:end], seats=tuple(held))
 
 
 async def find_turns(
-    connection: AsyncConnection, match_id: int, *, after: int, up_to: int
+    transaction: Transaction, match_id: int, *, after: int, up_to: int
 ) -> Sequence[str]:
     """Return the notations of the plies `after + 1` to `up_to`."""
     query = (
@@ -36,34 +88,33 @@ async def find_turns(
         .where(turns.c.match_id == match_id, turns.c.ply > after, turns.c.ply <= up_to)
         .order_by(turns.c.ply)
     )
-    return (await connection.execute(query)).scalars().all()
+    return (await transaction.execute(query)).scalars().all()
 
 
-async def find_active(connection: AsyncConnection, user_id: int) -> Sequence[int]:
+async def find_active(transaction: Transaction, user_id: int) -> Sequence[int]:
     """Return the ids of this person's matches that go on, the one played in last first."""
-    query = select(matches.c.id).where(_has_player(user_id), matches.c.ended_at.is_(None))
+    query = select(matches.c.id).where(is_held_by(user_id), matches.c.ended_at.is_(None))
     last_at = func.coalesce(_of_match(func.max(turns.c.played_at)), matches.c.started_at)
     ordered = query.order_by(last_at.desc(), matches.c.id.desc())
-    return (await connection.execute(ordered)).scalars().all()
+    return (await transaction.execute(ordered)).scalars().all()
 
 
 async def find_finished(
-    connection: AsyncConnection, user_id: int, *, limit: int
-) -> Sequence[Row[*tuple[Any, ...]]]:
-    """Return `id`, `place_id` and `channel_id` of this person's finished matches, latest first."""
-    query: Select[*tuple[Any, ...]] = select(matches.c.id, matches.c.place_id, matches.c.channel_id)
-    finished = query.where(_has_player(user_id), matches.c.ended_at.is_not(None))
+    transaction: Transaction, user_id: int, *, limit: int
+) -> Sequence[Whereabouts]:
+    """Return this person's finished matches, latest first."""
+    finished = select(*_WHEREABOUTS).where(is_held_by(user_id), matches.c.ended_at.is_not(None))
     ordered = finished.order_by(matches.c.ended_at.desc(), matches.c.id.desc()).limit(limit)
-    return (await connection.execute(ordered)).all()
+    return [Whereabouts(*row) for row in await transaction.execute(ordered)]
 
 
-async def find_in_place(connection: AsyncConnection, place_id: int) -> Sequence[int]:
+async def find_in_place(transaction: Transaction, place_id: int) -> Sequence[int]:
     """Return the ids of the matches that go on and whose boards go to this channel."""
     query = select(matches.c.id).where(matches.c.place_id == place_id, matches.c.ended_at.is_(None))
-    return (await connection.execute(query.order_by(matches.c.id))).scalars().all()
+    return (await transaction.execute(query.order_by(matches.c.id))).scalars().all()
 
 
-async def find_behind(connection: AsyncConnection, match_id: int | None = None) -> Sequence[int]:
+async def find_behind(transaction: Transaction, match_id: int | None = None) -> Sequence[int]:
     """Return the matches whose scoreboard lacks the last turn or the result, newest match first.
 
     `match_id` asks for this one only.
@@ -75,30 +126,21 @@ async def find_behind(connection: AsyncConnection, match_id: int | None = None) 
     )
     if match_id is not None:
         query = query.where(matches.c.id == match_id)
-    return (await connection.execute(query.order_by(matches.c.id.desc()))).scalars().all()
-
-
-async def find_players(
-    connection: AsyncConnection, match_ids: Sequence[int]
-) -> Sequence[Row[*tuple[Any, ...]]]:
-    """Return `guild_id`, `first_user_id` and `second_user_id` of matches."""
-    columns = (matches.c.guild_id, matches.c.first_user_id, matches.c.second_user_id)
-    query: Select[*tuple[Any, ...]] = select(*columns).where(matches.c.id.in_(match_ids))
-    return (await connection.execute(query)).all()
+    return (await transaction.execute(query.order_by(matches.c.id.desc()))).scalars().all()
 
 
 async def count_active(
-    connection: AsyncConnection, user_id: int, *, guild_id: int | None = None
+    transaction: Transaction, user_id: int, *, guild_id: int | None = None
 ) -> int:
     """Count this person's matches that go on, in one server or everywhere."""
-    query = select(func.count()).where(_has_player(user_id), matches.c.ended_at.is_(None))
+    query = select(func.count()).where(is_held_by(user_id), matches.c.ended_at.is_(None))
     if guild_id is not None:
         query = query.where(matches.c.guild_id == guild_id)
-    return (await connection.execute(query)).scalar_one()
+    return (await transaction.execute(query)).scalar_one()
 
 
 async def add_turn(
-    connection: AsyncConnection,
+    transaction: Transaction,
     match_id: int,
     ply: int,
     notation: str,
@@ -114,12 +156,12 @@ async def add_turn(
         "request_id": request_id,
         "played_at": at,
     }
-    await connection.execute(insert(turns).values(values))
-    await close_offers(connection, match_id, LAPSED)
+    await transaction.execute(insert(turns).values(values))
+    await close_offers(transaction, match_id, LAPSED)
 
 
 async def finish(
-    connection: AsyncConnection,
+    transaction: Transaction,
     match_id: int,
     *,
     ending: str,
@@ -128,82 +170,84 @@ async def finish(
     at: datetime,
 ) -> None:
     values = {"ending": ending, "winner": winner, "reasons": list(reasons), "ended_at": at}
-    await connection.execute(update(matches).where(matches.c.id == match_id).values(values))
-    await close_offers(connection, match_id, AGREED if ending == AGREED else OVERTAKEN)
+    await transaction.execute(update(matches).where(matches.c.id == match_id).values(values))
+    await close_offers(transaction, match_id, AGREED if ending == AGREED else OVERTAKEN)
 
 
-async def has_offered(connection: AsyncConnection, match_id: int, ply: int, side: int) -> bool:
+async def has_offered(transaction: Transaction, match_id: int, ply: int, side: int) -> bool:
     """Tell whether this side has offered a draw at this ply, whatever became of it."""
     query = select(func.count()).where(
         draw_offers.c.match_id == match_id, draw_offers.c.ply == ply, draw_offers.c.side == side
     )
-    return (await connection.execute(query)).scalar_one() > 0
+    return (await transaction.execute(query)).scalar_one() > 0
 
 
-async def find_outcome(
-    connection: AsyncConnection, match_id: int, ply: int, side: int
-) -> str | None:
+async def find_outcome(transaction: Transaction, match_id: int, ply: int, side: int) -> str | None:
     """Return what became of an offer, `None` while it stands."""
     query = select(draw_offers.c.outcome).where(
         draw_offers.c.match_id == match_id, draw_offers.c.ply == ply, draw_offers.c.side == side
     )
-    return (await connection.execute(query)).scalar_one_or_none()
+    return (await transaction.execute(query)).scalar_one_or_none()
 
 
 async def add_offer(
-    connection: AsyncConnection, match_id: int, ply: int, side: int, *, at: datetime
+    transaction: Transaction, match_id: int, ply: int, side: int, *, at: datetime
 ) -> None:
     values = {"match_id": match_id, "ply": ply, "side": side, "made_at": at}
-    await connection.execute(insert(draw_offers).values(values))
+    await transaction.execute(insert(draw_offers).values(values))
 
 
-async def close_offers(connection: AsyncConnection, match_id: int, outcome: str) -> None:
+async def close_offers(transaction: Transaction, match_id: int, outcome: str) -> None:
     """Record what became of the draw offer that stands, if one does."""
-    await connection.execute(
+    await transaction.execute(
         update(draw_offers)
         .where(draw_offers.c.match_id == match_id, draw_offers.c.outcome.is_(None))
         .values(outcome=outcome)
     )
 
 
-async def set_place(connection: AsyncConnection, match_id: int, place_id: int) -> None:
-    await connection.execute(
+async def set_place(transaction: Transaction, match_id: int, place_id: int) -> None:
+    await transaction.execute(
         update(matches).where(matches.c.id == match_id).values(place_id=place_id)
     )
 
 
-async def set_archived(connection: AsyncConnection, match_id: int) -> None:
+async def set_archived(transaction: Transaction, match_id: int) -> None:
     """Record that nothing is left to do in the thread of a match that is over."""
-    await connection.execute(update(matches).where(matches.c.id == match_id).values(archived=True))
+    await transaction.execute(update(matches).where(matches.c.id == match_id).values(archived=True))
 
 
-async def set_reopened(connection: AsyncConnection, thread_id: int) -> None:
+async def set_reopened(transaction: Transaction, thread_id: int) -> None:
     """Record that the thread of a match that is over will have to be archived again."""
-    await connection.execute(
+    await transaction.execute(
         update(matches)
         .where(matches.c.place_id == thread_id, matches.c.place_id != matches.c.channel_id)
         .values(archived=False)
     )
 
 
-async def set_shown(connection: AsyncConnection, match_id: int, *, ply: int, ended: bool) -> None:
+async def set_shown(transaction: Transaction, match_id: int, *, ply: int, ended: bool) -> None:
     """Record what the scoreboard shows; it never goes back."""
     forward = or_(matches.c.shown_ply.is_(None), matches.c.shown_ply <= ply)
-    await connection.execute(
+    await transaction.execute(
         update(matches)
         .where(matches.c.id == match_id, forward, matches.c.shown_ended.is_(False))
         .values(shown_ply=ply, shown_ended=ended)
     )
 
 
-def _select() -> Select[Any]:
+def _select() -> Any:
     # One statement, so that the ply, the offer and the result belong to the same moment.
     offer = (
         select(func.min(draw_offers.c.side))
         .where(draw_offers.c.match_id == matches.c.id, draw_offers.c.outcome.is_(None))
         .scalar_subquery()
     )
-    return select(matches, _ply().label("ply"), offer.label("draw_side"))
+    return (
+        select(*_COLUMNS, _ply(), offer, *seat_queries.COLUMNS)
+        .select_from(matches.outerjoin(seats))
+        .order_by(seats.c.side, seats.c.number)
+    )
 
 
 def _ply() -> Any:
@@ -212,7 +256,3 @@ def _ply() -> Any:
 
 def _of_match(value: Any) -> Any:
     return select(value).where(turns.c.match_id == matches.c.id).scalar_subquery()
-
-
-def _has_player(user_id: int) -> Any:
-    return or_(matches.c.first_user_id == user_id, matches.c.second_user_id == user_id)

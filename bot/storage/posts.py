@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
-    Row,
     String,
     and_,
     cast,
@@ -20,10 +20,10 @@ from sqlalchemy import (
     union,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import challenges as challenge_queries
 from bot.storage.schema import challenges, draw_offers, matches, posts, turns
+from bot.storage.transaction import Transaction, columns
 
 CARD = "card"
 BOARD = "board"
@@ -33,9 +33,42 @@ OFFER = "offer-"  # and the number of the side
 # What only one person reads: nothing in the thread of a match waits for it.
 PERSONAL = ("notice", "receipt")
 
+Which = ColumnElement[bool]
+"""Which posts are meant, as `is_pending` and `is_message` say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPost:
+    """A message that is owed, or that stands (`message_id`)."""
+
+    id: int
+    kind: str
+    challenge_id: int | None
+    match_id: int | None
+    ply: int | None
+    reply_channel_id: int | None
+    reply_token: str | None
+    reply_language: str | None
+    channel_id: int | None
+    message_id: int | None
+    created_at: datetime
+    holder: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredShown:
+    """What a message shows: the match, and the ply that a post of this kind is about."""
+
+    kind: str
+    ply: int | None
+    match_id: int | None
+
+
+_COLUMNS = columns(StoredPost.__slots__, posts)
+
 
 async def add(
-    connection: AsyncConnection,
+    transaction: Transaction,
     kind: str,
     *,
     at: datetime,
@@ -67,30 +100,33 @@ async def add(
         "holder": holder,
         "held_until": held_until,
     }
-    await connection.execute(insert(posts).values(values))
+    await transaction.execute(insert(posts).values(values))
 
 
-async def get(connection: AsyncConnection, post_id: int) -> Row[Any]:
-    return (await connection.execute(select(posts).where(posts.c.id == post_id))).one()
+async def get(transaction: Transaction, post_id: int) -> StoredPost:
+    query = select(*_COLUMNS).where(posts.c.id == post_id)
+    return StoredPost(*(await transaction.execute(query)).one())
 
 
-async def find_board(connection: AsyncConnection, match_id: int, ply: int) -> int | None:
+async def find_board(transaction: Transaction, match_id: int, ply: int) -> int | None:
     query = select(posts.c.id).where(
         posts.c.match_id == match_id, posts.c.kind == BOARD, posts.c.ply == ply
     )
-    return (await connection.execute(query)).scalar_one_or_none()
+    return (await transaction.execute(query)).scalar_one_or_none()
 
 
-async def find_message(connection: AsyncConnection, message_id: int) -> Row[Any] | None:
-    """Return the post that a message is; `match_shown` is also that of an accepted card."""
-    match_id = func.coalesce(posts.c.match_id, matches.c.id).label("match_shown")
+async def find_shown(transaction: Transaction, message_id: int) -> StoredShown | None:
+    """Return what a message of ours shows; an accepted card shows its match."""
+    match_id = func.coalesce(posts.c.match_id, matches.c.id)
     accepted = matches.c.challenge_id == posts.c.challenge_id
-    query = select(posts, match_id).outerjoin(matches, accepted)
-    return (await connection.execute(query.where(posts.c.message_id == message_id))).one_or_none()
+    query = select(posts.c.kind, posts.c.ply, match_id).outerjoin_from(posts, matches, accepted)
+    found = await transaction.execute(query.where(posts.c.message_id == message_id))
+    row = found.one_or_none()
+    return None if row is None else StoredShown(*row)
 
 
 async def find_pending(
-    connection: AsyncConnection, *, match_id: int | None = None, challenge_id: int | None = None
+    transaction: Transaction, *, match_id: int | None = None, challenge_id: int | None = None
 ) -> Sequence[int]:
     """Return the ids of what is to be posted, oldest first.
 
@@ -101,10 +137,10 @@ async def find_pending(
         query = query.where(posts.c.match_id == match_id)
     if challenge_id is not None:
         query = query.where(posts.c.challenge_id == challenge_id)
-    return (await connection.execute(query.order_by(posts.c.id))).scalars().all()
+    return (await transaction.execute(query.order_by(posts.c.id))).scalars().all()
 
 
-async def find_owing_matches(connection: AsyncConnection) -> Sequence[int]:
+async def find_owing_matches(transaction: Transaction) -> Sequence[int]:
     """Return the matches for which something is to be posted, the last to change first."""
     query = (
         select(posts.c.match_id)
@@ -112,16 +148,16 @@ async def find_owing_matches(connection: AsyncConnection) -> Sequence[int]:
         .group_by(posts.c.match_id)
         .order_by(func.max(posts.c.id).desc())
     )
-    return (await connection.execute(query)).scalars().all()
+    return (await transaction.execute(query)).scalars().all()
 
 
-async def find_owing_challenges(connection: AsyncConnection) -> Sequence[int]:
+async def find_owing_challenges(transaction: Transaction) -> Sequence[int]:
     """Return the challenges whose card is to be posted, the newest first."""
     query = select(posts.c.challenge_id).join(challenges).where(_is_owed())
-    return (await connection.execute(query.order_by(posts.c.id.desc()))).scalars().all()
+    return (await transaction.execute(query.order_by(posts.c.id.desc()))).scalars().all()
 
 
-async def find_untidy_matches(connection: AsyncConnection) -> Sequence[int]:
+async def find_untidy_matches(transaction: Transaction) -> Sequence[int]:
     """Return the matches with something to tidy up where they are played, the last active first.
 
     That are buttons to be taken away, lines to be brought up to date, and threads to be archived.
@@ -133,34 +169,34 @@ async def find_untidy_matches(connection: AsyncConnection) -> Sequence[int]:
     ).subquery()
     (match_id,) = untidy.c
     last = select(func.max(posts.c.id)).where(posts.c.match_id == match_id).scalar_subquery()
-    return (await connection.execute(select(match_id).order_by(last.desc()))).scalars().all()
+    return (await transaction.execute(select(match_id).order_by(last.desc()))).scalars().all()
 
 
-async def find_with_buttons(connection: AsyncConnection, match_id: int) -> Sequence[int]:
+async def find_with_buttons(transaction: Transaction, match_id: int) -> Sequence[int]:
     """Return the posted boards of a match that have buttons they should no longer have."""
     query = (
         select(posts.c.id)
         .join(matches)
         .where(posts.c.match_id == match_id, _keeps_too_many_buttons())
     )
-    return (await connection.execute(query.order_by(posts.c.ply))).scalars().all()
+    return (await transaction.execute(query.order_by(posts.c.ply))).scalars().all()
 
 
-async def find_lines_behind(connection: AsyncConnection, match_id: int) -> Sequence[int]:
+async def find_lines_behind(transaction: Transaction, match_id: int) -> Sequence[int]:
     """Return the posted lines of draw offers that do not say yet what became of the offer."""
     query = select(posts.c.id).where(posts.c.match_id == match_id, _is_line_behind())
-    return (await connection.execute(query.order_by(posts.c.id))).scalars().all()
+    return (await transaction.execute(query.order_by(posts.c.id))).scalars().all()
 
 
-async def is_to_be_archived(connection: AsyncConnection, match_id: int) -> bool:
+async def is_to_be_archived(transaction: Transaction, match_id: int) -> bool:
     """Tell whether all has been said in the thread of a finished match, and it is open still."""
     query = select(func.count()).where(matches.c.id == match_id, _is_to_be_archived())
-    return (await connection.execute(query)).scalar_one() > 0
+    return (await transaction.execute(query)).scalar_one() > 0
 
 
 async def hold(
-    connection: AsyncConnection,
-    which: ColumnElement[bool],
+    transaction: Transaction,
+    which: Which,
     holder: str,
     *,
     now: datetime,
@@ -168,29 +204,29 @@ async def hold(
 ) -> bool:
     """Have one process work on a post; `False` while another one does."""
     is_free = or_(posts.c.holder == holder, posts.c.held_until.is_(None), posts.c.held_until <= now)
-    held = await connection.execute(
+    held = await transaction.execute(
         update(posts).where(which, is_free).values(holder=holder, held_until=until)
     )
     return held.rowcount > 0
 
 
-async def release(connection: AsyncConnection, which: ColumnElement[bool], holder: str) -> None:
+async def release(transaction: Transaction, which: Which, holder: str) -> None:
     """Let any process work on a post."""
-    await connection.execute(
+    await transaction.execute(
         update(posts).where(which, posts.c.holder == holder).values(held_until=None)
     )
 
 
-def is_pending(post_id: int) -> ColumnElement[bool]:
+def is_pending(post_id: int) -> Which:
     return and_(posts.c.id == post_id, posts.c.pending.is_(True))
 
 
-def is_message(message_id: int) -> ColumnElement[bool]:
+def is_message(message_id: int) -> Which:
     return posts.c.message_id == message_id
 
 
 async def set_posted(
-    connection: AsyncConnection,
+    transaction: Transaction,
     post_id: int,
     *,
     channel_id: int,
@@ -202,35 +238,35 @@ async def set_posted(
     `has_buttons` tells whether it has some that will have to go.
     """
     where = {"channel_id": channel_id, "message_id": message_id, "has_buttons": has_buttons}
-    await connection.execute(
+    await transaction.execute(
         update(posts).where(posts.c.id == post_id).values(**where, **_NOTHING_OWED)
     )
 
 
-async def set_done(connection: AsyncConnection, post_id: int) -> None:
+async def set_done(transaction: Transaction, post_id: int) -> None:
     """Record that nothing is to be posted any more."""
-    await connection.execute(update(posts).where(posts.c.id == post_id).values(_NOTHING_OWED))
+    await transaction.execute(update(posts).where(posts.c.id == post_id).values(_NOTHING_OWED))
 
 
-async def find_owed_card(connection: AsyncConnection, challenge_id: int) -> int | None:
+async def find_owed_card(transaction: Transaction, challenge_id: int) -> int | None:
     """Return the post of a card that is not known to stand."""
     query = select(posts.c.id).where(
         posts.c.challenge_id == challenge_id, posts.c.kind == CARD, posts.c.pending.is_(True)
     )
-    return (await connection.execute(query)).scalar_one_or_none()
+    return (await transaction.execute(query)).scalar_one_or_none()
 
 
-async def set_place(connection: AsyncConnection, match_id: int, channel_id: int) -> None:
+async def set_place(transaction: Transaction, match_id: int, channel_id: int) -> None:
     """Send what a match still owes to this channel."""
-    await connection.execute(
+    await transaction.execute(
         update(posts)
         .where(posts.c.match_id == match_id, posts.c.pending.is_(True))
         .values(channel_id=channel_id)
     )
 
 
-async def set_without_buttons(connection: AsyncConnection, post_id: int) -> None:
-    await connection.execute(update(posts).where(posts.c.id == post_id).values(has_buttons=False))
+async def set_without_buttons(transaction: Transaction, post_id: int) -> None:
+    await transaction.execute(update(posts).where(posts.c.id == post_id).values(has_buttons=False))
 
 
 _NOTHING_OWED: dict[str, Any] = {

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import asdict, dataclass
 
-from sqlalchemy import Row, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import delete, insert, select
 
 from bot.storage.schema import preferences
+from bot.storage.transaction import Transaction, columns
 
 
-async def find(connection: AsyncConnection, user_id: int) -> Row[Any] | None:
+@dataclass(frozen=True, slots=True)
+class StoredPreferences:
+    """What one person has chosen."""
+
+    user_id: int
+    theme: str | None
+    colour_blind: bool | None
+    bottom: str
+    confirm: str
+    notifications: str
+    language: str | None
+
+
+async def find(transaction: Transaction, user_id: int) -> StoredPreferences | None:
     """Return what somebody has chosen; `None` for one who has chosen nothing."""
-    query = select(preferences).where(preferences.c.user_id == user_id)
-    return (await connection.execute(query)).one_or_none()
+    query = select(*columns(StoredPreferences.__slots__, preferences)).where(
+        preferences.c.user_id == user_id
+    )
+    row = (await transaction.execute(query)).one_or_none()
+    return None if row is None else StoredPreferences(*row)
 
 
-async def replace(connection: AsyncConnection, user_id: int, **values: Any) -> None:
+async def replace(transaction: Transaction, chosen: StoredPreferences) -> None:
     """Store what somebody has chosen, in place of what they chose before."""
-    await connection.execute(delete(preferences).where(preferences.c.user_id == user_id))
-    await connection.execute(insert(preferences).values(user_id=user_id, **values))
+    await transaction.execute(delete(preferences).where(preferences.c.user_id == chosen.user_id))
+    await transaction.execute(insert(preferences).values(asdict(chosen)))

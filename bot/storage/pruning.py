@@ -5,32 +5,32 @@ from __future__ import annotations
 from datetime import datetime
 
 from sqlalchemy import delete, exists, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.posts import PERSONAL
 from bot.storage.schema import interactions, matches, posts
+from bot.storage.transaction import Transaction
 
 _PERSONAL = (posts.c.pending.is_(False), posts.c.kind.in_(PERSONAL))
 
 
-async def oldest_interaction(connection: AsyncConnection) -> datetime | None:
+async def oldest_interaction(transaction: Transaction) -> datetime | None:
     """Return when the interaction was taken that has been remembered for longest."""
-    return (await connection.execute(select(func.min(interactions.c.taken_at)))).scalar_one()
+    return (await transaction.execute(select(func.min(interactions.c.taken_at)))).scalar_one()
 
 
-async def forget_interactions(connection: AsyncConnection, *, before: datetime) -> None:
+async def forget_interactions(transaction: Transaction, *, before: datetime) -> None:
     """Forget the interactions that were taken before a time."""
-    await connection.execute(delete(interactions).where(interactions.c.taken_at < before))
+    await transaction.execute(delete(interactions).where(interactions.c.taken_at < before))
 
 
-async def oldest_end_with_personal_posts(connection: AsyncConnection) -> datetime | None:
+async def oldest_end_with_personal_posts(transaction: Transaction) -> datetime | None:
     """Return when the first match ended of which there are messages that one person has read."""
     has_some = exists().where(posts.c.match_id == matches.c.id, *_PERSONAL)
     query = select(func.min(matches.c.ended_at)).where(matches.c.ended_at.is_not(None), has_some)
-    return (await connection.execute(query)).scalar_one()
+    return (await transaction.execute(query)).scalar_one()
 
 
-async def forget_personal_posts(connection: AsyncConnection, *, ended_before: datetime) -> None:
+async def forget_personal_posts(transaction: Transaction, *, ended_before: datetime) -> None:
     """Forget the messages that one person has read of matches that ended before a time."""
     long_over = select(matches.c.id).where(matches.c.ended_at < ended_before)
-    await connection.execute(delete(posts).where(*_PERSONAL, posts.c.match_id.in_(long_over)))
+    await transaction.execute(delete(posts).where(*_PERSONAL, posts.c.match_id.in_(long_over)))

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import Row, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import insert, select
 
 from bot.storage.schema import requests
+from bot.storage.transaction import Transaction, columns
 
 
-async def find(connection: AsyncConnection, request_id: int, action: str) -> Row[Any] | None:
+@dataclass(frozen=True, slots=True)
+class StoredRequest:
+    """What an interaction has changed."""
+
+    action: str
+    user_id: int
+    challenge_id: int | None
+    match_id: int | None
+    ply: int | None
+
+
+async def find(transaction: Transaction, request_id: int, action: str) -> StoredRequest | None:
     """Return the record of a request that has been carried out; `None` for a new one."""
-    found = await connection.execute(select(requests).where(requests.c.id == request_id))
-    row = found.one_or_none()
+    query = select(*columns(StoredRequest.__slots__, requests)).where(requests.c.id == request_id)
+    row = (await transaction.execute(query)).one_or_none()
     if row is not None and row.action != action:
         raise ValueError(f"request {request_id} was {row.action!r} and cannot be {action!r} too")
-    return row
+    return None if row is None else StoredRequest(*row)
 
 
 async def add(
-    connection: AsyncConnection,
+    transaction: Transaction,
     request_id: int,
     action: str,
     *,
@@ -41,4 +52,4 @@ async def add(
         "ply": ply,
         "made_at": at,
     }
-    await connection.execute(insert(requests).values(values))
+    await transaction.execute(insert(requests).values(values))

@@ -8,6 +8,7 @@ from sqlalchemy import (
     JSON,
     BigInteger,
     Boolean,
+    CheckConstraint,
     Column,
     DateTime,
     Dialect,
@@ -47,6 +48,7 @@ class UtcDateTime(TypeDecorator[datetime]):
 METADATA = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
         "uq": "uq_%(table_name)s_%(column_0_N_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
         "pk": "pk_%(table_name)s",
@@ -85,8 +87,6 @@ matches = Table(
     Column("game", String(32), nullable=False),
     Column("options", JSON, nullable=False),
     Column("seed", BigInteger, nullable=False),
-    Column("first_user_id", BigInteger, nullable=False),
-    Column("second_user_id", BigInteger, nullable=False),
     Column("guild_id", BigInteger, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
     Column("card_id", BigInteger),
@@ -100,12 +100,23 @@ matches = Table(
     Column("shown_ended", Boolean, nullable=False),
     # Nothing is left to do in the thread of a match that is over.
     Column("archived", Boolean, nullable=False, server_default=false()),
-    Index(None, "first_user_id"),
-    Index(None, "second_user_id"),
     Index(None, "place_id"),
     Index(None, "shown_ended"),
     Index(None, "archived"),
     sqlite_autoincrement=True,
+)
+
+# Who holds a side: one person or several, who may each play its turns, or a computer.
+seats = Table(
+    "seats",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
+    Column("side", SmallInteger, primary_key=True, autoincrement=False),  # 1 or 2
+    Column("number", SmallInteger, primary_key=True, autoincrement=False),  # of the side's, from 1
+    Column("user_id", BigInteger),
+    Column("level", SmallInteger),  # of a computer
+    CheckConstraint("(user_id IS NULL) <> (level IS NULL)", "holder"),
+    Index(None, "user_id"),
 )
 
 # The id of the interaction that asked for a change. A second delivery finds it and changes nothing.

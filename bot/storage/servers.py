@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 
-from sqlalchemy import Row, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import delete, insert, select
 
 from bot.storage.schema import servers
+from bot.storage.transaction import Transaction, columns
 
 
-async def find(connection: AsyncConnection, guild_id: int) -> Row[Any] | None:
+@dataclass(frozen=True, slots=True)
+class StoredServer:
+    """What one server has chosen."""
+
+    guild_id: int
+    placement: str
+    channels: Sequence[int]
+    theme: str
+    colour_blind: bool
+    language: str
+    max_matches: int | None
+
+
+async def find(transaction: Transaction, guild_id: int) -> StoredServer | None:
     """Return what a server has chosen; `None` for one that has chosen nothing."""
-    query = select(servers).where(servers.c.guild_id == guild_id)
-    return (await connection.execute(query)).one_or_none()
+    query = select(*columns(StoredServer.__slots__, servers)).where(servers.c.guild_id == guild_id)
+    row = (await transaction.execute(query)).one_or_none()
+    return None if row is None else StoredServer(*row)
 
 
-async def replace(connection: AsyncConnection, guild_id: int, **values: Any) -> None:
+async def replace(transaction: Transaction, chosen: StoredServer) -> None:
     """Store what a server has chosen, in place of what it chose before."""
-    await connection.execute(delete(servers).where(servers.c.guild_id == guild_id))
-    await connection.execute(insert(servers).values(guild_id=guild_id, **values))
+    await transaction.execute(delete(servers).where(servers.c.guild_id == chosen.guild_id))
+    await transaction.execute(insert(servers).values(asdict(chosen)))

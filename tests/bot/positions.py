@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from bot.services.model import Ending, Match, Result
+from bot.services.seats import Seat
 from rules import AnyGame, Move, Side, get_game, play_turn
 
 ANA, BEN = 100000000000000001, 100000000000000002
@@ -25,7 +26,7 @@ def new_match(slug: str = "zertz", options: Mapping[str, str] | None = None) -> 
         game=game,
         options=chosen,
         seed=SEED,
-        seats=(ANA, BEN),
+        seats=(Seat.of(ANA), Seat.of(BEN)),
         guild_id=7,
         channel_id=8,
         card_id=9,

@@ -93,12 +93,20 @@ def _read(connection: sqlite3.Connection) -> Stored:
     turns = defaultdict[int, list[str]](list)
     for row in connection.execute("SELECT match_id, notation FROM turns ORDER BY match_id, ply"):
         turns[row["match_id"]].append(row["notation"])
+    seats = defaultdict[int, list[int]](list)
+    for row in connection.execute("SELECT match_id, user_id FROM seats ORDER BY match_id, side"):
+        seats[row["match_id"]].append(row["user_id"])
     offers = {
         (row["match_id"], row["ply"]): row["side"]
         for row in connection.execute("SELECT * FROM draw_offers WHERE outcome IS NULL")
     }
     matches = [
-        _match(row, tuple(turns[row["id"]]), offers.get((row["id"], len(turns[row["id"]]))))
+        _match(
+            row,
+            seats[row["id"]],
+            tuple(turns[row["id"]]),
+            offers.get((row["id"], len(turns[row["id"]]))),
+        )
         for row in connection.execute("SELECT * FROM matches")
     ]
     challenges = [_challenge(row) for row in connection.execute("SELECT * FROM challenges")]
@@ -108,14 +116,16 @@ def _read(connection: sqlite3.Connection) -> Stored:
     return Stored(known, {match.id: match for match in matches}, requests, pending)
 
 
-def _match(row: sqlite3.Row, turns: tuple[str, ...], offer: int | None) -> StoredMatch:
+def _match(
+    row: sqlite3.Row, seats: list[int], turns: tuple[str, ...], offer: int | None
+) -> StoredMatch:
     return StoredMatch(
         id=row["id"],
         challenge_id=row["challenge_id"],
         game=row["game"],
         options=tuple(sorted(json.loads(row["options"]).items())),
         seed=row["seed"],
-        seats=(row["first_user_id"], row["second_user_id"]),
+        seats=(seats[0], seats[1]),
         channel_id=row["channel_id"],
         card_id=row["card_id"],
         place_id=row["place_id"],

@@ -26,6 +26,7 @@ error-which-match = Du hast mehrere Partien: { $matches }. Sag mit der Option `p
 error-unknown-match = Eine Partie „{ $match }“ kenne ich nicht. Wähle eine aus der Liste, die beim Tippen erscheint.
 error-not-a-player = Du spielst in dieser Partie nicht mit.
 error-not-your-turn = Du bist nicht am Zug, sondern <@{ NUMBER($user, useGrouping: 0) }>.
+error-not-your-turn-here = Du bist nicht am Zug, sondern die andere Seite.
 error-finished = Diese Partie ist vorbei.
 error-stale = Inzwischen wurde gezogen. Schau auf das neueste Brett.
 error-draw-offered = Du hast schon Remis angeboten; das Angebot gilt bis zum nächsten Zug.

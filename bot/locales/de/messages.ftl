@@ -3,6 +3,8 @@
 none = keine
 player = Mitspieler
 variant-only = Standardregeln
+team = Team { $people }
+computer = Computer (Stufe { $level })
 seat = { $player } ({ $side })
 
 button-accept = Annehmen

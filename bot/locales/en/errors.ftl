@@ -26,6 +26,7 @@ error-which-match = You have several matches: { $matches }. Say which one with t
 error-unknown-match = I know no match “{ $match }”. Choose one from the list that appears while you type.
 error-not-a-player = You are not playing in this match.
 error-not-your-turn = It is not your turn. It is <@{ NUMBER($user, useGrouping: 0) }>'s move.
+error-not-your-turn-here = It is not your turn. The other side is to move.
 error-finished = This match is over.
 error-stale = A turn has been played meanwhile. Look at the newest board.
 error-draw-offered = You have already offered a draw; the offer stands until the next turn.

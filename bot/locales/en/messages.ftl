@@ -3,6 +3,8 @@
 none = none
 player = Player
 variant-only = standard rules
+team = Team { $people }
+computer = Computer (level { $level })
 seat = { $player } ({ $side })
 
 button-accept = Accept

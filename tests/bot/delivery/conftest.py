@@ -24,7 +24,7 @@ from bot.services.pictures import PictureService
 from bot.settings import Settings
 from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
-from tests.bot.services.world import any_turn
+from tests.bot.services.world import any_turn, mover
 
 NUMBERS = itertools.count(1)
 
@@ -63,9 +63,7 @@ class Round:
         match = await service.get(self.match.id)
         turn = any_turn(match, random.Random(1))
         return (
-            await service.play(
-                match.id, match.user_to_move, turn, request_id=self.request(), reply=reply
-            )
+            await service.play(match.id, mover(match), turn, request_id=self.request(), reply=reply)
         ).match
 
     async def resign(self, matches: MatchService | None = None) -> None:

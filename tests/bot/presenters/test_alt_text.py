@@ -220,7 +220,7 @@ def test_a_turn_that_is_only_a_line_says_all_that_it_did() -> None:
     match = new_match("tzaar", {"start": "tournament"})
     for turn in ("Za1", "Ab2"):
         match = played(match, turn)
-        line = presenter.board(TEXTS, match, None, notify=True).content
+        line = presenter.board(TEXTS, match, None).content
         assert turn in line
         assert f"on {turn[1:]}, {match.ply} of 60" in line
         assert "to move" in line

@@ -25,21 +25,23 @@ def labels(draft: presenter.Draft) -> list[str]:
 
 
 def test_the_first_board_says_who_plays_and_who_begins() -> None:
-    draft = presenter.board(TEXTS, new_match(), PICTURE, notify=True)
+    draft = presenter.board(TEXTS, new_match(), PICTURE)
     assert draft.content == f"ZÈRTZ · <@{ANA}> – <@{BEN}> · **<@{ANA}> to move**"
     assert labels(draft) == ["Move", "Draw…", "⋯"]
 
 
 def test_a_board_says_the_turn_what_it_did_and_who_is_next() -> None:
-    draft = presenter.board(TEXTS, played(new_match(), *CAPTURE), PICTURE, notify=True)
+    draft = presenter.board(TEXTS, played(new_match(), *CAPTURE), PICTURE)
     assert draft.content == f"3 · <@{ANA}> d4xd6 — takes d5 (+1 grey) · **<@{BEN}> to move**"
     assert draft.attachment is PICTURE
 
 
 def test_only_the_player_to_move_is_notified_and_only_where_that_is_wanted() -> None:
     match = played(new_match(), "Wd4,a1")
-    assert presenter.board(TEXTS, match, PICTURE, notify=True).mentions == (BEN,)
-    assert presenter.board(TEXTS, match, PICTURE, notify=False).mentions == ()
+    assert presenter.board(
+        TEXTS, match, PICTURE, notified=match.people(match.position.to_move)
+    ).mentions == (BEN,)
+    assert presenter.board(TEXTS, match, PICTURE).mentions == ()
 
 
 def test_buttons_carry_match_ply_and_action() -> None:
@@ -50,7 +52,8 @@ def test_buttons_carry_match_ply_and_action() -> None:
 
 def test_the_last_board_tells_the_result_and_keeps_only_the_menu() -> None:
     match = ended(played(new_match(), "Wd4,a1"), Side.FIRST, Ending.RESIGNED)
-    draft = presenter.board(TEXTS, match, PICTURE, notify=presenter.calls_to_move(match))
+    notified = (BEN,) if presenter.calls_to_move(match) else ()
+    draft = presenter.board(TEXTS, match, PICTURE, notified=notified)
     assert draft.content.endswith(f"**<@{ANA}> wins: <@{BEN}> resigned**")
     assert labels(draft) == ["⋯"]
     assert draft.mentions == ()
@@ -93,11 +96,11 @@ def test_a_line_of_the_race_says_that_it_is_one_away() -> None:
 )
 def test_everybody_is_told_who_plays_which_pieces(slug: str, pieces: tuple[str, ...]) -> None:
     match = new_match(slug)
-    board = presenter.board(TEXTS, match, PICTURE, notify=True).content
+    board = presenter.board(TEXTS, match, PICTURE).content
     scoreboard = presenter.scoreboard(TEXTS, match, PICTURE).content
     for number, words in enumerate(pieces):
         for text in (board, scoreboard):
-            assert f"<@{match.seats[number]}> ({words})" in text
+            assert f"<@{match.seats[number].people[0]}> ({words})" in text
     assert ("(" in board) is bool(pieces)
 
 

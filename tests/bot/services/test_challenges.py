@@ -13,6 +13,7 @@ from bot.errors import UserError
 from bot.services.challenges import ChallengeService
 from bot.services.limits import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.services.model import ChallengeState, First, PostKind, Reply
+from bot.services.seats import Seat
 from bot.services.servers import ServerSettings
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 
@@ -171,7 +172,7 @@ async def test_accepting_starts_a_match_and_owes_its_first_board(world: World) -
     challenge = await world.challenge()
     match = await world.challenges.accept(challenge.id, BEN, request_id=world.request())
     assert match == await world.matches.get(match.id)
-    assert (match.seats, match.ply, match.result) == ((ANA, BEN), 0, None)
+    assert (match.seats, match.ply, match.result) == ((Seat.of(ANA), Seat.of(BEN)), 0, None)
     assert (match.options, match.card_id) == (challenge.options, challenge.message_id)
     assert (match.guild_id, match.channel_id, match.place_id) == (GUILD, CHANNEL, None)
     assert await world.owed(match) == [(PostKind.BOARD, 0)]
@@ -183,21 +184,22 @@ async def test_accepting_starts_a_match_and_owes_its_first_board(world: World) -
 async def test_the_challenger_decides_who_moves_first(
     world: World, first: First, seats: tuple[int, int]
 ) -> None:
-    assert (await world.match(first=first)).seats == seats
+    held = (await world.match(first=first)).seats
+    assert held == tuple(Seat.of(user_id) for user_id in seats)
 
 
 async def test_random_sides_come_out_both_ways(world: World) -> None:
     seats = {(await world.match(first=First.RANDOM)).seats for _ in range(20)}
-    assert seats == {(ANA, BEN), (BEN, ANA)}
+    ana, ben = Seat.of(ANA), Seat.of(BEN)
+    assert seats == {(ana, ben), (ben, ana)}
 
 
 async def test_the_same_chance_gives_the_same_match(world: World) -> None:
     async def seats_and_seed() -> tuple[Any, ...]:
         challenges = ChallengeService(world.database, clock=world.clock, chance=random.Random(7))
         challenge = await world.challenge(first=First.RANDOM)
-        await challenges.accept(challenge.id, BEN, request_id=world.request())
-        row = (await world.dump())["matches"][-1]
-        return row[4:7]
+        match = await challenges.accept(challenge.id, BEN, request_id=world.request())
+        return match.seed, match.seats
 
     assert await seats_and_seed() == await seats_and_seed()
 

@@ -36,7 +36,7 @@ async def shared(
 
 async def taken(database: Database) -> list[int]:
     async with database.read() as connection:
-        return list(await connection.scalars(select(interactions.c.id)))
+        return list((await connection.execute(select(interactions.c.id))).scalars())
 
 
 async def test_each_interaction_is_given_to_one_of_two_processes(

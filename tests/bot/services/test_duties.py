@@ -110,7 +110,7 @@ async def test_two_processes_expire_a_challenge_once(
 
 async def interactions_in(database: Database) -> list[int]:
     async with database.read() as connection:
-        return list(await connection.scalars(select(interactions.c.id)))
+        return list((await connection.execute(select(interactions.c.id))).scalars())
 
 
 async def test_what_is_claimed_is_forgotten_after_an_hour(
@@ -162,7 +162,7 @@ async def test_a_promise_that_can_be_kept_no_more_is_forgotten_with_its_token(
 async def kinds_kept(world: World, match: Match) -> list[str]:
     async with world.database.read() as connection:
         query = select(posts.c.kind).where(posts.c.match_id == match.id).order_by(posts.c.id)
-        return list(await connection.scalars(query))
+        return list((await connection.execute(query)).scalars())
 
 
 async def finished_with_personal_posts(world: World) -> Match:
@@ -172,7 +172,7 @@ async def finished_with_personal_posts(world: World) -> Match:
     await world.posts.posted(board.id, channel_id=1, message_id=2, with_notice=True)
     reply = Reply(5, "token", "en")
     match = (await world.play(match, reply=reply)).match
-    await world.matches.resign(match.id, match.seats[0], request_id=world.request())
+    await world.matches.resign(match.id, match.seats[0].people[0], request_id=world.request())
     for post in await world.posts.pending(match_id=match.id):
         await world.posts.done(post.id)
     return match
@@ -206,7 +206,7 @@ async def test_what_is_owed_of_a_match_long_over_is_not_forgotten(
     match = await world.match()
     (board,) = await world.posts.pending(match_id=match.id)
     await world.posts.posted(board.id, channel_id=1, message_id=2, with_notice=True)
-    await world.matches.resign(match.id, match.seats[0], request_id=world.request())
+    await world.matches.resign(match.id, match.seats[0].people[0], request_id=world.request())
     clock.set(days=100)
     before = await world.dump()
     await Pruning(world.database, clock=clock).carry_out()

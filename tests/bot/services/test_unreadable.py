@@ -13,7 +13,7 @@ from bot.services.model import Look, Match, PostKind
 from bot.services.preferences import Preferences
 from bot.services.servers import ServerSettings
 from bot.services.unreadable import UnreadableError
-from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
+from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
 
 DAMAGES = [
     "UPDATE turns SET notation = 'Zz9' WHERE match_id = :id AND ply = 2",
@@ -25,6 +25,8 @@ DAMAGES = [
     'UPDATE matches SET options = \'{"board": "5"}\' WHERE id = :id',
     "UPDATE matches SET started_at = 'yesterday' WHERE id = :id",
     "UPDATE draw_offers SET side = 3 WHERE match_id = :id",
+    "DELETE FROM seats WHERE match_id = :id AND side = 2",
+    "UPDATE seats SET user_id = NULL, level = 'high' WHERE match_id = :id AND side = 2",
 ]
 
 
@@ -61,7 +63,7 @@ async def test_a_match_that_cannot_be_read_is_in_nobody_s_way(
     assert await matches.in_place(51) == []
     assert (
         await matches.play(
-            good.id, good.user_to_move, world.any_turn(good), request_id=world.request(), reply=None
+            good.id, mover(good), world.any_turn(good), request_id=world.request(), reply=None
         )
     ).match.ply == 3
     assert set(await world.posts.owing_matches()) == {good.id, bad.id}

@@ -83,11 +83,13 @@ class World:
         match = await self.challenges.accept(challenge.id, opponent_id, request_id=self.request())
         return await self.matches.placed(match.id, place_id)
 
-    async def play(self, match: Match, text: str | None = None, **changes: Any) -> TurnPlayed:
-        """Play a turn, any turn unless one is given, for whoever is to move."""
+    async def play(
+        self, match: Match, text: str | None = None, *, user_id: int | None = None, **changes: Any
+    ) -> TurnPlayed:
+        """Play a turn, any turn unless one is given, for whoever is to move, or as somebody."""
         changes = {"request_id": self.request(), "reply": None, **changes}
         text = text or self.any_turn(match)
-        return await self.matches.play(match.id, match.user_to_move, text, **changes)
+        return await self.matches.play(match.id, user_id or mover(match), text, **changes)
 
     async def play_on(self, match: Match, turns: int) -> Match:
         for _ in range(turns):
@@ -135,6 +137,11 @@ class World:
             yield
         assert (caught.value.key, caught.value.values) == (key, values)
         assert await self.dump() == before
+
+
+def mover(match: Match) -> int:
+    """Return the one person, or the first of several, who may play the next turn."""
+    return match.people(match.position.to_move)[0]
 
 
 def any_turn(match: Match, chance: random.Random) -> str:

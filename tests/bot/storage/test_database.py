@@ -30,7 +30,7 @@ async def test_every_connection_is_safe_and_patient(
 ) -> None:
     async with database.read() as one, database.read() as other:
         for connection in (one, other):
-            found = await connection.exec_driver_sql(f"PRAGMA {pragma}")
+            found = await connection.connection.exec_driver_sql(f"PRAGMA {pragma}")
             assert found.scalar_one() == value
 
 

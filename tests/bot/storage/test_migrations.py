@@ -18,12 +18,18 @@ from bot.storage.migrations import newest
 from bot.storage.schema import METADATA
 
 SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
+_HAS_SEATS = "SELECT 1 FROM sqlite_master WHERE name = 'seats'"
+_SEATS = {
+    False: "first_user_id, second_user_id",
+    True: "(SELECT user_id FROM seats WHERE match_id = matches.id AND side = 1),"
+    " (SELECT user_id FROM seats WHERE match_id = matches.id AND side = 2)",
+}
 VERSIONS = Path(__file__).parents[3] / "bot/storage/migrations/versions"
 
 
 async def test_a_new_database_has_the_tables_of_the_schema(database: Database) -> None:
-    async with database.read() as connection:
-        assert await connection.run_sync(_differences) == []
+    async with database.read() as transaction:
+        assert await transaction.connection.run_sync(_differences) == []
 
 
 @pytest.mark.parametrize("schema", SCHEMAS, ids=lambda schema: schema.stem)
@@ -33,8 +39,8 @@ async def test_a_released_database_gets_the_tables_of_the_schema(
     _restore(schema, file)
     database = Database(url)
     await database.open()
-    async with database.read() as connection:
-        assert await connection.run_sync(_differences) == []
+    async with database.read() as transaction:
+        assert await transaction.connection.run_sync(_differences) == []
     await database.close()
 
 
@@ -128,8 +134,9 @@ def _dump(file: Path) -> list[str]:
 
 def _record(file: Path) -> list[tuple[object, ...]]:
     connection = sqlite3.connect(file)
+    has_seats = bool(connection.execute(_HAS_SEATS).fetchall())
     rows = connection.execute(
-        "SELECT game, options, seed, first_user_id, second_user_id, ending, winner, ply, notation"
+        f"SELECT game, options, seed, {_SEATS[has_seats]}, ending, winner, ply, notation"  # noqa: S608
         " FROM matches JOIN turns ON turns.match_id = matches.id ORDER BY matches.id, ply"
     ).fetchall()
     connection.close()

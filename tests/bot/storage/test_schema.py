@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError, StatementError
 
 from bot.storage import Database, challenges, matches, requests
 from bot.storage.schema import requests as table
+from bot.storage.seats import StoredSeat
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 TERMS: dict[str, Any] = {
@@ -82,7 +83,7 @@ async def test_a_challenge_becomes_one_match(database: Database) -> None:
 async def test_the_number_of_a_deleted_row_is_not_used_again(database: Database) -> None:
     async with database.write() as connection:
         first = await _challenge(connection)
-        await connection.exec_driver_sql("DELETE FROM challenges")
+        await connection.connection.exec_driver_sql("DELETE FROM challenges")
         assert await _challenge(connection) > first
 
 
@@ -96,8 +97,7 @@ async def _match(connection: Any, challenge_id: int | None = None) -> int:
         connection,
         challenge_id=challenge_id or await _challenge(connection),
         seed=1,
-        first_user_id=1,
-        second_user_id=2,
+        held=[StoredSeat(1, 1, 1, None), StoredSeat(2, 1, 2, None)],
         started_at=NOON,
         **TERMS,
     )
