@@ -14,6 +14,9 @@ from fluent.runtime import FluentBundle, FluentResource
 
 LOCALES = Path(__file__).parent / "locales"
 FALLBACK = "en"
+FOLDERS = [LOCALES]
+"""Where texts are looked for: in each a folder a language."""
+
 LIST_LIMIT = 4
 
 # An entry begins with its name at the beginning of a line; what is more of it is indented.
@@ -26,14 +29,15 @@ log = structlog.get_logger(__name__)
 class Texts:
     """The texts of one language."""
 
-    def __init__(self, language: str, folder: Path = LOCALES) -> None:
+    def __init__(self, language: str, *folders: Path) -> None:
+        """Take where to look instead of in all `FOLDERS`."""
         self.language = language
         # Isolation marks around every value would travel into moves that people copy.
         functions: dict[str, Callable[..., Any]] = {"OR": self._either, "AND": self._together}
         self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
         self._unread = {
             name: source
-            for file in sorted((folder / language).glob("*.ftl"))
+            for file in files_of(language, *folders)
             for name, source in _entries(file.read_text(encoding="utf-8"))
         }
         self._keys = frozenset(name for name in self._unread if not name.startswith("-"))
@@ -106,6 +110,18 @@ def _entries(source: str) -> Iterator[tuple[str, str]]:
     ends = [*(begin.start() for begin in begins[1:]), len(source)]
     for begin, end in zip(begins, ends, strict=True):
         yield begin[1], source[begin.start() : end]
+
+
+def add_texts(folder: Path) -> None:
+    """Look for texts in one more folder, which has a folder a language, such as a game's own."""
+    FOLDERS.append(folder)
+    texts_for.cache_clear()
+
+
+def files_of(language: str, *folders: Path) -> list[Path]:
+    """Return the files with the texts of a language."""
+    places = folders or FOLDERS
+    return [file for place in places for file in sorted((place / language).glob("*.ftl"))]
 
 
 @cache

@@ -13,7 +13,7 @@ from guide.core import (
     Score,
     Verdict,
 )
-from guide.registry import GUIDES, get_guide
+from guide.registry import GUIDES, get_guide, register_guide
 
 __all__ = [
     "GUIDES",
@@ -29,4 +29,5 @@ __all__ = [
     "Score",
     "Verdict",
     "get_guide",
+    "register_guide",
 ]

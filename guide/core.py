@@ -179,9 +179,17 @@ class Guide(Generic[PositionT, MoveT]):
 
         Where there are more than there is `room` for, groups of them may come first.
         """
-        del room
-        ways = plain.ways_on(self.game, position, text)
-        return [Completion(way, (), whole=whole) for way, whole in ways]
+        found = {
+            self.game.format_moves(moves): (moves, whole)
+            for moves, whole in plain.ways_on(position, text)
+        }
+        if len(found) > room:
+            groups = plain.beginnings(found)
+            found = {text: found.get(text, ((), False)) for text in groups}
+        return [
+            Completion(text, self.turn_facts(position, moves) if moves else (), whole=whole)
+            for text, (moves, whole) in found.items()
+        ]
 
     def parts(self, position: PositionT, move: MoveT) -> tuple[Part, ...]:
         """Return the choices that make up a legal step, in the order in which a person makes them.
@@ -203,8 +211,7 @@ class Guide(Generic[PositionT, MoveT]):
 
     def position_facts(self, position: PositionT) -> tuple[Fact, ...]:
         """Say what stands on the board and beside it, in an order fit for reading aloud."""
-        del position
-        return ()
+        return (Fact("position", {"text": str(position)}),)
 
     def duties(self, position: PositionT, *, told: int | None = None) -> tuple[Fact, ...]:
         """Say what the side to move has to do; nothing when the game is over.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 from textwrap import shorten, wrap
+from typing import Any
 
 from rules import AnyGame, AnyPosition, Move, is_turn_over
 from rules.reading import squeeze
@@ -33,8 +35,8 @@ def letters_and_digits(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """Return a text in lines that fit on a phone."""
-    return "\n".join(wrap(text, _COLUMNS))
+    """Return a text in lines that fit on a phone, with a new one for each row behind a slash."""
+    return "\n".join(line for row in text.split("/") for line in wrap(row, _COLUMNS))
 
 
 def nearest_turns(game: AnyGame, position: AnyPosition, text: str) -> list[str]:
@@ -60,19 +62,34 @@ def _ended(position: AnyPosition, move: Move, off: Callable[[Move], int]) -> lis
     return steps
 
 
-def ways_on(game: AnyGame, position: AnyPosition, text: str) -> Iterator[tuple[str, bool]]:
-    """Yield the beginnings of turns that go on as typed by one step, and whether each is whole."""
+Way = tuple[tuple[Any, ...], bool]
+"""The steps of a turn so far, and whether it is whole."""
+
+
+def ways_on(position: AnyPosition, text: str) -> Iterator[Way]:
+    """Yield the beginnings of turns that go on as typed by one step."""
     if position.outcome is None:
-        yield from _ways_on(game, position, position, (), _squeezed(text))
+        yield from _ways_on(position, position, (), _squeezed(text))
+
+
+def beginnings(texts: Iterable[str]) -> list[str]:
+    """Return how several texts go on behind what they have in common, by one character each.
+
+    One that no other begins like is there as a whole.
+    """
+    every = list(texts)
+    # What the first and the last have in common in the order of the alphabet, all have.
+    alike = takewhile(lambda signs: signs[0] == signs[1], zip(min(every), max(every), strict=False))
+    end = sum(1 for _ in alike) + 1
+    groups: dict[str, list[str]] = {}
+    for text in every:
+        groups.setdefault(text[:end], []).append(text)
+    return [begin if len(group) > 1 else group[0] for begin, group in groups.items()]
 
 
 def _ways_on(
-    game: AnyGame,
-    start: AnyPosition,
-    position: AnyPosition,
-    done: Sequence[Move],
-    typed: str,
-) -> Iterator[tuple[str, bool]]:
+    start: AnyPosition, position: AnyPosition, done: tuple[Move, ...], typed: str
+) -> Iterator[Way]:
     for move in position.legal_moves():
         spelled, steps = _squeezed(str(move)), (*done, move)
         if not (spelled.startswith(typed) or typed.startswith(spelled)):
@@ -80,9 +97,9 @@ def _ways_on(
         after = position.play(move)
         is_whole = is_turn_over(start, after)
         if typed.startswith(spelled) and typed and not is_whole:
-            yield from _ways_on(game, start, after, steps, typed[len(spelled) :])
+            yield from _ways_on(start, after, steps, typed[len(spelled) :])
         elif spelled.startswith(typed):
-            yield game.format_moves(steps), is_whole
+            yield steps, is_whole
 
 
 def _squeezed(text: str) -> str:

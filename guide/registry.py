@@ -10,7 +10,18 @@ from guide.tzaar import GUIDE as TZAAR
 from guide.zertz import GUIDE as ZERTZ
 from rules.registry import get_game
 
-GUIDES: dict[str, AnyGuide] = {guide.game.slug: guide for guide in (ZERTZ, TZAAR, RUST)}
+GUIDES: dict[str, AnyGuide] = {}
+
+
+def register_guide(guide: AnyGuide) -> None:
+    """Have a guide talk about its game; `ValueError` where another one does already."""
+    if guide.game.slug in GUIDES:
+        raise ValueError(f"{guide.game.name} has a guide already")
+    GUIDES[guide.game.slug] = guide
+
+
+for _guide in (ZERTZ, TZAAR, RUST):
+    register_guide(_guide)
 
 
 def get_guide(slug: str) -> AnyGuide:

@@ -180,9 +180,9 @@ class Scene:
     equipment: str
     frame: tuple[Point, ...]
     cells: tuple[Cell, ...]
-    arrows: tuple[Arrow, ...]
     panels: tuple[Panel, Panel]
-    stock: Stock
     notice: Notice
     caption: str
+    arrows: tuple[Arrow, ...] = ()
+    stock: Stock = Stock("", ())
     slab: Slab | None = None

@@ -25,7 +25,7 @@ from rules.core import (
     winning_turn,
 )
 from rules.movelist import MoveList, Moves
-from rules.registry import GAMES, UnknownGameError, get_game
+from rules.registry import GAMES, UnknownGameError, get_game, register_game
 
 __all__ = [
     "GAMES",
@@ -51,6 +51,7 @@ __all__ = [
     "perft",
     "play_turn",
     "play_whole_turn",
+    "register_game",
     "replay",
     "turn_perft",
     "turns",

@@ -99,6 +99,10 @@ class Lattice:
         """Return the coordinates of a set of cells, separated by blanks."""
         return " ".join(map(self.cell_name, bits(mask)))
 
+    def places(self, mask: int) -> dict[str, tuple[int, int]]:
+        """Return the column and the row of each cell of a set, by its coordinate."""
+        return {self.cell_name(cell): self.place_of(cell) for cell in bits(mask)}
+
     def parse_cell(self, text: str) -> int:
         """Read a coordinate; `ValueError` when it is none."""
         match = self._name.fullmatch(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.commands.challenge import challenge_command
 from bot.commands.describe import describe_menu
 from bot.commands.info import info_commands
-from bot.commands.learn import learn
+from bot.commands.learn import learn_command
 from bot.commands.match import match_group
 from bot.commands.move import move_command
 from bot.commands.play import play
@@ -20,7 +20,7 @@ def all_commands() -> list[AnyCommand]:
         move_command(),
         play,
         match_group(),
-        learn,
+        learn_command(),
         describe_menu(),
         *settings_commands(),
         *info_commands(),

@@ -6,22 +6,19 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.options import known_game
+from bot.commands.options import about_a_game, known_game
 from bot.handlers import show
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, texts_of
 from bot.presenters import private
-from bot.presenters.commands import described, game_choices
+from bot.presenters.commands import described
 
 
 def info_commands() -> list[app_commands.Command[Any, ..., None]]:
     """Make the commands."""
-    return [rules, help_command, about]
+    return [about_a_game("rules", described("command-rules"), rules), help_command, about]
 
 
-@app_commands.command(name="rules", description=described("command-rules"))
-@app_commands.describe(game=described("command-rules-game"))
-@app_commands.choices(game=game_choices())
 async def rules(interaction: Interaction, game: str) -> None:
     for page in private.rules(texts_of(interaction), known_game(game)):
         await answer_of(interaction).send(page)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from discord import app_commands
 
+from bot.commands.options import about_a_game
 from bot.handlers import lesson
 from bot.interactions.client import Interaction
 from bot.presenters.buttons import LessonKey
-from bot.presenters.commands import described, game_choices
+from bot.presenters.commands import described
 
 
-@app_commands.command(name="learn", description=described("command-learn"))
-@app_commands.describe(game=described("command-rules-game"))
-@app_commands.choices(game=game_choices())
+def learn_command() -> app_commands.Command[Any, ..., None]:
+    """Make the command."""
+    return about_a_game("learn", described("command-learn"), learn)
+
+
 async def learn(interaction: Interaction, game: str) -> None:
     await lesson.begin(interaction, LessonKey(game, 1, "begin"))

@@ -1,6 +1,9 @@
-"""What several commands share: the choice of a match, and its autocomplete."""
+"""What several commands share: the choice of a game or a match, and autocomplete."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from discord import app_commands
 
@@ -8,11 +11,24 @@ from bot.errors import UserError
 from bot.interactions.choices import offered
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import texts_of
+from bot.presenters.commands import described, game_choices
 from bot.presenters.game import CHOICES_LIMIT
 from bot.presenters.lists import match_label
 from bot.presenters.people import quoted
 from bot.services.model import Match
 from rules import GAMES, AnyGame, Side
+
+
+def about_a_game(
+    name: str,
+    description: app_commands.locale_str,
+    callback: Callable[[Interaction, str], Coroutine[Any, Any, None]],
+) -> app_commands.Command[Any, ..., None]:
+    """Make a command with one option, the game that it is about."""
+    command = app_commands.Command(name=name, description=description, callback=callback)
+    app_commands.describe(game=described("command-rules-game"))(command)
+    app_commands.choices(game=game_choices())(command)
+    return command
 
 
 def guild_id_of(interaction: Interaction) -> int:

@@ -24,7 +24,7 @@ def described(key: str) -> app_commands.locale_str:
 
 
 def game_choices() -> Choices:
-    """List the games."""
+    """List the games of the registry as it is now."""
     return [app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft
-from bot.presenters.game import fact_text
+from bot.presenters.game import fact_text, own_text
 from bot.presenters.match import Names, sentence, sentences
 from bot.presenters.people import literal
 from bot.services.model import Match
@@ -51,7 +51,7 @@ def _block(text: str) -> str:
 
 
 def _legend(texts: Texts, match: Match) -> str:
-    return texts(f"{match.game.slug}-legend")
+    return own_text(texts, match.game, "legend")
 
 
 def _pages(lines: Iterable[str]) -> list[str]:

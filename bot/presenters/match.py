@@ -133,14 +133,8 @@ def sentences(texts: Texts, match: Match, names: Names, *, told: int | None = No
         parts.append(_played(texts, match, mover=names[match.before.to_move], form="alt-turn"))
     stands = state(texts, match, names)
     parts.append(texts("alt-over", state=stands) if match.result else f"{stands}.")
-    parts += [
-        texts(
-            "alt-race",
-            player=seat_text(texts, game, side, names[side]),
-            race=race_text(texts, game, position, side),
-        )
-        for side in Side
-    ]
+    called = {side: seat_text(texts, game, side, names[side]) for side in Side}
+    parts += _races(texts, match, called, ("alt-race", "alt-player"))
     guide = get_guide(game.slug)
     facts = guide.position_facts(position)
     if match.result is None:
@@ -156,7 +150,8 @@ def sentence(text: str) -> str:
 def scoreboard(texts: Texts, match: Match, picture: Attachment) -> Draft:
     """Write what the card of an accepted challenge says: who plays what, how it stands, where."""
     variant = variant_text(texts, match.game, match.options)
-    lines = [texts("scoreboard-title", title=title(match), variant=variant), *_races(texts, match)]
+    lines = [texts("scoreboard-title", title=title(match), variant=variant)]
+    lines += _mentioned_races(texts, match)
     if match.turns:
         lines.append(texts("scoreboard-turn", ply=match.ply, turn=match.turns[-1]))
     lines.append(f"**{state(texts, match)}**")
@@ -171,7 +166,7 @@ def result(texts: Texts, match: Match) -> Draft:
     lines = [
         texts("result-title", title=title(match), first=first, second=second, turns=match.ply),
         f"**{state(texts, match)}**",
-        *_races(texts, match),
+        *_mentioned_races(texts, match),
     ]
     if url := scoreboard_url(match):
         lines.append(texts("result-link", url=url))
@@ -272,16 +267,24 @@ def _played(texts: Texts, match: Match, *, mover: str, form: str) -> str:
     return texts(f"{form}-with-facts", ply=match.ply, player=mover, turn=turn, facts=facts)
 
 
-def _races(texts: Texts, match: Match) -> list[str]:
+def _races(texts: Texts, match: Match, called: Names, keys: tuple[str, str]) -> list[str]:
+    """Say who plays which side and, where the game has a race, how far each has come.
+
+    `keys` are those of the texts with a race, and without one.
+    """
+    with_race, without = keys
+    races = {side: race_text(texts, match.game, match.position, side) for side in Side}
     return [
-        texts(
-            "scoreboard-race",
-            number=number,
-            player=_seat(texts, match, side),
-            race=race_text(texts, match.game, match.position, side),
-        )
-        for number, side in enumerate(Side, 1)
+        texts(with_race, number=side.value, player=called[side], race=race)
+        if race
+        else texts(without, number=side.value, player=called[side])
+        for side, race in races.items()
     ]
+
+
+def _mentioned_races(texts: Texts, match: Match) -> list[str]:
+    called = {side: _seat(texts, match, side) for side in Side}
+    return _races(texts, match, called, ("scoreboard-race", "scoreboard-player"))
 
 
 def _side_button(texts: Texts, match: Match, side: Side, names: Names) -> Button:

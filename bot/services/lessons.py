@@ -41,9 +41,11 @@ class Attempt:
 
 
 def exercise(slug: str, number: int) -> Exercise:
-    """Return a lesson; `UserError` when there is none of that number."""
+    """Return a lesson; `UserError` when there is none of that number, or none of the game."""
     game = GAMES.get(slug)
     lessons = get_guide(slug).lessons if game else ()
+    if game is not None and not lessons:
+        raise UserError("no-lessons", game=game.name)
     if game is None or not 1 <= number <= len(lessons):
         raise UserError("old-lesson")
     lesson = lessons[number - 1]

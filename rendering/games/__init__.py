@@ -1,16 +1,40 @@
-"""How the position of each game becomes a scene; a new game is one more line here."""
+"""How the positions of each game are drawn; a new game of the house is one more line here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from rendering.games import rust, tzaar, zertz
 from rendering.scene import Scene
 from rendering.view import BoardView
 
-SCENES: dict[str, Callable[[Any, BoardView], Scene]] = {
-    "zertz": zertz.scene,
-    "tzaar": tzaar.scene,
-    "rust": rust.scene,
-}
+SceneOf = Callable[[Any, BoardView], Scene]
+"""The scene of a position, seen as a view says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """How a game is drawn: the scene of a position, and the English words inside the pictures."""
+
+    scene: SceneOf
+    phrases: Mapping[str, str]
+
+
+DRAWINGS: dict[str, Drawing] = {}
+
+
+def register_drawing(slug: str, scene: SceneOf, phrases: Mapping[str, str]) -> None:
+    """Have the positions of a game drawn; `ValueError` where they are already.
+
+    `phrases` are the English words; a view may give others under the same keys.
+    """
+    if slug in DRAWINGS:
+        raise ValueError(f"{slug!r} is drawn already")
+    DRAWINGS[slug] = Drawing(scene, phrases)
+
+
+register_drawing("zertz", zertz.scene, zertz.PHRASES)
+register_drawing("tzaar", tzaar.scene, tzaar.PHRASES)
+register_drawing("rust", rust.scene, rust.PHRASES)

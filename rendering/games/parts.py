@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Protocol
 
+from rendering.layout import hex_point
 from rendering.scene import (
-    Arrow,
-    ArrowKind,
     Bar,
     Cell,
     CellLook,
@@ -23,6 +23,15 @@ from rendering.text import drawable
 from rendering.view import BoardView
 from rules import AnyPosition, Outcome, Side
 
+Due = tuple[str, Mood]
+"""The key of the phrase for what is to be done, and whether it is a compulsion."""
+
+
+class PointOf(Protocol):
+    """Where a cell lies, by its column and its row; on a board that may be turned round."""
+
+    def __call__(self, column: int, row: int, /, *, turned: bool) -> Point: ...
+
 
 def outcome_of(position: AnyPosition, view: BoardView) -> Outcome | None:
     """Return the result that the view gives, or else the position's own."""
@@ -33,6 +42,14 @@ def name_of(side: Side, view: BoardView) -> str:
     """Return a side's name as far as it can be drawn; the seat's own name when nothing is left."""
     seat = view.words.first if side is Side.FIRST else view.words.second
     return drawable(view.name_of(side)) or seat
+
+
+def points_of(
+    places: Mapping[str, tuple[int, int]], view: BoardView, at: PointOf = hex_point
+) -> dict[str, Point]:
+    """Return the point of each coordinate; `places` are columns and rows, as `at` counts them."""
+    turned = view.bottom is Side.SECOND
+    return {name: at(column, row, turned=turned) for name, (column, row) in places.items()}
 
 
 def phrases_of(view: BoardView, english: Mapping[str, str]) -> Mapping[str, str]:
@@ -71,52 +88,10 @@ def _focused(name: str, look: CellLook, view: BoardView) -> CellLook:
 _LOOSE = (Mark.FREE, Mark.CHOICE)
 
 
-def marks(
-    position: AnyPosition,
-    view: BoardView,
-    loose: Iterable[str],
-    *,
-    due: bool,
-    left: Iterable[str],
-    arrived: Iterable[str],
-) -> dict[str, Mark]:
-    """Return the mark of each coordinate that has one; the last turn's go before all others.
-
-    `loose` are the cells that could be taken away, or that one of which is `due` to be.
-    """
-    found: dict[str, Mark] = {}
-    if outcome_of(position, view) is None:
-        found |= dict.fromkeys(loose, Mark.CHOICE if due else Mark.FREE)
-    return found | dict.fromkeys(left, Mark.LEFT) | dict.fromkeys(arrived, Mark.LAST)
-
-
-def jump_arrows(
-    position: AnyPosition,
-    view: BoardView,
-    played: Iterable[tuple[str, str]],
-    due: Iterable[tuple[str, str]],
-    points: Mapping[str, Point],
-) -> tuple[Arrow, ...]:
-    """Return the jumps that were played, then those that must be unless the game is over.
-
-    Where something is offered, only the jumps from there, or to there from what has been chosen.
-    """
-    found = [(ArrowKind.PLAYED, jump) for jump in played]
-    if outcome_of(position, view) is None:
-        found += [(ArrowKind.MUST, jump) for jump in due if _is_open(jump, view)]
-    return tuple(Arrow(kind, points[start], points[land]) for kind, (start, land) in found)
-
-
-def _is_open(jump: tuple[str, str], view: BoardView) -> bool:
-    start, land = jump
-    chosen = start in view.chosen and land in view.offered
-    return not view.offered or start in view.offered or chosen
-
-
 def panels(
     position: AnyPosition,
     view: BoardView,
-    bars: Callable[[Side], tuple[Bar, ...]],
+    bars: Callable[[Side], tuple[Bar, ...]] = lambda _: (),
     pieces: Mapping[Side, str] | None = None,
 ) -> tuple[Panel, Panel]:
     """Return the panels of both sides, the upper one first.
@@ -143,13 +118,20 @@ def panels(
     return panel(view.bottom.opponent), panel(view.bottom)
 
 
-def duty(position: AnyPosition, view: BoardView, detail: str, mood: Mood) -> Notice:
-    """Return the notice of who is to move, and of what."""
+def notice(position: AnyPosition, view: BoardView, phrases: Mapping[str, str], due: Due) -> Notice:
+    """Return the notice of who is to move, and of what, or of the result.
+
+    `phrases` has a text for what is due and for each value of the reasons that end a game.
+    """
+    outcome = outcome_of(position, view)
+    if outcome is not None:
+        return _result(outcome, view, phrases)
     title = Phrase(view.words.to_move, name_of(position.to_move, view))
-    return Notice(title, Phrase(detail), mood)
+    key, mood = due
+    return Notice(title, Phrase(phrases[key]), mood)
 
 
-def result(outcome: Outcome, view: BoardView, reasons: Mapping[str, str]) -> Notice:
+def _result(outcome: Outcome, view: BoardView, reasons: Mapping[str, str]) -> Notice:
     """Return the notice of a result; `reasons` are texts by the values of the outcome's reasons.
 
     An outcome without reasons is one that the players made: a resignation, or a tie they agreed on.

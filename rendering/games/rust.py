@@ -8,18 +8,15 @@ from dataclasses import dataclass
 from guide import Score
 from guide.rust import GUIDE
 from guide.rust.facts import Claim, isolated, jumped
-from rendering.games import parts
+from rendering.games import jumping, parts
 from rendering.layout import row_point
 from rendering.scene import (
-    Arrow,
     Bar,
     Cell,
     CellLook,
     Ground,
     Item,
     Mark,
-    Mood,
-    Notice,
     Point,
     Scene,
     Slot,
@@ -31,7 +28,6 @@ from rules.rust import (
     PLACES,
     Drop,
     Jump,
-    PlacingStage,
     Remove,
     RustMove,
     RustPosition,
@@ -58,17 +54,18 @@ PHRASES: Mapping[str, str] = {
 
 def scene(position: RustPosition, view: BoardView) -> Scene:
     """Return the scene of a position, with the marks of the last turn that the view gives."""
-    turned = view.bottom is Side.SECOND
-    points = {name: row_point(column, row, turned=turned) for name, (column, row) in PLACES.items()}
+    points = parts.points_of(PLACES, view, row_point)
     phrases = parts.phrases_of(view, PHRASES)
     return Scene(
         equipment="plates",
         frame=tuple(points.values()),
         cells=_cells(position, view, points),
-        arrows=_arrows(position, view, points),
+        arrows=jumping.arrows(position, view, points, cell_name),
         panels=parts.panels(position, view, lambda side: _bars(position, side, phrases), _STONES),
         stock=_on_board(position, phrases),
-        notice=_notice(position, view, phrases),
+        notice=parts.notice(
+            position, view, phrases, jumping.due(position, jump="jump", place="drop")
+        ),
         caption=view.caption,
     )
 
@@ -81,9 +78,7 @@ class _LastTurn:
     """What the last turn left behind, by coordinate; `mover` gets back the stones of its own."""
 
     mover: Side | None
-    arrived: frozenset[str]
-    left: frozenset[str]
-    removed: frozenset[str]
+    traces: jumping.Traces
     jumped: Mapping[str, Side | None]
     claimed: Mapping[str, Side | None]
 
@@ -92,8 +87,7 @@ def _cells(
     position: RustPosition, view: BoardView, points: Mapping[str, Point]
 ) -> tuple[Cell, ...]:
     last = _last_turn(view)
-    loose, due = position.removable_cells(), position.stage is PlacingStage.REMOVE
-    marks = parts.marks(position, view, loose, due=due, left=last.left, arrived=last.arrived)
+    marks = jumping.marks(position, view, position.removable_cells(), last.traces)
     return parts.cells(points, view, lambda name: _look(name, position, last, marks.get(name)))
 
 
@@ -105,7 +99,7 @@ def _look(name: str, position: RustPosition, last: _LastTurn, mark: Mark | None)
         return _emptied(Ground.CELL, last.jumped.get(name), last, mark)
     if name in last.claimed:
         return _emptied(Ground.CLAIMED, last.claimed[name], last, None)
-    return CellLook(Ground.REMOVED) if name in last.removed else None
+    return CellLook(Ground.REMOVED) if name in last.traces.removed else None
 
 
 def _emptied(ground: Ground, owner: Side | None, last: _LastTurn, mark: Mark | None) -> CellLook:
@@ -120,11 +114,10 @@ def _last_turn(view: BoardView) -> _LastTurn:
     before = view.before if isinstance(view.before, RustPosition) else None
     jumps = [move for move in moves if isinstance(move, Jump)]
     dropped = [move.cell for move in moves if isinstance(move, Drop)]
+    removed = [move.cell for move in moves if isinstance(move, Remove)]
     return _LastTurn(
         mover=before.to_move if before else None,
-        arrived=frozenset(map(cell_name, [*dropped, *(jump.land for jump in jumps[-1:])])),
-        left=frozenset(cell_name(jump.start) for jump in jumps[:1]),
-        removed=frozenset(cell_name(move.cell) for move in moves if isinstance(move, Remove)),
+        traces=jumping.traces_of(dropped, jumps, removed, cell_name),
         jumped=_owners(jumped(before, moves)) if before else {},
         claimed=_owners(isolated(before, moves)) if before else {},
     )
@@ -132,17 +125,6 @@ def _last_turn(view: BoardView) -> _LastTurn:
 
 def _owners(claim: Claim) -> dict[str, Side | None]:
     return dict(zip(claim.cells, claim.owners, strict=True))
-
-
-def _arrows(
-    position: RustPosition, view: BoardView, points: Mapping[str, Point]
-) -> tuple[Arrow, ...]:
-    played = (_ends(move) for move in view.turn if isinstance(move, Jump))
-    return parts.jump_arrows(position, view, played, map(_ends, position.jumps), points)
-
-
-def _ends(jump: Jump) -> tuple[str, str]:
-    return cell_name(jump.start), cell_name(jump.land)
 
 
 def _bars(position: RustPosition, side: Side, phrases: Mapping[str, str]) -> tuple[Bar, ...]:
@@ -162,22 +144,3 @@ def _on_board(position: RustPosition, phrases: Mapping[str, str]) -> Stock:
     counts = {side: owners.count(side) for side in Side}
     items = (Item(_STONES[side], str(count), present=count > 0) for side, count in counts.items())
     return Stock(phrases["on-board"], tuple(items))
-
-
-def _notice(position: RustPosition, view: BoardView, phrases: Mapping[str, str]) -> Notice:
-    outcome = parts.outcome_of(position, view)
-    if outcome is not None:
-        return parts.result(outcome, view, phrases)
-    key, mood = _duty(position)
-    return parts.duty(position, view, phrases[key], mood)
-
-
-def _duty(position: RustPosition) -> tuple[str, Mood]:
-    """Return the key of the phrase for what is to be done, and whether it is a compulsion."""
-    if position.stage is PlacingStage.REMOVE:
-        return "remove", Mood.CALM
-    if position.stage is PlacingStage.JUMP:
-        return "go-on", Mood.MUST
-    if position.jumps:
-        return "jump", Mood.MUST
-    return ("drop", Mood.CALM) if position.stock(position.to_move) else ("pass", Mood.MUST)

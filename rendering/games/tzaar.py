@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from guide import Score
 from guide.tzaar import GUIDE
 from rendering.games import parts
-from rendering.layout import hex_point
 from rendering.scene import (
     Arrow,
     ArrowKind,
@@ -18,7 +17,6 @@ from rendering.scene import (
     Item,
     Mark,
     Mood,
-    Notice,
     Point,
     Scene,
     Slab,
@@ -62,8 +60,7 @@ PHRASES: Mapping[str, str] = {
 
 def scene(position: TzaarPosition, view: BoardView) -> Scene:
     """Return the scene of a position, with the marks of the last turn that the view gives."""
-    turned = view.bottom is Side.SECOND
-    points = {name: hex_point(column, row, turned=turned) for name, (column, row) in PLACES.items()}
+    points = parts.points_of(PLACES, view)
     phrases = parts.phrases_of(view, PHRASES)
     return Scene(
         equipment="slab",
@@ -74,7 +71,7 @@ def scene(position: TzaarPosition, view: BoardView) -> Scene:
             position, view, lambda side: _bars(position, side, view, phrases), _SIDE_PIECES
         ),
         stock=_legend(phrases),
-        notice=_notice(position, view, phrases),
+        notice=parts.notice(position, view, phrases, (_DUTIES[position.stage], Mood.CALM)),
         caption=view.caption,
         slab=_slab(points),
     )
@@ -176,10 +173,3 @@ def _type_bar(side: Side, piece: Piece, count: int, note: str = "", *, danger: b
 def _legend(phrases: Mapping[str, str]) -> Stock:
     items = (Item(_piece(Side.FIRST, piece), phrases[piece.value]) for piece in Piece)
     return Stock("", tuple(items))
-
-
-def _notice(position: TzaarPosition, view: BoardView, phrases: Mapping[str, str]) -> Notice:
-    outcome = parts.outcome_of(position, view)
-    if outcome is not None:
-        return parts.result(outcome, view, phrases)
-    return parts.duty(position, view, phrases[_DUTIES[position.stage]], Mood.CALM)

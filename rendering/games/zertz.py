@@ -8,17 +8,14 @@ from dataclasses import dataclass
 from guide import Score
 from guide.zertz import GUIDE
 from guide.zertz.facts import Claim, captured, claimed
-from rendering.games import parts
-from rendering.layout import hex_point
+from rendering.games import jumping, parts
 from rendering.scene import (
-    Arrow,
     Bar,
     Cell,
     CellLook,
     Ground,
     Item,
     Mark,
-    Mood,
     Notice,
     Point,
     Scene,
@@ -32,7 +29,6 @@ from rules.zertz import (
     Jump,
     Marble,
     Place,
-    PlacingStage,
     Remove,
     ZertzMove,
     ZertzPosition,
@@ -59,17 +55,13 @@ PHRASES: Mapping[str, str] = {
 
 def scene(position: ZertzPosition, view: BoardView) -> Scene:
     """Return the scene of a position, with the marks of the last turn that the view gives."""
-    turned = view.bottom is Side.SECOND
-    points = {
-        name: hex_point(column, row, turned=turned)
-        for name, (column, row) in position.board.places.items()
-    }
+    points = parts.points_of(position.board.places, view)
     phrases = parts.phrases_of(view, PHRASES)
     return Scene(
         equipment="rings",
         frame=tuple(points.values()),
         cells=_cells(position, view, points),
-        arrows=_arrows(position, view, points),
+        arrows=jumping.arrows(position, view, points, NINE.cell_name),
         panels=parts.panels(position, view, lambda side: _bars(position, side, view)),
         stock=_pool(position, phrases),
         notice=_notice(position, view, phrases),
@@ -84,9 +76,7 @@ _PIECES = tuple(marble.value for marble in Marble)
 class _LastTurn:
     """What the last turn left behind, by coordinate."""
 
-    arrived: frozenset[str]
-    left: frozenset[str]
-    removed: frozenset[str]
+    traces: jumping.Traces
     captured: Mapping[str, str]
     claimed: Mapping[str, str]
 
@@ -95,8 +85,7 @@ def _cells(
     position: ZertzPosition, view: BoardView, points: Mapping[str, Point]
 ) -> tuple[Cell, ...]:
     last = _last_turn(view)
-    loose, due = position.free_rings(), position.stage is PlacingStage.REMOVE
-    marks = parts.marks(position, view, loose, due=due, left=last.left, arrived=last.arrived)
+    marks = jumping.marks(position, view, position.free_rings(), last.traces)
     return parts.cells(points, view, lambda name: _look(name, position, last, marks.get(name)))
 
 
@@ -110,7 +99,7 @@ def _look(
         return CellLook(Ground.CELL, taken=last.captured.get(name), mark=mark)
     if name in last.claimed:
         return CellLook(Ground.CLAIMED, taken=last.claimed[name])
-    return CellLook(Ground.REMOVED) if name in last.removed else None
+    return CellLook(Ground.REMOVED) if name in last.traces.removed else None
 
 
 def _last_turn(view: BoardView) -> _LastTurn:
@@ -118,10 +107,9 @@ def _last_turn(view: BoardView) -> _LastTurn:
     before = view.before if isinstance(view.before, ZertzPosition) else None
     jumps = [move for move in moves if isinstance(move, Jump)]
     placed = [move.ring for move in moves if isinstance(move, Place)]
+    removed = [move.ring for move in moves if isinstance(move, Remove)]
     return _LastTurn(
-        arrived=frozenset(map(NINE.cell_name, [*placed, *(jump.land for jump in jumps[-1:])])),
-        left=frozenset(NINE.cell_name(jump.start) for jump in jumps[:1]),
-        removed=frozenset(NINE.cell_name(move.ring) for move in moves if isinstance(move, Remove)),
+        traces=jumping.traces_of(placed, jumps, removed, NINE.cell_name),
         captured=_by_ring(captured(before, moves)) if before else {},
         claimed=_by_ring(claimed(before, moves)) if before else {},
     )
@@ -130,17 +118,6 @@ def _last_turn(view: BoardView) -> _LastTurn:
 def _by_ring(claim: Claim) -> dict[str, str]:
     pairs = zip(claim.cells, claim.marbles, strict=True)
     return {name: marble.value for name, marble in pairs}
-
-
-def _arrows(
-    position: ZertzPosition, view: BoardView, points: Mapping[str, Point]
-) -> tuple[Arrow, ...]:
-    played = (_ends(move) for move in view.turn if isinstance(move, Jump))
-    return parts.jump_arrows(position, view, played, map(_ends, position.jumps), points)
-
-
-def _ends(jump: Jump) -> tuple[str, str]:
-    return NINE.cell_name(jump.start), NINE.cell_name(jump.land)
 
 
 def _bars(position: ZertzPosition, side: Side, view: BoardView) -> tuple[Bar, ...]:
@@ -171,26 +148,8 @@ def _pool(position: ZertzPosition, phrases: Mapping[str, str]) -> Stock:
 
 
 def _notice(position: ZertzPosition, view: BoardView, phrases: Mapping[str, str]) -> Notice:
-    outcome = parts.outcome_of(position, view)
-    if outcome is None:
-        key, mood = _duty(position)
-        return parts.duty(position, view, phrases[key], mood)
     goal = position.goal
     counts = {"white": goal.white, "grey": goal.grey, "black": goal.black, "each": goal.each}
-    reasons = {
-        key: text.replace("{count}", str(counts.get(key, ""))) for key, text in phrases.items()
-    }
-    return parts.result(outcome, view, reasons)
-
-
-def _duty(position: ZertzPosition) -> tuple[str, Mood]:
-    """Return the key of the phrase for what is to be done, and whether it is a compulsion."""
-    if position.stage is PlacingStage.REMOVE:
-        return "remove", Mood.CALM
-    if position.stage is PlacingStage.JUMP:
-        return "go-on", Mood.MUST
-    if position.jumps:
-        return "capture", Mood.MUST
-    if not any(position.supply):
-        return "pass", Mood.MUST
-    return ("place" if any(position.pool) else "place-own"), Mood.CALM
+    told = {key: text.replace("{count}", str(counts.get(key, ""))) for key, text in phrases.items()}
+    place = "place" if any(position.pool) else "place-own"
+    return parts.notice(position, view, told, jumping.due(position, jump="capture", place=place))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.lattice import NINE, bits, mask_of
+from rules.lattice import NINE, mask_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Board:
     @property
     def places(self) -> dict[str, tuple[int, int]]:
         """The column, counted from 0, and the row, counted from 1, of each ring."""
-        return {NINE.cell_name(cell): NINE.place_of(cell) for cell in bits(self.mask)}
+        return NINE.places(self.mask)
 
     @property
     def bottom_rows(self) -> dict[str, int]:

@@ -66,8 +66,7 @@ class Nursery:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
-        self._folder = tempfile.TemporaryDirectory(prefix="nursery-")
-        self._address = str(Path(self._folder.name, "socket"))
+        self._address = ""
 
     async def bear(self, env: Mapping[str, str], log: Path) -> Child:
         """Start a bot with this environment, which writes to the end of a log."""
@@ -79,18 +78,20 @@ class Nursery:
     def _open(self) -> None:
         with self._lock:
             if self._process is None:
+                folder = tempfile.TemporaryDirectory(prefix="nursery-")
+                self._address = str(Path(folder.name, "socket"))
                 command = [sys.executable, "-m", "tests.e2e.nursery", self._address]
                 self._process = subprocess.Popen(
                     command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
                 )
                 assert self._process.stdout is not None
                 assert self._process.stdout.readline() == b"ready\n"
-                atexit.register(self._close)
+                atexit.register(self._close, folder)
 
-    def _close(self) -> None:
+    def _close(self, folder: tempfile.TemporaryDirectory[str]) -> None:
         assert self._process is not None
         self._process.communicate()
-        self._folder.cleanup()
+        folder.cleanup()
 
 
 NURSERY = Nursery()

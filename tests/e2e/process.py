@@ -22,15 +22,23 @@ OURS = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_")
 class BotProcess:
     """The bot, started, stopped and killed at will; its log stays readable.
 
-    It is forked from a nursery, or `python -m bot` in `root` where one is given.
+    It is forked from a nursery or, where a `root` is given, `python -m` a module there.
     """
 
-    def __init__(self, folder: Path, env: Mapping[str, str], *, root: Path | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        env: Mapping[str, str],
+        *,
+        root: Path | None = None,
+        module: str = "bot",
+    ) -> None:
         inherited = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
         self.database = folder / "ringfall.db"
         url = f"sqlite+aiosqlite:///{self.database}"
         self.env = {**inherited, "DATABASE_URL": url, "LOG_FORMAT": "json", **env}
         self._root = root or ROOT
+        self._module = module
         # Windows cannot fork.
         self._forked = root is None and hasattr(os, "fork")
         self._log = folder / "bot.log"
@@ -61,7 +69,11 @@ class BotProcess:
             return
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", cwd=self._root, env=self.env, stdout=log, stderr=log
+                *(sys.executable, "-m", self._module),
+                cwd=self._root,
+                env=self.env,
+                stdout=log,
+                stderr=log,
             )
 
     async def kill(self) -> None:

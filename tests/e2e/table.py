@@ -104,12 +104,13 @@ async def sit_down(
     channel: Channel,
     first: Actor,
     second: Actor,
-    game: str = "zertz",
+    game: str | AnyGame = "zertz",
     **options: str,
 ) -> Table:
     """Challenge, accept, and wait for the first board."""
+    known, players = get_game(game) if isinstance(game, str) else game, (first, second)
     challenge = await first.slash(
-        "challenge", channel=channel, game=game, opponent=second, first="me", **options
+        "challenge", channel=channel, game=known.slug, opponent=second, first="me", **options
     )
     card = challenge.message
     assert card is not None, challenge
@@ -119,7 +120,6 @@ async def sit_down(
     board = _first_board(channel, after=card)
     assert board is not None
     number = int((board.buttons[0].custom_id or "").split(":")[1])
-    known, players = get_game(game), (first, second)
     start = known.start(options, await _seed(first, board.channel, number))
     return Table(discord, number, known, players, channel, card, board.channel, start)
 

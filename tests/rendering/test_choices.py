@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from rendering import BoardView, Scene, render_png, scene_for
 from rendering.scene import ArrowKind, CellLook, Ground, Mark
-from rules import AnyGame, AnyPosition, Outcome, Side, play_turn
+from rules import AnyGame, AnyPosition, Outcome, Side, play_turn, turns
 from tests.rendering.positions import (
     EACH_GAME,
     LOOKS,
@@ -174,8 +174,11 @@ def _with_last_piece(game: AnyGame) -> tuple[AnyPosition, tuple[Any, ...], AnyPo
         before = stacked(d4="wZ", c3="bT", a1="bZ", b1="bA", i1="wA", i2="wT", e2="bT")
         moves = TZAAR.parse_turn(before, "d4xc3,pass")
         return before, moves, play_turn(before, moves), "c3"
-    before, moves, position = played(game, {}, "Wd4,a1" if game is ZERTZ else "g3,e1")
-    return before, moves, position, "d4" if game is ZERTZ else "g3"
+    before = game.start()
+    moves, position = next(itertools.islice(turns(before), before.count_turns() // 2, None))
+    scene = scene_for(game, position, BoardView(before=before, turn=moves))
+    (name,) = _marked(scene, Mark.LAST)
+    return before, moves, position, name
 
 
 def _assert_all_different(game: AnyGame, position: AnyPosition, views: list[BoardView]) -> None:

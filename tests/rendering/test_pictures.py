@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from rendering import BoardView, Words, render_png, scene_for
-from rendering.games import rust, tzaar, zertz
+from rendering.games import DRAWINGS
 from rendering.layout import board_layout, picture_layout
 from rendering.theme import PanelSizes, Theme, Tone
 from rendering.themes import THEMES, theme_for
@@ -38,7 +38,6 @@ from tests.rules.diagrams import diagram
 
 LARGEST_BYTES = 90_000
 SHADOW = 12
-PHRASES = {"zertz": zertz.PHRASES, "tzaar": tzaar.PHRASES, "rust": rust.PHRASES}
 LONG = "Maximiliana Konstantinopolskaya the Third of Somewhere Else"
 
 
@@ -81,7 +80,7 @@ def test_any_text_can_be_drawn(names: tuple[str, str], caption: str, template: s
 @EACH_GAME
 def test_no_text_leaves_its_panel(game: AnyGame, name: str, outcome: Outcome | None) -> None:
     """The page around the panels keeps its colour, however long the texts are."""
-    phrases = dict.fromkeys(PHRASES[game.slug], LONG)
+    phrases = dict.fromkeys(DRAWINGS[game.slug].phrases, LONG)
     words = Words(moving=LONG, won=LONG, one_away=LONG, phrases=phrases)
     position = diagram("zertz", _ONE_AWAY) if game is ZERTZ else game.start()
     view = BoardView((name, name), caption=LONG * 2, words=words, outcome=outcome)

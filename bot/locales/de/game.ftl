@@ -1,5 +1,6 @@
 # Was über jedes Spiel gesagt wird, das dafür keine eigenen Worte hat: `zertz-took` geht vor `game-took`.
 
+game-position = die Stellung: { $text }
 game-must-move = ein Zug ist zu machen
 game-turns =
     { $count ->
@@ -23,3 +24,6 @@ game-refused-unreadable = „{ $text }“ ist kein Zug.
 # Aufzählungen: das eine oder das andere, das eine und das andere.
 list-or = { $first } oder { $last }
 list-and = { $first } und { $last }
+
+# Unter dem Brett aus Zeichen.
+game-legend = So schreibe ich die Stellung auf.

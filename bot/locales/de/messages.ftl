@@ -43,6 +43,7 @@ card-expired = Die Herausforderung ist abgelaufen.
 # Der Spielstand, zu dem die Karte wird.
 scoreboard-title = **{ $title }** · { $variant }
 scoreboard-race = { $number }. { $player } — { $race }
+scoreboard-player = { $number }. { $player }
 scoreboard-turn = Zug { $ply }: { $turn }
 scoreboard-place = Bretter und Züge: { $place }
 score = { $label } { $value }/{ $target }
@@ -84,6 +85,7 @@ alt-turn = Zug { $ply }: { $player } spielte { $turn }.
 alt-turn-with-facts = Zug { $ply }: { $player } spielte { $turn }: { $facts }.
 alt-over = Die Partie ist vorbei: { $state }.
 alt-race = { $player }: { $race }.
+alt-player = Seite { $number }: { $player }.
 
 # Wörter im Bild; { $name } steht für eine Person.
 picture-first = Beginnt

@@ -1,5 +1,6 @@
 # What is said of any game that has no words of its own for it: `zertz-took` stands before `game-took`.
 
+game-position = the position: { $text }
 game-must-move = a move has to be made
 game-turns =
     { $count ->
@@ -23,3 +24,6 @@ game-refused-unreadable = '{ $text }' is no turn.
 # Lists of alternatives, and of things together.
 list-or = { $first } or { $last }
 list-and = { $first } and { $last }
+
+# Under the board of characters.
+game-legend = This is the position as I write it down.

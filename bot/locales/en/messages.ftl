@@ -43,6 +43,7 @@ card-expired = The challenge expired.
 # The scoreboard, which the card becomes.
 scoreboard-title = **{ $title }** · { $variant }
 scoreboard-race = { $number }. { $player } — { $race }
+scoreboard-player = { $number }. { $player }
 scoreboard-turn = Turn { $ply }: { $turn }
 scoreboard-place = Boards and turns: { $place }
 score = { $label } { $value }/{ $target }
@@ -84,6 +85,7 @@ alt-turn = Turn { $ply }: { $player } played { $turn }.
 alt-turn-with-facts = Turn { $ply }: { $player } played { $turn }: { $facts }.
 alt-over = The match is over: { $state }.
 alt-race = { $player }: { $race }.
+alt-player = Side { $number }: { $player }.
 
 # Words inside the picture; { $name } stands for a player.
 picture-first = First

@@ -1,0 +1,86 @@
+"""What the scenes of games with placements and jumps have in common: traces, arrows, duties."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rendering.games import parts
+from rendering.scene import Arrow, ArrowKind, Mark, Mood, Point
+from rendering.view import BoardView
+from rules.jumping import JumpMove, PlacingStage
+from rules.placing import PlacingPosition
+
+AnyPlacing = PlacingPosition[Any, Any, Any]
+NameOf = Callable[[int], str]
+"""The coordinate of a cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Traces:
+    """What the last turn left behind: where a piece arrived, where one left, what was removed."""
+
+    arrived: frozenset[str]
+    left: frozenset[str]
+    removed: frozenset[str]
+
+
+def traces_of(
+    placed: Iterable[int], jumps: Sequence[JumpMove], removed: Iterable[int], name: NameOf
+) -> Traces:
+    """Return the traces of a turn; of a chain of jumps, those of its start and its end."""
+    arrived = [*placed, *(jump.land for jump in jumps[-1:])]
+    left = [jump.start for jump in jumps[:1]]
+    return Traces(*(frozenset(map(name, cells)) for cells in (arrived, left, removed)))
+
+
+def due(position: AnyPlacing, *, jump: str, place: str) -> parts.Due:
+    """Return what is to be done; a jump and a placement have a game's own phrases."""
+    if position.stage is PlacingStage.REMOVE:
+        return "remove", Mood.CALM
+    if position.stage is PlacingStage.JUMP:
+        return "go-on", Mood.MUST
+    if position.jumps:
+        return jump, Mood.MUST
+    return (place, Mood.CALM) if position.has_supply else ("pass", Mood.MUST)
+
+
+def marks(
+    position: AnyPlacing, view: BoardView, loose: Iterable[str], traces: Traces
+) -> dict[str, Mark]:
+    """Return the mark of each coordinate that has one; the last turn's go before all others.
+
+    `loose` are the cells that could be taken away, or one of which has to be.
+    """
+    found: dict[str, Mark] = {}
+    if parts.outcome_of(position, view) is None:
+        is_due = position.stage is PlacingStage.REMOVE
+        found |= dict.fromkeys(loose, Mark.CHOICE if is_due else Mark.FREE)
+    left, arrived = traces.left, traces.arrived
+    return found | dict.fromkeys(left, Mark.LEFT) | dict.fromkeys(arrived, Mark.LAST)
+
+
+def arrows(
+    position: AnyPlacing, view: BoardView, points: Mapping[str, Point], name: NameOf
+) -> tuple[Arrow, ...]:
+    """Return the jumps that were played, then those that must be unless the game is over.
+
+    Where something is offered, only the jumps from there, or to there from what has been chosen.
+    """
+    played = [move for move in view.turn if isinstance(move, JumpMove)]
+    found = [(ArrowKind.PLAYED, _ends(jump, name)) for jump in played]
+    if parts.outcome_of(position, view) is None:
+        due = (_ends(jump, name) for jump in position.jumps)
+        found += [(ArrowKind.MUST, jump) for jump in due if _is_open(jump, view)]
+    return tuple(Arrow(kind, points[start], points[land]) for kind, (start, land) in found)
+
+
+def _is_open(jump: tuple[str, str], view: BoardView) -> bool:
+    start, land = jump
+    chosen = start in view.chosen and land in view.offered
+    return not view.offered or start in view.offered or chosen
+
+
+def _ends(jump: JumpMove, name: NameOf) -> tuple[str, str]:
+    return name(jump.start), name(jump.land)

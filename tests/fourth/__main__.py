@@ -1,0 +1,11 @@
+"""The real bot, with the fourth game."""
+
+from __future__ import annotations
+
+import sys
+
+import tests.fourth.registered  # noqa: F401 - makes the game known
+from bot.__main__ import main
+
+if __name__ == "__main__":
+    sys.exit(main())

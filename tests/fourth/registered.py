@@ -1,0 +1,18 @@
+"""The fourth game, made known: one line each for its law, its talk, its pictures and its texts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.texts import add_texts
+from guide import register_guide
+from rendering import register_drawing
+from rules import register_game
+from tests.fourth.law import GAME
+from tests.fourth.scene import PHRASES, scene
+from tests.fourth.talk import GUIDE
+
+register_game(GAME)
+register_guide(GUIDE)
+register_drawing(GAME.slug, scene, PHRASES)
+add_texts(Path(__file__).parent / "locales")

@@ -1,0 +1,120 @@
+"""The fourth game in the real bot, which knows it by its registration alone."""
+
+from __future__ import annotations
+
+import io
+
+import pytest_asyncio
+from PIL import Image
+
+from sandbox import Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.raw import press
+from tests.e2e.table import Table, sit_down
+from tests.e2e.test_describe import describe, said
+from tests.e2e.test_picker import is_preview, labels, opened, pick, send
+from tests.fourth.law import GAME, LATTICE
+
+
+@pytest_asyncio.fixture
+async def table(discord: Sandbox, bot: BotProcess) -> Table:
+    """A match that has begun; Ana has the first turn."""
+    ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
+    return await sit_down(discord, discord.add_channel("games"), ana, ben, GAME)
+
+
+async def listed(table: Table, typed: str) -> list[tuple[str, str]]:
+    """Return what the list offers to the player to move while something is typed: name, value."""
+    return await table.to_move.autocomplete("move", channel=table.place, focused="move", move=typed)
+
+
+async def test_a_match_from_the_challenge_to_its_end(discord: Sandbox, table: Table) -> None:
+    ana, _ = table.players
+    for words in ("QUARTET", "four in a line", "(White)", "(Black)"):
+        assert words in table.card.content
+    for turn in ("a1", "k11", "a2", "k9", "f6", "g7,f6"):
+        await table.play(turn)
+    assert "g7,f6 — pushes f6 to e5" in (await table.board()).content
+    for turn in ("a3", "h4", "a4"):
+        await table.play(turn)
+    result = await table.result()
+    assert f"{ana.mention} wins: enough stones in a line" in result.content
+    history = await ana.slash("match history", channel=table.place)
+    assert "g7,f6" in history.text
+
+
+async def test_the_list_goes_on_with_what_is_typed(table: Table) -> None:
+    """By columns at first: there are more cells than a list holds."""
+    columns = [(f"{letter}…", letter) for letter in LATTICE.columns]
+    assert await listed(table, "") == columns
+    assert await listed(table, "k1") == [("k10", "k10"), ("k11", "k11")]
+    await table.play("f6")
+    assert await listed(table, "g7") == [("g7,f6 — pushes f6 to e5", "g7,f6")]
+
+
+async def test_a_turn_of_two_steps_is_chosen_step_by_step(table: Table) -> None:
+    for turn in ("f6", "a1", "g6"):
+        await table.play(turn)
+    _, ben = table.players
+    message = await opened(table)
+    assert "In which column?" in message.content
+    assert len(labels(message)) == len(LATTICE.columns)
+    await pick(ben, message, "Column g", "g7")
+    assert "So far: g7" in message.content
+    assert "Which move?" in message.content
+    assert "**f6**: pushes f6 to e5" in message.content
+    assert labels(message) == ["g6", "f6"]
+    await pick(ben, message, "f6")
+    assert is_preview(message)
+    assert await send(table, message) == "g7,f6"
+
+
+async def test_a_wrong_move_is_explained_and_an_unfinished_one_asked_about(table: Table) -> None:
+    await table.play("f6")
+    _, ben = table.players
+    for typed, reason in (
+        ("f6", "'f6' is not possible here."),
+        ("castle", "'castle' is no turn."),
+        ("a1,f6", "'a1,f6' is not possible here."),
+    ):
+        answer = await ben.slash("move", channel=table.place, move=typed)
+        assert answer.ephemeral
+        assert reason in answer.text
+        assert "Nearest legal turns: `" in answer.text
+    answer = await ben.slash("move", channel=table.place, move="g7")
+    assert answer.message is not None
+    assert "'g7' is not a whole turn yet." in answer.text
+    (menu,) = answer.message.selects
+    assert [value for _, value, *_ in menu.options] == ["g7,f6"]
+    await ben.select(answer.message, menu.custom_id or "", ["g7,f6"])
+    table.note("g7,f6")
+    assert "pushes f6 to e5" in (await table.board()).content
+
+
+async def test_a_board_is_a_picture_and_is_described(table: Table) -> None:
+    await table.play("a1")
+    board = await table.board()
+    (picture,) = board.attachments
+    with Image.open(io.BytesIO(picture.data)) as image:
+        assert image.size == (1200, 800)
+    ana, _ = table.players
+    for text in (picture.description or "", said(await describe(ana, board))):
+        assert f"QUARTET #{table.number}, four in a line." in text
+        assert "Side 1: Ana (White)." in text
+        assert f"The position: x{'-' * 90}" in text
+    assert "90 turns are possible" in text
+    assert "This is the position as I write it down." in text
+
+
+async def test_its_rules_are_told_and_that_it_has_no_lessons(
+    discord: Sandbox, table: Table
+) -> None:
+    ana, _ = table.players
+    rules = await ana.slash("rules", channel=table.channel, game=GAME.slug)
+    assert "Four of your stones in a line win" in rules.text
+    told = "There are no lessons of QUARTET yet"
+    lessons = await ana.slash("learn", channel=table.channel, game=GAME.slug)
+    assert lessons.ephemeral
+    assert told in lessons.text
+    pressed = await press(discord, ana, await table.board(), f"l:{GAME.slug}:1:begin")
+    assert told in pressed.text
