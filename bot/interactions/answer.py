@@ -171,16 +171,23 @@ class Answer:
             say("not deferred", interaction=self._interaction.id, error=in_words(error))
 
     async def _defer(self) -> None:
+        if not self._edits:
+            await self._note_promise()
+        # What is announced from here on has to fit what is promised, though that is on its way yet.
+        defer, self._state = self._deferral()
+        try:
+            await self._respond(defer)
+        except BaseException:
+            self._state = State.NOTHING
+            raise
+
+    def _deferral(self) -> tuple[Callable[[], Awaitable[object]], State]:
+        """Return how to promise what was announced, and what the person is shown then."""
         response = self._interaction.response
         if self._edits:
-            promised, defer = State.EDIT_PROMISED, response.defer
-        else:
-            private = self._manner is Manner.PRIVATE
-            promised = _THINKING[private]
-            defer = partial(response.defer, ephemeral=private, thinking=True)
-            await self._note_promise()
-        if await self._respond(defer):
-            self._state = promised
+            return response.defer, State.EDIT_PROMISED
+        private = self._manner is Manner.PRIVATE
+        return partial(response.defer, ephemeral=private, thinking=True), _THINKING[private]
 
     async def _note_promise(self) -> None:
         """Record that an answer is going to be promised.
