@@ -22,6 +22,8 @@ from bot.storage import StorageError
 
 # Discord waits three seconds; the rest is for the way there.
 PATIENCE_S = 1.8
+# How long a deferral waits for its own record: the database may be what everybody waits for.
+NOTING_S = 0.5
 # After these Discord takes no first response any more, however often it is sent again.
 USELESS_S = 4.0
 
@@ -176,19 +178,20 @@ class Answer:
             private = self._manner is Manner.PRIVATE
             promised = _THINKING[private]
             defer = partial(response.defer, ephemeral=private, thinking=True)
-            self._note_promise()
+            await self._note_promise()
         if await self._respond(defer):
             self._state = promised
 
-    def _note_promise(self) -> None:
-        """Record that an answer is promised, beside the promise: the database may be what is late.
+    async def _note_promise(self) -> None:
+        """Record that an answer is going to be promised.
 
-        A bot that dies before it can answer finds it in its next life.
+        A bot that dies before it can answer finds it in its next life, and whoever waits is told.
         """
         interaction = self._interaction
         self._promising = asyncio.create_task(
             self._promises.make(interaction.id, self.token, interaction.locale.value)
         )
+        await asyncio.wait([self._promising], timeout=NOTING_S)
 
     async def _send(self, draft: Draft, *, private: bool) -> Spot:
         interaction = self._interaction
