@@ -22,8 +22,6 @@ from bot.storage import StorageError
 
 # Discord waits three seconds; the rest is for the way there.
 PATIENCE_S = 1.8
-# How long a deferral waits for its own record: the database may be what everybody waits for.
-NOTING_S = 0.5
 # After these Discord takes no first response any more, however often it is sent again.
 USELESS_S = 4.0
 
@@ -178,20 +176,19 @@ class Answer:
             private = self._manner is Manner.PRIVATE
             promised = _THINKING[private]
             defer = partial(response.defer, ephemeral=private, thinking=True)
-            await self._note_promise()
+            self._note_promise()
         if await self._respond(defer):
             self._state = promised
 
-    async def _note_promise(self) -> None:
-        """Record that an answer is going to be promised.
+    def _note_promise(self) -> None:
+        """Record that an answer is promised, beside the promise: the database may be what is late.
 
-        A bot that dies before it can answer finds it in its next life, and whoever waits is told.
+        A bot that dies before it can answer finds it in its next life.
         """
         interaction = self._interaction
         self._promising = asyncio.create_task(
             self._promises.make(interaction.id, self.token, interaction.locale.value)
         )
-        await asyncio.wait([self._promising], timeout=NOTING_S)
 
     async def _send(self, draft: Draft, *, private: bool) -> Spot:
         interaction = self._interaction
