@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-
 import pytest
 
 from sandbox import Actor, Answer, Channel, Sandbox
@@ -71,22 +68,18 @@ async def test_a_bot_that_dies_while_it_apologizes_leaves_that_to_the_next_which
     await apology.reached()
     await bot.kill()
     await apology.drop(processed=processed)
-    edits = len(fillings_in(discord))
+    looks, edits = (len(requests_to(discord, method)) for method in ("GET", "PATCH"))
     await bot.start()
-    await discord.wait_until(lambda: promises(bot) == [])
+    await discord.wait_until(lambda: len(requests_to(discord, "GET")) > looks)
+    await discord.wait_until(lambda: not answer.message.loading)
+    await ana.slash("match list", channel=games)
     assert "I was interrupted before" in answer.message.content
-    assert len(fillings_in(discord)) - edits == (0 if processed else 1)
+    assert len(requests_to(discord, "PATCH")) - edits == (0 if processed else 1)
 
 
-def fillings_in(discord: Sandbox) -> list[str]:
-    return [str(r) for r in discord.requests if r.method == "PATCH" and "@original" in r.path]
-
-
-def promises(bot: BotProcess) -> list[int]:
-    """List the interactions that are promised an answer."""
-    with closing(sqlite3.connect(bot.database)) as tool:
-        query = "SELECT id FROM interactions WHERE promised_token IS NOT NULL"
-        return [row[0] for row in tool.execute(query)]
+def requests_to(discord: Sandbox, method: str) -> list[str]:
+    """List the requests about an answer that was promised."""
+    return [str(r) for r in discord.requests if r.method == method and "@original" in r.path]
 
 
 async def test_an_answer_that_came_late_is_left_alone(
