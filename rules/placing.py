@@ -86,6 +86,11 @@ class PlacingPosition(SteppingPosition[MoveT], Generic[MoveT, JumpT, TableT]):
 
     @property
     @abstractmethod
+    def removable(self) -> int:
+        """The cells that may be taken away, a set."""
+
+    @property
+    @abstractmethod
     def has_supply(self) -> bool:
         """Whether the side to move has anything that it could place."""
 

@@ -133,6 +133,10 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
         return self._stage is REMOVE and bool(self._table.removable >> move.cell & 1)
 
     @property
+    def removable(self) -> int:
+        return self._table.removable
+
+    @property
     def has_supply(self) -> bool:
         return self._table.stock[self._side.index] > 0
 

@@ -178,6 +178,10 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         return self._stage is REMOVE and bool(self._table.free >> move.ring & 1)
 
     @property
+    def removable(self) -> int:
+        return self._table.free
+
+    @property
     def has_supply(self) -> bool:
         return self.supply != NONE
 
