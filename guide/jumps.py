@@ -12,7 +12,7 @@ from guide.plain import NEAREST_LIMIT
 from guide.typed import listed, some
 from rules import Move, turns
 from rules.jumping import PASS, JumpT, PlacingStage, turn_text
-from rules.lattice import NINE
+from rules.lattice import Lattice
 from rules.placing import PlacingPosition
 
 Turn = tuple[Move, ...]
@@ -121,9 +121,9 @@ def nearest_turns(
         return ()
     rests: Sequence[Turn]
     if position.jumps:
-        rests = _nearest_chains(chains(position), cells)
+        rests = _nearest_chains(position.lattice, chains(position), cells)
     elif position.stage is PlacingStage.REMOVE:
-        near = NINE.nearest_cells(position.removable, cells[-1:])
+        near = position.lattice.nearest_cells(position.removable, cells[-1:])
         rests = [(removes[cell],) for cell in near]
     else:
         nearest = islice(placements(), NEAREST_LIMIT)
@@ -132,7 +132,7 @@ def nearest_turns(
 
 
 def _nearest_chains(
-    among: Sequence[tuple[JumpT, ...]], cells: Sequence[int]
+    lattice: Lattice, among: Sequence[tuple[JumpT, ...]], cells: Sequence[int]
 ) -> list[tuple[JumpT, ...]]:
     """Sort chains by how far they begin from the first of some cells, and end from the last."""
 
@@ -140,8 +140,8 @@ def _nearest_chains(
         if not cells:
             return 0, 0
         return (
-            NINE.distance(chain[0].start, cells[0]),
-            NINE.distance(chain[-1].land, cells[-1]),
+            lattice.distance(chain[0].start, cells[0]),
+            lattice.distance(chain[-1].land, cells[-1]),
         )
 
     return sorted(among, key=off)
@@ -161,4 +161,5 @@ def _whole(
     after = position.play(placed)
     if after.stage is not PlacingStage.REMOVE:
         return (placed,)
-    return placed, removes[NINE.nearest_cells(after.removable, wanted or (cell,))[0]]
+    nearest = position.lattice.nearest_cells(after.removable, wanted or (cell,))[0]
+    return placed, removes[nearest]

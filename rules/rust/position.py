@@ -37,6 +37,8 @@ from rules.rust.table import Table
 class RustPosition(PlacingPosition[RustMove, Jump, Table]):
     """A position of RUST, in the middle of a turn too; x is the first side."""
 
+    lattice = NINE
+
     __slots__ = ()
 
     @classmethod

@@ -38,6 +38,8 @@ from rules.zertz.table import NONE, Marbles, Table
 class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
     """A position of ZÈRTZ, in the middle of a turn too."""
 
+    lattice = NINE
+
     __slots__ = ("_board", "_goal")
 
     def __init__(
