@@ -14,7 +14,6 @@ from discord.http import Route
 from bot.agenda import Agenda
 from bot.commands import all_commands
 from bot.delivery.delivery import Delivery
-from bot.failures import NotDiscordError
 from bot.handlers.router import press
 from bot.interactions.client import Ringfall
 from bot.interactions.reception import Reception
@@ -33,6 +32,16 @@ from bot.services.promises import PromiseService
 from bot.services.servers import ServerService
 from bot.settings import Settings
 from bot.storage import Database
+
+# Errors:
+#
+#   Exception
+#   └── NotDiscordError     what answers at Discord's address does not speak as Discord does
+
+
+class NotDiscordError(Exception):
+    """An answer to the login that Discord would not give."""
+
 
 log = structlog.get_logger(__name__)
 

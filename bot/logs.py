@@ -9,13 +9,14 @@ import asyncio
 import logging
 import re
 import sys
-from collections.abc import Iterable
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from types import TracebackType
 from typing import Any, TextIO
 
 import structlog
 from structlog.types import EventDict, Processor, WrappedLogger
 
-from bot import failures, tracebacks
 from bot.settings import LogFormat
 
 # Below these levels libraries tell tokens, texts, every statement. None is to be heard below INFO.
@@ -32,13 +33,30 @@ _SECRETS = (
 )
 _HIDDEN = "…"
 
+FRAMES = 40
+LONGEST_MESSAGE = 1000
+
+# Errors of these kinds quote the value that they are about, and values come from people.
+_QUOTING = (ValueError, LookupError)
+_QUOTED = re.compile(r"""(['"])(?:\\.|(?!\1).)*\1""", re.DOTALL)
+
+Reason = Callable[[BaseException], str | None]
+
+ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None]
+
 
 def set_up_logs(
-    *, level: str, form: LogFormat, secrets: Iterable[str] = (), stream: TextIO | None = None
+    *,
+    level: str,
+    form: LogFormat,
+    reason: Reason,
+    secrets: Iterable[str] = (),
+    stream: TextIO | None = None,
 ) -> None:
     """Send everything that is logged at `level` or above to `stream`, standard error by default.
 
-    The `secrets` are never shown, wherever they turn up.
+    The `secrets` are never shown, wherever they turn up. `reason` says in a sentence what an error
+    is that is no mistake.
     """
     target = sys.stderr if stream is None else stream
     shared: list[Processor] = [
@@ -59,7 +77,7 @@ def set_up_logs(
     handler = logging.StreamHandler(target)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder(), _calm_down],
+            foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder(), _CalmingDown(reason)],
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 *_renderers(form, colors=target.isatty()),
@@ -90,11 +108,11 @@ def _set_levels(handler: logging.Handler, level: int) -> None:
 def _renderers(form: LogFormat, *, colors: bool) -> tuple[Processor, Processor]:
     if form is LogFormat.JSON:
         return (
-            structlog.processors.ExceptionRenderer(tracebacks.as_data),
+            structlog.processors.ExceptionRenderer(_as_data),
             structlog.processors.JSONRenderer(ensure_ascii=False),
         )
     return (
-        structlog.processors.ExceptionRenderer(tracebacks.as_text),
+        structlog.processors.ExceptionRenderer(_as_text),
         structlog.dev.ConsoleRenderer(
             colors=colors, exception_formatter=structlog.dev.plain_traceback
         ),
@@ -105,18 +123,23 @@ def _say_errors(_logger: WrappedLogger, _method: str, event: EventDict) -> Event
     """Put into words the exceptions that are given as values, such as `error`."""
     for name, value in event.items():
         if isinstance(value, BaseException) and name != "exc_info":
-            event[name] = f"{type(value).__name__}: {tracebacks.message(value)}"
+            event[name] = f"{type(value).__name__}: {_message(value)}"
     return event
 
 
-def _calm_down(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """Make one line of a lost connection: it is no mistake, and discord.py tries again."""
-    info = event.get("exc_info")
-    is_retry = event["event"].startswith("Attempting a reconnect")
-    if is_retry and info and (reason := failures.sentence(info[1])):
-        del event["exc_info"]
-        event.update(level="warning", reason=reason)
-    return event
+class _CalmingDown:
+    """Makes one line of a lost connection: it is no mistake, and discord.py tries again."""
+
+    def __init__(self, reason: Reason) -> None:
+        self._reason = reason
+
+    def __call__(self, _logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+        info = event.get("exc_info")
+        is_retry = event["event"].startswith("Attempting a reconnect")
+        if is_retry and info and (reason := self._reason(info[1])):
+            del event["exc_info"]
+            event.update(level="warning", reason=reason)
+        return event
 
 
 class _Hiding:
@@ -130,3 +153,45 @@ class _Hiding:
         for pattern in self._patterns:
             line = pattern.sub(_HIDDEN, line)
         return line
+
+
+def _as_data(exc_info: ExcInfo) -> list[dict[str, Any]]:
+    """Return an exception and those that led to it, the last one first, for machines."""
+    return [_data(error) for error in _chain(exc_info[1])]
+
+
+def _as_text(exc_info: ExcInfo) -> str:
+    """Return an exception and those that led to it, the last one last, for people."""
+    return "\n".join(map(_text, reversed(list(_chain(exc_info[1])))))
+
+
+def _message(error: BaseException) -> str:
+    """Return what an exception says, without the values that it quotes."""
+    said = str(error)[:LONGEST_MESSAGE]
+    return _QUOTED.sub("'…'", said) if isinstance(error, _QUOTING) else said
+
+
+def _chain(error: BaseException | None) -> Iterator[BaseException]:
+    told: set[int] = set()
+    while error is not None and id(error) not in told:
+        told.add(id(error))
+        yield error
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+
+
+def _data(error: BaseException) -> dict[str, Any]:
+    data: dict[str, Any] = {"exc_type": type(error).__name__, "exc_value": _message(error)}
+    if isinstance(error, BaseExceptionGroup):
+        data["exceptions"] = [[_data(one) for one in _chain(each)] for each in error.exceptions]
+    return data | {"frames": [f"{f.filename}:{f.lineno} {f.name}" for f in _frames(error)]}
+
+
+def _text(error: BaseException) -> str:
+    said = f"{type(error).__module__}.{type(error).__qualname__}: {_message(error)}"
+    if isinstance(error, BaseExceptionGroup):
+        said = "\n".join([said, *(_as_text((type(e), e, None)) for e in error.exceptions)])
+    return "".join(["Traceback:\n", *traceback.format_list(_frames(error)), said])
+
+
+def _frames(error: BaseException) -> traceback.StackSummary:
+    return traceback.extract_tb(error.__traceback__, limit=-FRAMES)

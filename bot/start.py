@@ -1,4 +1,4 @@
-"""From the settings to the end of the bot, whatever it ends of."""
+"""From the settings to the end of the bot, and why it ends in a sentence for whoever runs it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,37 @@ import asyncio
 import ctypes
 import sys
 
+import aiohttp
+import discord
 import structlog
 
-from bot import failures
-from bot.app import run
+from bot.app import NotDiscordError, run
 from bot.logs import set_up_logs
-from bot.settings import load_settings
+from bot.settings import SettingsError, load_settings
+from bot.storage import StorageError
 
 log = structlog.get_logger(__name__)
 
 # `M_ARENA_MAX` of malloc.h in the GNU C library.
 MOST_HEAPS = -8
+
+_NOT_ACCEPTED = (
+    "Discord does not accept DISCORD_TOKEN: copy it anew from the page of the application."
+)
+_INTENTS = "Discord does not allow the intents that the bot asks for"
+_SHARDS = "Discord does not accept how the bot is divided into shards, or wants it divided"
+
+# Source: https://discord.com/developers/docs/topics/opcodes-and-status-codes
+_CLOSED = {
+    4004: _NOT_ACCEPTED,
+    4010: f"{_SHARDS} (Gateway code 4010).",
+    4011: f"{_SHARDS} (Gateway code 4011): it is on too many servers for one connection.",
+    4012: "Discord no longer speaks the version of the Gateway that the bot speaks: update it.",
+    4013: f"{_INTENTS} (Gateway code 4013): update the bot.",
+    4014: f"{_INTENTS} (Gateway code 4014): see Bot > Privileged Gateway Intents on the page of the"
+    " application.",
+}
+_ADDRESS = "Look at DISCORD_API_URL, and whether a proxy stands between."
 
 
 def run_until_stopped() -> int:
@@ -25,13 +45,28 @@ def run_until_stopped() -> int:
     try:
         settings = load_settings()
         token = settings.discord_token.get_secret_value()
-        set_up_logs(level=settings.log_level, form=settings.log_format, secrets=[token])
+        set_up_logs(
+            level=settings.log_level, form=settings.log_format, secrets=[token], reason=sentence
+        )
         asyncio.run(run(settings))
     except KeyboardInterrupt:
         return 0
     except Exception as error:
         return _fail(error)
     return 0
+
+
+def sentence(error: BaseException) -> str | None:
+    """Say what is wrong, `None` for a mistake of ours; never with a token, an address or HTML."""
+    if isinstance(error, SettingsError | StorageError):
+        return str(error)
+    if isinstance(error, discord.DiscordException):
+        return _said_by_discord(error)
+    if isinstance(error, NotDiscordError):
+        return f"What answers in place of Discord is not Discord. {_ADDRESS}"
+    if isinstance(error, aiohttp.ClientError | OSError):
+        return f"Discord cannot be reached: {_reason(error)}."
+    return None
 
 
 def _share_one_heap() -> None:
@@ -45,9 +80,53 @@ def _share_one_heap() -> None:
 
 
 def _fail(error: Exception) -> int:
-    sentence = failures.sentence(error)
-    if sentence is None:
+    said = sentence(error)
+    if said is None:
         log.critical("stopped by a mistake", exc_info=error)
     else:
-        sys.stderr.write(f"{sentence}\n")
+        sys.stderr.write(f"{said}\n")
     return 1
+
+
+def _said_by_discord(error: discord.DiscordException) -> str:
+    if isinstance(error, discord.LoginFailure):
+        return _NOT_ACCEPTED
+    if isinstance(error, discord.PrivilegedIntentsRequired):
+        return _CLOSED[4014]
+    if isinstance(error, discord.ConnectionClosed):
+        return _CLOSED.get(error.code, f"Discord has closed the connection (code {error.code}).")
+    if isinstance(error, discord.HTTPException):
+        return _refused(error)
+    return f"Discord cannot be reached: {type(error).__name__}."
+
+
+def _refused(error: discord.HTTPException) -> str:
+    status = f"HTTP {error.status}"
+    if error.status >= 500:
+        return f"Discord cannot be reached: it has trouble of its own ({status}). Try again later."
+    if error.status == 429:
+        return f"Discord wants to hear nothing from this address for a while ({status})."
+    # Discord's own refusals have a code; without one, it may be a page of something else.
+    if error.code:
+        return f"Discord refuses what the bot needs to start ({status}, code {error.code})."
+    return (
+        f"Discord refuses to be spoken to, or it is not Discord that answers ({status}). {_ADDRESS}"
+    )
+
+
+def _reason(error: aiohttp.ClientError | OSError) -> str:
+    if isinstance(error, aiohttp.ClientConnectorDNSError):
+        return f"there is no address for the name {error.host}"
+    if isinstance(error, aiohttp.ClientConnectorCertificateError):
+        return f"the certificate of {error.host} is not to be trusted"
+    if isinstance(error, aiohttp.ClientSSLError):
+        return f"{error.host}:{error.port} does not speak TLS as it should"
+    if isinstance(error, aiohttp.ClientConnectorError):
+        return f"nothing answers at {error.host}:{error.port}"
+    if isinstance(error, aiohttp.InvalidURL):
+        return "its address cannot be read"
+    if isinstance(error, aiohttp.ClientResponseError):
+        return f"the answer was HTTP {error.status}"
+    if isinstance(error, TimeoutError):
+        return "there was no answer in time"
+    return f"the connection broke off ({type(error).__name__})"

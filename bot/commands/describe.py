@@ -5,9 +5,10 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.commands.options import complete_any_match, described, find_to_show
+from bot.commands.options import complete_any_match, find_to_show
 from bot.handlers import describe
 from bot.interactions.client import Interaction
+from bot.presenters.commands import described
 
 
 def describe_menu() -> app_commands.ContextMenu:

@@ -6,15 +6,12 @@ from typing import Any
 
 from discord import app_commands
 
-from bot import __version__
-from bot.commands.options import about_a_game, described
-from bot.errors import UserError
+from bot.commands.options import about_a_game, known_game
 from bot.handlers import show
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, texts_of
-from bot.presenters.draft import Draft
-from bot.presenters.people import quoted
-from rules import GAMES
+from bot.presenters import private
+from bot.presenters.commands import described
 
 
 def info_commands() -> list[app_commands.Command[Any, ..., None]]:
@@ -23,10 +20,8 @@ def info_commands() -> list[app_commands.Command[Any, ..., None]]:
 
 
 async def rules(interaction: Interaction, game: str) -> None:
-    if game not in GAMES:
-        raise UserError("unknown-game", game=quoted(game))
-    for page in texts_of(interaction).pages(f"{game}-rules"):
-        await answer_of(interaction).send(Draft(page))
+    for page in private.rules(texts_of(interaction), known_game(game)):
+        await answer_of(interaction).send(page)
 
 
 @app_commands.command(name="help", description=described("command-help"))
@@ -36,6 +31,4 @@ async def help_command(interaction: Interaction) -> None:
 
 @app_commands.command(name="about", description=described("command-about"))
 async def about(interaction: Interaction) -> None:
-    games = ", ".join(game.name for game in GAMES.values())
-    text = texts_of(interaction)("about", version=__version__, games=games)
-    await answer_of(interaction).send(Draft(text))
+    await answer_of(interaction).send(private.about(texts_of(interaction)))

@@ -6,10 +6,11 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.options import about_a_game, described
+from bot.commands.options import about_a_game
 from bot.handlers import lesson
 from bot.interactions.client import Interaction
 from bot.presenters.buttons import LessonKey
+from bot.presenters.commands import described
 
 
 def learn_command() -> app_commands.Command[Any, ..., None]:

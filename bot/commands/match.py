@@ -8,7 +8,6 @@ from bot.commands.describe import describe_board
 from bot.commands.options import (
     complete_any_match,
     complete_match,
-    described,
     find_own,
     find_to_show,
 )
@@ -16,6 +15,7 @@ from bot.handlers import draws, endings, show
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, texts_of
 from bot.presenters import lists
+from bot.presenters.commands import described
 
 match_option = app_commands.describe(match=described("command-match-option"))
 

@@ -6,11 +6,12 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.options import complete_match, described, find_own
+from bot.commands.options import complete_match, find_own
 from bot.handlers.turn import take_turn
 from bot.interactions.choices import offered
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import texts_of
+from bot.presenters.commands import described
 from bot.presenters.game import completion_text, ways_on
 
 

@@ -1,4 +1,4 @@
-"""What several commands share: described options, the choice of a match, its autocomplete."""
+"""What several commands share: the choice of a game or a match, and autocomplete."""
 
 from __future__ import annotations
 
@@ -11,22 +11,12 @@ from bot.errors import UserError
 from bot.interactions.choices import offered
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import texts_of
+from bot.presenters.commands import described, game_choices
 from bot.presenters.game import CHOICES_LIMIT
 from bot.presenters.lists import match_label
 from bot.presenters.people import quoted
 from bot.services.model import Match
-from bot.texts import spoken
-from rules import GAMES, Side
-
-
-def described(key: str) -> app_commands.locale_str:
-    """Return a description in English that the translator finds in other languages."""
-    return spoken(lambda texts: texts(key))
-
-
-def game_choices() -> list[app_commands.Choice[str]]:
-    """List the games of the registry as it is now."""
-    return [app_commands.Choice(name=game.name, value=slug) for slug, game in GAMES.items()]
+from rules import GAMES, AnyGame, Side
 
 
 def about_a_game(
@@ -45,6 +35,13 @@ def guild_id_of(interaction: Interaction) -> int:
     if interaction.guild_id is None:
         raise UserError("only-in-servers")
     return interaction.guild_id
+
+
+def known_game(slug: str) -> AnyGame:
+    """Return the game of a command; `UserError` for one that there is not."""
+    if slug not in GAMES:
+        raise UserError("unknown-game", game=quoted(slug))
+    return GAMES[slug]
 
 
 def read_match_id(text: str | None) -> int | None:

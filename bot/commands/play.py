@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.commands.options import complete_match, described, find_own
+from bot.commands.options import complete_match, find_own
 from bot.handlers import picker
 from bot.interactions.client import Interaction
+from bot.presenters.commands import described
 
 
 @app_commands.command(name="play", description=described("command-play"))

@@ -6,9 +6,9 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.options import described
 from bot.handlers import settings as handlers
 from bot.interactions.client import Interaction
+from bot.presenters.commands import described
 
 
 def settings_commands() -> list[app_commands.Command[Any, ..., None]]:

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable
 
 from bot.delivery.rounds import Rounds
-from bot.tasks import Tasks
+from bot.delivery.tasks import Tasks
 
 WORKERS = 4
 

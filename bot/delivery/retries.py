@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from bot.delivery.codes import TROUBLE, in_words
+from bot.delivery.tasks import Tasks
 from bot.services.clock import Sleep
 from bot.services.posts import HeldElsewhereError
 from bot.services.unreadable import UnreadableError
 from bot.storage import StorageError
-from bot.tasks import Tasks
 
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 600.0

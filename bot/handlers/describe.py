@@ -6,7 +6,7 @@ import discord
 
 from bot.errors import UserError
 from bot.handlers import show
-from bot.interactions.answer import Form
+from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, texts_of
 from bot.presenters.buttons import MatchKey, keys_of
@@ -33,7 +33,7 @@ async def board(interaction: Interaction, match: Match, key: MatchKey) -> None:
 
 async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Show everybody in the channel the description of a board."""
-    answer_of(interaction).announce(Form.PUBLIC)
+    answer_of(interaction).announce(Manner.PUBLIC)
     await position(interaction, match, key.ply, private=False)
 
 

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from discord import ButtonStyle
-
 from bot.errors import UserError
 from bot.handlers import show
 from bot.interactions.answer import is_in_private, pressed_on
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, storing, texts_of
-from bot.presenters.buttons import Button, MatchKey
-from bot.presenters.draft import Draft
-from bot.presenters.lines import offer_answers
-from bot.presenters.match import title
-from bot.presenters.people import called
+from bot.interactions.exchange import act_of, answer_of, storing, texts_of
+from bot.presenters import endings
+from bot.presenters.buttons import MatchKey
+from bot.presenters.private import Note
 from bot.services.model import Match
 from bot.services.turns import check_player
-from bot.texts import Texts
 
 
 async def ask(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Ask the presser privately whether to offer a draw, or to agree to the one that is offered."""
     if match.result is None and key.ply != match.ply:
-        await show.board(interaction, match, note="stale-board", ply=key.ply)
+        await show.board(interaction, match, note=Note.STALE, ply=key.ply)
         return
     await ask_about(interaction, match)
 
@@ -32,17 +27,8 @@ async def ask_about(interaction: Interaction, match: Match) -> None:
     side = check_player(match, interaction.user.id)
     if match.draw_offer is side:
         raise UserError("draw-offered")
-    texts = texts_of(interaction)
-    offered = match.draw_offer is not None
-    question = texts(
-        "draw-question-offered" if offered else "draw-question",
-        title=title(match),
-        opponent=called(texts, match.seat(side.opponent)),
-    )
-    buttons = (
-        offer_answers(texts, match, side.opponent) if offered else _question_buttons(texts, match)
-    )
-    await answer_of(interaction).send(Draft(question, buttons=buttons))
+    question = endings.draw_question(texts_of(interaction), match, side)
+    await answer_of(interaction).send(question)
 
 
 async def offer(interaction: Interaction, before: Match, key: MatchKey) -> None:
@@ -51,16 +37,9 @@ async def offer(interaction: Interaction, before: Match, key: MatchKey) -> None:
     if key.ply != before.ply:
         raise UserError("stale")
     with storing(interaction):
-        match = await interaction.client.services.matches.offer_draw(
-            before.id, interaction.user.id, request_id=interaction.id
-        )
-    texts = texts_of(interaction)
-    told = texts(
-        "draw-agreed" if match.result is not None else "draw-offered",
-        title=title(match),
-        opponent=called(texts, match.seat(side.opponent)),
-    )
-    await answer_of(interaction).give(Draft(told))
+        match = await interaction.client.services.matches.offer_draw(before.id, act_of(interaction))
+    told = endings.draw_offered(texts_of(interaction), match, side)
+    await answer_of(interaction).give(told)
 
 
 async def agree(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
@@ -80,12 +59,12 @@ async def _answer(interaction: Interaction, key: MatchKey, *, accept: bool) -> N
     texts = texts_of(interaction)
     try:
         match = await _store(interaction, key, accept=accept)
-        told = texts("draw-agreed" if accept else "draw-declined", title=title(match))
+        told = endings.draw_answered(texts, match, accept=accept)
     except UserError as error:
         if error.key != "draw-gone":
             raise
-        told = texts("error-draw-gone")
-    await answer_of(interaction).give(Draft(told))
+        told = endings.draw_gone(texts)
+    await answer_of(interaction).give(told)
 
 
 async def _answer_on_line(interaction: Interaction, key: MatchKey, *, accept: bool) -> None:
@@ -99,16 +78,5 @@ async def _answer_on_line(interaction: Interaction, key: MatchKey, *, accept: bo
 async def _store(interaction: Interaction, key: MatchKey, *, accept: bool) -> Match:
     with storing(interaction):
         return await interaction.client.services.matches.answer_draw(
-            key.match_id, key.ply, interaction.user.id, accept=accept, request_id=interaction.id
+            key.match_id, key.ply, act_of(interaction), accept=accept
         )
-
-
-def _question_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
-    return (
-        Button(_key(match, "draw-offer"), texts("button-offer"), ButtonStyle.primary),
-        Button(_key(match, "cancel"), texts("button-cancel")),
-    )
-
-
-def _key(match: Match, action: str) -> MatchKey:
-    return MatchKey(match.id, match.ply, action)

@@ -8,7 +8,6 @@ from bot.interactions.exchange import answer_of, reader_of, texts_of
 from bot.interactions.forms import chosen_value, typed_move
 from bot.presenters import lesson as presenter
 from bot.presenters.buttons import LessonKey
-from bot.presenters.forms import move_form
 from bot.presenters.lesson import Page
 from bot.presenters.people import display_name
 from bot.presenters.reader import Reader
@@ -41,10 +40,8 @@ async def choose_from_list(interaction: Interaction, key: LessonKey) -> None:
 
 async def type_it(interaction: Interaction, key: LessonKey) -> None:
     """Let the turn be typed instead."""
-    of, texts = _exercise(key), texts_of(interaction)
-    form = LessonKey(key.game, key.number, "turn")
-    modal = move_form(texts, form, presenter.title(texts, of), of.game, of.position)
-    await answer_of(interaction).open(modal)
+    form = presenter.turn_form(texts_of(interaction), _exercise(key))
+    await answer_of(interaction).open(form)
 
 
 async def send_form(interaction: Interaction, key: LessonKey) -> None:

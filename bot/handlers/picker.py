@@ -10,6 +10,7 @@ from bot.interactions.exchange import answer_of, reader_of
 from bot.interactions.forms import chosen_value
 from bot.presenters import picker as presenter
 from bot.presenters.buttons import MatchKey
+from bot.presenters.private import Note
 from bot.services.model import Match
 from bot.services.picking import Path, Stage, StalePathError, parse_path, stage
 from bot.services.turns import check_turn
@@ -78,15 +79,15 @@ async def _begin(interaction: Interaction, match: Match, ply: int, *, edit: bool
         await _show(interaction, match, stage(match.game, match.position), edit=edit)
 
 
-def _why_not(match: Match, user_id: int, ply: int) -> str | None:
-    """Return the key of what is said to somebody who can only look at the board."""
+def _why_not(match: Match, user_id: int, ply: int) -> Note | None:
+    """Return why somebody can only look at the board."""
     if match.result is not None:
-        return "finished-board"
+        return Note.FINISHED
     if match.side_of(user_id) is None:
-        return "spectator-board"
+        return Note.SPECTATOR
     if ply != match.ply:
-        return "stale-board"
-    return None if match.may_move(user_id) else "waiting-board"
+        return Note.STALE
+    return None if match.may_move(user_id) else Note.WAITING
 
 
 async def _go_on(interaction: Interaction, match: Match, key: MatchKey, path: Path) -> None:

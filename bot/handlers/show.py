@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bot.errors import UserError
-from bot.interactions.answer import Form
+from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction, Ringfall
 from bot.interactions.exchange import answer_of, reader_of, texts_of
-from bot.presenters import lists
-from bot.presenters.buttons import Button, MatchKey
-from bot.presenters.draft import Draft
-from bot.presenters.match import state, title
+from bot.presenters import lists, private
+from bot.presenters.buttons import MatchKey
 from bot.presenters.people import message_url, quoted
+from bot.presenters.private import Note, note_text
 from bot.presenters.reader import Reader
 from bot.services.model import Match
-from bot.texts import Texts
 from rules import Side
 
 SIDES = {str(side.value): side for side in Side}
@@ -26,12 +24,12 @@ async def board(
     interaction: Interaction,
     match: Match,
     *,
-    note: str | None = None,
+    note: Note | None = None,
     ply: int = 0,
     bottom: Side | None = None,
     edit: bool = False,
 ) -> None:
-    """Show the present board privately; `note` is the key of what is said first.
+    """Show the present board privately; `note` is why, and said first.
 
     `bottom` is the side to see it from. `edit` puts it into the message that was pressed on.
     """
@@ -40,7 +38,7 @@ async def board(
         match,
         reader,
         link=await board_url(interaction.client, match),
-        note=reader.texts(note, ply=ply) if note else "",
+        note=note_text(reader.texts, note, ply=ply),
         bottom=bottom,
     )
     answer = answer_of(interaction)
@@ -60,12 +58,10 @@ async def present_board(interaction: Interaction, match: Match, key: MatchKey) -
 async def menu(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Offer privately what else can be done with a match."""
     if key.ply != match.ply:
-        await board(interaction, match, note="stale-board", ply=key.ply)
+        await board(interaction, match, note=Note.STALE, ply=key.ply)
         return
-    texts = texts_of(interaction)
-    text = texts("menu", title=title(match), state=state(texts, match))
-    buttons = _menu_buttons(texts, match, interaction.user.id)
-    await answer_of(interaction).send(Draft(text, buttons=buttons))
+    draft = private.menu(texts_of(interaction), match, interaction.user.id)
+    await answer_of(interaction).send(draft)
 
 
 async def history(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
@@ -75,17 +71,17 @@ async def history(interaction: Interaction, match: Match, key: MatchKey | None =
 
 async def help_text(interaction: Interaction, *_: object) -> None:
     """Explain privately how to play."""
-    await answer_of(interaction).send(Draft(texts_of(interaction)("help")))
+    await answer_of(interaction).send(private.help_text(texts_of(interaction)))
 
 
 async def cancel(interaction: Interaction, *_: object) -> None:
     """Close a private question."""
-    await answer_of(interaction).give(Draft(texts_of(interaction)("cancelled")))
+    await answer_of(interaction).give(private.cancelled(texts_of(interaction)))
 
 
 async def share_board(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Show everybody in the channel the present board."""
-    answer_of(interaction).announce(Form.PUBLIC)
+    answer_of(interaction).announce(Manner.PUBLIC)
     client = interaction.client
     draft = await client.delivery.drafter.shared_board(match, link=await board_url(client, match))
     await answer_of(interaction).send(draft, private=False)
@@ -93,14 +89,14 @@ async def share_board(interaction: Interaction, match: Match, key: MatchKey) -> 
 
 async def share_history(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Show everybody in the channel the turns of a match."""
-    answer_of(interaction).announce(Form.PUBLIC)
+    answer_of(interaction).announce(Manner.PUBLIC)
     texts = (await everybody_here(interaction)).texts
     await answer_of(interaction).send(lists.history(texts, match, share=False), private=False)
 
 
 async def share_list(interaction: Interaction) -> None:
     """Show everybody in the channel the matches of the person who presses."""
-    answer_of(interaction).announce(Form.PUBLIC)
+    answer_of(interaction).announce(Manner.PUBLIC)
     matches = await interaction.client.services.matches.of_player(interaction.user.id)
     here = [match for match in matches if match.guild_id == interaction.guild_id]
     texts = (await everybody_here(interaction)).texts
@@ -112,10 +108,10 @@ async def share_list(interaction: Interaction) -> None:
 def answered_by_edit(interaction: Interaction, message_id: int | None) -> Iterator[None]:
     """Let the edit of a public message be the answer to a press on it, while that can be."""
     answer = answer_of(interaction)
-    if message_id is None or not answer.announce(Form.EDIT):
+    if message_id is None or not answer.announce(Manner.EDIT):
         yield
         return
-    with interaction.client.delivery.places.lending(message_id, answer):
+    with interaction.client.delivery.channels.lending(message_id, answer):
         yield
 
 
@@ -145,14 +141,3 @@ async def board_url(client: Ringfall, match: Match) -> str | None:
     if post is None or post.channel_id is None or post.message_id is None:
         return None
     return message_url(match.guild_id, post.channel_id, post.message_id)
-
-
-def _menu_buttons(texts: Texts, match: Match, user_id: int) -> tuple[Button, ...]:
-    actions = ["show", "describe", "history"]
-    if match.result is None and match.side_of(user_id) is not None:
-        actions.append("resign")
-    actions.append("help")
-    return tuple(
-        Button(MatchKey(match.id, match.ply, action), texts(f"button-{action}"))
-        for action in actions
-    )

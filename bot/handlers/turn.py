@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.errors import UserError
-from bot.interactions.answer import Form, is_in_private
+from bot.interactions.answer import Manner, is_in_private
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of, storing, texts_of
+from bot.interactions.exchange import act_of, answer_of, reader_of, storing, texts_of
 from bot.interactions.forms import chosen_value, typed_move
 from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
-from bot.presenters.forms import move_form
-from bot.presenters.match import title
 from bot.services.model import Match, Reply
 from bot.services.preferences import Confirm
 from bot.services.turns import loses_at_once
@@ -57,7 +53,8 @@ async def take_anyway(interaction: Interaction, match: Match, key: MatchKey) -> 
 
 async def open_form(interaction: Interaction, match: Match) -> None:
     """Let the player to move type a turn."""
-    await answer_of(interaction).open(_form(interaction, match))
+    form = questions.turn_form(texts_of(interaction), match)
+    await answer_of(interaction).open(form)
 
 
 async def send_form(interaction: Interaction, match: Match, key: MatchKey) -> None:
@@ -94,9 +91,8 @@ async def _play(interaction: Interaction, match: Match, text: str, ply: int | No
         with storing(interaction):
             await client.services.matches.play(
                 match.id,
-                interaction.user.id,
+                act_of(interaction),
                 text,
-                request_id=interaction.id,
                 reply=reply,
                 ply=ply,
             )
@@ -108,11 +104,6 @@ def _reply(interaction: Interaction, match: Match) -> Reply:
     """Say where the answer goes: to everybody only where the match is played."""
     channel_id = interaction.channel_id or 0
     is_here = channel_id == match.place_id and not is_in_private(interaction)
-    if is_here and answer_of(interaction).announce(Form.PUBLIC):
+    if is_here and answer_of(interaction).announce(Manner.PUBLIC):
         return Reply(channel_id, interaction.token)
     return Reply(channel_id, interaction.token, texts_of(interaction).language)
-
-
-def _form(interaction: Interaction, match: Match) -> discord.ui.Modal:
-    key = MatchKey(match.id, match.ply, "turn")
-    return move_form(texts_of(interaction), key, title(match), match.game, match.position)

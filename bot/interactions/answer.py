@@ -31,8 +31,8 @@ Response = TypeVar("Response")
 log = structlog.get_logger(__name__)
 
 
-class Form(enum.Enum):
-    """What an answer is going to be."""
+class Manner(enum.Enum):
+    """How an answer is going to be given."""
 
     PRIVATE = enum.auto()  # in the private message that was pressed on, or in a new one
     PUBLIC = enum.auto()  # a new message
@@ -65,7 +65,7 @@ class Answer:
         self._promises = promises
         self._promising: asyncio.Task[None] | None = None
         self._lock = asyncio.Lock()
-        self._form = Form.PRIVATE
+        self._manner = Manner.PRIVATE
         self._state = State.NOTHING
         self._is_owed = False
 
@@ -82,10 +82,10 @@ class Answer:
                 alarm.cancel()
             await asyncio.gather(alarm, return_exceptions=True)
 
-    def announce(self, form: Form) -> bool:
+    def announce(self, manner: Manner) -> bool:
         """Say what the answer will be; tell whether nothing else has been promised before."""
-        fits = self._state in (State.NOTHING, _promise(form))
-        self._form = form if fits else Form.PRIVATE
+        fits = self._state in (State.NOTHING, _promise(manner))
+        self._manner = manner if fits else Manner.PRIVATE
         return fits
 
     async def send(self, draft: Draft, *, private: bool = True) -> Spot:
@@ -94,11 +94,11 @@ class Answer:
             return await self._send(draft, private=private)
 
     async def give(self, draft: Draft) -> Spot:
-        """Answer in the form that was announced, privately without one; return where it stands."""
+        """Answer in the manner that was announced, or privately; return where it stands."""
         async with self._lock:
             if self._edits:
                 return await self._edit(draft)
-            return await self._send(draft, private=self._form is Form.PRIVATE)
+            return await self._send(draft, private=self._manner is Manner.PRIVATE)
 
     async def open(self, form: discord.ui.Modal) -> None:
         """Open a form, which only a first response can; `UserError` when it is too late for one."""
@@ -151,8 +151,8 @@ class Answer:
     @property
     def _edits(self) -> bool:
         """Whether the answer is to take the place of the message that was pressed on."""
-        in_private = self._form is Form.PRIVATE and is_in_private(self._interaction)
-        return self._form is Form.EDIT or in_private
+        in_private = self._manner is Manner.PRIVATE and is_in_private(self._interaction)
+        return self._manner is Manner.EDIT or in_private
 
     async def _defer_later(self) -> None:
         await asyncio.sleep(PATIENCE_S)
@@ -173,7 +173,7 @@ class Answer:
         if self._edits:
             promised, defer = State.EDIT_PROMISED, response.defer
         else:
-            private = self._form is Form.PRIVATE
+            private = self._manner is Manner.PRIVATE
             promised = _THINKING[private]
             defer = partial(response.defer, ephemeral=private, thinking=True)
             self._note_promise()
@@ -260,6 +260,6 @@ def pressed_on(interaction: Asked) -> int:
     return interaction.message.id if interaction.message else 0
 
 
-def _promise(form: Form) -> State:
-    """Return what a deferral shows of a form that has been announced."""
-    return State.EDIT_PROMISED if form is Form.EDIT else _THINKING[form is Form.PRIVATE]
+def _promise(manner: Manner) -> State:
+    """Return what a deferral shows of an answer that has been announced."""
+    return State.EDIT_PROMISED if manner is Manner.EDIT else _THINKING[manner is Manner.PRIVATE]

@@ -125,7 +125,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Entry:
     """A line of a menu; `hint` is a smaller line below it."""
 
     value: str
@@ -135,11 +135,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu of which one choice is made, as data."""
+    """A menu of which one entry is chosen, as data."""
 
     key: Key
     prompt: str
-    choices: tuple[Choice, ...]
+    entries: tuple[Entry, ...]
 
 
 def view_of(buttons: tuple[Button, ...], menus: tuple[Menu, ...] = ()) -> discord.ui.View | None:
@@ -176,7 +176,7 @@ def keys_of(message: discord.Message) -> list[Key]:
 
 def _select(menu: Menu) -> discord.ui.Select[Any]:
     options = [
-        discord.SelectOption(value=c.value, label=c.label, description=c.hint or None)
-        for c in menu.choices
+        discord.SelectOption(value=entry.value, label=entry.label, description=entry.hint or None)
+        for entry in menu.entries
     ]
     return discord.ui.Select(custom_id=str(menu.key), placeholder=menu.prompt, options=options)

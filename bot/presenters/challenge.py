@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from discord import ButtonStyle
 
+from bot.errors import UserError
 from bot.presenters.buttons import Button, ChallengeKey
 from bot.presenters.draft import Draft
-from bot.presenters.game import variant_text
-from bot.presenters.people import mention, relative_time
+from bot.presenters.game import choice_text, option_text, variant_text
+from bot.presenters.people import mention, quoted, relative_time
 from bot.services.model import Challenge, ChallengeState
 from bot.texts import Texts
+from rules import AnyGame, Option
 
 
 def card(texts: Texts, challenge: Challenge) -> Draft:
@@ -24,6 +28,35 @@ def card(texts: Texts, challenge: Challenge) -> Draft:
     lines.append(texts("card-expires", when=relative_time(challenge.expires_at)))
     mentions = (challenge.opponent_id,) if challenge.opponent_id else ()
     return Draft("\n".join(lines), buttons=_buttons(texts, challenge), mentions=mentions)
+
+
+def posted(texts: Texts) -> Draft:
+    """Tell the challenger that the card stands, where it could not be the answer."""
+    return Draft(texts("challenge-posted"))
+
+
+def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None:
+    """Raise `UserError` that names in words what the game does offer."""
+    known = {option.name: option for option in game.options}
+    for name, value in given.items():
+        if name not in known:
+            raise _option_of_other_game(texts, game, name)
+        if value not in known[name].choices:
+            raise _no_such_choice(texts, game, known[name])
+
+
+def _option_of_other_game(texts: Texts, game: AnyGame, name: str) -> UserError:
+    allowed = ", ".join(option_text(texts, game, option.name) for option in game.options)
+    called = texts.find(f"option-{name}") or quoted(name)
+    return UserError(
+        "option-of-other-game", game=game.name, option=called, allowed=allowed or texts("none")
+    )
+
+
+def _no_such_choice(texts: Texts, game: AnyGame, option: Option) -> UserError:
+    labels = (choice_text(texts, game, option.name, choice) for choice in option.choices)
+    named = option_text(texts, game, option.name)
+    return UserError("option", option=named, allowed=", ".join(labels))
 
 
 def _headline(texts: Texts, challenge: Challenge) -> str:

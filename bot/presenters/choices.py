@@ -8,8 +8,7 @@ from itertools import pairwise
 
 from discord import ButtonStyle
 
-from bot.presenters.buttons import Button, Key, Menu
-from bot.presenters.buttons import Choice as Line
+from bot.presenters.buttons import Button, Entry, Key, Menu
 from bot.presenters.game import (
     CHOICE_LIMIT,
     CHOICES_LIMIT,
@@ -99,10 +98,10 @@ class Asking:
         """More choices, split evenly into lists that name what is first and last in them."""
         if self._fits_on_buttons:
             return ()
-        lines = [self._line(choice) for choice in self.stage.choices]
-        count = -(-len(lines) // CHOICES_LIMIT)
-        ends = [len(lines) * number // count for number in range(count + 1)]
-        parts = [lines[start:end] for start, end in pairwise(ends)]
+        entries = [self._entry(choice) for choice in self.stage.choices]
+        count = -(-len(entries) // CHOICES_LIMIT)
+        ends = [len(entries) * number // count for number in range(count + 1)]
+        parts = [entries[start:end] for start, end in pairwise(ends)]
         return tuple(
             Menu(
                 self.key("pick-from", (str(number), *self.stage.path)),
@@ -128,9 +127,9 @@ class Asking:
     def _last_part(self, move: Move) -> Part:
         return get_guide(self.game.slug).parts(self.stage.position, move)[-1]
 
-    def _line(self, choice: Choice) -> Line:
+    def _entry(self, choice: Choice) -> Entry:
         told = "" if self.is_riddle else facts_text(self.texts, self.game, choice.facts)
-        return Line(
+        return Entry(
             value=choice.path[-1],
             label=shortened(self._label(choice), CHOICE_LIMIT),
             hint=shortened(told, CHOICE_LIMIT),

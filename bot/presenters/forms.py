@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.presenters.buttons import Choice, Key
+from bot.presenters.buttons import Entry, Key
 from bot.presenters.game import completion_name, shortened, ways_on
 from bot.presenters.people import channel_link
 from bot.texts import Texts
@@ -25,20 +25,20 @@ class ChoiceField:
 
     name: str
     label: str
-    choices: tuple[Choice, ...]
+    entries: tuple[Entry, ...]
     chosen: str
 
     @property
     def answer(self) -> str:
         """What holds now, in words."""
-        return next((c.label for c in self.choices if c.value == self.chosen), self.chosen)
+        return next((e.label for e in self.entries if e.value == self.chosen), self.chosen)
 
     def item(self) -> discord.ui.Item[Any]:
         options = [
             discord.SelectOption(
-                value=choice.value, label=choice.label, default=choice.value == self.chosen
+                value=entry.value, label=entry.label, default=entry.value == self.chosen
             )
-            for choice in self.choices
+            for entry in self.entries
         ]
         return discord.ui.Select(custom_id=self.name, options=options, required=True)
 

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import discord
 from discord import ButtonStyle
 
 from bot.presenters.buttons import Button, LessonKey
 from bot.presenters.choices import LAST_ROW, Asking
 from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, fitted
+from bot.presenters.forms import move_form
 from bot.presenters.game import fact_text, facts_text
 from bot.presenters.match import sentence
 from bot.presenters.picture import reader_view
@@ -102,6 +104,11 @@ def end(texts: Texts, game: AnyGame) -> Draft:
             ),
         ),
     )
+
+
+def turn_form(texts: Texts, of: Exercise) -> discord.ui.Modal:
+    """Let a turn be typed."""
+    return move_form(texts, _key(of, "turn"), title(texts, of), of.game, of.position)
 
 
 def title(texts: Texts, of: Exercise) -> str:

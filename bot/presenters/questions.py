@@ -1,14 +1,16 @@
-"""What a player is asked before a turn is played: how it goes on, or whether it is meant."""
+"""What a player is asked before a turn is played: which it is, how it goes on, if it is meant."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import discord
 from discord import ButtonStyle
 
-from bot.presenters.buttons import Button, Choice, MatchKey, Menu
+from bot.presenters.buttons import Button, Entry, MatchKey, Menu
 from bot.presenters.draft import Draft
 from bot.presenters.errors import reason_text
+from bot.presenters.forms import move_form
 from bot.presenters.game import (
     CHOICE_LIMIT,
     CHOICES_LIMIT,
@@ -17,10 +19,16 @@ from bot.presenters.game import (
     shortened,
     ways_on,
 )
-from bot.presenters.match import board_line
+from bot.presenters.match import board_line, title
 from bot.services.model import Match
 from bot.texts import Texts
 from guide import Completion, Refusal
+
+
+def turn_form(texts: Texts, match: Match) -> discord.ui.Modal:
+    """Let the next turn of a match be typed."""
+    key = MatchKey(match.id, match.ply, "turn")
+    return move_form(texts, key, title(match), match.game, match.position)
 
 
 def way_on(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:
@@ -58,12 +66,12 @@ def _menus(texts: Texts, match: Match, ways: Sequence[Completion]) -> tuple[Menu
     if not ways:
         return ()
     key = MatchKey(match.id, match.ply, "choose")
-    choices = (
-        Choice(
+    entries = (
+        Entry(
             value=way.text,
             label=completion_name(way),
             hint=shortened(facts_text(texts, match.game, way.facts), CHOICE_LIMIT),
         )
         for way in ways
     )
-    return (Menu(key, texts("choose-prompt"), tuple(choices)),)
+    return (Menu(key, texts("choose-prompt"), tuple(entries)),)

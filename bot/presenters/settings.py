@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.errors import UserError
-from bot.presenters.buttons import Choice, PersonKey
+from bot.presenters.buttons import Entry, PersonKey
 from bot.presenters.draft import Draft
 from bot.presenters.forms import ChannelField, ChoiceField, Form
 from bot.services.model import Look
@@ -93,23 +93,23 @@ def saved(texts: Texts, form: Form) -> Draft:
 
 
 def _field(texts: Texts, name: str, values: Iterable[str], chosen: str) -> ChoiceField:
-    choices = tuple(Choice(value, texts(f"settings-{name}-{value}")) for value in values)
-    return ChoiceField(name, texts(f"settings-{name}"), choices, chosen)
+    entries = tuple(Entry(value, texts(f"settings-{name}-{value}")) for value in values)
+    return ChoiceField(name, texts(f"settings-{name}"), entries, chosen)
 
 
 def _language_field(texts: Texts, others: Iterable[str], chosen: str) -> ChoiceField:
     """Offer every language by its own name, after what else there is to choose."""
     field = _field(texts, "language", others, chosen)
-    known = tuple(Choice(tag, name) for tag, name in languages().items())
-    return replace(field, choices=(*field.choices, *known))
+    known = tuple(Entry(tag, name) for tag, name in languages().items())
+    return replace(field, entries=(*field.entries, *known))
 
 
 def _limit_field(texts: Texts, chosen: str) -> ChoiceField:
-    choices = tuple(
-        Choice(limit, texts("settings-limit-none") if limit == NO_LIMIT else limit)
+    entries = tuple(
+        Entry(limit, texts("settings-limit-none") if limit == NO_LIMIT else limit)
         for limit in LIMITS
     )
-    return ChoiceField("limit", texts("settings-limit"), choices, chosen)
+    return ChoiceField("limit", texts("settings-limit"), entries, chosen)
 
 
 def _name_of(look: Look | None) -> str:

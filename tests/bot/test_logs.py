@@ -16,6 +16,7 @@ import structlog
 
 from bot.logs import log_stray, set_up_logs
 from bot.settings import LogFormat
+from bot.start import sentence
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +33,7 @@ def put_back() -> Iterator[None]:
 
 def test_an_event_is_one_json_object_with_its_values() -> None:
     stream = io.StringIO()
-    set_up_logs(level="INFO", form=LogFormat.JSON, stream=stream)
+    set_up_logs(reason=sentence, level="INFO", form=LogFormat.JSON, stream=stream)
     structlog.get_logger("bot.test").info("turn played", match=12, turn="Wd4,b2 → ZÈRTZ")
     event = json.loads(stream.getvalue())
     assert event["event"] == "turn played"
@@ -42,14 +43,14 @@ def test_an_event_is_one_json_object_with_its_values() -> None:
 
 def test_libraries_log_in_the_same_form() -> None:
     stream = io.StringIO()
-    set_up_logs(level="INFO", form=LogFormat.JSON, stream=stream)
+    set_up_logs(reason=sentence, level="INFO", form=LogFormat.JSON, stream=stream)
     logging.getLogger("discord.client").warning("slow by %d s", 3)
     assert json.loads(stream.getvalue())["event"] == "slow by 3 s"
 
 
 def test_an_exception_travels_with_its_event() -> None:
     stream = io.StringIO()
-    set_up_logs(level="INFO", form=LogFormat.JSON, stream=stream)
+    set_up_logs(reason=sentence, level="INFO", form=LogFormat.JSON, stream=stream)
     error = ValueError("no such ring")
     structlog.get_logger("bot.test").error("failed", incident="4f2a11", exc_info=error)
     event = json.loads(stream.getvalue())
@@ -58,7 +59,7 @@ def test_an_exception_travels_with_its_event() -> None:
 
 def test_text_is_for_people() -> None:
     stream = io.StringIO()
-    set_up_logs(level="INFO", form=LogFormat.TEXT, stream=stream)
+    set_up_logs(reason=sentence, level="INFO", form=LogFormat.TEXT, stream=stream)
     structlog.get_logger("bot.test").info("ready", servers=2)
     assert "ready" in stream.getvalue()
     assert "servers=2" in stream.getvalue()
@@ -67,7 +68,7 @@ def test_text_is_for_people() -> None:
 
 def test_the_level_holds_and_libraries_never_tell_tokens() -> None:
     stream = io.StringIO()
-    set_up_logs(level="DEBUG", form=LogFormat.TEXT, stream=stream)
+    set_up_logs(reason=sentence, level="DEBUG", form=LogFormat.TEXT, stream=stream)
     structlog.get_logger("bot.test").debug("ours")
     logging.getLogger("discord.http").debug("PATCH /webhooks/1/token")
     logging.getLogger("sqlalchemy.engine").info("SELECT 1")
@@ -78,7 +79,7 @@ def test_the_level_holds_and_libraries_never_tell_tokens() -> None:
 
 def test_what_is_below_the_level_is_not_logged() -> None:
     stream = io.StringIO()
-    set_up_logs(level="WARNING", form=LogFormat.TEXT, stream=stream)
+    set_up_logs(reason=sentence, level="WARNING", form=LogFormat.TEXT, stream=stream)
     structlog.get_logger("bot.test").info("ready")
     assert stream.getvalue() == ""
 
@@ -90,7 +91,7 @@ AUTHORIZATION, TYPED = "Bot hush-hush", "Wd4 please"
 def log_of(form: LogFormat, work: Callable[[], object], **options: Any) -> str:
     """Return what is logged at DEBUG, the lowest level, while `work` is done."""
     stream = io.StringIO()
-    set_up_logs(level="DEBUG", form=form, stream=stream, **options)
+    set_up_logs(reason=sentence, level="DEBUG", form=form, stream=stream, **options)
     work()
     assert stream.getvalue()
     return stream.getvalue()
@@ -202,7 +203,7 @@ async def test_an_exception_that_nobody_waits_for_tells_no_value(form: LogFormat
         await asyncio.wait({task})
 
     stream = io.StringIO()
-    set_up_logs(level="DEBUG", form=form, stream=stream)
+    set_up_logs(reason=sentence, level="DEBUG", form=form, stream=stream)
     asyncio.get_running_loop().set_exception_handler(log_stray)
     await forget()
     gc.collect()

@@ -7,7 +7,7 @@ import pytest
 from bot.presenters.buttons import (
     Button,
     ChallengeKey,
-    Choice,
+    Entry,
     Key,
     MatchKey,
     Menu,
@@ -64,8 +64,8 @@ async def test_buttons_become_a_view_that_never_times_out() -> None:
 
 
 async def test_a_menu_stands_above_the_buttons() -> None:
-    choices = (Choice("Wd4,b2", "Wd4,b2", "isolates c1"), Choice("Wd4,b3", "Wd4,b3"))
-    menu = Menu(MatchKey(1, 2, "choose"), "How?", choices)
+    entries = (Entry("Wd4,b2", "Wd4,b2", "isolates c1"), Entry("Wd4,b3", "Wd4,b3"))
+    menu = Menu(MatchKey(1, 2, "choose"), "How?", entries)
     view = view_of((Button(MatchKey(1, 2, "play", "pass"), "Pass"),), (menu,))
     assert view is not None
     first, second = view.to_components()

@@ -70,7 +70,7 @@ def test_a_task_keeps_its_text_its_question_and_its_hint(of: Exercise) -> None:
 def test_the_choices_do_not_give_the_answer_away(of: Exercise) -> None:
     for now in stages(of):
         draft = task(of, now, READER, NAME).draft
-        lines = [line for menu in draft.menus for line in menu.choices]
+        lines = [line for menu in draft.menus for line in menu.entries]
         assert not any(line.hint for line in lines)
         labels = [*(button.label for button in draft.buttons), *(line.label for line in lines)]
         assert not any(label.count("x") > 1 or ("," in label) for label in labels), labels

@@ -113,7 +113,7 @@ def test_what_gains_something_is_told_in_words() -> None:
 def test_more_choices_than_buttons_are_a_list() -> None:
     draft = asked(new_match("zertz", {"board": "61"}), "white.e.e5")
     (menu,) = draft.menus
-    assert (menu.prompt, len(menu.choices)) == ("a1 – i9", 24)
+    assert (menu.prompt, len(menu.entries)) == ("a1 – i9", 24)
     assert labels(draft) == ["Back", "Type it…", "Cancel"]
 
 
@@ -122,9 +122,9 @@ def test_more_choices_than_a_list_holds_are_split_evenly() -> None:
     path = next(c.path for c in stage_of(match, "1").choices)
     first, second = asked(match, ".".join(path)).menus
     assert (first.prompt, second.prompt) == ("a5 – k1", "g7 – q5")
-    assert abs(len(first.choices) - len(second.choices)) <= 1
+    assert abs(len(first.entries) - len(second.entries)) <= 1
     assert str(second.key) == f"m:12:0:pick-from:1.{'.'.join(path)}"
-    assert second.choices[0].value == "g7"
+    assert second.entries[0].value == "g7"
 
 
 def test_a_chain_of_captures_is_one_choice_where_it_does_not_branch() -> None:
@@ -205,9 +205,9 @@ def check_components(draft: Draft) -> None:
     rows = len(draft.menus) + -(-sum(button.row is None for button in draft.buttons) // 5)
     assert rows <= 4
     for menu in draft.menus:
-        values = [choice.value for choice in menu.choices]
+        values = [choice.value for choice in menu.entries]
         assert 1 <= len(set(values)) == len(values) <= 25
-        assert all(len(choice.label) <= 100 >= len(choice.hint) for choice in menu.choices)
+        assert all(len(choice.label) <= 100 >= len(choice.hint) for choice in menu.entries)
 
 
 def test_the_way_through_a_long_chain_fits_into_an_id() -> None:

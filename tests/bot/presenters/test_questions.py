@@ -41,7 +41,7 @@ def test_the_ways_on_are_a_menu_with_what_each_would_do() -> None:
     draft = ask(played(new_match(), "Wd4,a1", "Gd5,a2", "d4xd6"), "Bb3")
     (menu,) = draft.menus
     assert str(menu.key) == "m:12:3:choose"
-    values = [choice.value for choice in menu.choices]
+    values = [choice.value for choice in menu.entries]
     assert values
     assert all(value.startswith("Bb3,") for value in values)
 
@@ -51,12 +51,12 @@ def test_a_pass_is_a_button_and_not_in_the_menu() -> None:
     (button,) = draft.buttons
     assert (button.label, str(button.key)) == ("Pass", "m:12:1:play:e9xd8,pass")
     (menu,) = draft.menus
-    assert "e9xd8,pass" not in [choice.value for choice in menu.choices]
+    assert "e9xd8,pass" not in [choice.value for choice in menu.entries]
 
 
 def test_a_choice_that_is_not_yet_a_turn_ends_with_dots() -> None:
     (menu,) = ask(second_turn(), "e9xd8").menus
-    found = {choice.value: choice for choice in menu.choices}
+    found = {choice.value: choice for choice in menu.entries}
     assert found["e9xd8,d8"].label == "e9xd8,d8…"
     assert found["e9xd8,d8"].hint.startswith("Tott: ")
 
@@ -72,7 +72,7 @@ def test_of_more_ways_than_a_menu_holds_the_first_are_offered_with_a_word_about_
     match = replace(new_match("rust"), position=get_game("rust").parse_position(FRAYED))
     draft = ask(match, "a5")
     (menu,) = draft.menus
-    assert len(menu.choices) == 25 < len(match.guide.complete(match.position, "a5", 25))
+    assert len(menu.entries) == 25 < len(match.guide.complete(match.position, "a5", 25))
     assert "more ways than this list can hold" in draft.content
 
 
@@ -97,7 +97,7 @@ def check(match: Match, typed: str) -> bool:
         draft = way_on(TEXTS, match, typed, error.refusal)
     else:
         return False
-    choices = [choice for menu in draft.menus for choice in menu.choices]
+    choices = [choice for menu in draft.menus for choice in menu.entries]
     assert len(choices) <= 25
     assert len({choice.value for choice in choices}) == len(choices)
     for choice in choices:

@@ -78,8 +78,8 @@ def test_every_form_fits_into_discord_in_every_language(language: str) -> None:
         for field in form.fields:
             assert len(field.label) <= 45
             if not isinstance(field, ChannelField):
-                assert len(field.choices) <= 25
-                assert all(len(choice.label) <= 100 for choice in field.choices)
+                assert len(field.entries) <= 25
+                assert all(len(choice.label) <= 100 for choice in field.entries)
         assert len(saved(texts, form).content) <= 2000
 
 

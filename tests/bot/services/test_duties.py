@@ -172,7 +172,7 @@ async def finished_with_personal_posts(world: World) -> Match:
     await world.posts.posted(board.id, channel_id=1, message_id=2, with_notice=True)
     reply = Reply(5, "token", "en")
     match = (await world.play(match, reply=reply)).match
-    await world.matches.resign(match.id, match.seats[0].people[0], request_id=world.request())
+    await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
     for post in await world.posts.pending(match_id=match.id):
         await world.posts.done(post.id)
     return match
@@ -206,7 +206,7 @@ async def test_what_is_owed_of_a_match_long_over_is_not_forgotten(
     match = await world.match()
     (board,) = await world.posts.pending(match_id=match.id)
     await world.posts.posted(board.id, channel_id=1, message_id=2, with_notice=True)
-    await world.matches.resign(match.id, match.seats[0].people[0], request_id=world.request())
+    await world.matches.resign(match.id, world.act(match.seats[0].people[0]))
     clock.set(days=100)
     before = await world.dump()
     await Pruning(world.database, clock=clock).carry_out()

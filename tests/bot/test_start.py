@@ -15,8 +15,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app import run
-from bot.failures import sentence
 from bot.settings import Settings
+from bot.start import sentence
 from sandbox import Sandbox
 
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from bot.delivery import retries
 from bot.delivery.retries import Retries
-from bot.tasks import Tasks
+from bot.delivery.tasks import Tasks
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,63 @@
+"""What one person is shown beside boards: the menu of a match, notes, help."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+
+from bot import __version__
+from bot.presenters.buttons import Button, MatchKey
+from bot.presenters.draft import Draft
+from bot.presenters.match import state, title
+from bot.services.model import Match
+from bot.texts import Texts
+from rules import GAMES, AnyGame
+
+
+class Note(enum.StrEnum):
+    """Why somebody sees the board in place of what they wanted; the values are keys of texts."""
+
+    FINISHED = "finished-board"
+    SPECTATOR = "spectator-board"
+    STALE = "stale-board"  # the button was made for another turn
+    WAITING = "waiting-board"
+
+
+def note_text(texts: Texts, note: Note | None, *, ply: int) -> str:
+    """Say why the board is shown to somebody who wanted to play turn `ply` + 1, if there is why."""
+    return "" if note is None else texts(note, ply=ply)
+
+
+def menu(texts: Texts, match: Match, user_id: int) -> Draft:
+    """Offer what else can be done with a match; its players can resign."""
+    actions = ["show", "describe", "history"]
+    if match.result is None and match.side_of(user_id) is not None:
+        actions.append("resign")
+    actions.append("help")
+    buttons = tuple(
+        Button(MatchKey(match.id, match.ply, action), texts(f"button-{action}"))
+        for action in actions
+    )
+    text = texts("menu", title=title(match), state=state(texts, match))
+    return Draft(text, buttons=buttons)
+
+
+def cancelled(texts: Texts) -> Draft:
+    """Take the place of a question that is not to be answered."""
+    return Draft(texts("cancelled"))
+
+
+def help_text(texts: Texts) -> Draft:
+    """Explain how to play."""
+    return Draft(texts("help"))
+
+
+def rules(texts: Texts, game: AnyGame) -> Iterator[Draft]:
+    """Explain a game, in a message or two."""
+    return map(Draft, texts.pages(f"{game.slug}-rules"))
+
+
+def about(texts: Texts) -> Draft:
+    """Say what the bot is."""
+    games = ", ".join(game.name for game in GAMES.values())
+    return Draft(texts("about", version=__version__, games=games))
