@@ -6,6 +6,7 @@ import itertools
 import random
 from collections.abc import Iterator
 
+from bot.services.acts import Act
 from bot.services.challenges import ChallengeService
 from bot.services.clock import utc_now
 from bot.services.model import First, Match
@@ -13,7 +14,7 @@ from bot.storage import Database
 from rules import AnyGame, AnyPosition, Move
 
 ANA, BEN = 1, 2
-request_ids = itertools.count(1)
+_numbers = itertools.count(1)
 
 
 def random_turns(
@@ -40,6 +41,11 @@ def long_game(game: AnyGame, position: AnyPosition, *, turns: int) -> list[str]:
     return next(texts for texts in games if len(texts) >= turns)
 
 
+def act_of(user_id: int) -> Act:
+    """Return the next act of somebody."""
+    return Act.of_person(user_id, next(_numbers))
+
+
 def mover(match: Match) -> int:
     """Return who plays the next turn."""
     return match.people(match.position.to_move)[0]
@@ -52,12 +58,11 @@ async def start_match(database: Database, **options: str) -> Match:
         game="zertz",
         options=options,
         first=First.ME,
-        challenger_id=ANA,
+        act=act_of(ANA),
         opponent_id=BEN,
         opponent_is_bot=False,
         guild_id=1,
         channel_id=1,
-        request_id=next(request_ids),
         reply=None,
     )
-    return await challenges.accept(challenge.id, BEN, request_id=next(request_ids))
+    return await challenges.accept(challenge.id, act_of(BEN))

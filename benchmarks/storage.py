@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from benchmarks.games import mover, random_game, request_ids, start_match
+from benchmarks.games import act_of, mover, random_game, start_match
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
 from bot.storage import Database
@@ -62,9 +62,7 @@ async def _play_match(database: Database, *, seed: int) -> list[float]:
     times: list[float] = []
     for text in random_game(match.game, match.position, seed=seed):
         started = time.perf_counter()
-        played = await matches.play(
-            match.id, mover(match), text, request_id=next(request_ids), reply=None
-        )
+        played = await matches.play(match.id, act_of(mover(match)), text, reply=None)
         times.append(time.perf_counter() - started)
         match = played.match
     return times

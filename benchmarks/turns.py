@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks import load
-from benchmarks.games import long_game, mover, request_ids, start_match
+from benchmarks.games import act_of, long_game, mover, start_match
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
 from bot.services.model import Match
@@ -65,9 +65,7 @@ def _time_replay(match: Match, texts: Sequence[str]) -> float:
 
 async def _time_turn(matches: MatchService, match: Match, text: str) -> tuple[Match, float]:
     started = time.perf_counter()
-    played = await matches.play(
-        match.id, mover(match), text, request_id=next(request_ids), reply=None
-    )
+    played = await matches.play(match.id, act_of(mover(match)), text, reply=None)
     return played.match, time.perf_counter() - started
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from rules.lattice import NINE, bits
+from rules.lattice import Lattice, bits
 
 
 class Cut(NamedTuple):
@@ -20,7 +20,7 @@ class Cut(NamedTuple):
     lost: int
 
 
-def turn_cuts(cells: int, vacant: int, removable: int) -> Iterator[Cut]:
+def turn_cuts(lattice: Lattice, cells: int, vacant: int, removable: int) -> Iterator[Cut]:
     """Yield what a whole turn, a placement and then a removal, could cut off.
 
     The sets are the cells of the board, those without a piece, and those that may be removed.
@@ -28,19 +28,19 @@ def turn_cuts(cells: int, vacant: int, removable: int) -> Iterator[Cut]:
     for cell in bits(removable):
         bit = 1 << cell
         if vacant != bit:
-            yield from _cuts(cells ^ bit, vacant ^ bit, bit)
+            yield from _cuts(lattice, cells ^ bit, vacant ^ bit, bit)
     if removable & (removable - 1) == 0:
         # A piece on the last removable cell ends the turn, as any does where there is none.
-        for cut in _cuts(cells, vacant, 0):
+        for cut in _cuts(lattice, cells, vacant, 0):
             if not removable or cut.filled == removable:
                 yield cut
 
 
-def removal_cuts(cells: int, vacant: int, removable: int) -> Iterator[Cut]:
+def removal_cuts(lattice: Lattice, cells: int, vacant: int, removable: int) -> Iterator[Cut]:
     """Yield what the removal that is due after a placement could cut off."""
     for cell in bits(removable):
         bit = 1 << cell
-        yield from (cut for cut in _cuts(cells ^ bit, vacant ^ bit, bit) if not cut.filled)
+        yield from (cut for cut in _cuts(lattice, cells ^ bit, vacant ^ bit, bit) if not cut.filled)
 
 
 def most_first(cuts: Iterable[Cut], pieces: int) -> list[Cut]:
@@ -52,9 +52,9 @@ def most_first(cuts: Iterable[Cut], pieces: int) -> list[Cut]:
     return list(found.values())
 
 
-def _cuts(cells: int, vacant: int, removed: int) -> Iterator[Cut]:
+def _cuts(lattice: Lattice, cells: int, vacant: int, removed: int) -> Iterator[Cut]:
     full, gapped = 0, list[tuple[int, int]]()
-    for group in NINE.groups(cells):
+    for group in lattice.groups(cells):
         gaps = group & vacant
         if not gaps:
             full |= group

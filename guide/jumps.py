@@ -1,16 +1,22 @@
-"""The talk about jumps, in games where a side jumps when it can: chains, and facts about them."""
+"""The talk about turns in games where a side jumps when it can, or else places and removes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 from guide.core import Fact
-from rules import turns
-from rules.jumping import JumpT
-from rules.lattice import NINE
+from guide.islands import Cut
+from guide.plain import NEAREST_LIMIT
+from guide.typed import listed, some
+from rules import Move, turns
+from rules.jumping import PASS, JumpT, PlacingStage, turn_text
+from rules.lattice import Lattice
 from rules.placing import PlacingPosition
+
+Turn = tuple[Move, ...]
+Values = dict[str, str | int]
 
 _CHAINS_LOOKED_AT = 500
 _WAYS_TOLD = 6
@@ -24,22 +30,6 @@ def chains(position: PlacingPosition[Any, JumpT, Any]) -> list[tuple[JumpT, ...]
     return sorted(found, key=lambda chain: (chain[0].start, *(jump.land for jump in chain)))
 
 
-def nearest_chains(
-    among: Sequence[tuple[JumpT, ...]], cells: Sequence[int]
-) -> list[tuple[JumpT, ...]]:
-    """Sort chains by how far they begin from the first of some cells, and end from the last."""
-
-    def off(chain: tuple[JumpT, ...]) -> tuple[int, int]:
-        if not cells:
-            return 0, 0
-        return (
-            NINE.distance(chain[0].start, cells[0]),
-            NINE.distance(chain[-1].land, cells[-1]),
-        )
-
-    return sorted(among, key=off)
-
-
 def jump_facts(ways: Sequence[Mapping[str, str | int]]) -> tuple[Fact, ...]:
     """Say that a side has to jump in one of these ways: the first ones, and how many more."""
     shown = ways if len(ways) <= _WAYS_TOLD else ways[: _WAYS_TOLD - 1]
@@ -47,3 +37,129 @@ def jump_facts(ways: Sequence[Mapping[str, str | int]]) -> tuple[Fact, ...]:
     if len(ways) > len(shown):
         facts.append(Fact("or-more", {"count": len(ways) - len(shown)}))
     return tuple(facts)
+
+
+def reached(position: PlacingPosition[Any, Any, Any], cuts: Iterable[Cut]) -> int:
+    """Return the cells, a set, that jumps go over or that leave the board by a cut."""
+    cells = 0
+    for chain in chains(position):
+        for jump in chain:
+            cells |= 1 << jump.over
+    for cut in cuts:
+        cells |= cut.lost
+    return cells
+
+
+def jumps_due(
+    position: PlacingPosition[Any, Any, Any], called: str, start: int | None = None
+) -> Values:
+    """List some of the compulsory chains, those from one cell where it is given, and count them."""
+    texts = [turn_text(chain) for chain in chains(position) if start in (None, chain[0].start)]
+    return {called: some(texts), "count": len(texts)}
+
+
+def duties(
+    position: PlacingPosition[Any, Any, Any],
+    told: int | None,
+    *,
+    jumps: str,
+    jump: str,
+    place: str,
+    cell_names: Callable[[int], str],
+) -> tuple[Fact, ...]:
+    """Say what the side to move has to do, of compulsory chains `told` ones or all.
+
+    `jumps` is what a game calls their list, `jump` and `place` are its keys for both duties.
+    """
+    if position.outcome is not None:
+        return ()
+    if position.stage is PlacingStage.REMOVE:
+        return (Fact("must-remove", {"cells": cell_names(position.removable)}),)
+    if position.jumps:
+        values = listed(jumps, [turn_text(chain) for chain in chains(position)], told)
+        if position.jumper is not None:
+            return (Fact("must-go-on", values | {"cell": cell_names(1 << position.jumper)}),)
+        return (Fact(jump, values),)
+    return (Fact(place if position.has_supply else "must-pass"),)
+
+
+def turn_kinds(
+    position: PlacingPosition[Any, Any, Any],
+    *,
+    jump: str,
+    place: str,
+    choices: Mapping[str, str | int],
+) -> tuple[Fact, ...]:
+    """Say how many turns are possible, and whether they are jumps or placements.
+
+    `jump` and `place` are a game's keys for both, `choices` are the values of a placement.
+    """
+    if position.outcome is not None:
+        return ()
+    count = {"count": position.count_turns()}
+    if position.stage is not PlacingStage.TURN:
+        return (Fact("turns-rest", count),)
+    if position.jumps:
+        return (Fact(jump, count),)
+    return (Fact(place, {**count, **choices}) if position.has_supply else Fact("turns-pass"),)
+
+
+def nearest_turns(
+    position: PlacingPosition[Any, Any, Any],
+    cells: Sequence[int],
+    done: Sequence[Move],
+    removes: Sequence[Move],
+    placements: Callable[[], Iterable[tuple[int, Move]]],
+) -> tuple[str, ...]:
+    """Return up to twelve legal turns near to typed cells.
+
+    `done` are the steps of the turn that led to the position; the texts begin with them. `removes`
+    has the removal of each cell, `placements` gives those that there are, the nearest first, each
+    behind its cell.
+    """
+    if position.outcome is not None:
+        return ()
+    rests: Sequence[Turn]
+    if position.jumps:
+        rests = _nearest_chains(position.lattice, chains(position), cells)
+    elif position.stage is PlacingStage.REMOVE:
+        near = position.lattice.nearest_cells(position.removable, cells[-1:])
+        rests = [(removes[cell],) for cell in near]
+    else:
+        nearest = islice(placements(), NEAREST_LIMIT)
+        rests = [_whole(position, *placed, cells[1:2], removes) for placed in nearest] or [(PASS,)]
+    return tuple(turn_text((*done, *rest)) for rest in rests[:NEAREST_LIMIT])
+
+
+def _nearest_chains(
+    lattice: Lattice, among: Sequence[tuple[JumpT, ...]], cells: Sequence[int]
+) -> list[tuple[JumpT, ...]]:
+    """Sort chains by how far they begin from the first of some cells, and end from the last."""
+
+    def off(chain: tuple[JumpT, ...]) -> tuple[int, int]:
+        if not cells:
+            return 0, 0
+        return (
+            lattice.distance(chain[0].start, cells[0]),
+            lattice.distance(chain[-1].land, cells[-1]),
+        )
+
+    return sorted(among, key=off)
+
+
+def _whole(
+    position: PlacingPosition[Any, Any, Any],
+    cell: int,
+    placed: Move,
+    wanted: Sequence[int],
+    removes: Sequence[Move],
+) -> Turn:
+    """Return the turn that begins with a placement, and removes what is nearest to what is wanted.
+
+    Where nothing is wanted, that is the cell of the placement.
+    """
+    after = position.play(placed)
+    if after.stage is not PlacingStage.REMOVE:
+        return (placed,)
+    nearest = position.lattice.nearest_cells(after.removable, wanted or (cell,))[0]
+    return placed, removes[nearest]

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.lattice import NINE
+from rules.lattice import Lattice
 
 
-def standing_rows(labels: Mapping[int, str], width: int) -> str:
+def standing_rows(lattice: Lattice, labels: Mapping[int, str], width: int) -> str:
     """Draw labelled cells as lines of text, standing on a corner: rows rise to the right.
 
     Of two columns side by side only one is in a line, so a label may be twice as wide as a column.
     """
     # One column up is half a row up: the cells of one line of text have the same 2 * row - column.
-    heights = {cell: 2 * NINE.row_of(cell) - NINE.column_of(cell) for cell in labels}
+    heights = {cell: 2 * lattice.row_of(cell) - lattice.column_of(cell) for cell in labels}
     lines: list[str] = []
     for height in range(max(heights.values()), min(heights.values()) - 1, -1):
         line = ""
         for cell, label in sorted(labels.items()):
             if heights[cell] == height:
-                middle = NINE.column_of(cell) * width + width - 1
+                middle = lattice.column_of(cell) * width + width - 1
                 line = line.ljust(middle - (len(label) + 1) // 2) + label
         lines.append(line)
     return "\n".join(lines)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from rules.core import MoveT, Outcome, Side
 from rules.jumping import PASS, JumpT, Pass, PlacingStage
+from rules.lattice import Lattice
 from rules.movelist import MoveList
 from rules.stepping import SteppingPosition
 
@@ -33,9 +34,12 @@ class PlacingPosition(SteppingPosition[MoveT], Generic[MoveT, JumpT, TableT]):
     """A position with what lies on its table, its stage, and the jumps that may be played.
 
     What happened before, and a tie by repetition that comes of it, is not told by its text.
+    `lattice` is the one that all boards of the game are cut from.
     """
 
     # No frozen dataclass: making one would take a quarter of the time that a step takes.
+    lattice: ClassVar[Lattice]
+
     __slots__ = ("_ending", "_history", "_jumps", "_passed", "_side", "_stage", "_table")
 
     def __init__(
@@ -83,6 +87,11 @@ class PlacingPosition(SteppingPosition[MoveT], Generic[MoveT, JumpT, TableT]):
     def jumper(self) -> int | None:
         """The cell of the piece that must go on jumping, in the middle of a chain."""
         return self._jumps[0].start if self._stage is JUMP else None
+
+    @property
+    @abstractmethod
+    def removable(self) -> int:
+        """The cells that may be taken away, a set."""
 
     @property
     @abstractmethod

@@ -12,7 +12,7 @@ from bot.commands.options import guild_id_of, known_game
 from bot.errors import UserError
 from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, storing, texts_of
+from bot.interactions.exchange import act_of, answer_of, storing, texts_of
 from bot.interactions.permissions import check_channel, check_permissions
 from bot.presenters import challenge as presenter
 from bot.presenters.commands import (
@@ -77,12 +77,11 @@ async def challenge(
                 game=game,
                 options=given,
                 first=_read_first(first),
-                challenger_id=interaction.user.id,
+                act=act_of(interaction),
                 opponent_id=opponent.id if opponent else None,
                 opponent_is_bot=opponent is not None and opponent.bot,
                 guild_id=guild_id,
                 channel_id=interaction.channel_id or 0,
-                request_id=interaction.id,
                 reply=Reply(interaction.channel_id or 0, answer.token) if can_be_card else None,
             )
         if can_be_card:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.delivery.channels import Channels
 from bot.delivery.drafting import Drafter
-from bot.delivery.places import Places
 from bot.delivery.rounds import Rounds
 from bot.delivery.sending import Mark, Sender, with_button
 from bot.presenters.buttons import ChallengeKey
@@ -21,14 +21,14 @@ class Cards:
         *,
         challenges: ChallengeService,
         posts: PostService,
-        places: Places,
+        channels: Channels,
         drafter: Drafter,
         sender: Sender,
         sleep: Sleep,
     ) -> None:
         self._challenges = challenges
         self._posts = posts
-        self._places = places
+        self._channels = channels
         self._drafter = drafter
         self._sender = sender
         self.rounds = Rounds("challenge", self._deliver, sleep=sleep)
@@ -64,7 +64,7 @@ class Cards:
         if message_id is not None:
             async with self._posts.holding_message(message_id):
                 draft = await self._drafter.card(challenge)
-                await self._places.edit(challenge.channel_id, message_id, draft)
+                await self._channels.edit(challenge.channel_id, message_id, draft)
         await self._challenges.card_shown(challenge.id)
 
 

@@ -6,10 +6,10 @@ import discord
 
 from bot.delivery.apologies import Apologies
 from bot.delivery.cards import Cards
+from bot.delivery.channels import Channels
 from bot.delivery.drafting import Drafter
 from bot.delivery.names import Names
 from bot.delivery.notices import Notices
-from bot.delivery.places import Places
 from bot.delivery.posting import Poster
 from bot.delivery.receipts import Receipts
 from bot.delivery.scoreboard import Scoreboard
@@ -28,22 +28,29 @@ class Delivery:
         clock, sleep = services.clock, services.sleep
         self.names = Names(client, texts_for(FALLBACK), clock=clock)
         self.drafter = drafter = Drafter(services.pictures, self.names, services.servers)
-        self.places = places = Places(
+        self.channels = channels = Channels(
             client, matches=matches, servers=services.servers, drafter=drafter
         )
-        sender = Sender(client, posts=posts, places=places, clock=clock)
+        sender = Sender(client, posts=posts, channels=channels, clock=clock)
         cards = Cards(
             challenges=services.challenges,
             posts=posts,
-            places=places,
+            channels=channels,
             drafter=drafter,
             sender=sender,
             sleep=sleep,
         )
         receipts = Receipts(matches=matches, posts=posts, sender=sender, sleep=sleep)
-        tidying = Tidying(matches=matches, posts=posts, places=places, drafter=drafter, sleep=sleep)
+        tidying = Tidying(
+            matches=matches, posts=posts, channels=channels, drafter=drafter, sleep=sleep
+        )
         scoreboard = Scoreboard(
-            matches=matches, posts=posts, places=places, drafter=drafter, clock=clock, sleep=sleep
+            matches=matches,
+            posts=posts,
+            channels=channels,
+            drafter=drafter,
+            clock=clock,
+            sleep=sleep,
         )
         notices = Notices(
             client,
@@ -57,7 +64,7 @@ class Delivery:
         self.poster = Poster(
             matches=matches,
             posts=posts,
-            places=places,
+            channels=channels,
             drafter=drafter,
             sender=sender,
             cards=cards,

@@ -8,11 +8,11 @@ import discord
 import structlog
 
 from bot.delivery.cards import Cards
+from bot.delivery.channels import Channels
 from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed
 from bot.delivery.drafting import Drafter
 from bot.delivery.live import LiveAnswer, Spot
 from bot.delivery.notices import Notices
-from bot.delivery.places import Places
 from bot.delivery.receipts import Receipts
 from bot.delivery.rounds import Rounds
 from bot.delivery.scoreboard import Scoreboard
@@ -43,7 +43,7 @@ class Poster:
         *,
         matches: MatchService,
         posts: PostService,
-        places: Places,
+        channels: Channels,
         drafter: Drafter,
         sender: Sender,
         cards: Cards,
@@ -55,7 +55,7 @@ class Poster:
     ) -> None:
         self._matches = matches
         self._posts = posts
-        self._places = places
+        self._channels = channels
         self._drafter = drafter
         self._sender = sender
         self._cards = cards
@@ -115,7 +115,7 @@ class Poster:
         for post in owed:
             if match is not None:
                 async with self._posts.holding(post):
-                    match = await self._places.settle(match)
+                    match = await self._channels.settle(match)
                     await self._sender.unless_hopeless(post, self._post(match, post))
 
     async def _post(self, match: Match, post: Post) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from bot.delivery.channels import Channels
 from bot.delivery.drafting import Drafter
-from bot.delivery.places import Places
 from bot.delivery.rounds import Rounds
 from bot.services.clock import Clock, Sleep, again_at
 from bot.services.matches import MatchService
@@ -22,14 +22,14 @@ class Scoreboard:
         *,
         matches: MatchService,
         posts: PostService,
-        places: Places,
+        channels: Channels,
         drafter: Drafter,
         clock: Clock,
         sleep: Sleep,
     ) -> None:
         self._matches = matches
         self._posts = posts
-        self._places = places
+        self._channels = channels
         self._drafter = drafter
         self._clock = clock
         self._sleep = sleep
@@ -56,7 +56,7 @@ class Scoreboard:
         match = await self._matches.get(match_id)
         draft = await self._drafter.scoreboard(match)
         self._begin_rest(match_id)
-        await self._places.edit(match.channel_id, card_id, draft)
+        await self._channels.edit(match.channel_id, card_id, draft)
         ended = match.result is not None
         await self._matches.scoreboard_shown(match.id, ply=match.ply, ended=ended)
 

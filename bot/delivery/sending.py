@@ -11,9 +11,9 @@ from typing import cast
 import discord
 import structlog
 
+from bot.delivery.channels import Channels
 from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_passing
 from bot.delivery.live import LiveAnswer, Spot
-from bot.delivery.places import Places
 from bot.presenters.buttons import Key, carries
 from bot.presenters.draft import Draft
 from bot.services.clock import Clock
@@ -41,11 +41,11 @@ class Sender:
     """Sends what is owed; what has been tried before is first looked for in its channel."""
 
     def __init__(
-        self, client: discord.Client, *, posts: PostService, places: Places, clock: Clock
+        self, client: discord.Client, *, posts: PostService, channels: Channels, clock: Clock
     ) -> None:
         self._client = client
         self._posts = posts
-        self._places = places
+        self._channels = channels
         self._clock = clock
         self._tried: set[int] = set()
         self._live: dict[str, LiveAnswer] = {}
@@ -83,7 +83,7 @@ class Sender:
             return answered
         # Discord sends what has the same name once, whatever the channel.
         nonce = f"{post.nonce}-{copy}" if copy else post.nonce
-        message = await self._places.channel(channel_id).send(**draft.as_new(), nonce=nonce)
+        message = await self._channels.channel(channel_id).send(**draft.as_new(), nonce=nonce)
         return message.channel.id, message.id
 
     async def answer(self, post: Post, draft: Draft) -> Spot | None:
@@ -113,7 +113,7 @@ class Sender:
     async def find(self, mark: Mark, channel_id: int) -> discord.Message | None:
         """Return the last message of ours with this mark."""
         me = self._client.user
-        async for message in self._places.channel(channel_id).history(limit=LOOK_BACK_MESSAGES):
+        async for message in self._channels.channel(channel_id).history(limit=LOOK_BACK_MESSAGES):
             if me is not None and message.author.id == me.id and mark(message):
                 return message
         return None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.delivery.channels import Channels
 from bot.delivery.drafting import Drafter
-from bot.delivery.places import Places
 from bot.delivery.rounds import Rounds
 from bot.presenters.buttons import view_of
 from bot.services.clock import Sleep
@@ -20,13 +20,13 @@ class Tidying:
         *,
         matches: MatchService,
         posts: PostService,
-        places: Places,
+        channels: Channels,
         drafter: Drafter,
         sleep: Sleep,
     ) -> None:
         self._matches = matches
         self._posts = posts
-        self._places = places
+        self._channels = channels
         self._drafter = drafter
         self.rounds = Rounds("tidying", self._tidy, sleep=sleep)
 
@@ -52,7 +52,7 @@ class Tidying:
             match = await self._matches.get(match_id)
             outcome = await self._matches.offer_outcome(match_id, post.ply or 0, side)
             draft = await self._drafter.offer(match, side, outcome)
-            await self._places.edit(post.channel_id, post.message_id, draft)
+            await self._channels.edit(post.channel_id, post.message_id, draft)
             await self._posts.buttons_removed(post.id)
 
     async def _strip(self, match_id: int, post: Post) -> None:
@@ -63,11 +63,11 @@ class Tidying:
             # Read after the posts, so that it knows of the end for which they lose their buttons.
             match = await self._matches.get(match_id)
             buttons = await self._drafter.board_buttons(match) if post.ply == match.ply else ()
-            await self._places.edit_view(post.channel_id, post.message_id, view_of(buttons))
+            await self._channels.edit_view(post.channel_id, post.message_id, view_of(buttons))
             await self._posts.buttons_removed(post.id)
 
     async def _archive(self, match_id: int) -> None:
         match = await self._matches.get(match_id)
         if match.place_id is not None and match.place_id != match.channel_id:
-            await self._places.archive(match.place_id)
+            await self._channels.archive(match.place_id)
         await self._matches.archived(match_id)

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.handlers import show
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, storing, texts_of
+from bot.interactions.exchange import act_of, answer_of, storing, texts_of
 from bot.interactions.permissions import check_permissions, may_make_thread
 from bot.presenters.buttons import ChallengeKey, carries
 from bot.services.model import Challenge
@@ -23,8 +23,7 @@ async def accept(interaction: Interaction, key: ChallengeKey) -> None:
         with storing(interaction):
             match = await client.services.challenges.accept(
                 key.challenge_id,
-                interaction.user.id,
-                request_id=interaction.id,
+                act_of(interaction),
                 card_id=card_id,
                 place_id=None if may_make_thread(interaction) else interaction.channel_id,
             )
@@ -47,9 +46,7 @@ async def _end(interaction: Interaction, key: ChallengeKey, end: End) -> None:
     card_id = _card_id(interaction, key)
     with show.answered_by_edit(interaction, card_id):
         with storing(interaction):
-            await end(
-                key.challenge_id, interaction.user.id, request_id=interaction.id, card_id=card_id
-            )
+            await end(key.challenge_id, act_of(interaction), card_id=card_id)
         await interaction.client.delivery.poster.card_delivered(key.challenge_id)
     await answer_of(interaction).acknowledge()
 

@@ -6,7 +6,7 @@ from bot.errors import UserError
 from bot.handlers import show
 from bot.interactions.answer import is_in_private, pressed_on
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, storing, texts_of
+from bot.interactions.exchange import act_of, answer_of, storing, texts_of
 from bot.presenters import endings
 from bot.presenters.buttons import MatchKey
 from bot.presenters.private import Note
@@ -37,9 +37,7 @@ async def offer(interaction: Interaction, before: Match, key: MatchKey) -> None:
     if key.ply != before.ply:
         raise UserError("stale")
     with storing(interaction):
-        match = await interaction.client.services.matches.offer_draw(
-            before.id, interaction.user.id, request_id=interaction.id
-        )
+        match = await interaction.client.services.matches.offer_draw(before.id, act_of(interaction))
     told = endings.draw_offered(texts_of(interaction), match, side)
     await answer_of(interaction).give(told)
 
@@ -80,5 +78,5 @@ async def _answer_on_line(interaction: Interaction, key: MatchKey, *, accept: bo
 async def _store(interaction: Interaction, key: MatchKey, *, accept: bool) -> Match:
     with storing(interaction):
         return await interaction.client.services.matches.answer_draw(
-            key.match_id, key.ply, interaction.user.id, accept=accept, request_id=interaction.id
+            key.match_id, key.ply, act_of(interaction), accept=accept
         )

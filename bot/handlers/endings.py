@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, storing, texts_of
+from bot.interactions.exchange import act_of, answer_of, storing, texts_of
 from bot.presenters import endings as presenter
 from bot.presenters.buttons import MatchKey
 from bot.services.model import Match
@@ -25,7 +25,5 @@ async def ask_about(interaction: Interaction, match: Match) -> None:
 async def resign(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Resign for the presser; what everybody is told follows by itself."""
     with storing(interaction):
-        await interaction.client.services.matches.resign(
-            match.id, interaction.user.id, request_id=interaction.id
-        )
+        await interaction.client.services.matches.resign(match.id, act_of(interaction))
     await answer_of(interaction).give(presenter.resigned(texts_of(interaction), match))

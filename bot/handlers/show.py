@@ -111,7 +111,7 @@ def answered_by_edit(interaction: Interaction, message_id: int | None) -> Iterat
     if message_id is None or not answer.announce(Manner.EDIT):
         yield
         return
-    with interaction.client.delivery.places.lending(message_id, answer):
+    with interaction.client.delivery.channels.lending(message_id, answer):
         yield
 
 

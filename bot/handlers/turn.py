@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.errors import UserError
 from bot.interactions.answer import Manner, is_in_private
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of, storing, texts_of
+from bot.interactions.exchange import act_of, answer_of, reader_of, storing, texts_of
 from bot.interactions.forms import chosen_value, typed_move
 from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
@@ -91,9 +91,8 @@ async def _play(interaction: Interaction, match: Match, text: str, ply: int | No
         with storing(interaction):
             await client.services.matches.play(
                 match.id,
-                interaction.user.id,
+                act_of(interaction),
                 text,
-                request_id=interaction.id,
                 reply=reply,
                 ply=ply,
             )

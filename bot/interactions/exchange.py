@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from bot.errors import UserError
 from bot.interactions.answer import Answer, Asked
 from bot.presenters.reader import Reader
+from bot.services.acts import Act
 from bot.services.promises import PromiseService
 from bot.storage import StorageError, Trouble
 from bot.texts import Texts, texts_for
@@ -23,9 +24,9 @@ _KEPT_NOTHING = frozenset({Trouble.BUSY, Trouble.FULL, Trouble.READ_ONLY})
 class Stored(enum.Enum):
     """Whether an interaction has changed anything."""
 
-    NOTHING = enum.auto()
-    UNKNOWN = enum.auto()
-    CHANGE = enum.auto()
+    NOTHING = False
+    UNKNOWN = None
+    CHANGE = True
 
 
 @dataclass(slots=True)
@@ -57,6 +58,11 @@ def answer_of(interaction: Asked) -> Answer:
 def reader_of(interaction: Asked) -> Reader:
     """Return who reads the private answers: their language, look, and all that they have chosen."""
     return exchange_of(interaction).reader
+
+
+def act_of(interaction: Asked) -> Act:
+    """Return what an interaction asks for, as the act of the person it comes from."""
+    return Act.of_person(interaction.user.id, interaction.id)
 
 
 def texts_of(interaction: Asked) -> Texts:

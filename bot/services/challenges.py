@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.errors import UserError
+from bot.services.acts import Act, Door, Entry, Kind
 from bot.services.clock import Clock
 from bot.services.limits import (
     check_active_matches,
@@ -20,9 +21,10 @@ from bot.services.news import News
 from bot.services.posts import owe
 from bot.services.seats import Seat, Seats, print_seats
 from bot.services.unreadable import Rows
-from bot.storage import Database, Transaction, posts, requests, whole
+from bot.storage import Database, Transaction, posts, whole
 from bot.storage import challenges as challenge_queries
 from bot.storage import matches as match_queries
+from bot.storage.acts import StoredAct
 from bot.storage.challenges import StoredChallenge
 from rules import AnyGame, OptionError, UnknownGameError, get_game
 
@@ -53,6 +55,7 @@ class ChallengeService:
         self._loader = MatchLoader()
         self._rows = Rows("challenge")
         self._news = news or News()
+        self._door = Door(database, clock=clock, news=self._news)
 
     @whole
     async def create(
@@ -61,16 +64,16 @@ class ChallengeService:
         game: str,
         options: Mapping[str, str],
         first: First,
-        challenger_id: int,
+        act: Act,
         opponent_id: int | None,
         opponent_is_bot: bool,
         guild_id: int,
         channel_id: int,
-        request_id: int,
         reply: Reply | None,
     ) -> Challenge:
         """Store an open challenge, and its card as owed to the channel."""
         known, chosen = _choose(game, options)
+        challenger_id = _user_of(act)
         _check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
         values = {
             "game": known.slug,
@@ -81,16 +84,15 @@ class ChallengeService:
             "guild_id": guild_id,
             "channel_id": channel_id,
         }
-        async with self._database.write() as transaction:
-            done = await requests.find(transaction, request_id, ChallengeState.OPEN)
-            if done is None:
-                await self._check_room(transaction, values)
-                challenge_id = await self._add(transaction, values, request_id, reply)
-            else:
-                challenge_id = done.challenge_id or 0
-            challenge = await self._find(transaction, challenge_id)
-        self._news.challenge_changed(challenge_id)
-        return challenge
+
+        async def make(entry: Entry) -> Challenge:
+            await self._check_room(entry.transaction, values)
+            return await self._find(entry.transaction, await self._add(entry, values, reply))
+
+        async def as_it_is(transaction: Transaction, done: StoredAct) -> Challenge:
+            return await self._find(transaction, done.challenge_id or 0)
+
+        return await self._door.enter(act, Kind.OPEN, make, as_it_is)
 
     async def get(self, challenge_id: int) -> Challenge:
         """Return a challenge; `UserError` "unknown-challenge" when there is none."""
@@ -101,9 +103,8 @@ class ChallengeService:
     async def accept(
         self,
         challenge_id: int,
-        user_id: int,
+        act: Act,
         *,
-        request_id: int,
         card_id: int | None = None,
         place_id: int | None = None,
     ) -> Match:
@@ -113,52 +114,49 @@ class ChallengeService:
         have come between its posting and the record of that. `place_id` is where the boards go,
         when that is certain already.
         """
-        async with self._database.write() as transaction:
-            done = await requests.find(transaction, request_id, ChallengeState.ACCEPTED)
-            if done is None:
-                challenge = await self._find_open(transaction, challenge_id)
-                _check_accepter(challenge, user_id)
-                await check_active_matches(transaction, user_id)
-                await check_server_matches(
-                    transaction, challenge.guild_id, user_id, challenge.challenger_id
-                )
-                await self._record_card(transaction, challenge, card_id)
-                challenge = await self._find_open(transaction, challenge_id)
-                match_id = await self._start(transaction, challenge, user_id, place_id)
-                await self._close(
-                    transaction,
-                    challenge_id,
-                    ChallengeState.ACCEPTED,
-                    user_id,
-                    request_id,
-                    match_id,
-                )
-            else:
-                match_id = done.match_id or 0
-            match = await self._loader.get(transaction, match_id)
-        self._news.challenge_changed(challenge_id)
-        self._news.match_changed(match_id)
-        return match
+
+        async def start(entry: Entry) -> Match:
+            transaction, user_id = entry.transaction, _user_of(act)
+            challenge = await self._find_open(transaction, challenge_id)
+            _check_accepter(challenge, user_id)
+            await check_active_matches(transaction, user_id)
+            await check_server_matches(
+                transaction, challenge.guild_id, user_id, challenge.challenger_id
+            )
+            await self._record_card(transaction, challenge, card_id)
+            challenge = await self._find_open(transaction, challenge_id)
+            match_id = await self._start(entry, challenge, user_id, place_id)
+            await self._close(entry, challenge_id, ChallengeState.ACCEPTED, match_id)
+            return await self._loader.get(transaction, match_id)
+
+        async def as_it_is(transaction: Transaction, done: StoredAct) -> Match:
+            return await self._loader.get(transaction, done.match_id or 0)
+
+        return await self._door.enter(act, Kind.ACCEPTED, start, as_it_is)
 
     async def decline(
-        self, challenge_id: int, user_id: int, *, request_id: int, card_id: int | None = None
+        self, challenge_id: int, act: Act, *, card_id: int | None = None
     ) -> Challenge:
         """Close the challenge on behalf of the person who was invited."""
-        state = ChallengeState.DECLINED
-        return await self._end(challenge_id, user_id, request_id, state, _check_invited, card_id)
+        return await self._end(challenge_id, act, ChallengeState.DECLINED, _check_invited, card_id)
 
     async def withdraw(
-        self, challenge_id: int, user_id: int, *, request_id: int, card_id: int | None = None
+        self, challenge_id: int, act: Act, *, card_id: int | None = None
     ) -> Challenge:
         """Close the challenge on behalf of the person who made it."""
-        state = ChallengeState.WITHDRAWN
-        return await self._end(challenge_id, user_id, request_id, state, _check_challenger, card_id)
+        return await self._end(
+            challenge_id, act, ChallengeState.WITHDRAWN, _check_challenger, card_id
+        )
 
     @whole
     async def expire_due(self) -> Sequence[int]:
         """Close the challenges whose time has come, and return their ids."""
         async with self._database.write() as transaction:
-            expired = await challenge_queries.expire(transaction, now=self._clock())
+            now = self._clock()
+            expired = await challenge_queries.expire(transaction, now=now)
+            for challenge_id in expired:
+                act = Act.of_clock(f"expiry:{challenge_id}")
+                await Entry(transaction, act, Kind.EXPIRED, now).note(challenge_id=challenge_id)
         for challenge_id in expired:
             self._news.challenge_changed(challenge_id)
         return expired
@@ -187,23 +185,15 @@ class ChallengeService:
 
     async def _add(
         self,
-        transaction: Transaction,
+        entry: Entry,
         values: Mapping[str, Any],
-        request_id: int,
         reply: Reply | None,
     ) -> int:
-        now = self._clock()
+        transaction, now = entry.transaction, entry.at
         challenge_id = await challenge_queries.add(
             transaction, **values, created_at=now, expires_at=now + self._ttl
         )
-        await requests.add(
-            transaction,
-            request_id,
-            ChallengeState.OPEN,
-            user_id=values["challenger_id"],
-            at=now,
-            challenge_id=challenge_id,
-        )
+        await entry.note(challenge_id=challenge_id)
         await owe(
             transaction,
             self._database.process,
@@ -234,12 +224,12 @@ class ChallengeService:
 
     async def _start(
         self,
-        transaction: Transaction,
+        entry: Entry,
         challenge: Challenge,
         user_id: int,
         place_id: int | None,
     ) -> int:
-        now = self._clock()
+        transaction, now = entry.transaction, entry.at
         match_id = await match_queries.add(
             transaction,
             challenge_id=challenge.id,
@@ -275,21 +265,22 @@ class ChallengeService:
     async def _end(
         self,
         challenge_id: int,
-        user_id: int,
-        request_id: int,
+        act: Act,
         state: ChallengeState,
         check: Callable[[Challenge, int], None],
         card_id: int | None,
     ) -> Challenge:
-        async with self._database.write() as transaction:
-            if await requests.find(transaction, request_id, state) is None:
-                challenge = await self._find_open(transaction, challenge_id)
-                check(challenge, user_id)
-                await self._record_card(transaction, challenge, card_id)
-                await self._close(transaction, challenge_id, state, user_id, request_id)
-            ended = await self._find(transaction, challenge_id)
-        self._news.challenge_changed(challenge_id)
-        return ended
+        async def end(entry: Entry) -> Challenge:
+            challenge = await self._find_open(entry.transaction, challenge_id)
+            check(challenge, _user_of(act))
+            await self._record_card(entry.transaction, challenge, card_id)
+            await self._close(entry, challenge_id, state)
+            return await self._find(entry.transaction, challenge_id)
+
+        async def as_it_is(transaction: Transaction, _done: StoredAct) -> Challenge:
+            return await self._find(transaction, challenge_id)
+
+        return await self._door.enter(act, Kind(state.value), end, as_it_is)
 
     async def _find(self, transaction: Transaction, challenge_id: int) -> Challenge:
         with self._rows.reading(challenge_id):
@@ -309,23 +300,20 @@ class ChallengeService:
 
     async def _close(
         self,
-        transaction: Transaction,
+        entry: Entry,
         challenge_id: int,
         state: ChallengeState,
-        user_id: int,
-        request_id: int,
         match_id: int | None = None,
     ) -> None:
-        await challenge_queries.set_state(transaction, challenge_id, state)
-        await requests.add(
-            transaction,
-            request_id,
-            state,
-            user_id=user_id,
-            at=self._clock(),
-            challenge_id=challenge_id,
-            match_id=match_id,
-        )
+        await entry.note(challenge_id=challenge_id, match_id=match_id)
+        await challenge_queries.set_state(entry.transaction, challenge_id, state)
+
+
+def _user_of(act: Act) -> int:
+    """Return who acts; challenges are made and answered by people only."""
+    if act.user_id is None:
+        raise ValueError(f"{act.key} is not of a person")
+    return act.user_id
 
 
 def _choose(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[str, str]]:

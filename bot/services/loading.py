@@ -20,10 +20,11 @@ CAPACITY = 256
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A run of turns from the start and the position it leads to."""
+    """A run of turns from the start and the position it leads to, after so many take-backs."""
 
     turns: tuple[str, ...]
     position: AnyPosition
+    take_backs: int
     before: AnyPosition | None = None
     last_turn: tuple[Move, ...] = ()
 
@@ -31,7 +32,8 @@ class _Line:
 class MatchLoader:
     """Reads matches and keeps the positions of those used last.
 
-    Every load asks the database for the ply, so it is right after another process has played, too.
+    Every load asks the database for the ply, so it is right after another process has played, or
+    taken turns back, too.
     """
 
     def __init__(self, capacity: int = CAPACITY) -> None:
@@ -73,11 +75,14 @@ class MatchLoader:
 
     def keep(self, match: Match) -> None:
         """Keep the position of a match that has just been stored."""
-        self._keep(match.id, _Line(match.turns, match.position, match.before, match.last_turn))
+        self._keep(
+            match.id,
+            _Line(match.turns, match.position, match.take_backs, match.before, match.last_turn),
+        )
 
     async def _load(self, transaction: Transaction, row: StoredMatch) -> Match:
         line = self._lines.get(row.id)
-        if line is None or len(line.turns) > row.ply:
+        if line is None or line.take_backs != row.take_backs or len(line.turns) > row.ply:
             line = _start(row)
         texts = await _turns(transaction, row, after=len(line.turns))
         line = _replay(row, line, texts)
@@ -106,7 +111,7 @@ async def _turns(transaction: Transaction, row: StoredMatch, *, after: int) -> I
 
 
 def _start(row: StoredMatch) -> _Line:
-    return _Line((), get_game(row.game).start(row.options, row.seed))
+    return _Line((), get_game(row.game).start(row.options, row.seed), row.take_backs)
 
 
 def _replay(row: StoredMatch, line: _Line, texts: Iterable[str]) -> _Line:
@@ -123,7 +128,7 @@ def _replay(row: StoredMatch, line: _Line, texts: Iterable[str]) -> _Line:
 def _play(game: AnyGame, line: _Line, text: str) -> _Line:
     moves = game.parse_turn(line.position, text)
     after = play_turn(line.position, moves)
-    return _Line((*line.turns, text), after, line.position, moves)
+    return _Line((*line.turns, text), after, line.take_backs, line.position, moves)
 
 
 def _match(row: StoredMatch, line: _Line, *, present: bool = True) -> Match:
@@ -148,6 +153,7 @@ def _match(row: StoredMatch, line: _Line, *, present: bool = True) -> Match:
         result=_result(row) if present else None,
         started_at=row.started_at,
         ended_at=row.ended_at if present else None,
+        take_backs=row.take_backs,
     )
 
 

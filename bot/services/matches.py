@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import datetime
 from weakref import WeakValueDictionary
 
 from bot.errors import UserError
+from bot.services.acts import Act, Door, Entry, Kind
 from bot.services.clock import Clock
 from bot.services.loading import MatchLoader
 from bot.services.model import (
@@ -22,20 +22,17 @@ from bot.services.model import (
 )
 from bot.services.news import News
 from bot.services.posts import owe
-from bot.services.turns import after_turn, check_player, check_turn, turn_played
+from bot.services.turns import after_turn, check_act, check_player, check_turn, turn_played
 from bot.services.unreadable import UnreadableError
-from bot.storage import Database, Transaction, posts, requests, whole
+from bot.storage import Database, Transaction, posts, whole
 from bot.storage import matches as match_queries
 from bot.storage import seats as seat_queries
+from bot.storage.acts import StoredAct
 from bot.storage.matches import Whereabouts
 from rules import Side
 
 LIST_LENGTH = 25
 AGREED_DRAW = Result(None, Ending.AGREED)
-TURN = "turn"
-RESIGN = "resign"
-OFFER = "draw-offer"
-ANSWER = "draw-answer"
 
 
 class MatchService:
@@ -48,7 +45,7 @@ class MatchService:
         """Take what is told of every change, once it is stored."""
         self._database = database
         self._clock = clock
-        self._news = news or News()
+        self._door = Door(database, clock=clock, news=news)
         self._loader = MatchLoader()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -118,78 +115,71 @@ class MatchService:
 
     @whole
     async def play(
-        self,
-        match_id: int,
-        user_id: int,
-        text: str,
-        *,
-        request_id: int,
-        reply: Reply | None,
-        ply: int | None = None,
+        self, match_id: int, act: Act, text: str, *, reply: Reply | None, ply: int | None = None
     ) -> TurnPlayed:
         """Store one whole turn, with the board (and at the end the result) that is then owed.
 
         The board is the `reply` to an interaction; a private one is a receipt of its own. `ply` is
-        the one that a button was made for. A request that has been carried out before is
-        not carried out again. `MoveError` when the text is no legal turn.
+        the one that a button was made for. An act that has been carried out before is not carried
+        out again. `MoveError` when the text is no legal turn.
         """
-        async with self._lock(match_id):
-            async with self._database.write() as transaction:
-                done = await requests.find(transaction, request_id, TURN)
-                if done is not None:
-                    match = await self._loader.get_at(transaction, match_id, done.ply or 0)
-                else:
-                    before = await self._loader.get(transaction, match_id)
-                    check_turn(before, user_id, before.ply if ply is None else ply)
-                    now = self._clock()
-                    match = after_turn(before, text, at=now)
-                    await self._store_turn(transaction, match, user_id, request_id, reply, now)
-            if done is None:
-                self._loader.keep(match)
-            self._news.match_changed(match.id)
-            return turn_played(match, repeated=done is not None)
 
-    async def resign(self, match_id: int, user_id: int, *, request_id: int) -> Match:
+        async def play(entry: Entry) -> TurnPlayed:
+            before = await self._loader.get(entry.transaction, match_id)
+            check_act(before, act, before.ply if ply is None else ply)
+            match = after_turn(before, text, at=entry.at)
+            await self._store_turn(entry, before, match, reply)
+            return turn_played(match, repeated=False)
+
+        async def again(transaction: Transaction, done: StoredAct) -> TurnPlayed:
+            return turn_played(await self._after(transaction, done), repeated=True)
+
+        async with self._lock(match_id):
+            played = await self._door.enter(act, Kind.TURN, play, again)
+            if not played.repeated:
+                self._loader.keep(played.match)
+            return played
+
+    async def resign(self, match_id: int, act: Act) -> Match:
         """End the match with the opponent as its winner, on whoever's turn."""
 
-        async def resign(transaction: Transaction, match: Match, side: Side) -> None:
+        async def resign(entry: Entry, match: Match, side: Side) -> None:
             result = Result(side.opponent, Ending.RESIGNED)
-            await self._owe(transaction, match, PostKind.RESIGNED, at=self._clock())
-            await self._finish(transaction, match, result, at=self._clock())
+            await self._owe(entry, match, PostKind.RESIGNED)
+            await self._finish(entry, match, result)
 
-        return await self._change(match_id, user_id, RESIGN, request_id, resign)
+        return await self._change(match_id, act, Kind.RESIGN, resign)
 
-    async def offer_draw(self, match_id: int, user_id: int, *, request_id: int) -> Match:
+    async def offer_draw(self, match_id: int, act: Act) -> Match:
         """Offer a draw, once a ply and side; where the opponent has done so, it is agreed."""
 
-        async def offer(transaction: Transaction, match: Match, side: Side) -> None:
-            now = self._clock()
+        async def offer(entry: Entry, match: Match, side: Side) -> None:
+            transaction, place = entry.transaction, (match.id, match.ply, side.value)
             if match.draw_offer is side.opponent:
-                await self._finish(transaction, match, AGREED_DRAW, at=now)
-            elif await match_queries.has_offered(transaction, match.id, match.ply, side.value):
+                await self._finish(entry, match, AGREED_DRAW)
+            elif await match_queries.has_offered(transaction, *place):
                 raise UserError("draw-offered")
             else:
-                await match_queries.add_offer(transaction, match.id, match.ply, side.value, at=now)
-                await self._owe(transaction, match, PostKind.offer_of(side), at=now)
+                await match_queries.add_offer(transaction, *place, at=entry.at)
+                await self._owe(entry, match, PostKind.offer_of(side))
 
-        return await self._change(match_id, user_id, OFFER, request_id, offer)
+        return await self._change(match_id, act, Kind.DRAW_OFFER, offer)
 
-    async def answer_draw(
-        self, match_id: int, ply: int, user_id: int, *, accept: bool, request_id: int
-    ) -> Match:
+    async def answer_draw(self, match_id: int, ply: int, act: Act, *, accept: bool) -> Match:
         """Agree to the draw that the opponent offered at this ply, or go on without it."""
 
-        async def answer(transaction: Transaction, match: Match, side: Side) -> None:
+        async def answer(entry: Entry, match: Match, side: Side) -> None:
             if match.draw_offer is None or ply != match.ply:
                 raise UserError("draw-gone")
             if match.draw_offer is side:
                 raise UserError("draw-own")
             if accept:
-                await self._finish(transaction, match, AGREED_DRAW, at=self._clock())
+                await self._finish(entry, match, AGREED_DRAW)
             else:
-                await match_queries.close_offers(transaction, match.id, OfferOutcome.DECLINED)
+                declined = OfferOutcome.DECLINED
+                await match_queries.close_offers(entry.transaction, match.id, declined)
 
-        return await self._change(match_id, user_id, ANSWER, request_id, answer)
+        return await self._change(match_id, act, Kind.DRAW_ANSWER, answer)
 
     async def offer_outcome(self, match_id: int, ply: int, side: Side) -> OfferOutcome | None:
         """Return what became of the draw that a side offered at a ply, `None` while it stands."""
@@ -256,90 +246,78 @@ class MatchService:
             return await match_queries.find_finished(transaction, user_id, limit=LIST_LENGTH)
 
     async def _store_turn(
-        self,
-        transaction: Transaction,
-        match: Match,
-        user_id: int,
-        request_id: int,
-        reply: Reply | None,
-        now: datetime,
+        self, entry: Entry, before: Match, match: Match, reply: Reply | None
     ) -> None:
-        await self._note(transaction, match, user_id, TURN, request_id)
+        act_id = await entry.note(match_id=match.id, ply=match.ply)
         await match_queries.add_turn(
-            transaction, match.id, match.ply, match.turns[-1], request_id=request_id, at=now
+            entry.transaction,
+            match.id,
+            match.ply,
+            match.turns[-1],
+            act_id=act_id,
+            take_backs=match.take_backs,
         )
+        if before.draw_offer is not None:
+            await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
         private = reply is not None and reply.language is not None
-        await self._owe(
-            transaction, match, PostKind.BOARD, at=now, reply=None if private else reply
-        )
+        await self._owe(entry, match, PostKind.BOARD, reply=None if private else reply)
         if match.result is not None:
-            await self._finish(transaction, match, match.result, at=now)
+            await self._finish(entry, match, match.result)
         if private:
-            await self._owe(transaction, match, PostKind.RECEIPT, at=now, reply=reply)
+            await self._owe(entry, match, PostKind.RECEIPT, reply=reply)
 
-    async def _finish(
-        self, transaction: Transaction, match: Match, result: Result, *, at: datetime
-    ) -> None:
+    async def _finish(self, entry: Entry, match: Match, result: Result) -> None:
         await match_queries.finish(
-            transaction,
+            entry.transaction,
             match.id,
             ending=result.ending,
             winner=result.winner and result.winner.value,
             reasons=result.reasons,
-            at=at,
+            at=entry.at,
         )
-        await self._owe(transaction, match, PostKind.RESULT, at=at)
+        await self._owe(entry, match, PostKind.RESULT)
 
     async def _owe(
-        self,
-        transaction: Transaction,
-        match: Match,
-        kind: PostKind,
-        *,
-        at: datetime,
-        reply: Reply | None = None,
+        self, entry: Entry, match: Match, kind: PostKind, *, reply: Reply | None = None
     ) -> None:
         await owe(
-            transaction,
+            entry.transaction,
             self._database.process,
             kind,
-            at=at,
+            at=entry.at,
             reply=reply,
             match_id=match.id,
             ply=match.ply,
+            take_backs=match.take_backs,
             channel_id=match.place_id,
         )
+
+    async def _after(self, transaction: Transaction, done: StoredAct) -> Match:
+        """Return a match as a turn has left it; as it stands, where that has been taken back."""
+        match = await self._loader.get(transaction, done.match_id or 0)
+        ply = min(done.ply or 0, match.ply)
+        return match if ply == match.ply else await self._loader.get_at(transaction, match.id, ply)
 
     @whole
     async def _change(
         self,
         match_id: int,
-        user_id: int,
-        action: str,
-        request_id: int,
-        change: Callable[[Transaction, Match, Side], Awaitable[None]],
+        act: Act,
+        kind: Kind,
+        change: Callable[[Entry, Match, Side], Awaitable[None]],
     ) -> Match:
-        async with self._lock(match_id), self._database.write() as transaction:
-            if await requests.find(transaction, request_id, action) is None:
-                match = await self._loader.get(transaction, match_id)
-                await change(transaction, match, check_player(match, user_id))
-                await self._note(transaction, match, user_id, action, request_id)
-            changed = await self._loader.get(transaction, match_id)
-        self._news.match_changed(match_id)
-        return changed
+        async def change_it(entry: Entry) -> Match:
+            match = await self._loader.get(entry.transaction, match_id)
+            side = check_player(match, act.user_id)
+            await entry.note(match_id=match.id, ply=match.ply)
+            await change(entry, match, side)
+            return await self._loader.get(entry.transaction, match_id)
 
-    async def _note(
-        self, transaction: Transaction, match: Match, user_id: int, action: str, request_id: int
-    ) -> None:
-        await requests.add(
-            transaction,
-            request_id,
-            action,
-            user_id=user_id,
-            at=self._clock(),
-            match_id=match.id,
-            ply=match.ply,
-        )
+        async def as_it_is(transaction: Transaction, _done: StoredAct) -> Match:
+            return await self._loader.get(transaction, match_id)
+
+        async with self._lock(match_id):
+            return await self._door.enter(act, kind, change_it, as_it_is)
 
 
 def _only(matches: Sequence[Match], user_id: int, *, to_move: bool) -> Match:

@@ -99,7 +99,8 @@ class Match:
     `seed` decides what the start of the game leaves to chance. `seats` are those of the first and
     the second side. `place_id` is the thread or channel of the boards, `None` until it is
     decided. `before` and `last_turn` are the position before the last turn and its moves.
-    `draw_offer` is the side that has offered a draw at the present ply.
+    `draw_offer` is the side that has offered a draw at the present ply. `take_backs` counts how
+    often turns have been taken back.
     """
 
     id: int
@@ -119,6 +120,7 @@ class Match:
     result: Result | None
     started_at: datetime
     ended_at: datetime | None
+    take_backs: int = 0
 
     @property
     def guide(self) -> AnyGuide:

@@ -6,13 +6,14 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.errors import UserError
+from bot.services.acts import Act, Actor
 from bot.services.model import Ending, Match, Result, TurnPlayed
 from rules import Outcome, Side, play_turn
 
 
-def check_player(match: Match, user_id: int) -> Side:
+def check_player(match: Match, user_id: int | None) -> Side:
     """Return the side of a player of a match that goes on; `UserError` for anybody else."""
-    side = match.side_of(user_id)
+    side = None if user_id is None else match.side_of(user_id)
     if side is None:
         raise UserError("not-a-player", match=match.id)
     if match.result is not None:
@@ -46,6 +47,19 @@ def after_turn(match: Match, text: str, *, at: datetime) -> Match:
     )
 
 
+def check_act(match: Match, act: Act, ply: int) -> None:
+    """Raise `UserError` unless whoever acts may play the turn after this ply."""
+    if act.user_id is not None:
+        check_turn(match, act.user_id, ply)
+        return
+    if match.result is not None:
+        raise UserError("finished", match=match.id)
+    if ply != match.ply:
+        raise UserError("stale")
+    if act.actor is not Actor.COMPUTER or match.seat(match.position.to_move).level is None:
+        raise _not_your_turn(match)
+
+
 def _not_your_turn(match: Match) -> UserError:
     people = match.people(match.position.to_move)
     if len(people) != 1:
@@ -62,7 +76,9 @@ def loses_at_once(match: Match) -> bool:
 
 
 def turn_played(match: Match, *, repeated: bool) -> TurnPlayed:
-    """Describe the last turn of a match."""
+    """Describe the last turn that stands in a match."""
+    if match.before is None:
+        return TurnPlayed(match, "", (), repeated)
     facts = match.guide.turn_facts(match.before, match.last_turn)
     return TurnPlayed(match, match.turns[-1], tuple(facts), repeated)
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import exists, insert, select, update
+from sqlalchemy import String, cast, exists, insert, literal, select, update
 
-from bot.storage.schema import interactions, posts, requests
+from bot.storage.schema import acts, interactions, posts
 from bot.storage.transaction import Transaction, columns
 
 
@@ -55,7 +55,8 @@ async def find_promises(transaction: Transaction, *, before: datetime) -> Sequen
     is_owed = exists().where(
         posts.c.pending.is_(True), posts.c.reply_token == interactions.c.promised_token
     )
-    is_stored = exists().where(requests.c.id == interactions.c.id).label("is_stored")
+    key = literal("interaction:").concat(cast(interactions.c.id, String))
+    is_stored = exists().where(acts.c.key == key)
     named = columns([name for name in StoredPromise.__slots__ if name != "is_stored"], interactions)
     query = select(*named, is_stored).where(
         interactions.c.promised_token.is_not(None), interactions.c.taken_at < before, ~is_owed

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import func, insert, or_, select, update
 
 from bot.storage import seats as seat_queries
+from bot.storage.acts import last_played_at, ply_of, take_backs_of
 from bot.storage.schema import draw_offers, matches, seats, turns
 from bot.storage.seats import StoredSeat, is_held_by
 from bot.storage.transaction import Transaction, columns
@@ -24,8 +25,9 @@ OVERTAKEN = "overtaken"
 class StoredMatch:
     """A match as it is stored at one moment.
 
-    `ply` is the number of its turns, `draw_side` the number of the side whose offer of a draw
-    stands. `shown_ply` and `shown_ended` say what the scoreboard shows.
+    `ply` is the number of turns that stand, `take_backs` how often some have been taken back,
+    `draw_side` the number of the side whose offer of a draw stands. `shown_ply` and
+    `shown_ended` say what the scoreboard shows.
     """
 
     id: int
@@ -44,6 +46,7 @@ class StoredMatch:
     shown_ply: int | None
     shown_ended: bool
     ply: int
+    take_backs: int
     draw_side: int | None
     seats: tuple[StoredSeat, ...]
 
@@ -57,7 +60,7 @@ class Whereabouts:
     channel_id: int
 
 
-_READ_WITH = ("ply", "draw_side", "seats")
+_READ_WITH = ("ply", "take_backs", "draw_side", "seats")
 _COLUMNS = columns([name for name in StoredMatch.__slots__ if name not in _READ_WITH], matches)
 _WHEREABOUTS = columns(Whereabouts.__slots__, matches)
 
@@ -82,19 +85,21 @@ async def find(transaction: Transaction, match_id: int) -> StoredMatch | None:
 async def find_turns(
     transaction: Transaction, match_id: int, *, after: int, up_to: int
 ) -> Sequence[str]:
-    """Return the notations of the plies `after + 1` to `up_to`."""
+    """Return the notations of the plies `after + 1` to `up_to`, as they stand."""
     query = (
-        select(turns.c.notation)
+        select(turns.c.ply, turns.c.notation)
         .where(turns.c.match_id == match_id, turns.c.ply > after, turns.c.ply <= up_to)
-        .order_by(turns.c.ply)
+        .order_by(turns.c.ply, turns.c.act_id)
     )
-    return (await transaction.execute(query)).scalars().all()
+    # Of several at one ply the last stands: those before it have been taken back.
+    standing = {row.ply: row.notation for row in await transaction.execute(query)}
+    return list(standing.values())
 
 
 async def find_active(transaction: Transaction, user_id: int) -> Sequence[int]:
     """Return the ids of this person's matches that go on, the one played in last first."""
     query = select(matches.c.id).where(is_held_by(user_id), matches.c.ended_at.is_(None))
-    last_at = func.coalesce(_of_match(func.max(turns.c.played_at)), matches.c.started_at)
+    last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
     ordered = query.order_by(last_at.desc(), matches.c.id.desc())
     return (await transaction.execute(ordered)).scalars().all()
 
@@ -122,7 +127,10 @@ async def find_behind(transaction: Transaction, match_id: int | None = None) -> 
     query = select(matches.c.id).where(
         matches.c.shown_ended.is_(False),
         matches.c.card_id.is_not(None),
-        or_(matches.c.shown_ply.is_distinct_from(_ply()), matches.c.ended_at.is_not(None)),
+        or_(
+            matches.c.shown_ply.is_distinct_from(ply_of(matches.c.id)),
+            matches.c.ended_at.is_not(None),
+        ),
     )
     if match_id is not None:
         query = query.where(matches.c.id == match_id)
@@ -145,19 +153,18 @@ async def add_turn(
     ply: int,
     notation: str,
     *,
-    request_id: int,
-    at: datetime,
+    act_id: int,
+    take_backs: int = 0,
 ) -> None:
-    """Append a turn; a draw offer that stands lapses."""
+    """Append the turn that an act has played, after so many take-backs."""
     values = {
+        "act_id": act_id,
         "match_id": match_id,
         "ply": ply,
+        "take_backs": take_backs,
         "notation": notation,
-        "request_id": request_id,
-        "played_at": at,
     }
     await transaction.execute(insert(turns).values(values))
-    await close_offers(transaction, match_id, LAPSED)
 
 
 async def finish(
@@ -244,15 +251,13 @@ def _select() -> Any:
         .scalar_subquery()
     )
     return (
-        select(*_COLUMNS, _ply(), offer, *seat_queries.COLUMNS)
+        select(
+            *_COLUMNS,
+            ply_of(matches.c.id),
+            take_backs_of(matches.c.id),
+            offer,
+            *seat_queries.COLUMNS,
+        )
         .select_from(matches.outerjoin(seats))
         .order_by(seats.c.side, seats.c.number)
     )
-
-
-def _ply() -> Any:
-    return func.coalesce(_of_match(func.max(turns.c.ply)), 0)
-
-
-def _of_match(value: Any) -> Any:
-    return select(value).where(turns.c.match_id == matches.c.id).scalar_subquery()

@@ -22,7 +22,8 @@ from sqlalchemy import (
 )
 
 from bot.storage import challenges as challenge_queries
-from bot.storage.schema import challenges, draw_offers, matches, posts, turns
+from bot.storage.acts import ply_of
+from bot.storage.schema import challenges, draw_offers, matches, posts
 from bot.storage.transaction import Transaction, columns
 
 CARD = "card"
@@ -77,6 +78,7 @@ async def add(
     challenge_id: int | None = None,
     match_id: int | None = None,
     ply: int | None = None,
+    take_backs: int = 0,
     channel_id: int | None = None,
     reply: tuple[int, str, str | None] | None = None,
 ) -> None:
@@ -90,6 +92,7 @@ async def add(
         "challenge_id": challenge_id,
         "match_id": match_id,
         "ply": ply,
+        "take_backs": take_backs,
         "reply_channel_id": reply_channel_id,
         "reply_token": reply_token,
         "reply_language": reply_language,
@@ -109,7 +112,8 @@ async def get(transaction: Transaction, post_id: int) -> StoredPost:
 
 
 async def find_board(transaction: Transaction, match_id: int, ply: int) -> int | None:
-    query = select(posts.c.id).where(
+    """Return the board of a ply; the last one, where turns have been taken back between."""
+    query = select(func.max(posts.c.id)).where(
         posts.c.match_id == match_id, posts.c.kind == BOARD, posts.c.ply == ply
     )
     return (await transaction.execute(query)).scalar_one_or_none()
@@ -288,20 +292,19 @@ def _keeps_too_many_buttons() -> ColumnElement[bool]:
     One after which the rules ended the game never had any.
     """
     others = posts.alias()
-    newest = select(func.max(others.c.ply)).where(
+    newest = select(func.max(others.c.id)).where(
         others.c.match_id == posts.c.match_id,
         others.c.kind == BOARD,
         others.c.message_id.is_not(None),
     )
-    last_ply = select(func.max(turns.c.ply)).where(turns.c.match_id == posts.c.match_id)
     ended_early = and_(
         matches.c.ended_at.is_not(None),
-        or_(matches.c.ending != "rules", posts.c.ply < last_ply.scalar_subquery()),
+        or_(matches.c.ending != "rules", posts.c.ply < ply_of(posts.c.match_id)),
     )
     return and_(
         posts.c.has_buttons.is_(True),
         posts.c.kind == BOARD,
-        or_(posts.c.ply < newest.scalar_subquery(), ended_early),
+        or_(posts.c.id < newest.scalar_subquery(), ended_early),
     )
 
 

@@ -119,17 +119,22 @@ seats = Table(
     Index(None, "user_id"),
 )
 
-# The id of the interaction that asked for a change. A second delivery finds it and changes nothing.
-requests = Table(
-    "requests",
+# All that has ever changed a match or a challenge, in the order in which it was done: rows are
+# added, never changed. What is asked for a second time is found under its key, and changes nothing.
+acts = Table(
+    "acts",
     METADATA,
-    Column("id", BigInteger, primary_key=True, autoincrement=False),
-    Column("action", String(16), nullable=False),
-    Column("user_id", BigInteger, nullable=False),
+    Column("id", RowId, primary_key=True),
+    Column("key", String(128), nullable=False, unique=True),
+    Column("kind", String(16), nullable=False),
+    Column("actor", String(16), nullable=False),  # a person, the clock, the computer
+    Column("user_id", BigInteger),
     Column("challenge_id", RowId, ForeignKey("challenges.id")),
     Column("match_id", RowId, ForeignKey("matches.id")),
-    Column("ply", Integer),
+    Column("ply", Integer),  # how many turns stand after it
     Column("made_at", UtcDateTime, nullable=False),
+    Index(None, "match_id"),
+    sqlite_autoincrement=True,
 )
 
 # What has come in lately, so that of several processes one takes it in hand, and what waits for an
@@ -143,15 +148,17 @@ interactions = Table(
     Column("language", String(16)),
 )
 
-# The record of a match: rows are added, never changed.
+# The record of a match: rows are added, never changed. Of several turns at one ply the last stands,
+# as those before have been taken back.
 turns = Table(
     "turns",
     METADATA,
-    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
-    Column("ply", Integer, primary_key=True, autoincrement=False),  # from 1
+    Column("act_id", RowId, ForeignKey("acts.id"), primary_key=True, autoincrement=False),
+    Column("match_id", RowId, ForeignKey("matches.id"), nullable=False),
+    Column("ply", Integer, nullable=False),  # from 1
+    Column("take_backs", Integer, nullable=False),  # how many came before it
     Column("notation", Text, nullable=False),
-    Column("request_id", BigInteger, ForeignKey("requests.id"), nullable=False, unique=True),
-    Column("played_at", UtcDateTime, nullable=False),
+    UniqueConstraint("match_id", "ply", "take_backs"),
 )
 
 draw_offers = Table(
@@ -181,9 +188,10 @@ posts = Table(
     Column("has_buttons", Boolean, nullable=False),
     Column("pending", Boolean, nullable=False),
     Column("created_at", UtcDateTime, nullable=False),
+    Column("take_backs", Integer, nullable=False, server_default="0"),  # how many came before it
     Column("holder", String(32)),  # the process that works on it, or did so last
     Column("held_until", UtcDateTime),
-    UniqueConstraint("match_id", "kind", "ply"),
+    UniqueConstraint("match_id", "kind", "ply", "take_backs"),
     UniqueConstraint("challenge_id", "kind"),
     Index(None, "pending"),
     Index(None, "has_buttons"),

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from guide import jumps
 from guide.core import Fact, Guide, Score
 from guide.jumps import chains
-from guide.typed import listed
 from rules.core import Side, play_turn
 from rules.jumping import Pass, PlacingStage, turn_text
 from rules.rust.cells import BOARD, CELLS, cell_name, cell_names
@@ -95,31 +95,20 @@ class RustFacts(Guide[RustPosition, RustMove]):
 
     def duties(self, position: RustPosition, *, told: int | None = None) -> tuple[Fact, ...]:
         """Say what the side to move has to do."""
-        if position.outcome is not None:
-            return ()
-        if position.stage is PlacingStage.REMOVE:
-            return (Fact("must-remove", {"cells": cell_names(position.table.removable)}),)
-        if position.jumps:
-            values = listed("jumps", [turn_text(chain) for chain in chains(position)], told)
-            if position.jumper is not None:
-                return (Fact("must-go-on", values | {"cell": cell_name(position.jumper)}),)
-            return (Fact("must-jump", values),)
-        return (Fact("must-drop" if position.stock(position.to_move) else "must-pass"),)
+        return jumps.duties(
+            position,
+            told,
+            jumps="jumps",
+            jump="must-jump",
+            place="must-drop",
+            cell_names=cell_names,
+        )
 
     def turn_kinds(self, position: RustPosition) -> tuple[Fact, ...]:
         """Say how many turns are possible, and of which kind they are."""
-        if position.outcome is not None:
-            return ()
-        count = {"count": position.count_turns()}
-        if position.stage is not PlacingStage.TURN:
-            return (Fact("turns-rest", count),)
-        if position.jumps:
-            return (Fact("turns-jump", count),)
-        if not position.stock(position.to_move):
-            return (Fact("turns-pass"),)
-        table = position.table
-        cells = {"vacant": table.vacant.bit_count(), "edge": table.removable.bit_count()}
-        return (Fact("turns-drop", count | cells),)
+        vacant, edge = position.table.vacant.bit_count(), position.removable.bit_count()
+        cells = {"vacant": vacant, "edge": edge}
+        return jumps.turn_kinds(position, jump="turns-jump", place="turns-drop", choices=cells)
 
     def scores(self, position: RustPosition, side: Side) -> tuple[Score, ...]:
         """List how many of the opponent's stones a side has captured, and its own in stock."""

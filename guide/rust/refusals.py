@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from guide import jumps
 from guide.core import Refusal
-from guide.jumps import chains
 from guide.plain import quoted
-from guide.typed import some
 from rules import InvalidMoveError
 from rules.jumping import turn_text
 from rules.rust import Drop, Jump, Pass, PlacingStage, Remove, RustMove, RustPosition
@@ -35,9 +34,7 @@ def refusal(position: RustPosition, move: object) -> Refusal:
 
 def jumps_due(position: RustPosition, start: int | None = None) -> Refusal:
     """Say which jumps are compulsory; `start` is the stone that must make one of them."""
-    due = [chain for chain in chains(position) if start in (None, chain[0].start)]
-    texts = [turn_text(chain) for chain in due]
-    values: dict[str, str | int] = {"jumps": some(texts), "count": len(texts)}
+    values = jumps.jumps_due(position, "jumps", start)
     if start is None:
         return Refusal("must-jump", values)
     return Refusal("must-go-on", values | {"cell": cell_name(start)})

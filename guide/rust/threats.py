@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from guide.core import Fact, Guide
 from guide.islands import Cut, most_first
-from guide.jumps import chains, jump_facts
+from guide.jumps import chains, jump_facts, reached
 from guide.rust.facts import jumped
 from guide.rust.winning import cuts, promising_moves
 from rules.jumping import turn_text
@@ -30,12 +30,7 @@ class RustThreats(Guide[RustPosition, RustMove]):
 
     def threatened(self, position: RustPosition) -> tuple[str, ...]:
         """List the cells of the enemy stones that a jump or an island could take in this turn."""
-        lost = 0
-        for chain in chains(position):
-            for jump in chain:
-                lost |= 1 << jump.over
-        for cut in cuts(position):
-            lost |= cut.lost
+        lost = reached(position, cuts(position))
         return tuple(cell_names(lost & _enemies(position)).split())
 
 

@@ -28,4 +28,4 @@ def cuts(position: RustPosition) -> Iterator[Cut]:
     if position.outcome is not None or position.jumps or not (stock or dropped):
         return iter(())
     find = removal_cuts if dropped else turn_cuts
-    return find(table.cells, table.vacant, table.removable)
+    return find(position.lattice, table.cells, table.vacant, table.removable)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guide.core import Guide
 from guide.text_board import standing_rows
+from rules.lattice import NINE
 from rules.tzaar import TzaarMove
 from rules.tzaar.moves import COLOURS
 from rules.tzaar.position import TzaarPosition
@@ -17,7 +18,8 @@ class TzaarTextBoard(Guide[TzaarPosition, TzaarMove]):
 
     def text_board(self, position: TzaarPosition) -> str:
         """Draw `wZd6` for a white Tzaar, `bT3d6` for a stack of three, `d6` for a vacant space."""
-        return standing_rows({cell: _label(position, cell) for cell in CELLS}, _WIDTH)
+        labels = {cell: _label(position, cell) for cell in CELLS}
+        return standing_rows(NINE, labels, _WIDTH)
 
 
 def _label(position: TzaarPosition, cell: int) -> str:

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from guide import jumps
 from guide.core import Fact, Guide, Score
-from guide.jumps import chains
-from guide.typed import listed
 from rules.core import Side, play_turn
-from rules.jumping import Pass, PlacingStage, turn_text
+from rules.jumping import Pass, PlacingStage
 from rules.lattice import NINE, bits
 from rules.zertz.goals import Counts, Reason
 from rules.zertz.moves import Jump, Marble, Place, Remove, ZertzMove
@@ -110,31 +109,20 @@ class ZertzFacts(Guide[ZertzPosition, ZertzMove]):
 
     def duties(self, position: ZertzPosition, *, told: int | None = None) -> tuple[Fact, ...]:
         """Say what the side to move has to do."""
-        if position.outcome is not None:
-            return ()
-        if position.stage is PlacingStage.REMOVE:
-            return (Fact("must-remove", {"cells": NINE.cell_names(position.table.free)}),)
-        if position.jumps:
-            values = listed("captures", [turn_text(c) for c in chains(position)], told)
-            if position.jumper is not None:
-                return (Fact("must-go-on", values | {"cell": NINE.cell_name(position.jumper)}),)
-            return (Fact("must-capture", values),)
-        return (Fact("must-pass" if position.supply == NONE else "must-place"),)
+        return jumps.duties(
+            position,
+            told,
+            jumps="captures",
+            jump="must-capture",
+            place="must-place",
+            cell_names=NINE.cell_names,
+        )
 
     def turn_kinds(self, position: ZertzPosition) -> tuple[Fact, ...]:
         """Say how many turns are possible, and of which kind they are."""
-        if position.outcome is not None:
-            return ()
-        count = {"count": position.count_turns()}
-        if position.stage is not PlacingStage.TURN:
-            return (Fact("turns-rest", count),)
-        if position.jumps:
-            return (Fact("turns-capture", count),)
-        if position.supply == NONE:
-            return (Fact("turns-pass"),)
-        table = position.table
-        rings = {"rings": table.vacant.bit_count(), "free": table.free.bit_count()}
-        return (Fact("turns-place", count | rings),)
+        vacant, free = position.table.vacant.bit_count(), position.removable.bit_count()
+        rings = {"rings": vacant, "free": free}
+        return jumps.turn_kinds(position, jump="turns-capture", place="turns-place", choices=rings)
 
     def scores(self, position: ZertzPosition, side: Side) -> tuple[Score, ...]:
         """List how far a side is towards each goal of the variant."""

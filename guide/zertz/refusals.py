@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from guide.core import Refusal
-from guide.jumps import chains
+from guide.jumps import jumps_due
 from guide.plain import quoted
-from guide.typed import some
 from rules import InvalidMoveError
 from rules.jumping import turn_text
 from rules.lattice import NINE
@@ -33,9 +32,7 @@ def refusal(position: ZertzPosition, move: object) -> Refusal:
 
 def captures_due(position: ZertzPosition, start: int | None = None) -> Refusal:
     """Say which captures are compulsory; `start` is the marble that must make one of them."""
-    due = [chain for chain in chains(position) if start in (None, chain[0].start)]
-    texts = [turn_text(chain) for chain in due]
-    values: dict[str, str | int] = {"captures": some(texts), "count": len(texts)}
+    values = jumps_due(position, "captures", start)
     if start is None:
         return Refusal("must-capture", values)
     return Refusal("must-go-on", values | {"ring": NINE.cell_name(start)})

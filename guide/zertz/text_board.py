@@ -17,7 +17,7 @@ class ZertzTextBoard(Guide[ZertzPosition, ZertzMove]):
     def text_board(self, position: ZertzPosition) -> str:
         """Draw `Wd4` for a white marble, `d4` for a vacant ring, `(d4)` for a free one."""
         labels = {cell: _label(position, cell) for cell in bits(position.board.mask)}
-        return standing_rows(labels, _WIDTH)
+        return standing_rows(NINE, labels, _WIDTH)
 
 
 def _label(position: ZertzPosition, cell: int) -> str:

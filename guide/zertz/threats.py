@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from guide.core import Fact, Guide
 from guide.islands import Cut, most_first
-from guide.jumps import chains, jump_facts
+from guide.jumps import chains, jump_facts, reached
 from guide.zertz.facts import captured, counted, named
 from guide.zertz.winning import cuts, promising_moves
 from rules.jumping import turn_text
@@ -29,12 +29,7 @@ class ZertzThreats(Guide[ZertzPosition, ZertzMove]):
 
     def threatened(self, position: ZertzPosition) -> tuple[str, ...]:
         """List the rings with marbles that a capture or an island could take in this turn."""
-        lost = 0
-        for chain in chains(position):
-            for jump in chain:
-                lost |= 1 << jump.over
-        for cut in cuts(position):
-            lost |= cut.lost
+        lost = reached(position, cuts(position))
         return tuple(map(NINE.cell_name, bits(lost & position.table.occupied)))
 
 

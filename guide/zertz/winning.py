@@ -33,7 +33,7 @@ def cuts(position: ZertzPosition) -> Iterator[Cut]:
     if position.outcome is not None or position.jumps or not (placed or any(position.supply)):
         return iter(())
     find = removal_cuts if placed else turn_cuts
-    return find(table.rings, table.vacant, table.free)
+    return find(position.lattice, table.rings, table.vacant, table.free)
 
 
 def _pays(position: ZertzPosition, cut: Cut) -> bool:

@@ -37,6 +37,8 @@ from rules.rust.table import Table
 class RustPosition(PlacingPosition[RustMove, Jump, Table]):
     """A position of RUST, in the middle of a turn too; x is the first side."""
 
+    lattice = NINE
+
     __slots__ = ()
 
     @classmethod
@@ -131,6 +133,10 @@ class RustPosition(PlacingPosition[RustMove, Jump, Table]):
 
     def _may_remove(self, move: Remove) -> bool:
         return self._stage is REMOVE and bool(self._table.removable >> move.cell & 1)
+
+    @property
+    def removable(self) -> int:
+        return self._table.removable
 
     @property
     def has_supply(self) -> bool:

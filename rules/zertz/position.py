@@ -38,6 +38,8 @@ from rules.zertz.table import NONE, Marbles, Table
 class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
     """A position of ZÈRTZ, in the middle of a turn too."""
 
+    lattice = NINE
+
     __slots__ = ("_board", "_goal")
 
     def __init__(
@@ -176,6 +178,10 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
 
     def _may_remove(self, move: Remove) -> bool:
         return self._stage is REMOVE and bool(self._table.free >> move.ring & 1)
+
+    @property
+    def removable(self) -> int:
+        return self._table.free
 
     @property
     def has_supply(self) -> bool:

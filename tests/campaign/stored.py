@@ -110,7 +110,10 @@ def _read(connection: sqlite3.Connection) -> Stored:
         for row in connection.execute("SELECT * FROM matches")
     ]
     challenges = [_challenge(row) for row in connection.execute("SELECT * FROM challenges")]
-    requests = frozenset(row["id"] for row in connection.execute("SELECT id FROM requests"))
+    requests = frozenset(
+        int(row["key"].removeprefix("interaction:"))
+        for row in connection.execute("SELECT key FROM acts WHERE actor = 'person'")
+    )
     known = {challenge.id: challenge for challenge in challenges}
     pending = _pending(connection.execute("SELECT * FROM posts WHERE pending"), known)
     return Stored(known, {match.id: match for match in matches}, requests, pending)

@@ -130,9 +130,6 @@ class QuartetPosition(Position[QuartetMove]):
         pusher = "-" if self.pusher is None else LATTICE.cell_name(self.pusher)
         return f"{''.join(signs)} {self.line} {pusher}"
 
-    def __repr__(self) -> str:
-        return Position.__repr__(self)
-
 
 class Quartet(Game[QuartetPosition, QuartetMove]):
     """The game; its option is how long a line has to be, and nothing in it is random."""

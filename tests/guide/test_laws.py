@@ -103,7 +103,8 @@ def test_facts_scores_and_the_text_board_are_there_for_every_position(
     assert all(fact.key for fact in facts)
     if has_own(game, "scores"):
         assert all(get_guide(game.slug).scores(position, side) for side in Side)
-    assert len(get_guide(game.slug).text_board(position).splitlines()) > 1
+    lines = get_guide(game.slug).text_board(position).splitlines()
+    assert len(lines) > (1 if has_own(game, "text_board") else 0)
 
 
 @law

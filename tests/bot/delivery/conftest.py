@@ -16,6 +16,7 @@ from sqlalchemy import text
 
 from bot.app import make_client, point_at_discord
 from bot.interactions.client import Ringfall
+from bot.services.acts import Act
 from bot.services.challenges import ChallengeService
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
@@ -56,6 +57,9 @@ class Round:
     def request(self) -> int:
         return self.discord.world.clock.snowflake()
 
+    def act(self, user_id: int) -> Act:
+        return Act.of_person(user_id, self.request())
+
     async def play(
         self, matches: MatchService | None = None, *, reply: Reply | None = None
     ) -> Match:
@@ -63,14 +67,10 @@ class Round:
         service = matches or self.client.services.matches
         match = await service.get(self.match.id)
         turn = any_turn(match, random.Random(1))
-        return (
-            await service.play(match.id, mover(match), turn, request_id=self.request(), reply=reply)
-        ).match
+        return (await service.play(match.id, self.act(mover(match)), turn, reply=reply)).match
 
     async def resign(self, matches: MatchService | None = None) -> None:
-        await (matches or self.client.services.matches).resign(
-            self.match.id, self.ana.id, request_id=self.request()
-        )
+        await (matches or self.client.services.matches).resign(self.match.id, self.act(self.ana.id))
 
     async def deliver(self, client: Ringfall | None = None) -> None:
         """Have everything delivered and tidied up, the scoreboard apart."""
@@ -136,12 +136,11 @@ async def challenge_in(
         game="zertz",
         options={},
         first=First.ME,
-        challenger_id=ana.id,
+        act=Act.of_person(ana.id, games.id),
         opponent_id=ben.id,
         opponent_is_bot=False,
         guild_id=games.guild.id if games.guild else 0,
         channel_id=games.id,
-        request_id=games.id,
         reply=None,
     )
 
@@ -154,7 +153,7 @@ async def begin(discord: Sandbox, client: Ringfall) -> Round:
     challenge = await challenge_in(games, client.services.challenges, ana, ben)
     await client.delivery.poster.card_delivered(challenge.id)
     match = await client.services.challenges.accept(
-        challenge.id, ben.id, request_id=discord.world.clock.snowflake()
+        challenge.id, Act.of_person(ben.id, discord.world.clock.snowflake())
     )
     assert await client.delivery.poster.match_delivered(match.id)
     await client.delivery.poster.tidied_up(match.id)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.services.acts import Act
 from bot.services.model import Reply
 from sandbox import Actor, Message
 from sandbox.world.models import Thread
@@ -33,7 +34,7 @@ async def offer(under_way: Round, actor: Actor) -> Message:
     """Offer a draw and return its line."""
     request_id = under_way.discord.world.clock.snowflake()
     matches = under_way.client.services.matches
-    await matches.offer_draw(under_way.match.id, actor.id, request_id=request_id)
+    await matches.offer_draw(under_way.match.id, Act.of_person(actor.id, request_id))
     await under_way.deliver()
     return under_way.place.messages[-1]
 
@@ -146,7 +147,7 @@ async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_i
     place = under_way.place
     assert isinstance(place, Thread)
     matches, match_id = under_way.silent, under_way.match.id
-    await matches.answer_draw(match_id, 0, under_way.ben.id, accept=is_over, request_id=99)
+    await matches.answer_draw(match_id, 0, Act.of_person(under_way.ben.id, 99), accept=is_over)
     under_way.discord.archive(place)
     if is_over:
         # As if all had been said and done, but for the line.
@@ -180,9 +181,9 @@ async def test_both_offering_leaves_no_live_buttons(under_way: Round) -> None:
 async def test_each_side_s_offer_at_one_ply_has_a_line_of_its_own(under_way: Round) -> None:
     one = await offer(under_way, under_way.ana)
     matches, match_id = under_way.client.services.matches, under_way.match.id
-    await matches.answer_draw(match_id, 0, under_way.ben.id, accept=False, request_id=98)
+    await matches.answer_draw(match_id, 0, Act.of_person(under_way.ben.id, 98), accept=False)
     other = await offer(under_way, under_way.ben)
-    await matches.answer_draw(match_id, 0, under_way.ana.id, accept=True, request_id=99)
+    await matches.answer_draw(match_id, 0, Act.of_person(under_way.ana.id, 99), accept=True)
     await under_way.deliver()
     assert f"{under_way.ben.mention} plays on" in one.content
     assert f"{under_way.ana.mention} agreed" in other.content

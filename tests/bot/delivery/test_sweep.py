@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.interactions.client import Ringfall
+from bot.services.acts import Act
 from bot.services.challenges import ChallengeService
 from bot.services.clock import utc_now
 from sandbox import Sandbox
@@ -23,7 +24,7 @@ async def test_all_that_is_owed_is_posted_and_all_that_is_behind_is_edited(
     under_way: Round,
 ) -> None:
     await under_way.play(under_way.silent)
-    await under_way.silent.offer_draw(under_way.match.id, under_way.ana.id, request_id=90)
+    await under_way.silent.offer_draw(under_way.match.id, Act.of_person(under_way.ana.id, 90))
     await sweep(under_way.client)
     await sweep(under_way.client)
     old, new = under_way.boards()
@@ -54,7 +55,7 @@ async def test_the_card_of_a_challenge_that_came_to_nothing_says_so(
     await sweep(client)
     (card,) = games.messages
     assert card.buttons
-    await silent.decline(challenge.id, ben.id, request_id=2)
+    await silent.decline(challenge.id, Act.of_person(ben.id, 2))
     await sweep(client)
     assert "declined" in card.content
     assert card.buttons == []

@@ -84,7 +84,7 @@ def test_a_question_fits_into_discord_wherever_a_turn_stops_short(game: AnyGame)
     for match, after in pairwise(matches):
         for length in range(1, len(after.turns[-1])):
             asked += check(match, after.turns[-1][:length])
-    assert asked
+    assert asked or all(len(match.last_turn) <= 1 for match in matches)
 
 
 def check(match: Match, typed: str) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.errors import UserError
+from bot.services.acts import Act
 from bot.services.challenges import ChallengeService
 from bot.services.limits import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.services.model import ChallengeState, First, PostKind, Reply
@@ -140,10 +141,10 @@ async def test_a_server_may_limit_the_matches_of_a_person(world: World) -> None:
     async with world.refused("too-many-here-other", limit=1, user=ANA):
         await world.challenges.create(**world.terms(challenger_id=BEN, opponent_id=ANA))
     async with world.refused("too-many-here", limit=1):
-        await world.challenges.accept(standing.id, ANA, request_id=world.request())
-    assert await world.challenges.accept(elsewhere.id, BEN, request_id=world.request())
+        await world.challenges.accept(standing.id, world.act(ANA))
+    assert await world.challenges.accept(elsewhere.id, world.act(BEN))
     await world.servers.set(GUILD, ServerSettings(max_matches=2))
-    assert await world.challenges.accept(standing.id, ANA, request_id=world.request())
+    assert await world.challenges.accept(standing.id, world.act(ANA))
 
 
 async def test_one_who_accepts_is_told_that_the_challenger_has_enough_matches(
@@ -153,9 +154,9 @@ async def test_one_who_accepts_is_told_that_the_challenger_has_enough_matches(
     match = await world.match(opponent_id=CLEO)
     await world.servers.set(GUILD, ServerSettings(max_matches=1))
     async with world.refused("too-many-here-other", limit=1, user=ANA):
-        await world.challenges.accept(challenge.id, BEN, request_id=world.request())
-    await world.matches.resign(match.id, CLEO, request_id=world.request())
-    assert await world.challenges.accept(challenge.id, BEN, request_id=world.request())
+        await world.challenges.accept(challenge.id, world.act(BEN))
+    await world.matches.resign(match.id, world.act(CLEO))
+    assert await world.challenges.accept(challenge.id, world.act(BEN))
 
 
 async def test_one_person_s_matches_are_limited(world: World) -> None:
@@ -165,12 +166,12 @@ async def test_one_person_s_matches_are_limited(world: World) -> None:
         await world.challenges.create(**world.terms(opponent_id=CLEO))
     invitation = await world.challenge(challenger_id=CLEO, opponent_id=BEN)
     async with world.refused("too-many-matches", limit=MAX_ACTIVE_MATCHES):
-        await world.challenges.accept(invitation.id, BEN, request_id=world.request())
+        await world.challenges.accept(invitation.id, world.act(BEN))
 
 
 async def test_accepting_starts_a_match_and_owes_its_first_board(world: World) -> None:
     challenge = await world.challenge()
-    match = await world.challenges.accept(challenge.id, BEN, request_id=world.request())
+    match = await world.challenges.accept(challenge.id, world.act(BEN))
     assert match == await world.matches.get(match.id)
     assert (match.seats, match.ply, match.result) == ((Seat.of(ANA), Seat.of(BEN)), 0, None)
     assert (match.options, match.card_id) == (challenge.options, challenge.message_id)
@@ -198,7 +199,7 @@ async def test_the_same_chance_gives_the_same_match(world: World) -> None:
     async def seats_and_seed() -> tuple[Any, ...]:
         challenges = ChallengeService(world.database, clock=world.clock, chance=random.Random(7))
         challenge = await world.challenge(first=First.RANDOM)
-        match = await challenges.accept(challenge.id, BEN, request_id=world.request())
+        match = await challenges.accept(challenge.id, world.act(BEN))
         return match.seed, match.seats
 
     assert await seats_and_seed() == await seats_and_seed()
@@ -207,8 +208,8 @@ async def test_the_same_chance_gives_the_same_match(world: World) -> None:
 async def test_an_open_challenge_is_for_whoever_comes_first(world: World) -> None:
     challenge = await world.challenge(opponent_id=None)
     answers = await asyncio.gather(
-        world.challenges.accept(challenge.id, BEN, request_id=world.request()),
-        world.challenges.accept(challenge.id, CLEO, request_id=world.request()),
+        world.challenges.accept(challenge.id, world.act(BEN)),
+        world.challenges.accept(challenge.id, world.act(CLEO)),
         return_exceptions=True,
     )
     (refusal,) = [answer for answer in answers if isinstance(answer, UserError)]
@@ -220,8 +221,8 @@ async def test_accepting_delivered_twice_starts_one_match(world: World) -> None:
     challenge = await world.challenge()
     request_id = world.request()
     one, other = await asyncio.gather(
-        world.challenges.accept(challenge.id, BEN, request_id=request_id),
-        world.challenges.accept(challenge.id, BEN, request_id=request_id),
+        world.challenges.accept(challenge.id, Act.of_person(BEN, request_id)),
+        world.challenges.accept(challenge.id, Act.of_person(BEN, request_id)),
     )
     assert one == other
     assert await world.owed(one) == [(PostKind.BOARD, 0)]
@@ -233,8 +234,8 @@ async def test_closing_delivered_twice_closes_once(world: World, how: str) -> No
     user_id = BEN if how == "decline" else ANA
     close = getattr(world.challenges, how)
     request_id = world.request()
-    closed = await close(challenge.id, user_id, request_id=request_id)
-    assert closed == await close(challenge.id, user_id, request_id=request_id)
+    closed = await close(challenge.id, Act.of_person(user_id, request_id))
+    assert closed == await close(challenge.id, Act.of_person(user_id, request_id))
     assert closed.state == {"decline": "declined", "withdraw": "withdrawn"}[how]
 
 
@@ -256,7 +257,7 @@ async def test_only_the_right_person_may_answer(
 ) -> None:
     challenge = await world.challenge(opponent_id=opponent_id)
     async with world.refused(key):
-        await getattr(world.challenges, how)(challenge.id, user_id, request_id=world.request())
+        await getattr(world.challenges, how)(challenge.id, world.act(user_id))
 
 
 @pytest.mark.parametrize(
@@ -276,14 +277,14 @@ async def test_a_closed_challenge_is_gone_for_everybody(
     await _close(world, challenge.id, before)
     user_id = ANA if how == "withdraw" else BEN
     async with world.refused("challenge-gone", state=state):
-        await getattr(world.challenges, how)(challenge.id, user_id, request_id=world.request())
+        await getattr(world.challenges, how)(challenge.id, world.act(user_id))
 
 
 async def test_an_unknown_challenge_is_refused(world: World) -> None:
     async with world.refused("unknown-challenge", challenge=77):
         await world.challenges.get(77)
     async with world.refused("unknown-challenge", challenge=77):
-        await world.challenges.accept(77, BEN, request_id=world.request())
+        await world.challenges.accept(77, world.act(BEN))
 
 
 async def test_a_challenge_expires_when_its_time_has_come(world: World) -> None:
@@ -312,7 +313,7 @@ async def test_a_challenge_past_its_time_cannot_be_accepted_before_it_is_swept(
     challenge = await world.challenge()
     world.clock.pass_by(hours=24)
     async with world.refused("challenge-gone", state="expired"):
-        await world.challenges.accept(challenge.id, BEN, request_id=world.request())
+        await world.challenges.accept(challenge.id, world.act(BEN))
 
 
 @pytest.mark.parametrize("how", ["decline", "withdraw", "expire"])
@@ -346,7 +347,7 @@ async def test_the_card_that_is_pressed_on_is_known_to_stand(world: World, how: 
     """A kill may have come between its posting and the record of that."""
     challenge = await world.challenges.create(**world.terms())
     await getattr(world.challenges, how)(
-        challenge.id, ANA if how == "withdraw" else BEN, request_id=world.request(), card_id=77
+        challenge.id, world.act(ANA if how == "withdraw" else BEN), card_id=77
     )
     assert (await world.challenges.get(challenge.id)).message_id == 77
     assert await world.posts.pending(challenge_id=challenge.id) == []
@@ -373,4 +374,4 @@ async def _close(world: World, challenge_id: int, how: str) -> None:
         await world.challenges.expire_due()
         return
     user_id = ANA if how == "withdraw" else BEN
-    await getattr(world.challenges, how)(challenge_id, user_id, request_id=world.request())
+    await getattr(world.challenges, how)(challenge_id, world.act(user_id))

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.errors import UserError
+from bot.services.acts import Act
 from bot.services.matches import MatchService
 from bot.services.model import Ending, Match, PostKind, Result
 from rules import Side
@@ -18,7 +19,7 @@ AGREED = Result(None, Ending.AGREED)
 @pytest.mark.parametrize(("loser", "winner"), [(ANA, Side.SECOND), (BEN, Side.FIRST)])
 async def test_a_player_resigns_on_whoever_s_turn(world: World, loser: int, winner: Side) -> None:
     match = await world.play_on(await world.match(), 1)
-    ended = await world.matches.resign(match.id, loser, request_id=world.request())
+    ended = await world.matches.resign(match.id, world.act(loser))
     assert ended.result == Result(winner, Ending.RESIGNED)
     assert ended.ended_at == world.clock.now
     assert ended == await MatchService(world.database, clock=world.clock).get(match.id)
@@ -29,8 +30,8 @@ async def test_resigning_delivered_twice_ends_the_match_once(world: World) -> No
     match = await world.match()
     request_id = world.request()
     one, other = await asyncio.gather(
-        world.matches.resign(match.id, ANA, request_id=request_id),
-        world.matches.resign(match.id, ANA, request_id=request_id),
+        world.matches.resign(match.id, Act.of_person(ANA, request_id)),
+        world.matches.resign(match.id, Act.of_person(ANA, request_id)),
     )
     assert one == other
 
@@ -38,8 +39,8 @@ async def test_resigning_delivered_twice_ends_the_match_once(world: World) -> No
 async def test_of_two_who_resign_at_once_one_wins(world: World) -> None:
     match = await world.match()
     answers = await asyncio.gather(
-        world.matches.resign(match.id, ANA, request_id=world.request()),
-        world.matches.resign(match.id, BEN, request_id=world.request()),
+        world.matches.resign(match.id, world.act(ANA)),
+        world.matches.resign(match.id, world.act(BEN)),
         return_exceptions=True,
     )
     (refusal,) = [answer for answer in answers if isinstance(answer, UserError)]
@@ -49,9 +50,9 @@ async def test_of_two_who_resign_at_once_one_wins(world: World) -> None:
 async def test_others_cannot_end_a_match(world: World) -> None:
     match = await world.match()
     async with world.refused("not-a-player", match=match.id):
-        await world.matches.resign(match.id, CLEO, request_id=world.request())
+        await world.matches.resign(match.id, world.act(CLEO))
     async with world.refused("not-a-player", match=match.id):
-        await world.matches.offer_draw(match.id, CLEO, request_id=world.request())
+        await world.matches.offer_draw(match.id, world.act(CLEO))
     await _offer(world, match, ANA)
     async with world.refused("not-a-player", match=match.id):
         await _answer(world, match, CLEO)
@@ -59,9 +60,9 @@ async def test_others_cannot_end_a_match(world: World) -> None:
 
 async def test_a_finished_match_is_not_ended_again(world: World) -> None:
     match = await world.match()
-    await world.matches.resign(match.id, ANA, request_id=world.request())
+    await world.matches.resign(match.id, world.act(ANA))
     async with world.refused("finished", match=match.id):
-        await world.matches.resign(match.id, BEN, request_id=world.request())
+        await world.matches.resign(match.id, world.act(BEN))
     async with world.refused("finished", match=match.id):
         await _offer(world, match, BEN)
     async with world.refused("finished", match=match.id):
@@ -147,7 +148,7 @@ async def test_an_offer_delivered_twice_is_made_once(world: World) -> None:
     match = await world.match()
     request_id = world.request()
     offers = [
-        await world.matches.offer_draw(match.id, ANA, request_id=request_id) for _ in range(2)
+        await world.matches.offer_draw(match.id, Act.of_person(ANA, request_id)) for _ in range(2)
     ]
     assert offers[0] == offers[1]
 
@@ -157,7 +158,7 @@ async def test_an_answer_delivered_twice_is_given_once(world: World, accept: boo
     match = await _offer(world, await world.match(), ANA)
     request_id = world.request()
     answers = [
-        await world.matches.answer_draw(match.id, 0, BEN, accept=accept, request_id=request_id)
+        await world.matches.answer_draw(match.id, 0, Act.of_person(BEN, request_id), accept=accept)
         for _ in range(2)
     ]
     assert answers[0] == answers[1]
@@ -165,12 +166,12 @@ async def test_an_answer_delivered_twice_is_given_once(world: World, accept: boo
 
 async def test_an_offer_ends_with_the_match(world: World) -> None:
     match = await _offer(world, await world.match(), ANA)
-    ended = await world.matches.resign(match.id, BEN, request_id=world.request())
+    ended = await world.matches.resign(match.id, world.act(BEN))
     assert ended.draw_offer is None
 
 
 async def _offer(world: World, match: Match, user_id: int) -> Match:
-    return await world.matches.offer_draw(match.id, user_id, request_id=world.request())
+    return await world.matches.offer_draw(match.id, world.act(user_id))
 
 
 async def _answer(
@@ -179,7 +180,6 @@ async def _answer(
     return await world.matches.answer_draw(
         match.id,
         match.ply if ply is None else ply,
-        user_id,
+        world.act(user_id),
         accept=accept,
-        request_id=world.request(),
     )

@@ -115,7 +115,7 @@ async def test_a_channel_lists_the_matches_that_go_on_in_it(world: World) -> Non
 
 async def test_boards_that_are_owed_follow_their_match_to_its_place(world: World) -> None:
     challenge = await world.challenge()
-    match = await world.challenges.accept(challenge.id, BEN, request_id=world.request())
+    match = await world.challenges.accept(challenge.id, world.act(BEN))
     assert [post.channel_id for post in await world.posts.pending()] == [None]
     placed = await world.matches.placed(match.id, 33)
     assert placed.place_id == 33
@@ -139,7 +139,7 @@ async def test_a_scoreboard_is_behind_until_it_shows_the_last_turn(world: World)
 async def test_a_scoreboard_is_behind_until_it_shows_the_result(world: World) -> None:
     match = await world.match()
     await world.matches.scoreboard_shown(match.id, ply=0, ended=False)
-    ended = await world.matches.resign(match.id, ANA, request_id=world.request())
+    ended = await world.matches.resign(match.id, world.act(ANA))
     assert await world.matches.scoreboards_behind() == [ended.id]
     await world.matches.scoreboard_shown(match.id, ply=0, ended=True)
     await world.matches.scoreboard_shown(match.id, ply=0, ended=False)
@@ -148,7 +148,7 @@ async def test_a_scoreboard_is_behind_until_it_shows_the_result(world: World) ->
 
 async def test_a_match_whose_card_is_not_posted_has_no_scoreboard(world: World) -> None:
     challenge = await world.challenges.create(**world.terms())
-    match = await world.challenges.accept(challenge.id, BEN, request_id=world.request())
+    match = await world.challenges.accept(challenge.id, world.act(BEN))
     assert await world.matches.scoreboards_behind() == []
     await world.post_all(challenge_id=challenge.id)
     assert await world.matches.scoreboards_behind() == [match.id]
@@ -174,4 +174,4 @@ async def _ids(world: World, user_id: int, **which: int) -> list[int]:
 async def _resigned(world: World, place_id: int = 50) -> Match:
     match = await world.match(place_id=place_id)
     world.clock.pass_by(minutes=1)
-    return await world.matches.resign(match.id, BEN, request_id=world.request())
+    return await world.matches.resign(match.id, world.act(BEN))

@@ -34,7 +34,8 @@ async def test_a_turn_told_before_the_kill_is_not_played_again(url: str) -> None
     await database.open()
     world = World(database, Clock())
     match = await world.matches.get(match_id)
-    request_id = (await world.dump())["turns"][2][3]
+    turns = [act for act in (await world.dump())["acts"] if act[2] == "turn"]
+    request_id = int(turns[2][1].removeprefix("interaction:"))
     third = await world.matches.at(match_id, 2)
     played = await world.play(third, match.turns[2], request_id=request_id)
     assert played.repeated

@@ -38,9 +38,9 @@ def listener(world: World) -> Listener:
 
 async def test_the_life_of_a_challenge_is_told(world: World, listener: Listener) -> None:
     declined = await world.challenge()
-    await world.challenges.decline(declined.id, BEN, request_id=world.request())
+    await world.challenges.decline(declined.id, world.act(BEN))
     withdrawn = await world.challenge()
-    await world.challenges.withdraw(withdrawn.id, ANA, request_id=world.request())
+    await world.challenges.withdraw(withdrawn.id, world.act(ANA))
     expired = await world.challenge()
     world.clock.pass_by(hours=24)
     await world.challenges.expire_due()
@@ -54,9 +54,9 @@ async def test_the_life_of_a_match_is_told(world: World, listener: Listener) -> 
     assert ("match", match.id) in listener.heard
     listener.heard.clear()
     await world.play(match)
-    await world.matches.offer_draw(match.id, ANA, request_id=world.request())
-    await world.matches.answer_draw(match.id, 1, BEN, accept=False, request_id=world.request())
-    await world.matches.resign(match.id, ANA, request_id=world.request())
+    await world.matches.offer_draw(match.id, world.act(ANA))
+    await world.matches.answer_draw(match.id, 1, world.act(BEN), accept=False)
+    await world.matches.resign(match.id, world.act(ANA))
     assert listener.heard == [("match", match.id)] * 4
 
 
@@ -76,7 +76,7 @@ async def test_nothing_is_told_of_what_is_refused(world: World, listener: Listen
     match = await world.match()
     listener.heard.clear()
     with pytest.raises(UserError):
-        await world.matches.answer_draw(match.id, 0, BEN, accept=True, request_id=world.request())
+        await world.matches.answer_draw(match.id, 0, world.act(BEN), accept=True)
     assert listener.heard == []
 
 

@@ -9,14 +9,17 @@ from datetime import timedelta
 import pytest
 
 from bot.errors import UserError
+from bot.services.acts import Act
 from bot.services.loading import MatchLoader
 from bot.services.matches import MatchService
 from bot.services.model import Ending, PostKind, Reply, TurnPlayed
 from bot.services.unreadable import UnreadableError
-from bot.storage.schema import turns
+from bot.storage.schema import acts, turns
 from guide import RefusedTurnError
 from rules import AmbiguousMoveError, IllegalMoveError, InvalidMoveError, MoveError, replay
 from tests.bot.services.world import ANA, BEN, CLEO, THREAD, World
+
+_WHEN_PLAYED = acts.join(turns).select().with_only_columns(acts.c.made_at)
 
 
 async def test_a_turn_is_stored_in_canonical_notation(world: World) -> None:
@@ -62,15 +65,15 @@ async def test_only_the_player_to_move_may_play(
     async with world.refused(key, **values):
         await world.matches.check(match.id, user_id, text)
     async with world.refused(key, **values):
-        await world.matches.play(match.id, user_id, text, request_id=world.request(), reply=None)
+        await world.matches.play(match.id, world.act(user_id), text, reply=None)
 
 
 async def test_an_unknown_match_is_refused(world: World) -> None:
     for call in (
         world.matches.get(77),
         world.matches.check(77, ANA, "Wd4,b1"),
-        world.matches.play(77, ANA, "Wd4,b1", request_id=world.request(), reply=None),
-        world.matches.resign(77, ANA, request_id=world.request()),
+        world.matches.play(77, world.act(ANA), "Wd4,b1", reply=None),
+        world.matches.resign(77, world.act(ANA)),
     ):
         async with world.refused("unknown-match", match=77):
             await call
@@ -79,7 +82,7 @@ async def test_an_unknown_match_is_refused(world: World) -> None:
 async def test_a_finished_match_is_refused(world: World) -> None:
     match = await world.match()
     text = world.any_turn(match)
-    await world.matches.resign(match.id, BEN, request_id=world.request())
+    await world.matches.resign(match.id, world.act(BEN))
     async with world.refused("finished", match=match.id):
         await world.matches.check(match.id, ANA, text)
     async with world.refused("finished", match=match.id):
@@ -132,7 +135,7 @@ async def test_a_start_that_was_drawn_by_lot_is_the_same_for_every_process(
     assert again.position == match.position == match.game.start(match.options, match.seed)
     played = await other_world.play(again)
     assert (await world.matches.get(match.id)).position == played.match.position
-    await world.matches.resign(match.id, ANA, request_id=world.request())
+    await world.matches.resign(match.id, world.act(ANA))
     other = await world.match(game="tzaar", options={"start": "random"})
     assert other.position != match.position
 
@@ -174,8 +177,8 @@ async def test_one_request_does_one_thing_only(world: World) -> None:
     match = await world.match()
     request_id = world.request()
     await world.play(match, request_id=request_id)
-    with pytest.raises(ValueError, match=f"request {request_id} was 'turn'"):
-        await world.matches.resign(match.id, ANA, request_id=request_id)
+    with pytest.raises(ValueError, match=f"act interaction:{request_id} was 'turn'"):
+        await world.matches.resign(match.id, Act.of_person(ANA, request_id))
 
 
 async def test_of_two_turns_at_once_exactly_one_is_played(world: World) -> None:
@@ -225,7 +228,7 @@ async def test_what_another_process_played_is_seen_at_once(
         assert await other_world.matches.get(match.id) == here
         match = (await other_world.play(here)).match
         assert await world.matches.get(match.id) == match
-    await other_world.matches.resign(match.id, ANA, request_id=other_world.request())
+    await other_world.matches.resign(match.id, other_world.act(ANA))
     async with world.refused("finished", match=match.id):
         await world.play(match)
 
@@ -270,9 +273,9 @@ async def test_a_match_can_be_seen_as_it_stood_at_any_ply(world: World) -> None:
 async def test_an_earlier_ply_shows_no_later_result(world: World) -> None:
     before = await world.play_on(await world.match(), 2)
     match = await world.play_on(before, 1)
-    await world.matches.offer_draw(match.id, ANA, request_id=world.request())
+    await world.matches.offer_draw(match.id, world.act(ANA))
     assert await world.matches.at(match.id, 2) == before
-    await world.matches.resign(match.id, ANA, request_id=world.request())
+    await world.matches.resign(match.id, world.act(ANA))
     assert await world.matches.at(match.id, 2) == before
 
 
@@ -316,7 +319,7 @@ async def test_the_time_of_a_turn_is_kept(world: World) -> None:
     world.clock.pass_by(minutes=5)
     await world.play(match)
     async with world.database.read() as connection:
-        played_at = (await connection.execute(turns.select())).one().played_at
+        played_at = (await connection.execute(_WHEN_PLAYED)).scalar_one()
     assert played_at - match.started_at == timedelta(minutes=5)
 
 

@@ -102,7 +102,7 @@ async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
     world: World, act: str, outcome: OfferOutcome
 ) -> None:
     match = await world.match()
-    await world.matches.offer_draw(match.id, ANA, request_id=world.request())
+    await world.matches.offer_draw(match.id, world.act(ANA))
     assert await world.owed(match) == [(PostKind.BOARD, 0), (PostKind.OFFER_OF_FIRST, 0)]
     await world.post_all(match_id=match.id)
     assert await world.matches.offer_outcome(match.id, 0, Side.FIRST) is None
@@ -118,10 +118,10 @@ async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
 async def test_each_side_s_offer_has_a_line_and_an_outcome_of_its_own(world: World) -> None:
     match = await world.match()
     await world.post_all()
-    await world.matches.offer_draw(match.id, ANA, request_id=world.request())
+    await world.matches.offer_draw(match.id, world.act(ANA))
     await _end_offer(world, match, "decline")
-    await world.matches.offer_draw(match.id, BEN, request_id=world.request())
-    await world.matches.answer_draw(match.id, 0, ANA, accept=True, request_id=world.request())
+    await world.matches.offer_draw(match.id, world.act(BEN))
+    await world.matches.answer_draw(match.id, 0, world.act(ANA), accept=True)
     kinds = [kind for kind, _ in await world.owed(match)]
     assert kinds == [PostKind.OFFER_OF_FIRST, PostKind.OFFER_OF_SECOND, PostKind.RESULT]
     outcomes = [await world.matches.offer_outcome(match.id, 0, side) for side in Side]
@@ -132,7 +132,7 @@ async def test_a_thread_is_archived_when_all_has_been_said_in_it(world: World) -
     match = await world.play_on(await world.match(), 1)
     await world.post_all()
     assert not await world.posts.is_to_be_archived(match.id)
-    await world.matches.resign(match.id, ANA, request_id=world.request())
+    await world.matches.resign(match.id, world.act(ANA))
     assert not await world.posts.is_to_be_archived(match.id)
     await world.post_all()
     assert not await world.posts.is_to_be_archived(match.id), "boards have buttons to lose"
@@ -166,7 +166,7 @@ async def test_a_card_that_stands_is_known_to_its_challenge(world: World) -> Non
 
 async def test_a_card_recorded_after_the_acceptance_becomes_the_scoreboard(world: World) -> None:
     challenge = await world.challenges.create(**world.terms())
-    match = await world.challenges.accept(challenge.id, BEN, request_id=world.request())
+    match = await world.challenges.accept(challenge.id, world.act(BEN))
     assert match.card_id is None
     (card,) = await world.posts.pending(challenge_id=challenge.id)
     await world.posts.posted(card.id, channel_id=CHANNEL, message_id=9)
@@ -175,7 +175,7 @@ async def test_a_card_recorded_after_the_acceptance_becomes_the_scoreboard(world
 
 async def test_a_card_is_no_longer_owed_when_the_challenge_came_to_nothing(world: World) -> None:
     challenge = await world.challenges.create(**world.terms())
-    await world.challenges.withdraw(challenge.id, ANA, request_id=world.request())
+    await world.challenges.withdraw(challenge.id, world.act(ANA))
     assert await world.posts.pending() == []
 
 
@@ -219,7 +219,7 @@ async def test_the_last_board_loses_its_buttons_when_the_players_end_the_match(
 ) -> None:
     match = await world.play_on(await world.match(), 1)
     await world.post_all()
-    await world.matches.resign(match.id, ANA, request_id=world.request())
+    await world.matches.resign(match.id, world.act(ANA))
     assert [post.ply for post in await world.posts.with_buttons(match.id)] == [0, 1]
 
 
@@ -230,19 +230,17 @@ async def test_the_board_that_ends_a_game_never_had_buttons(world: World) -> Non
     assert [post.ply for post in due] == list(range(match.ply))
 
 
-async def _end_offer(world: World, match: Match, act: str) -> None:
+async def _end_offer(world: World, match: Match, how: str) -> None:
     """End the draw that Ana offered at the start."""
-    request_id = world.request()
-    if act == "play":
+    act = world.act(BEN)
+    if how == "play":
         await world.play(match)
-    elif act == "offer":
-        await world.matches.offer_draw(match.id, BEN, request_id=request_id)
-    elif act == "resign":
-        await world.matches.resign(match.id, BEN, request_id=request_id)
+    elif how == "offer":
+        await world.matches.offer_draw(match.id, act)
+    elif how == "resign":
+        await world.matches.resign(match.id, act)
     else:
-        await world.matches.answer_draw(
-            match.id, 0, BEN, accept=act == "agree", request_id=request_id
-        )
+        await world.matches.answer_draw(match.id, 0, act, accept=how == "agree")
 
 
 @pytest.mark.parametrize("ply", [1, 99])

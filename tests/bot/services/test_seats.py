@@ -70,9 +70,7 @@ async def test_each_of_several_people_plays_for_their_side(world: World) -> None
         *(Side.FIRST, Side.FIRST, Side.SECOND, None)
     ]
     assert [match.may_move(user) for user in (ANA, DORA, BEN, CLEO)] == [True, True, False, False]
-    after = await world.matches.play(
-        match.id, DORA, world.any_turn(match), request_id=world.request(), reply=None
-    )
+    after = await world.matches.play(match.id, world.act(DORA), world.any_turn(match), reply=None)
     async with world.refused("not-your-turn", match=match.id, user=BEN):
         await world.play(after.match, "Wd4", user_id=ANA)
     third = (await world.play(after.match)).match

@@ -49,7 +49,7 @@ async def good(world: World) -> Match:
 @pytest.fixture
 async def bad(world: World, good: Match) -> Match:
     match = await world.play_on(await world.match(place_id=51), 2)
-    return await world.matches.offer_draw(match.id, ANA, request_id=world.request())
+    return await world.matches.offer_draw(match.id, world.act(ANA))
 
 
 @pytest.mark.parametrize("statement", DAMAGES)
@@ -62,9 +62,7 @@ async def test_a_match_that_cannot_be_read_is_in_nobody_s_way(
     assert await matches.find(ANA, match_id=None, channel_id=CHANNEL) == good
     assert await matches.in_place(51) == []
     assert (
-        await matches.play(
-            good.id, mover(good), world.any_turn(good), request_id=world.request(), reply=None
-        )
+        await matches.play(good.id, world.act(mover(good)), world.any_turn(good), reply=None)
     ).match.ply == 3
     assert set(await world.posts.owing_matches()) == {good.id, bad.id}
     assert set(await matches.scoreboards_behind()) == {good.id, bad.id}
@@ -77,8 +75,8 @@ async def test_who_asks_for_it_is_told(world: World, bad: Match, statement: str)
     for call in (
         matches.get(bad.id),
         matches.find(CLEO, match_id=bad.id, channel_id=None),
-        matches.resign(bad.id, ANA, request_id=world.request()),
-        matches.play(bad.id, ANA, "Wd4,b1", request_id=world.request(), reply=None),
+        matches.resign(bad.id, world.act(ANA)),
+        matches.play(bad.id, world.act(ANA), "Wd4,b1", reply=None),
     ):
         with pytest.raises(UnreadableError) as caught:
             await call
@@ -97,8 +95,8 @@ async def test_it_is_told_once_in_the_log_without_what_it_says(world: World, bad
 
 
 async def test_a_finished_match_that_cannot_be_read_is_left_out(world: World, bad: Match) -> None:
-    await world.matches.resign(bad.id, BEN, request_id=world.request())
-    earlier = await world.matches.resign((await world.match()).id, BEN, request_id=world.request())
+    await world.matches.resign(bad.id, world.act(BEN))
+    earlier = await world.matches.resign((await world.match()).id, world.act(BEN))
     await damage(world, "UPDATE matches SET reasons = '{' WHERE id = :id", id=bad.id)
     matches = fresh(world)
     assert await matches.of_player(BEN, finished=True) == [earlier]
@@ -123,7 +121,7 @@ async def test_a_challenge_that_cannot_be_read_is_in_nobody_s_way(
     with pytest.raises(UnreadableError, match=f"challenge {bad.id} cannot be read"):
         await world.challenges.get(bad.id)
     with pytest.raises(UnreadableError):
-        await world.challenges.accept(bad.id, BEN, request_id=world.request())
+        await world.challenges.accept(bad.id, world.act(BEN))
     good = await world.challenge(opponent_id=CLEO)
     world.clock.pass_by(hours=24)
     assert good.id in await world.challenges.expire_due()

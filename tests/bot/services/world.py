@@ -13,9 +13,10 @@ import pytest
 from sqlalchemy import select
 
 from bot.errors import UserError
+from bot.services.acts import Act
 from bot.services.challenges import ChallengeService
 from bot.services.matches import MatchService
-from bot.services.model import Challenge, First, Match, Post, PostKind, TurnPlayed
+from bot.services.model import Challenge, First, Match, Post, PostKind, Reply, TurnPlayed
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.servers import ServerService
@@ -55,18 +56,21 @@ class World:
     def request(self) -> int:
         return next(self._requests)
 
-    def terms(self, **changes: Any) -> dict[str, Any]:
+    def act(self, user_id: int) -> Act:
+        """Return the next act of somebody."""
+        return Act.of_person(user_id, self.request())
+
+    def terms(self, challenger_id: int = ANA, **changes: Any) -> dict[str, Any]:
         """Return the arguments of an ordinary challenge from Ana to Ben."""
         return {
             "game": "zertz",
             "options": {"board": "37", "goal": "blitz"},
             "first": First.ME,
-            "challenger_id": ANA,
             "opponent_id": BEN,
             "opponent_is_bot": False,
             "guild_id": GUILD,
             "channel_id": CHANNEL,
-            "request_id": self.request(),
+            "act": self.act(challenger_id),
             "reply": None,
             **changes,
         }
@@ -80,16 +84,23 @@ class World:
     async def match(self, opponent_id: int = BEN, place_id: int = THREAD, **changes: Any) -> Match:
         """Start a match between Ana, who moves first, and Ben."""
         challenge = await self.challenge(opponent_id=opponent_id, **changes)
-        match = await self.challenges.accept(challenge.id, opponent_id, request_id=self.request())
+        match = await self.challenges.accept(challenge.id, self.act(opponent_id))
         return await self.matches.placed(match.id, place_id)
 
     async def play(
-        self, match: Match, text: str | None = None, *, user_id: int | None = None, **changes: Any
+        self,
+        match: Match,
+        text: str | None = None,
+        *,
+        user_id: int | None = None,
+        request_id: int | None = None,
+        reply: Reply | None = None,
+        ply: int | None = None,
     ) -> TurnPlayed:
         """Play a turn, any turn unless one is given, for whoever is to move, or as somebody."""
-        changes = {"request_id": self.request(), "reply": None, **changes}
         text = text or self.any_turn(match)
-        return await self.matches.play(match.id, user_id or mover(match), text, **changes)
+        act = Act.of_person(user_id or mover(match), request_id or self.request())
+        return await self.matches.play(match.id, act, text, reply=reply, ply=ply)
 
     async def play_on(self, match: Match, turns: int) -> Match:
         for _ in range(turns):

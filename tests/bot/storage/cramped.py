@@ -13,8 +13,9 @@ from sqlalchemy import text
 
 from bot.storage import Database, StorageError
 
-ADD_REQUEST = text(
-    "INSERT INTO requests (id, action, user_id, made_at) VALUES (:id, 'turn', 1, '2026-01-01')"
+ADD_ACT = text(
+    "INSERT INTO acts (id, key, kind, actor, made_at)"
+    " VALUES (:id, CAST(:id AS VARCHAR), 'turn', 'person', '2026-01-01')"
 )
 LIMIT_BYTES = 128 * 1024
 
@@ -41,12 +42,12 @@ def _say(what: object) -> None:
 
 async def _add(database: Database, *ids: int) -> None:
     async with database.write() as connection:
-        await connection.execute(ADD_REQUEST, [{"id": number} for number in ids])
+        await connection.execute(ADD_ACT, [{"id": number} for number in ids])
 
 
 async def _ids(database: Database) -> list[int]:
     async with database.read() as connection:
-        return list((await connection.execute(text("SELECT id FROM requests"))).scalars())
+        return list((await connection.execute(text("SELECT id FROM acts"))).scalars())
 
 
 if __name__ == "__main__":

@@ -16,8 +16,9 @@ from sqlalchemy.exc import IntegrityError
 from bot.storage import Database, StorageError, Trouble
 
 ROOT = Path(__file__).parents[3]
-ADD_REQUEST = text(
-    "INSERT INTO requests (id, action, user_id, made_at) VALUES (:id, 'turn', 1, '2026-01-01')"
+ADD_ACT = text(
+    "INSERT INTO acts (id, key, kind, actor, made_at)"
+    " VALUES (:id, CAST(:id AS VARCHAR), 'turn', 'person', '2026-01-01')"
 )
 
 
@@ -37,26 +38,26 @@ async def test_every_connection_is_safe_and_patient(
 async def test_a_block_that_fails_leaves_nothing_behind(database: Database) -> None:
     async def write_and_fail() -> None:
         async with database.write() as connection:
-            await connection.execute(ADD_REQUEST, {"id": 1})
+            await connection.execute(ADD_ACT, {"id": 1})
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         await write_and_fail()
-    assert await _request_ids(database) == []
+    assert await _act_ids(database) == []
 
 
 async def test_a_block_that_ends_is_seen_by_the_next(database: Database) -> None:
     async with database.write() as connection:
-        await connection.execute(ADD_REQUEST, {"id": 1})
-    assert await _request_ids(database) == [1]
+        await connection.execute(ADD_ACT, {"id": 1})
+    assert await _act_ids(database) == [1]
 
 
 async def test_a_reader_sees_one_moment(database: Database) -> None:
     async with database.read() as reader:
-        before = (await reader.execute(text("SELECT id FROM requests"))).all()
+        before = (await reader.execute(text("SELECT id FROM acts"))).all()
         async with database.write() as writer:
-            await writer.execute(ADD_REQUEST, {"id": 1})
-        assert (await reader.execute(text("SELECT id FROM requests"))).all() == before
+            await writer.execute(ADD_ACT, {"id": 1})
+        assert (await reader.execute(text("SELECT id FROM acts"))).all() == before
 
 
 async def test_writers_take_turns(database: Database) -> None:
@@ -64,11 +65,11 @@ async def test_writers_take_turns(database: Database) -> None:
 
     async def add_next() -> None:
         async with database.write() as connection:
-            highest = await connection.execute(text("SELECT coalesce(max(id), 0) FROM requests"))
-            await connection.execute(ADD_REQUEST, {"id": highest.scalar_one() + 1})
+            highest = await connection.execute(text("SELECT coalesce(max(id), 0) FROM acts"))
+            await connection.execute(ADD_ACT, {"id": highest.scalar_one() + 1})
 
     await asyncio.gather(*(add_next() for _ in range(20)))
-    assert await _request_ids(database) == list(range(1, 21))
+    assert await _act_ids(database) == list(range(1, 21))
 
 
 async def test_a_writer_locks_at_its_beginning(database: Database, file: Path) -> None:
@@ -84,7 +85,7 @@ async def test_a_cancelled_writer_leaves_nothing_behind(database: Database) -> N
 
     async def write() -> None:
         async with database.write() as connection:
-            await connection.execute(ADD_REQUEST, {"id": 1})
+            await connection.execute(ADD_ACT, {"id": 1})
             inside.set()
             await asyncio.Event().wait()
 
@@ -93,9 +94,9 @@ async def test_a_cancelled_writer_leaves_nothing_behind(database: Database) -> N
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert await _request_ids(database) == []
+    assert await _act_ids(database) == []
     async with database.write() as connection:
-        await connection.execute(ADD_REQUEST, {"id": 2})
+        await connection.execute(ADD_ACT, {"id": 2})
 
 
 async def test_foreign_keys_are_enforced(database: Database) -> None:
@@ -117,8 +118,8 @@ async def test_a_file_locked_by_another_program_is_a_plain_error_that_passes(
     assert caught.value.kind is Trouble.BUSY
     other.close()
     async with database.write() as connection:
-        await connection.execute(ADD_REQUEST, {"id": 1})
-    assert await _request_ids(database) == [1]
+        await connection.execute(ADD_ACT, {"id": 1})
+    assert await _act_ids(database) == [1]
 
 
 async def test_reading_a_file_that_another_program_keeps_to_itself_is_a_plain_error(
@@ -129,10 +130,10 @@ async def test_reading_a_file_that_another_program_keeps_to_itself_is_a_plain_er
     other.execute("PRAGMA locking_mode = EXCLUSIVE")
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(StorageError) as caught:
-        await _request_ids(database)
+        await _act_ids(database)
     assert caught.value.kind is Trouble.BUSY
     other.close()
-    assert await _request_ids(database) == []
+    assert await _act_ids(database) == []
 
 
 async def test_a_lock_at_the_start_is_waited_for_a_few_times(url: str, file: Path) -> None:
@@ -155,7 +156,7 @@ async def test_writers_in_a_queue_are_told_when_it_does_not_move(
                 pass
     assert caught.value.kind is Trouble.BUSY
     async with database.write() as connection:
-        await connection.execute(ADD_REQUEST, {"id": 1})
+        await connection.execute(ADD_ACT, {"id": 1})
 
 
 async def test_a_full_disk_keeps_nothing_by_halves_and_goes_on_when_there_is_room(
@@ -163,17 +164,17 @@ async def test_a_full_disk_keeps_nothing_by_halves_and_goes_on_when_there_is_roo
 ) -> None:
     async def add_many() -> None:
         async with database.write() as connection:
-            await connection.execute(ADD_REQUEST, [{"id": number} for number in range(10_000)])
+            await connection.execute(ADD_ACT, [{"id": number} for number in range(10_000)])
 
     await _leave_room_for(database, pages=0)
     with pytest.raises(StorageError, match=r"the disk is full\.$") as caught:
         await add_many()
     assert caught.value.kind is Trouble.FULL
-    assert await _request_ids(database) == []
+    assert await _act_ids(database) == []
     await _leave_room_for(database, pages=1000)
     async with database.write() as connection:
-        await connection.execute(ADD_REQUEST, {"id": 7})
-    assert await _request_ids(database) == [7]
+        await connection.execute(ADD_ACT, {"id": 7})
+    assert await _act_ids(database) == [7]
 
 
 def test_a_disk_that_takes_nothing_more_keeps_nothing_by_halves(url: str) -> None:
@@ -214,7 +215,7 @@ async def test_a_file_that_is_no_database_is_a_plain_error(file: Path, url: str)
 
 
 async def test_a_damaged_file_is_a_plain_error(url: str, file: Path) -> None:
-    await _write_many_requests(url)
+    await _write_many_acts(url)
     content = bytearray(file.read_bytes())
     content[4096 * 3 : 4096 * 20] = b"\xff" * (4096 * 17)
     file.write_bytes(content)
@@ -254,7 +255,7 @@ def test_a_wrong_url_is_a_plain_error_with_an_example(url: str, reason: str) -> 
 async def test_what_was_to_be_stored_does_not_stand_in_an_error(database: Database) -> None:
     with pytest.raises(IntegrityError) as caught:
         async with database.write() as connection:
-            await connection.execute(ADD_REQUEST, [{"id": 4711}, {"id": 4711}])
+            await connection.execute(ADD_ACT, [{"id": 4711}, {"id": 4711}])
     assert "4711" not in str(caught.value)
 
 
@@ -279,9 +280,9 @@ async def test_a_database_in_memory_is_refused_with_an_example(url: str) -> None
         await Database(url).open()
 
 
-async def _request_ids(database: Database) -> list[int]:
+async def _act_ids(database: Database) -> list[int]:
     async with database.read() as connection:
-        rows = await connection.execute(text("SELECT id FROM requests ORDER BY id"))
+        rows = await connection.execute(text("SELECT id FROM acts ORDER BY id"))
         return list(rows.scalars())
 
 
@@ -305,11 +306,11 @@ async def _leave_room_for(database: Database, *, pages: int) -> None:
         cursor.close()
 
 
-async def _write_many_requests(url: str) -> None:
+async def _write_many_acts(url: str) -> None:
     database = Database(url)
     await database.open()
     async with database.write() as connection:
-        await connection.execute(ADD_REQUEST, [{"id": number} for number in range(5000)])
+        await connection.execute(ADD_ACT, [{"id": number} for number in range(5000)])
     await database.close()
 
 

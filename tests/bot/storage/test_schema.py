@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
@@ -9,8 +10,8 @@ import pytest
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError, StatementError
 
-from bot.storage import Database, challenges, matches, requests
-from bot.storage.schema import requests as table
+from bot.storage import Database, Transaction, acts, challenges, matches
+from bot.storage.schema import acts as table
 from bot.storage.seats import StoredSeat
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -26,7 +27,7 @@ TERMS: dict[str, Any] = {
 async def test_a_time_comes_back_aware_and_in_utc(database: Database, hours: int) -> None:
     local = NOON.astimezone(timezone(timedelta(hours=hours)))
     async with database.write() as connection:
-        await requests.add(connection, 1, "turn", user_id=1, at=local)
+        await _act(connection, "1", made_at=local)
     async with database.read() as connection:
         (stored,) = (await connection.execute(select(table.c.made_at))).scalars()
     assert stored == NOON
@@ -37,40 +38,59 @@ async def test_a_time_without_a_zone_is_refused(database: Database) -> None:
     naive = NOON.replace(tzinfo=None)
     with pytest.raises(StatementError, match="a time without a zone"):
         async with database.write() as connection:
-            await requests.add(connection, 1, "turn", user_id=1, at=naive)
+            await _act(connection, "1", made_at=naive)
 
 
 async def test_an_id_of_discord_fits(database: Database) -> None:
     largest = 2**63 - 1
     async with database.write() as connection:
-        await requests.add(connection, largest, "turn", user_id=largest, at=NOON)
-        found = await requests.find(connection, largest, "turn")
+        await _act(connection, f"interaction:{largest}", user_id=largest)
+        found = await acts.find(connection, f"interaction:{largest}")
     assert found is not None
     assert found.user_id == largest
 
 
-async def test_a_ply_and_a_request_are_stored_once(database: Database) -> None:
+async def test_a_ply_and_an_act_are_stored_once(database: Database) -> None:
     async with database.write() as connection:
         match_id = await _match(connection)
-        for number in (1, 2):
-            await requests.add(connection, number, "turn", user_id=1, at=NOON)
-        await matches.add_turn(connection, match_id, 1, "Wd4,b1", request_id=1, at=NOON)
-    for ply, request_id in ((1, 2), (2, 1)):
+        one, other = [await _act(connection, key) for key in ("1", "2")]
+        await matches.add_turn(connection, match_id, 1, "Wd4,b1", act_id=one)
+    for ply, act_id in ((1, other), (2, one)):
         with pytest.raises(IntegrityError):
             async with database.write() as connection:
-                await matches.add_turn(
-                    connection, match_id, ply, "Wd4,b1", request_id=request_id, at=NOON
-                )
+                await matches.add_turn(connection, match_id, ply, "Wd4,b1", act_id=act_id)
 
 
-async def test_a_request_is_recorded_once(database: Database) -> None:
+async def test_an_act_is_recorded_once(database: Database) -> None:
     async with database.write() as connection:
-        await requests.add(connection, 1, "turn", user_id=1, at=NOON)
+        await _act(connection, "1")
     with pytest.raises(IntegrityError):
         async with database.write() as connection:
             await connection.execute(
-                insert(table).values(id=1, action="resign", user_id=1, made_at=NOON)
+                insert(table).values(key="1", kind="resign", actor="clock", made_at=NOON)
             )
+
+
+async def test_acts_are_numbered_in_the_order_in_which_they_are_done(database: Database) -> None:
+    async with database.write() as connection:
+        numbers = [await _act(connection, key) for key in ("9", "1", "5")]
+    assert numbers == sorted(numbers)
+
+
+async def test_of_turns_at_one_ply_the_last_stands(database: Database) -> None:
+    """Two turns, both taken back; another first one, and the second again."""
+    async with database.write() as connection:
+        match_id = await _match(connection)
+        await _turn(connection, match_id, 1, "Wd4,b1")
+        await _turn(connection, match_id, 2, "Gd5,b2")
+        await _act(connection, "back", kind=acts.TAKE_BACK, match_id=match_id, ply=0)
+        assert await _standing(connection, match_id) == (0, 1, [])
+        await _turn(connection, match_id, 1, "Bd4,b1", take_backs=1)
+        assert await _standing(connection, match_id) == (1, 1, ["Bd4,b1"])
+        await _turn(connection, match_id, 2, "Gd5,b2", take_backs=1)
+        assert await _standing(connection, match_id) == (2, 1, ["Bd4,b1", "Gd5,b2"])
+        await _act(connection, "again", kind=acts.TAKE_BACK, match_id=match_id, ply=1)
+        assert await _standing(connection, match_id) == (1, 2, ["Bd4,b1"])
 
 
 async def test_a_challenge_becomes_one_match(database: Database) -> None:
@@ -101,3 +121,24 @@ async def _match(connection: Any, challenge_id: int | None = None) -> int:
         started_at=NOON,
         **TERMS,
     )
+
+
+async def _act(connection: Transaction, key: str, **changes: Any) -> int:
+    values = {"kind": acts.TURN, "actor": "person", "user_id": 1, "made_at": NOON, **changes}
+    return await acts.add(connection, key=key, **values)
+
+
+async def _turn(
+    connection: Transaction, match_id: int, ply: int, notation: str, take_backs: int = 0
+) -> None:
+    act_id = await _act(connection, f"{take_backs}-{ply}", match_id=match_id, ply=ply)
+    await matches.add_turn(
+        connection, match_id, ply, notation, act_id=act_id, take_backs=take_backs
+    )
+
+
+async def _standing(connection: Transaction, match_id: int) -> tuple[int, int, Sequence[str]]:
+    stored = await matches.find(connection, match_id)
+    assert stored is not None
+    turns = await matches.find_turns(connection, match_id, after=0, up_to=stored.ply)
+    return stored.ply, stored.take_backs, turns

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
+from bot.services.acts import Act
 from bot.services.challenges import ChallengeService
 from bot.services.clock import utc_now
 from bot.services.model import First
@@ -52,17 +53,16 @@ async def card_behind(
         game="zertz",
         options={},
         first=First.ME,
-        challenger_id=one.id,
+        act=Act.of_person(one.id, snowflake()),
         opponent_id=other.id,
         opponent_is_bot=False,
         guild_id=discord.guild.id,
         channel_id=channel.id,
-        request_id=snowflake(),
         reply=None,
     )
     card = messages.post(discord.world, channel, {"content": "a card"}, {})
     match = await challenges.accept(
-        challenge.id, other.id, request_id=snowflake(), card_id=card.id, place_id=channel.id
+        challenge.id, Act.of_person(other.id, snowflake()), card_id=card.id, place_id=channel.id
     )
     (board,) = await posts.pending(match_id=match.id)
     await posts.posted(board.id, channel_id=channel.id, message_id=snowflake())

@@ -31,8 +31,8 @@ EDITS_AT_ONCE = 8
 log = structlog.get_logger(__name__)
 
 
-class Places:
-    """Finds and makes places, and edits messages by their ids."""
+class Channels:
+    """Finds and makes the place of a match, and edits messages by their ids."""
 
     def __init__(
         self,

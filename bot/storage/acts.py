@@ -1,0 +1,92 @@
+"""Queries about acts: all that has ever changed a match or a challenge, each under its key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, func, insert, select
+
+from bot.storage.schema import acts
+from bot.storage.transaction import Transaction, columns
+
+TURN = "turn"
+TAKE_BACK = "take-back"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredAct:
+    """Who has done what, and when.
+
+    `ply` is the number of turns that stood in the match after it.
+    """
+
+    id: int
+    key: str
+    kind: str
+    actor: str
+    user_id: int | None
+    challenge_id: int | None
+    match_id: int | None
+    ply: int | None
+    made_at: datetime
+
+
+async def find(transaction: Transaction, key: str) -> StoredAct | None:
+    """Return what has been done under a key, `None` when nothing has."""
+    query = select(*columns(StoredAct.__slots__, acts)).where(acts.c.key == key)
+    row = (await transaction.execute(query)).one_or_none()
+    return None if row is None else StoredAct(*row)
+
+
+async def add(
+    transaction: Transaction,
+    *,
+    key: str,
+    kind: str,
+    actor: str,
+    made_at: datetime,
+    user_id: int | None = None,
+    challenge_id: int | None = None,
+    match_id: int | None = None,
+    ply: int | None = None,
+) -> int:
+    """Record what is done in this transaction, and return the number of the record."""
+    values = {
+        "key": key,
+        "kind": kind,
+        "actor": actor,
+        "user_id": user_id,
+        "challenge_id": challenge_id,
+        "match_id": match_id,
+        "ply": ply,
+        "made_at": made_at,
+    }
+    query = insert(acts).values(values).returning(acts.c.id)
+    return (await transaction.execute(query)).scalar_one()
+
+
+def ply_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
+    """Return how many turns of a match stand: as many as its last turn or take-back left."""
+    last = (
+        select(acts.c.ply)
+        .where(acts.c.match_id == match_id, acts.c.kind.in_([TURN, TAKE_BACK]))
+        .order_by(acts.c.id.desc())
+        .limit(1)
+    )
+    return func.coalesce(last.scalar_subquery(), 0)
+
+
+def take_backs_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
+    """Return how often turns of a match have been taken back."""
+    return _of_match(func.count(), match_id, TAKE_BACK)
+
+
+def last_played_at(match_id: ColumnElement[int]) -> ColumnElement[datetime | None]:
+    """Return when the last turn of a match was played, taken back or not."""
+    return _of_match(func.max(acts.c.made_at), match_id, TURN)
+
+
+def _of_match(value: Any, match_id: ColumnElement[int], kind: str) -> Any:
+    return select(value).where(acts.c.match_id == match_id, acts.c.kind == kind).scalar_subquery()

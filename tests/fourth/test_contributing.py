@@ -1,0 +1,30 @@
+"""CONTRIBUTING.md shows the fourth game as it is."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.e2e.nursery import ROOT
+
+GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+SECTION = GUIDE.partition("## Adding a game")[2].partition("## Adding a language")[0]
+SHOWN = re.findall(r"```(python|ftl)\n(.*?)```", SECTION, re.DOTALL)
+FOLDER = ROOT / "tests" / "fourth"
+
+
+@pytest.mark.parametrize(("language", "shown"), SHOWN, ids=range(len(SHOWN)))
+def test_what_is_shown_stands_in_a_file_of_the_game(language: str, shown: str) -> None:
+    files = FOLDER.glob("*.py") if language == "python" else FOLDER.glob("locales/en/*.ftl")
+    assert any(_bare(shown) in _bare(file.read_text(encoding="utf-8")) for file in files), shown
+
+
+def test_every_file_of_the_game_is_named() -> None:
+    names = {file.name for file in FOLDER.glob("*.py") if not file.name.startswith(("test_", "_"))}
+    assert {name for name in names - {"conftest.py"} if f"`{name}`" not in SECTION} == set()
+
+
+def _bare(text: str) -> str:
+    """Return a text without indents and blank lines, which the formatter sets as it likes."""
+    return "\n".join(filter(None, map(str.strip, text.splitlines())))

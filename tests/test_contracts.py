@@ -1,0 +1,111 @@
+"""Only the registries name a game: no import of one elsewhere, and no word of its own."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rendering.themes import EQUIPMENT
+from rules import GAMES
+
+ROOT = Path(__file__).parents[1]
+NAMED = re.compile("|".join(word for game in GAMES.values() for word in (game.slug, game.name)))
+PIECES = {
+    piece
+    for looks in EQUIPMENT.values()
+    for equipment in looks.values()
+    for piece in equipment.pieces
+}
+# By package: the modules that name every game, and the folders that have modules of the games.
+REGISTRIES = {"rules": "registry.py", "guide": "registry.py", "rendering": "games/__init__.py"}
+
+
+def shared(package: str) -> list[Path]:
+    """Return the modules of a package that are there for every game."""
+    folder = ROOT / package
+    among = [*folder.glob("*.py"), *folder.glob("games/*.py")]
+    named = {folder / REGISTRIES[package], *(folder / f"games/{slug}.py" for slug in GAMES)}
+    return sorted(file for file in among if file not in named)
+
+
+def strings(file: Path) -> Iterator[str]:
+    """Yield the strings in a module, without those that explain it."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    explaining = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        is_string = isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if is_string and id(node) not in explaining:
+            yield node.value
+
+
+def names(file: Path) -> Iterator[str]:
+    """Yield the names that a module uses, and what it imports."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.alias):
+            yield node.name
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def contracts() -> list[dict[str, Any]]:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return settings["tool"]["importlinter"]["contracts"]
+
+
+@pytest.mark.parametrize("package", REGISTRIES)
+def test_a_contract_covers_every_module_that_is_there_for_every_game(package: str) -> None:
+    covered = {
+        module
+        for contract in contracts()
+        if contract["name"].startswith("Only the registry of the")
+        for module in contract["source_modules"]
+    }
+    modules = {
+        ".".join(file.relative_to(ROOT).with_suffix("").parts)
+        for file in shared(package)
+        if file.name != "__init__.py"
+    }
+    assert modules - covered == set()
+
+
+@pytest.mark.parametrize("name", ["The bot names no game", "Only the registry of the scenes"])
+def test_a_contract_forbids_every_game(name: str) -> None:
+    (contract,) = (found for found in contracts() if found["name"].startswith(name))
+    places = ("rules", "guide", "rendering.games")
+    assert set(contract["forbidden_modules"]) == {f"{p}.{slug}" for p in places for slug in GAMES}
+
+
+@pytest.mark.parametrize("place", ["rules", "guide", "rendering.games"])
+def test_a_contract_keeps_the_games_apart(place: str) -> None:
+    apart = [found["modules"] for found in contracts() if found["type"] == "independence"]
+    assert sorted(f"{place}.{slug}" for slug in GAMES) in map(sorted, apart)
+
+
+@pytest.mark.parametrize("package", REGISTRIES)
+def test_no_module_that_is_there_for_every_game_names_one(package: str) -> None:
+    found = [
+        f"{file.relative_to(ROOT)}: {word}"
+        for file in shared(package)
+        for word in (*names(file), *strings(file))
+        if NAMED.search(word)
+    ]
+    assert found == []
+
+
+def test_what_paints_knows_no_piece_by_its_name() -> None:
+    """What a piece looks like is in the themes alone."""
+    found = [
+        f"{file.relative_to(ROOT)}: {word}"
+        for file in shared("rendering")
+        for word in strings(file)
+        if word in PIECES
+    ]
+    assert found == []
