@@ -24,9 +24,9 @@ _KEPT_NOTHING = frozenset({Trouble.BUSY, Trouble.FULL, Trouble.READ_ONLY})
 class Stored(enum.Enum):
     """Whether an interaction has changed anything."""
 
-    NOTHING = enum.auto()
-    UNKNOWN = enum.auto()
-    CHANGE = enum.auto()
+    NOTHING = False
+    UNKNOWN = None
+    CHANGE = True
 
 
 @dataclass(slots=True)

@@ -12,17 +12,17 @@ from discord import app_commands
 from bot.delivery.codes import is_unanswerable
 from bot.errors import UserError
 from bot.interactions.answer import Asked
-from bot.interactions.exchange import Exchange, Stored
-from bot.presenters.errors import refusal_text
-from bot.presenters.people import channel_link
+from bot.interactions.exchange import Exchange
+from bot.presenters.errors import (
+    forbidden_text,
+    incident_text,
+    old_command_text,
+    outcome_text,
+    refusal_text,
+    storage_text,
+)
 from bot.storage import StorageError
 from rules import MoveError, OptionError
-
-OUTCOMES = {
-    Stored.NOTHING: "outcome-nothing",
-    Stored.UNKNOWN: "outcome-unknown",
-    Stored.CHANGE: "outcome-stored",
-}
 
 # What discord.py makes of a command that Discord knows otherwise.
 _OLD_COMMAND = (
@@ -73,8 +73,8 @@ def _sentence(exchange: Exchange, error: Exception) -> str:
     if isinstance(error, UserError | MoveError | OptionError):
         return refusal_text(texts, error)
     if isinstance(error, _OLD_COMMAND):
-        return texts("error-old-command")
-    return f"{_trouble(exchange, error)} {texts(OUTCOMES[exchange.stored])}"
+        return old_command_text(texts)
+    return f"{_trouble(exchange, error)} {outcome_text(texts, stored=exchange.stored.value)}"
 
 
 def _trouble(exchange: Exchange, error: Exception) -> str:
@@ -83,13 +83,13 @@ def _trouble(exchange: Exchange, error: Exception) -> str:
     about = {"interaction": interaction.id, "stored": exchange.stored.name.lower()}
     if isinstance(error, StorageError):
         log.warning("storage trouble", **about, kind=error.kind, error=str(error))
-        return texts(f"error-storage-{error.kind}")
+        return storage_text(texts, error.kind)
     if isinstance(error, discord.Forbidden):
         log.info("not allowed", **about, error=repr(error))
-        return texts("error-forbidden", channel=channel_link(interaction.channel_id or 0))
+        return forbidden_text(texts, interaction.channel_id or 0)
     incident = secrets.token_hex(3)
     if isinstance(error, _PASSING):
         log.warning("no connection for an answer", incident=incident, **about, error=repr(error))
     else:
         log.error("interaction failed", incident=incident, **about, exc_info=error)
-    return texts("error-internal", incident=incident)
+    return incident_text(texts, incident)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.errors import UserError
+from bot.presenters.errors import permission_names
 from bot.presenters.people import channel_link
 from bot.services.servers import ServerSettings
 from bot.texts import Texts
@@ -24,10 +25,9 @@ def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
     in_thread = isinstance(interaction.channel, discord.Thread)
     lacking = _lacking(interaction.app_permissions, NEEDED_IN_THREAD if in_thread else NEEDED)
     if lacking:
-        names = ", ".join(texts(f"permission-{name.replace('_', '-')}") for name in lacking)
         raise UserError(
             "missing-permissions",
-            permissions=names,
+            permissions=permission_names(texts, lacking),
             count=len(lacking),
             channel=channel_link(interaction.channel_id or 0),
         )

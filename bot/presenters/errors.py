@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.errors import UserError
 from bot.presenters.draft import CONTENT_LIMIT
 from bot.presenters.game import own_text, shortened
-from bot.presenters.people import quoted
+from bot.presenters.people import channel_link, quoted
 from bot.texts import Texts
 from guide import Refusal, RefusedTurnError
 from rules import AnyGame, MoveError, OptionError
@@ -31,6 +33,38 @@ def reason_text(texts: Texts, game: AnyGame, refusal: Refusal) -> str:
     typed = {"text"} & refusal.values.keys()
     values = {**refusal.values, **{name: quoted(str(refusal.values[name])) for name in typed}}
     return own_text(texts, game, f"refused-{refusal.key}", **values)
+
+
+def old_command_text(texts: Texts) -> str:
+    """Say that Discord still shows a command as it was before."""
+    return texts("error-old-command")
+
+
+def storage_text(texts: Texts, kind: str) -> str:
+    """Say what is the trouble with the storage."""
+    return texts(f"error-storage-{kind}")
+
+
+def forbidden_text(texts: Texts, channel_id: int) -> str:
+    """Say that the bot may not do something in a channel."""
+    return texts("error-forbidden", channel=channel_link(channel_id))
+
+
+def incident_text(texts: Texts, incident: str) -> str:
+    """Say that something went wrong which nobody foresaw, and by what it is found in the log."""
+    return texts("error-internal", incident=incident)
+
+
+def outcome_text(texts: Texts, *, stored: bool | None) -> str:
+    """Say whether what somebody did has been stored in spite of an error; `None` is unknown."""
+    if stored is None:
+        return texts("outcome-unknown")
+    return texts("outcome-stored" if stored else "outcome-nothing")
+
+
+def permission_names(texts: Texts, permissions: Iterable[str]) -> str:
+    """List permissions by the names that Discord shows."""
+    return ", ".join(texts(f"permission-{name.replace('_', '-')}") for name in permissions)
 
 
 def _turn_refusal(texts: Texts, game: AnyGame, refusal: Refusal) -> str:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 
-from bot.agenda import Agenda
+from bot.agenda import Agenda, Duty
+
+NewAgenda = Callable[..., Agenda]
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
@@ -51,6 +55,21 @@ class Clockwork:
         for waiting, until in self._sleepers.items():
             if until <= moment and not waiting.done():
                 waiting.set_result(None)
+
+
+@asynccontextmanager
+async def agendas(clock: Clockwork) -> AsyncIterator[NewAgenda]:
+    """Give what starts an agenda of some duties, a life of a bot as it were; all end at the end."""
+    started: list[Agenda] = []
+
+    def start(*duties: Duty) -> Agenda:
+        started.append(Agenda(duties, clock=clock, sleep=clock.sleep))
+        started[-1].start()
+        return started[-1]
+
+    yield start
+    for agenda in started:
+        await agenda.close()
 
 
 async def settled(agenda: Agenda) -> None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
 
 import pytest
 from structlog.testing import capture_logs
 
-from bot.agenda import LOOK_EVERY, PAUSE_WHILE_DUE, Agenda, Duty
+from bot.agenda import LOOK_EVERY, PAUSE_WHILE_DUE, Agenda
 from bot.services.clock import again_at
 from bot.services.news import Subject
 from bot.storage import StorageError
-from tests.bot.clockwork import NOON, Clockwork, settled
+from tests.bot.clockwork import NOON, Clockwork, NewAgenda, agendas, settled
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
@@ -68,9 +68,6 @@ class Patrol:
         self.done.append(self._clock())
 
 
-NewAgenda = Callable[..., Agenda]
-
-
 @pytest.fixture
 def clock() -> Clockwork:
     return Clockwork()
@@ -78,17 +75,8 @@ def clock() -> Clockwork:
 
 @pytest.fixture
 async def keep(clock: Clockwork) -> AsyncIterator[NewAgenda]:
-    """Start an agenda of some duties."""
-    started: list[Agenda] = []
-
-    def start(*duties: Duty) -> Agenda:
-        started.append(Agenda(duties, clock=clock, sleep=clock.sleep))
-        started[-1].start()
-        return started[-1]
-
-    yield start
-    for agenda in started:
-        await agenda.close()
+    async with agendas(clock) as start:
+        yield start
 
 
 async def test_duties_are_carried_out_to_the_second_over_days(

@@ -10,6 +10,7 @@ import pytest
 
 BOT = Path(__file__).parents[2] / "bot"
 TRANSLATING = sorted([*(BOT / "handlers").glob("*.py"), *(BOT / "commands").glob("*.py")])
+ANSWERING = sorted((BOT / "interactions").glob("*.py"))
 
 # What messages and their buttons are made of, and is made by presenters.
 MADE_BY_PRESENTERS = {"Button", "Draft", "Entry", "Menu", "Attachment", "Texts", "view_of"}
@@ -50,10 +51,14 @@ def says(call: ast.Call) -> bool:
 
 
 @pytest.mark.parametrize("path", TRANSLATING, ids=name)
-def test_a_handler_holds_no_text_and_makes_no_button(path: Path) -> None:
+def test_a_handler_makes_no_message_and_no_button(path: Path) -> None:
     assert imported(path) & MADE_BY_PRESENTERS == set()
-    assert [ast.unparse(call) for call in calls(path) if says(call)] == []
     assert "discord.ui" not in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", [*TRANSLATING, *ANSWERING], ids=name)
+def test_a_handler_looks_up_no_text(path: Path) -> None:
+    assert [ast.unparse(call) for call in calls(path) if says(call)] == []
 
 
 def waits_or_reads_the_time(call: ast.Call) -> bool:

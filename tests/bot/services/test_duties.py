@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
 from sqlalchemy import select
 
-from bot.agenda import Agenda, Duty
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, Expiry, Pruning
@@ -17,11 +16,8 @@ from bot.services.news import News
 from bot.services.promises import PromiseService
 from bot.storage import Database
 from bot.storage.schema import interactions, posts
-from tests.bot.clockwork import Clockwork, settled
+from tests.bot.clockwork import Clockwork, NewAgenda, agendas, settled
 from tests.bot.services.world import World
-
-DAY = timedelta(days=1)
-NewLife = Callable[..., Agenda]
 
 
 @pytest.fixture
@@ -30,18 +26,9 @@ def clock() -> Clockwork:
 
 
 @pytest.fixture
-async def live(clock: Clockwork) -> AsyncIterator[NewLife]:
-    """Start an agenda of some duties."""
-    started: list[Agenda] = []
-
-    def start(*duties: Duty) -> Agenda:
-        started.append(Agenda(duties, clock=clock, sleep=clock.sleep))
-        started[-1].start()
-        return started[-1]
-
-    yield start
-    for agenda in started:
-        await agenda.close()
+async def live(clock: Clockwork) -> AsyncIterator[NewAgenda]:
+    async with agendas(clock) as start:
+        yield start
 
 
 @pytest.fixture
@@ -53,7 +40,7 @@ async def shared(url: str) -> AsyncIterator[Database]:
 
 
 async def test_a_challenge_expires_on_time_though_nobody_looks(
-    world: World, clock: Clockwork, live: NewLife
+    world: World, clock: Clockwork, live: NewAgenda
 ) -> None:
     agenda = live(Expiry(world.challenges))
     challenge = await world.challenge()
@@ -64,7 +51,7 @@ async def test_a_challenge_expires_on_time_though_nobody_looks(
 
 
 async def test_a_new_challenge_that_expires_first_is_heard_of(
-    world: World, clock: Clockwork, live: NewLife
+    world: World, clock: Clockwork, live: NewAgenda
 ) -> None:
     news = News()
     hasty = ChallengeService(world.database, clock=clock, ttl=timedelta(seconds=2), news=news)
@@ -77,7 +64,7 @@ async def test_a_new_challenge_that_expires_first_is_heard_of(
 
 
 async def test_what_expired_during_an_outage_is_closed_by_the_next_life(
-    world: World, clock: Clockwork, live: NewLife
+    world: World, clock: Clockwork, live: NewAgenda
 ) -> None:
     challenge = await world.challenge()
     await live(Expiry(world.challenges)).close()
@@ -87,7 +74,7 @@ async def test_what_expired_during_an_outage_is_closed_by_the_next_life(
 
 
 async def test_a_life_that_ends_between_the_storing_and_the_news_is_no_trouble_to_the_next(
-    world: World, clock: Clockwork, live: NewLife
+    world: World, clock: Clockwork, live: NewAgenda
 ) -> None:
     """The sweep finds the card; to expire what has expired changes nothing."""
     challenge = await world.challenge()
@@ -100,7 +87,7 @@ async def test_a_life_that_ends_between_the_storing_and_the_news_is_no_trouble_t
 
 
 async def test_two_processes_expire_a_challenge_once(
-    world: World, other_world: World, clock: Clockwork, live: NewLife
+    world: World, other_world: World, clock: Clockwork, live: NewAgenda
 ) -> None:
     challenge = await world.challenge()
     clock.set(days=2)
@@ -128,7 +115,7 @@ async def test_what_is_claimed_is_forgotten_after_an_hour(
 
 
 async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
-    shared: Database, clock: Clockwork, live: NewLife, monkeypatch: pytest.MonkeyPatch
+    shared: Database, clock: Clockwork, live: NewAgenda, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table stays small, and rows are not deleted one by one."""
     claims, pruning = ClaimService(shared, clock=clock), Pruning(shared, clock=clock)
@@ -149,7 +136,7 @@ async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
 
 
 async def test_a_promise_that_can_be_kept_no_more_is_forgotten_with_its_token(
-    world: World, clock: Clockwork, live: NewLife
+    world: World, clock: Clockwork, live: NewAgenda
 ) -> None:
     await PromiseService(world.database, clock=clock).make(7, "secret", "de")
     agenda = live(Pruning(world.database, clock=clock))

@@ -46,6 +46,42 @@ async def test_who_is_left_waiting_by_a_kill_is_told_after_the_next_start(
     assert said[language] in answer.message.content
 
 
+@pytest.mark.parametrize("processed", [False, True])
+async def test_a_bot_that_dies_while_it_apologizes_leaves_that_to_the_next_which_does_it_once(
+    discord: Sandbox,
+    bot: BotProcess,
+    games: Channel,
+    ana: Actor,
+    *,
+    processed: bool,
+) -> None:
+    hold = discord.faults.hold(FILLING_IN)
+    form, other_form = await settings_form(ana, games), await settings_form(ana, games)
+    answer = await send_late(bot, ana, form)
+    assert answer.message is not None
+    await hold.reached()
+    await ana.submit(other_form)
+    await bot.kill()
+    await hold.drop(processed=False)
+    apology = discord.faults.hold(FILLING_IN)
+    await bot.start()
+    await apology.reached()
+    await bot.kill()
+    await apology.drop(processed=processed)
+    looks, edits = (len(requests_to(discord, method)) for method in ("GET", "PATCH"))
+    await bot.start()
+    await discord.wait_until(lambda: len(requests_to(discord, "GET")) > looks)
+    await discord.wait_until(lambda: not answer.message.loading)
+    await ana.slash("match list", channel=games)
+    assert "I was interrupted before" in answer.message.content
+    assert len(requests_to(discord, "PATCH")) - edits == (0 if processed else 1)
+
+
+def requests_to(discord: Sandbox, method: str) -> list[str]:
+    """List the requests about an answer that was promised."""
+    return [str(r) for r in discord.requests if r.method == method and "@original" in r.path]
+
+
 async def test_an_answer_that_came_late_is_left_alone(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
