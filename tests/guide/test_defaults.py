@@ -46,6 +46,15 @@ def test_a_list_that_has_room_leads_to_every_turn(start: Start, seed: int) -> No
     assert [way.text for way in ways if way.whole and way.text == wanted] == [wanted] * bool(turn)
 
 
+def test_a_list_goes_on_with_a_chain_of_three_jumps() -> None:
+    game = GAMES["zertz"]
+    (lesson,) = [lesson for lesson in get_guide("zertz").lessons if lesson.key == "chain"]
+    assert lesson.solution == "d3xd5xf5xf3"
+    position = game.parse_position(lesson.position)
+    ways = Guide(game).complete(position, "d3xd5xf5", ROOM)
+    assert [(way.text, way.whole) for way in ways] == [(lesson.solution, True)]
+
+
 @law
 @given(positions())
 def test_a_list_with_little_room_shows_how_its_ways_begin(start: Start) -> None:
