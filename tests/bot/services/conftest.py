@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 
 from bot.storage import Database
 from tests.bot.services.world import Clock, World
+from tests.postgres import PostgresServer
 
 
 @pytest.fixture
@@ -36,3 +38,19 @@ async def other_world(world: World, url: str, clock: Clock) -> AsyncIterator[Wor
     await database.open(alone=False)
     yield World(database, clock, seed=2)
     await database.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def shared(
+    request: pytest.FixtureRequest, url: str
+) -> AsyncIterator[tuple[Database, Database]]:
+    """Two processes' views of one database."""
+    if request.param == "postgresql":
+        server: PostgresServer = request.getfixturevalue("postgres")
+        url = await server.new_database()
+    async with AsyncExitStack() as stack:
+        databases = Database(url), Database(url)
+        for database in databases:
+            stack.push_async_callback(database.close)
+            await database.open(alone=False)
+        yield databases

@@ -3,35 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
 
-import pytest
 from sqlalchemy import select
 
 from bot.services.claims import ClaimService
 from bot.storage import Database
 from bot.storage.schema import interactions
 from tests.bot.services.world import Clock
-from tests.postgres import PostgresServer
 
 IDS = range(1, 41)
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-async def shared(
-    request: pytest.FixtureRequest, url: str
-) -> AsyncIterator[tuple[Database, Database]]:
-    """Two processes' views of one database."""
-    if request.param == "postgresql":
-        server: PostgresServer = request.getfixturevalue("postgres")
-        url = await server.new_database()
-    async with AsyncExitStack() as stack:
-        databases = Database(url), Database(url)
-        for database in databases:
-            stack.push_async_callback(database.close)
-            await database.open(alone=False)
-        yield databases
 
 
 async def taken(database: Database) -> list[int]:

@@ -31,14 +31,6 @@ async def live(clock: Clockwork) -> AsyncIterator[NewAgenda]:
         yield start
 
 
-@pytest.fixture
-async def shared(url: str) -> AsyncIterator[Database]:
-    database = Database(url)
-    await database.open(alone=False)
-    yield database
-    await database.close()
-
-
 async def test_a_challenge_expires_on_time_though_nobody_looks(
     world: World, clock: Clockwork, live: NewAgenda
 ) -> None:
@@ -101,24 +93,29 @@ async def interactions_in(database: Database) -> list[int]:
 
 
 async def test_what_is_claimed_is_forgotten_after_an_hour(
-    shared: Database, clock: Clockwork
+    shared: tuple[Database, Database], clock: Clockwork
 ) -> None:
-    claims, pruning = ClaimService(shared, clock=clock), Pruning(shared, clock=clock)
+    database, _ = shared
+    claims, pruning = ClaimService(database, clock=clock), Pruning(database, clock=clock)
     await claims.claim(1)
     clock.set(seconds=INTERACTIONS_KEPT.total_seconds() - 1)
     await claims.claim(2)
     await pruning.carry_out()
-    assert await interactions_in(shared) == [1, 2]
+    assert await interactions_in(database) == [1, 2]
     clock.set(minutes=11)
     await pruning.carry_out()
-    assert await interactions_in(shared) == [2]
+    assert await interactions_in(database) == [2]
 
 
 async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
-    shared: Database, clock: Clockwork, live: NewAgenda, monkeypatch: pytest.MonkeyPatch
+    shared: tuple[Database, Database],
+    clock: Clockwork,
+    live: NewAgenda,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The table stays small, and rows are not deleted one by one."""
-    claims, pruning = ClaimService(shared, clock=clock), Pruning(shared, clock=clock)
+    database, _ = shared
+    claims, pruning = ClaimService(database, clock=clock), Pruning(database, clock=clock)
     carry_out, pruned = pruning.carry_out, []
 
     async def count() -> None:
@@ -132,7 +129,7 @@ async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
         await clock.pass_by(agenda, minutes=1, seconds=40)
     assert 1 < len(pruned) <= 2 * 3600 / GATHERED.total_seconds()
     kept = (INTERACTIONS_KEPT + GATHERED).total_seconds() / 100
-    assert len(await interactions_in(shared)) <= kept + 1
+    assert len(await interactions_in(database)) <= kept + 1
 
 
 async def test_a_promise_that_can_be_kept_no_more_is_forgotten_with_its_token(
