@@ -181,7 +181,7 @@ class Guide(Generic[PositionT, MoveT]):
         """
         found = {
             self.game.format_moves(moves): (moves, whole)
-            for moves, whole in plain.ways_on(position, text)
+            for moves, whole in plain.ways_on(self.game, position, text)
         }
         if len(found) > room:
             groups = plain.beginnings(found)

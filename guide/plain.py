@@ -66,10 +66,10 @@ Way = tuple[tuple[Any, ...], bool]
 """The steps of a turn so far, and whether it is whole."""
 
 
-def ways_on(position: AnyPosition, text: str) -> Iterator[Way]:
+def ways_on(game: AnyGame, position: AnyPosition, text: str) -> Iterator[Way]:
     """Yield the beginnings of turns that go on as typed by one step."""
     if position.outcome is None:
-        yield from _ways_on(position, position, (), _squeezed(text))
+        yield from _ways_on(game, position, position, (), _squeezed(text))
 
 
 def beginnings(texts: Iterable[str]) -> list[str]:
@@ -88,16 +88,21 @@ def beginnings(texts: Iterable[str]) -> list[str]:
 
 
 def _ways_on(
-    start: AnyPosition, position: AnyPosition, done: tuple[Move, ...], typed: str
+    game: AnyGame,
+    start: AnyPosition,
+    position: AnyPosition,
+    done: tuple[Move, ...],
+    typed: str,
 ) -> Iterator[Way]:
     for move in position.legal_moves():
-        spelled, steps = _squeezed(str(move)), (*done, move)
+        steps = (*done, move)
+        spelled = _squeezed(game.format_moves(steps))
         if not (spelled.startswith(typed) or typed.startswith(spelled)):
             continue
         after = position.play(move)
         is_whole = is_turn_over(start, after)
-        if typed.startswith(spelled) and typed and not is_whole:
-            yield from _ways_on(start, after, steps, typed[len(spelled) :])
+        if typed and typed.startswith(spelled) and not is_whole:
+            yield from _ways_on(game, start, after, steps, typed)
         elif spelled.startswith(typed):
             yield steps, is_whole
 

@@ -16,6 +16,8 @@ from bot.services.promises import Promise, PromiseService
 from bot.texts import texts_for
 
 EVERY = timedelta(minutes=1)
+# Somebody waits, and Discord may let an apology through in a moment.
+EVERY_WHILE_REFUSED = timedelta(seconds=10)
 
 log = structlog.get_logger(__name__)
 
@@ -34,22 +36,25 @@ class Apologies:
         self._sender = sender
         self._clock = clock
         self._given_at: datetime | None = None
+        self._pause = EVERY
 
     async def next_due(self) -> datetime:
-        """Return when the next minute is over; in a new life that is at once."""
-        return again_at(self._given_at, EVERY, now=self._clock())
+        """Return when to look again; in a new life that is at once."""
+        return again_at(self._given_at, self._pause, now=self._clock())
 
     async def carry_out(self) -> None:
         """Answer everybody who waits in vain; whom Discord does not let through is tried again."""
+        pause = EVERY
         for promise in await self._promises.broken():
             try:
                 await self._give(promise)
             except discord.HTTPException as error:
                 log.info("no apology", interaction=promise.interaction_id, error=in_words(error))
                 if is_passing(error):
+                    pause = EVERY_WHILE_REFUSED
                     continue
             await self._promises.keep(promise.interaction_id)
-        self._given_at = self._clock()
+        self._given_at, self._pause = self._clock(), pause
 
     async def _give(self, promise: Promise) -> None:
         texts = texts_for(promise.language)

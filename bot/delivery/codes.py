@@ -18,7 +18,14 @@ THREAD_ARCHIVED = 50083
 THREAD_EXISTS = 160004
 
 _UNANSWERABLE = frozenset(
-    {UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION, ALREADY_ANSWERED, INVALID_TOKEN}
+    {
+        UNKNOWN_CHANNEL,
+        UNKNOWN_MESSAGE,
+        UNKNOWN_WEBHOOK,
+        UNKNOWN_INTERACTION,
+        ALREADY_ANSWERED,
+        INVALID_TOKEN,
+    }
 )
 
 TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
@@ -28,7 +35,8 @@ TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 def is_unanswerable(error: BaseException) -> bool:
     """Tell whether an interaction can be answered no more.
 
-    It has been, it waited too long, its token has ended, or its private message has been closed.
+    It has been, it waited too long, its token has ended, or its channel has been deleted or its
+    private message closed.
     """
     return isinstance(error, discord.HTTPException) and error.code in _UNANSWERABLE
 

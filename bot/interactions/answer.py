@@ -22,6 +22,8 @@ from bot.storage import StorageError
 
 # Discord waits three seconds; the rest is for the way there.
 PATIENCE_S = 1.8
+# How long a deferral waits for its own record: the database may be what everybody waits for.
+NOTING_S = 0.5
 # After these Discord takes no first response any more, however often it is sent again.
 USELESS_S = 4.0
 
@@ -169,26 +171,34 @@ class Answer:
             say("not deferred", interaction=self._interaction.id, error=in_words(error))
 
     async def _defer(self) -> None:
+        if not self._edits:
+            await self._note_promise()
+        # What is announced from here on has to fit what is promised, though that is on its way yet.
+        defer, self._state = self._deferral()
+        try:
+            await self._respond(defer)
+        except BaseException:
+            self._state = State.NOTHING
+            raise
+
+    def _deferral(self) -> tuple[Callable[[], Awaitable[object]], State]:
+        """Return how to promise what was announced, and what the person is shown then."""
         response = self._interaction.response
         if self._edits:
-            promised, defer = State.EDIT_PROMISED, response.defer
-        else:
-            private = self._manner is Manner.PRIVATE
-            promised = _THINKING[private]
-            defer = partial(response.defer, ephemeral=private, thinking=True)
-            self._note_promise()
-        if await self._respond(defer):
-            self._state = promised
+            return response.defer, State.EDIT_PROMISED
+        private = self._manner is Manner.PRIVATE
+        return partial(response.defer, ephemeral=private, thinking=True), _THINKING[private]
 
-    def _note_promise(self) -> None:
-        """Record that an answer is promised, beside the promise: the database may be what is late.
+    async def _note_promise(self) -> None:
+        """Record that an answer is going to be promised.
 
-        A bot that dies before it can answer finds it in its next life.
+        A bot that dies before it can answer finds it in its next life, and whoever waits is told.
         """
         interaction = self._interaction
         self._promising = asyncio.create_task(
             self._promises.make(interaction.id, self.token, interaction.locale.value)
         )
+        await asyncio.wait([self._promising], timeout=NOTING_S)
 
     async def _send(self, draft: Draft, *, private: bool) -> Spot:
         interaction = self._interaction

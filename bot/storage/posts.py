@@ -324,6 +324,13 @@ def _is_to_be_archived() -> ColumnElement[bool]:
         posts.c.pending.is_(True),
         posts.c.kind.not_in(PERSONAL),
     )
+    # An archived thread takes no edits.
+    still_untidy = select(posts.c.id).where(
+        posts.c.match_id == matches.c.id, or_(_keeps_too_many_buttons(), _is_line_behind())
+    )
     return and_(
-        matches.c.archived.is_(False), matches.c.ended_at.is_not(None), ~still_owed.exists()
+        matches.c.archived.is_(False),
+        matches.c.ended_at.is_not(None),
+        ~still_owed.exists(),
+        ~still_untidy.exists(),
     )

@@ -6,6 +6,7 @@ import enum
 import re
 from dataclasses import dataclass, field
 
+from sandbox.protocol.kinds import CallbackType
 from sandbox.world.interaction import Interaction
 from sandbox.world.models import User
 
@@ -57,8 +58,10 @@ class Act:
 
 
 def answered(interaction: Interaction) -> bool:
-    """Tell whether a final answer stands."""
-    return interaction.settled and not interaction.failure
+    """Tell whether a final answer stands, and not what another's press has made of the message."""
+    promised_edit = interaction.callback is CallbackType.DEFERRED_UPDATE
+    is_told = interaction.touched or not promised_edit
+    return interaction.settled and is_told and not interaction.failure
 
 
 def told(interaction: Interaction) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tests.e2e.nursery import NURSERY, ROOT, Child
 from tests.patience import within
+from tests.tables import put_tables
 
 STOP_SECONDS = 10
 # A start has no limit of its own, and takes long where many run at once.
@@ -65,6 +66,7 @@ class BotProcess:
 
     async def start(self) -> None:
         if self._forked:
+            put_tables(self.database)
             self._process = await NURSERY.bear(self.env, self._log)
             return
         with self._log.open("ab") as log:

@@ -111,6 +111,13 @@ class QuartetPosition(Position[QuartetMove]):
             return self.pushes
         return MoveList(map(Put, bits(self.vacant)) if self.outcome is None else ())
 
+    def is_legal(self, move: object) -> bool:
+        """Tell it without making all the steps; where that is no matter, this may be left out."""
+        if not isinstance(move, Put):
+            return move in self.pushes
+        vacant = self.vacant >> move.cell & 1
+        return bool(vacant) and self.pusher is None and self.outcome is None
+
     def play(self, move: QuartetMove) -> QuartetPosition:
         if not self.is_legal(move):
             raise IllegalMoveError(f"{move} is not legal here")

@@ -7,30 +7,36 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
 
 import pytest
 
+from rules import GAMES
 from tests.e2e.nursery import ROOT
 
+LAWS = (
+    "tests/rules/test_laws.py",
+    *(f"tests/guide/test_{what}.py" for what in ("descriptions", "laws", "lessons", "refusals")),
+)
+# Those that are run for one game after another, and those that draw their games themselves.
+FOR_IT_OR_ANY = f"quartet or not ({' or '.join(GAMES)})"
 # A process that a test begins knows only the games of the house.
-ELSEWHERE = "not in_every_process"
+PICTURES = "quartet and not in_every_process"
 
 
 @pytest.mark.parametrize(
-    ("folders", "which"),
+    ("places", "which"),
     [
-        pytest.param(["tests/rules/test_laws.py"], "", id="rules"),
-        pytest.param(["tests/guide/test_laws.py"], "", id="guide"),
-        pytest.param(["tests/guide", "tests/rules"], "quartet", id="named"),
-        pytest.param(["tests/rendering"], f"quartet and {ELSEWHERE}", id="rendering"),
-        pytest.param(["tests/bot"], "quartet", id="bot"),
+        pytest.param(LAWS, FOR_IT_OR_ANY, id="laws"),
+        pytest.param(("tests/rendering",), PICTURES, id="pictures"),
+        pytest.param(("tests/bot",), "quartet", id="bot"),
     ],
 )
-def test_the_tests_of_all_games_hold(folders: list[str], which: str) -> None:
+def test_the_tests_of_all_games_hold(places: Sequence[str], which: str) -> None:
     ran = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-p", "tests.fourth.registered"),
-            *("-p", "no:cacheprovider", "-q", "-k", which, *folders),
+            *("-p", "no:cacheprovider", "-q", "-k", which, *places),
         ],
         cwd=ROOT,
         capture_output=True,

@@ -23,7 +23,7 @@ async def table(discord: Sandbox, bot: BotProcess) -> Table:
     return await sit_down(discord, discord.add_channel("games"), ana, ben, GAME)
 
 
-async def listed(table: Table, typed: str) -> list[tuple[str, str]]:
+async def listed(table: Table, typed: str) -> list[tuple[str, str | int | float]]:
     """Return what the list offers to the player to move while something is typed: name, value."""
     return await table.to_move.autocomplete("move", channel=table.place, focused="move", move=typed)
 

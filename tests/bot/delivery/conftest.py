@@ -26,6 +26,7 @@ from bot.settings import Settings
 from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.services.world import any_turn, mover
+from tests.tables import put_tables
 
 NUMBERS = itertools.count(1)
 
@@ -106,6 +107,7 @@ async def new_client(
         database_url=f"sqlite+aiosqlite:///{tmp_path}/ringfall.db",
     )
     point_at_discord(settings)
+    put_tables(tmp_path / "ringfall.db")
     async with AsyncExitStack() as stack:
 
         async def start(*, alone: bool = True) -> Ringfall:

@@ -11,11 +11,14 @@ import pytest
 from bot.storage import Database
 from tests.bot.services.world import Clock, World
 from tests.postgres import PostgresServer
+from tests.tables import put_tables
 
 
 @pytest.fixture
 def url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
+    file = tmp_path / "ringfall.db"
+    put_tables(file)
+    return f"sqlite+aiosqlite:///{file}"
 
 
 @pytest.fixture

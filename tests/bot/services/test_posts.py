@@ -135,11 +135,12 @@ async def test_a_thread_is_archived_when_all_has_been_said_in_it(world: World) -
     await world.matches.resign(match.id, world.act(ANA))
     assert not await world.posts.is_to_be_archived(match.id)
     await world.post_all()
+    assert not await world.posts.is_to_be_archived(match.id), "boards have buttons to lose"
+    for post in await world.posts.with_buttons(match.id):
+        await world.posts.buttons_removed(post.id)
     assert await world.posts.is_to_be_archived(match.id)
     assert await world.posts.untidy_matches() == [match.id]
     await world.matches.archived(match.id)
-    for post in await world.posts.with_buttons(match.id):
-        await world.posts.buttons_removed(post.id)
     assert await world.posts.untidy_matches() == []
     await world.matches.reopened(THREAD)
     assert await world.posts.untidy_matches() == [match.id]

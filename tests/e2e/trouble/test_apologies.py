@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from sandbox import Actor, Answer, Channel, Sandbox
+from sandbox.gateway import Gateway
 from sandbox.world.interaction import Modal
 from tests.e2e.process import BotProcess
-from tests.e2e.trouble.test_late import locked
+from tests.e2e.table import Table
+from tests.e2e.trouble.test_late import ANSWER, locked
 
 FILLING_IN = "PATCH /webhooks/*/*/messages/@original"
+LOOK_UP = "GET /guilds/*/members/*"
 
 
 async def settings_form(actor: Actor, channel: Channel) -> Modal:
@@ -94,3 +97,23 @@ async def test_an_answer_that_came_late_is_left_alone(
     shown = await ana.slash("match list", channel=games)
     assert shown.error is None
     assert "Light" in answer.text
+
+
+async def test_a_kill_at_the_moment_of_a_deferral_leaves_nobody_waiting(
+    discord: Sandbox, bot: BotProcess, table: Table, cleo: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is promised has been noted before; the players' names are what the answer waits for."""
+    await bot.kill()
+    monkeypatch.setattr(Gateway, "_members", lambda *_: None)
+    await bot.start()
+    await discord.bot_online()
+    names, deferral = discord.faults.hold(LOOK_UP), discord.faults.hold(ANSWER)
+    cleo.client.slash(table.channel, "match show", {"match": str(table.number)})
+    await deferral.reached()
+    await bot.kill()
+    await deferral.drop(processed=True)
+    await names.release()
+    (answer,) = [message for message in cleo.messages(table.channel) if message.loading]
+    await bot.start()
+    await discord.wait_until(lambda: not answer.loading)
+    assert "I was interrupted before" in answer.content
