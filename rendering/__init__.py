@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import io
 
-from rendering.games import DRAWINGS, register_drawing
+from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.painter import paint
 from rendering.scene import Scene
 from rendering.sprites import sprites_for
 from rendering.view import BoardView, Words
 from rules import AnyGame, AnyPosition
 
-__all__ = ["BoardView", "Scene", "Words", "register_drawing", "render_png", "scene_for"]
+__all__ = [
+    "BoardView",
+    "Scene",
+    "UndrawnGameError",
+    "Words",
+    "get_drawing",
+    "register_drawing",
+    "render_png",
+    "scene_for",
+]
 
 # Higher levels of compression take much longer for hardly less.
 _COMPRESS_LEVEL = 4
@@ -29,4 +38,4 @@ def render_png(game: AnyGame, position: AnyPosition, view: BoardView) -> bytes:
 
 def scene_for(game: AnyGame, position: AnyPosition, view: BoardView) -> Scene:
     """Return what the picture of a position shows, as data."""
-    return DRAWINGS[game.slug].scene(position, view)
+    return get_drawing(game.slug).scene(position, view)

@@ -7,7 +7,7 @@ import hashlib
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
-from rendering import BoardView, render_png
+from rendering import BoardView, get_drawing, render_png
 from rendering.shelf import MEGABYTE, Shelf
 from rules import GAMES, AnyGame, AnyPosition
 
@@ -30,7 +30,12 @@ class PictureService:
     """Draws boards in two threads; the same picture is drawn once, however many ask for it."""
 
     def __init__(self, capacity: int = CAPACITY_BYTES) -> None:
-        """Take how many bytes of pictures to keep."""
+        """Take how many bytes of pictures to keep.
+
+        `UndrawnGameError` where a game is not drawn at all: no board of it could ever be posted.
+        """
+        for slug in GAMES:
+            get_drawing(slug)
         self._kept = Shelf(capacity, weigh=len)
         self._begun: dict[bytes, asyncio.Task[bytes]] = {}
         self._room = asyncio.Semaphore(MAX_QUEUED)

@@ -35,6 +35,21 @@ def register_drawing(slug: str, scene: SceneOf, phrases: Mapping[str, str]) -> N
     DRAWINGS[slug] = Drawing(scene, phrases)
 
 
+def get_drawing(slug: str) -> Drawing:
+    """Return how a game is drawn; `UndrawnGameError`, a `KeyError`, when that is not known."""
+    try:
+        return DRAWINGS[slug]
+    except KeyError:
+        raise UndrawnGameError(slug) from None
+
+
+class UndrawnGameError(KeyError):
+    """A slug of a game that has no pictures, or of none."""
+
+    def __str__(self) -> str:
+        return f"nothing draws {self.args[0]!r}; there is {', '.join(DRAWINGS)}"
+
+
 register_drawing("zertz", zertz.scene, zertz.PHRASES)
 register_drawing("tzaar", tzaar.scene, tzaar.PHRASES)
 register_drawing("rust", rust.scene, rust.PHRASES)

@@ -106,6 +106,21 @@ async def test_a_board_is_a_picture_and_is_described(table: Table) -> None:
     assert "This is the position as I write it down." in text
 
 
+async def test_its_options_are_offered_and_its_words_are_there_in_german(
+    discord: Sandbox, bot: BotProcess
+) -> None:
+    ana, ben = discord.add_user("Ana", locale="de"), discord.add_user("Ben")
+    table = await sit_down(discord, discord.add_channel("games"), ana, ben, GAME, line="5")
+    assert "five in a line" in table.card.content
+    assert table.position.line == 5
+    wrong = await ana.slash("move", channel=table.place, move="f6,f7")
+    assert "„f6,f7“ ist hier nicht möglich." in wrong.text
+    await table.play("f6")
+    told = await ana.slash("match describe", channel=table.place)
+    assert "fünf in einer Reihe" in said(told)
+    assert "Seite 2: Ben (Schwarz)." in said(told)
+
+
 async def test_its_rules_are_told_and_that_it_has_no_lessons(
     discord: Sandbox, table: Table
 ) -> None:

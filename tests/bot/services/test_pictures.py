@@ -10,7 +10,8 @@ import pytest
 
 from bot.services.model import Match
 from bot.services.pictures import PictureService
-from rendering import BoardView, render_png
+from rendering import BoardView, UndrawnGameError, render_png
+from rendering.games import DRAWINGS
 from rendering.shelf import OVERHEAD_BYTES
 from tests.bot.services.world import World
 
@@ -27,6 +28,14 @@ def pictures() -> Iterator[PictureService]:
 @pytest.fixture
 async def match(world: World) -> Match:
     return await world.play_on(await world.match(), 2)
+
+
+def test_a_bot_does_not_start_with_a_game_that_nothing_draws(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(DRAWINGS, "rust")
+    with pytest.raises(UndrawnGameError, match="nothing draws 'rust'; there is zertz, tzaar"):
+        PictureService()
 
 
 async def test_the_picture_is_that_of_the_position(pictures: PictureService, match: Match) -> None:
