@@ -11,7 +11,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.agenda import Agenda
+from bot.agenda import Agenda, Duty
 from bot.commands import all_commands
 from bot.delivery.delivery import Delivery
 from bot.handlers.router import press
@@ -75,16 +75,8 @@ def make_client(settings: Settings, database: Database, pictures: PictureService
     services = make_services(settings, database, pictures)
     client = Ringfall()
     delivery = Delivery(client, services)
-    agenda = Agenda(
-        (
-            delivery.sweep,
-            delivery.apologies,
-            Expiry(services.challenges),
-            Pruning(database, clock=services.clock),
-        ),
-        clock=services.clock,
-        sleep=services.sleep,
-    )
+    duties = list_duties(services, delivery, database)
+    agenda = Agenda(duties, clock=services.clock, sleep=services.sleep)
     for listener in (delivery.poster, agenda):
         services.news.tell(listener)
     client.wire(
@@ -96,6 +88,16 @@ def make_client(settings: Settings, database: Database, pictures: PictureService
         press=press,
     )
     return client
+
+
+def list_duties(services: Services, delivery: Delivery, database: Database) -> list[Duty]:
+    """List all that happens by the clock."""
+    return [
+        delivery.sweep,
+        delivery.apologies,
+        Expiry(services.challenges),
+        Pruning(database, clock=services.clock),
+    ]
 
 
 def make_services(settings: Settings, database: Database, pictures: PictureService) -> Services:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import discord
 import structlog
 
-from bot.delivery.codes import in_words, is_passing
+from bot.delivery.codes import TROUBLE, in_words, is_passing
 from bot.delivery.sending import Sender
 from bot.presenters.lines import lost_answer
 from bot.services.clock import Clock, again_at
@@ -48,9 +48,9 @@ class Apologies:
         for promise in await self._promises.broken():
             try:
                 await self._give(promise)
-            except discord.HTTPException as error:
+            except TROUBLE as error:
                 log.info("no apology", interaction=promise.interaction_id, error=in_words(error))
-                if is_passing(error):
+                if not isinstance(error, discord.HTTPException) or is_passing(error):
                     pause = EVERY_WHILE_REFUSED
                     continue
             await self._promises.keep(promise.interaction_id)

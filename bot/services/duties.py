@@ -37,7 +37,7 @@ class Pruning:
 
     That are interactions (who took them, to whom an answer was promised) which Discord itself has
     forgotten, and the notices and receipts of matches long over. All else is kept: matches, turns,
-    offers, challenges and requests are the record, and by the other posts a message is known
+    offers, challenges and acts are the record, and by the other posts a message is known
     when somebody asks what it shows, however old it is.
     """
 

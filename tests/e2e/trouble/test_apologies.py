@@ -80,6 +80,28 @@ async def test_a_bot_that_dies_while_it_apologizes_leaves_that_to_the_next_which
     assert len(requests_to(discord, "PATCH")) - edits == (0 if processed else 1)
 
 
+async def test_an_apology_that_is_cut_off_is_no_mistake_of_ours_and_is_made_again(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    hold = discord.faults.hold(FILLING_IN)
+    form, other_form = await settings_form(ana, games), await settings_form(ana, games)
+    answer = await send_late(bot, ana, form)
+    assert answer.message is not None
+    await hold.reached()
+    await ana.submit(other_form)
+    await bot.kill()
+    await hold.drop(processed=False)
+    apology = discord.faults.hold(FILLING_IN)
+    before = len(bot.log)
+    await bot.start()
+    await apology.reached()
+    await apology.drop(processed=False)
+    await discord.wait_until(lambda: not answer.message.loading)
+    assert "I was interrupted before" in answer.message.content
+    assert "no apology" in bot.log[before:]
+    bot.check_log()
+
+
 def requests_to(discord: Sandbox, method: str) -> list[str]:
     """List the requests about an answer that was promised."""
     return [str(r) for r in discord.requests if r.method == method and "@original" in r.path]
