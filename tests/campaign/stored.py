@@ -60,7 +60,7 @@ class StoredChallenge:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """Everything at one moment; `acts` maps each interaction carried out to its challenge, if any."""
+    """Everything at one moment; `acts` has each interaction carried out, and its challenge."""
 
     challenges: dict[int, StoredChallenge]
     matches: dict[int, StoredMatch]
