@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from sandbox import Message, Request, Sandbox, Thread
 from sandbox.protocol.kinds import MessageFlag
-from sandbox.world.interaction import TOKEN_LIFE
-from tests.campaign.acts import Act
+from sandbox.world.interaction import TOKEN_LIFE, Interaction
+from tests.campaign.acts import Act, Kind
 from tests.campaign.report import Finding
 from tests.campaign.stored import ACCEPTED, OPEN, Stored, StoredChallenge, StoredMatch
 
@@ -175,14 +175,21 @@ class Checks:
 
 
 def _act(number: int, act: Act, stored: Stored) -> Iterator[Finding]:
-    done = [i for i in act.interactions if i.id in stored.requests]
+    done = [i for i in act.interactions if i.id in stored.acts]
     name = f"act {number}, {act.kind.name.lower()}, {act.about}"
     if act.acknowledged() and not done:
         yield Finding("losses", name, str(act))
-    if len(done) > 1:
+    if len(_repeated(done, act.kind, stored)) > 1:
         yield Finding("doubles", name, str(act))
     if any(interaction in act.denied() for interaction in done):
         yield Finding("untruths", name, str(act))
+
+
+def _repeated(done: list[Interaction], kind: Kind, stored: Stored) -> list[Interaction]:
+    """List what may have been carried out once only; a challenge that is closed may come again."""
+    if kind is not Kind.CHALLENGE:
+        return done
+    return [i for i in done if stored.challenges[stored.acts[i.id] or 0].state == OPEN]
 
 
 def _shows(content: str, match: StoredMatch) -> bool:

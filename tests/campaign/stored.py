@@ -60,11 +60,11 @@ class StoredChallenge:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """Everything at one moment; `requests` are the ids of the interactions carried out."""
+    """Everything at one moment; `acts` has each interaction carried out, and its challenge."""
 
     challenges: dict[int, StoredChallenge]
     matches: dict[int, StoredMatch]
-    requests: frozenset[int]
+    acts: dict[int, int | None]
     pending: tuple[str, ...]
 
     @property
@@ -85,7 +85,7 @@ class Storage:
             connection.execute("PRAGMA query_only = ON")
             connection.execute("BEGIN")
             if not connection.execute("SELECT 1 FROM sqlite_master WHERE name='turns'").fetchall():
-                return Stored({}, {}, frozenset(), ())
+                return Stored({}, {}, {}, ())
             return _read(connection)
 
 
@@ -110,13 +110,13 @@ def _read(connection: sqlite3.Connection) -> Stored:
         for row in connection.execute("SELECT * FROM matches")
     ]
     challenges = [_challenge(row) for row in connection.execute("SELECT * FROM challenges")]
-    requests = frozenset(
-        int(row["key"].removeprefix("interaction:"))
-        for row in connection.execute("SELECT key FROM acts WHERE actor = 'person'")
-    )
+    acts = {
+        int(row["key"].removeprefix("interaction:")): row["challenge_id"]
+        for row in connection.execute("SELECT * FROM acts WHERE actor = 'person'")
+    }
     known = {challenge.id: challenge for challenge in challenges}
     pending = _pending(connection.execute("SELECT * FROM posts WHERE pending"), known)
-    return Stored(known, {match.id: match for match in matches}, requests, pending)
+    return Stored(known, {match.id: match for match in matches}, acts, pending)
 
 
 def _match(

@@ -43,7 +43,7 @@ class Table:
             offer=None,
         )
         self.challenge = StoredChallenge(1, "accepted", ana, ben, self.channel.id, self.card.id)
-        self.requests = frozenset[int]()
+        self.done: dict[int, int | None] = {}
         self.pending: tuple[str, ...] = ()
         self.acts: list[Act] = []
         self.kinds()
@@ -63,7 +63,7 @@ class Table:
 
     def kinds(self) -> set[str]:
         """Return the kinds of what the checks find."""
-        stored = Stored({1: self.challenge}, {1: self.match}, self.requests, self.pending)
+        stored = Stored({1: self.challenge}, {1: self.match}, self.done, self.pending)
         return {finding.kind for finding in self.checks.find(stored, self.acts)}
 
 
@@ -120,10 +120,32 @@ def test_an_act_is_stored_once_if_it_was_acknowledged(table: Table) -> None:
     table.acts.append(act)
     act.interactions = [_answered(table, "You have resigned RUST #1.") for _ in range(2)]
     assert table.kinds() == {"losses"}
-    table.requests = frozenset([act.interactions[0].id])
+    table.done = {act.interactions[0].id: None}
     assert table.kinds() == set()
-    table.requests = frozenset(interaction.id for interaction in act.interactions)
+    table.done = {interaction.id: None for interaction in act.interactions}
     assert table.kinds() == {"doubles"}
+
+
+def test_a_challenge_that_was_sent_twice_stands_once(table: Table) -> None:
+    act = Act(Kind.CHALLENGE, table.discord.user("Ana").user, "rust")
+    table.acts.append(act)
+    act.interactions = [_answered(table, "<@1> challenges <@2> to RUST") for _ in range(2)]
+    table.done = {interaction.id: 1 for interaction in act.interactions}
+    assert table.kinds() == set(), "the first was accepted before the second came"
+    table.challenge = replace(table.challenge, state="open")
+    assert "doubles" in table.kinds()
+
+
+def test_what_another_s_press_makes_of_a_message_is_no_answer(table: Table) -> None:
+    act = Act(Kind.ACCEPT, table.discord.user("Ana").user, "challenge 1")
+    table.acts.append(act)
+    pressed = _answered(table, "**RUST #1** · rules")
+    pressed.callback, pressed.source = CallbackType.DEFERRED_UPDATE, pressed.original
+    pressed.source_revision = -1
+    act.interactions = [pressed]
+    assert table.kinds() == set()
+    pressed.touched = True
+    assert table.kinds() == {"losses"}
 
 
 def _answered(table: Table, text: str) -> Interaction:

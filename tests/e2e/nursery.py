@@ -101,8 +101,18 @@ def main() -> int:
     """Fork until the standard input ends; in a child, be a bot."""
     for module in PRELOADED:
         importlib.import_module(module)
+    _warm_up()
     order = _serve(sys.argv[1])
     return 0 if order is None else _be_a_bot(order)
+
+
+def _warm_up() -> None:
+    """Read the texts and draw the starts, as each bot does when it begins: it finds that done."""
+    rules, rendering, texts = map(importlib.import_module, ("rules", "rendering", "bot.texts"))
+    for language in texts.languages():
+        texts.texts_for(language)
+    for game in rules.GAMES.values():
+        rendering.render_png(game, game.start(seed=0), rendering.BoardView())
 
 
 def _serve(address: str) -> dict[str, Any] | None:
