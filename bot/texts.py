@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ FOLDERS = [LOCALES]
 """Where texts are looked for: in each a folder a language."""
 
 LIST_LIMIT = 4
+MOST_KEPT = 4_096
 
 # An entry begins with its name at the beginning of a line; what is more of it is indented.
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
@@ -42,6 +43,8 @@ class Texts:
         }
         self._keys = frozenset(name for name in self._unread if not name.startswith("-"))
         self._fallback = None if language == FALLBACK else texts_for(FALLBACK)
+        # Much is said again and again: the words of a picture, the names of turns and pieces.
+        self._said = lru_cache(MOST_KEPT)(self._say)
 
     def __call__(self, key: str, /, **values: str | int) -> str:
         """Return the text; `KeyError` when no language has it."""
@@ -52,7 +55,11 @@ class Texts:
 
     def find(self, key: str, /, **values: str | int) -> str | None:
         """Return the text, or `None` when no language has it."""
+        return self._said(key, tuple(values.items()))
+
+    def _say(self, key: str, named: tuple[tuple[str, str | int], ...]) -> str | None:
         self._read(key)
+        values = dict(named)
         if not self._bundle.has_message(key):
             return self._fallback.find(key, **values) if self._fallback else None
         pattern = self._bundle.get_message(key).value

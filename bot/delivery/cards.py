@@ -51,7 +51,7 @@ class Cards:
         channel_id, message_id = await self._sender.stand(
             post, draft, _mark(challenge), challenge.channel_id
         )
-        await self._posts.posted(post.id, channel_id=channel_id, message_id=message_id)
+        await self._posts.posted(post, channel_id=channel_id, message_id=message_id)
         self._sender.forget(post)
 
     async def _show(self, challenge: Challenge) -> None:

@@ -107,12 +107,12 @@ class Drafter:
         )
         return picker.choosing(reader.texts, match, stage, picture)
 
-    async def preview(self, match: Match, after: Match, reader: Reader) -> Draft:
+    async def preview(self, match: Match, after: Match, stage: Stage, reader: Reader) -> Draft:
         """Make the question whether to play the turn that leads from `match` to `after`."""
         picture = await self._picture(
             after, reader, threatened=presenter.threatened(after), width=presenter.WIDTH_PX
         )
-        return picker.preview(reader.texts, match, after, picture)
+        return picker.preview(reader.texts, match, after, stage, picture)
 
     async def page(self, page: Page) -> Draft:
         """Make a page of a lesson."""

@@ -89,7 +89,7 @@ class Notices:
         spots = [await self._stand(match, post, user_id, number, url) for number, user_id in told]
         if stood := [spot for spot in spots if spot]:
             channel_id, message_id = stood[-1]
-            await self._posts.posted(post.id, channel_id=channel_id, message_id=message_id)
+            await self._posts.posted(post, channel_id=channel_id, message_id=message_id)
         else:
             await self._posts.done(post.id)
         self._sender.forget(post)

@@ -101,17 +101,22 @@ class Poster:
         await self.rounds.close()
 
     async def _deliver(self, match_id: int) -> None:
-        try:
-            await self._post_owed(match_id)
-        finally:
-            for rounds in (self._receipts, self._tidying, self._scoreboard, self._notices):
-                rounds.rounds.ask(match_id)
-
-    async def _post_owed(self, match_id: int) -> None:
         # What is owed is read before the match: a turn that is stored in between must find a match
         # that knows of it, or its board would be posted like one that is late.
-        owed = [p for p in await self._posts.pending(match_id=match_id) if p.kind not in OF_OTHERS]
-        match = await self._matches.get(match_id) if owed else None
+        owed = await self._posts.pending(match_id=match_id)
+        kinds = {post.kind for post in owed}
+        try:
+            await self._post_all(match_id, [p for p in owed if p.kind not in OF_OTHERS])
+        finally:
+            for rounds in (self._tidying.rounds, self._scoreboard.rounds):
+                rounds.ask(match_id)
+            if PostKind.RECEIPT in kinds:
+                self._receipts.rounds.ask(match_id)
+            if PostKind.NOTICE in kinds:
+                self._notices.rounds.ask(match_id)
+
+    async def _post_all(self, match_id: int, owed: list[Post]) -> None:
+        match = await self._matches.latest(match_id) if owed else None
         for post in owed:
             if match is not None:
                 async with self._posts.holding(post):
@@ -136,6 +141,8 @@ class Poster:
         mark = with_button(MatchKey(match.id, shown.ply, "menu"))
         spot = await self._stand_in_place(match, post, draft, mark)
         await self._record(post, spot, with_notice=call.with_notice)
+        if call.with_notice:
+            self._notices.rounds.ask(match.id)
 
     async def _post_result(self, match: Match, post: Post) -> None:
         draft = await self._drafter.result(match)
@@ -190,7 +197,7 @@ class Poster:
     ) -> None:
         channel_id, message_id = spot
         await self._posts.posted(
-            post.id,
+            post,
             channel_id=channel_id,
             message_id=message_id,
             has_buttons=has_buttons,

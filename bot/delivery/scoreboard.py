@@ -41,19 +41,17 @@ class Scoreboard:
         await self.rounds.close()
 
     async def _bring_up_to_date(self, match_id: int) -> None:
-        if not await self._matches.is_scoreboard_behind(match_id):
-            return
         await self._rest(match_id)
-        card_id = (await self._matches.get(match_id)).card_id
+        card_id = (await self._matches.latest(match_id)).card_id
         if card_id is not None:
             async with self._posts.holding_message(card_id):
                 await self._show(match_id, card_id)
 
     async def _show(self, match_id: int, card_id: int) -> None:
-        # Another process may have done it in the meantime.
+        # Looked up here and not before, as another process may have done it in the meantime.
         if not await self._matches.is_scoreboard_behind(match_id):
             return
-        match = await self._matches.get(match_id)
+        match = await self._matches.latest(match_id)
         draft = await self._drafter.scoreboard(match)
         self._begin_rest(match_id)
         await self._channels.edit(match.channel_id, card_id, draft)

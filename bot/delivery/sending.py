@@ -127,7 +127,7 @@ class Sender:
             if error.code != UNKNOWN_CHANNEL and not (is_closed(error) and is_old):
                 raise
             log.warning("post given up", post=post.id, kind=post.kind, error=in_words(error))
-            await self._posts.given_up(post.id)
+            await self._posts.given_up(post)
 
     def forget(self, post: Post) -> None:
         """Note that a post is dealt with."""

@@ -35,12 +35,11 @@ class Tidying:
         await self.rounds.close()
 
     async def _tidy(self, match_id: int) -> None:
-        for post in await self._posts.lines_behind(match_id):
-            await self._finish_line(match_id, post)
-        for post in await self._posts.with_buttons(match_id):
-            await self._strip(match_id, post)
+        for post in await self._posts.untidy(match_id):
+            await (self._strip if post.kind.side is None else self._finish_line)(match_id, post)
+        match = await self._matches.latest(match_id)
         # An archived thread takes no edits.
-        if await self._posts.is_to_be_archived(match_id):
+        if match.result is not None and await self._posts.is_to_be_archived(match_id):
             await self._archive(match_id)
 
     async def _finish_line(self, match_id: int, post: Post) -> None:
@@ -49,7 +48,7 @@ class Tidying:
         if side is None or post.channel_id is None or post.message_id is None:
             return
         async with self._posts.holding_message(post.message_id):
-            match = await self._matches.get(match_id)
+            match = await self._matches.latest(match_id)
             outcome = await self._matches.offer_outcome(match_id, post.ply or 0, side)
             draft = await self._drafter.offer(match, side, outcome)
             await self._channels.edit(post.channel_id, post.message_id, draft)
@@ -61,13 +60,13 @@ class Tidying:
             return
         async with self._posts.holding_message(post.message_id):
             # Read after the posts, so that it knows of the end for which they lose their buttons.
-            match = await self._matches.get(match_id)
+            match = await self._matches.latest(match_id)
             buttons = await self._drafter.board_buttons(match) if post.ply == match.ply else ()
             await self._channels.edit_view(post.channel_id, post.message_id, view_of(buttons))
             await self._posts.buttons_removed(post.id)
 
     async def _archive(self, match_id: int) -> None:
-        match = await self._matches.get(match_id)
+        match = await self._matches.latest(match_id)
         if match.place_id is not None and match.place_id != match.channel_id:
             await self._channels.archive(match.place_id)
         await self._matches.archived(match_id)

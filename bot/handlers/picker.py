@@ -13,7 +13,7 @@ from bot.presenters.buttons import MatchKey
 from bot.presenters.private import Note
 from bot.services.model import Match
 from bot.services.picking import Path, Stage, StalePathError, parse_path, stage
-from bot.services.turns import check_turn
+from bot.services.turns import after_moves, check_turn
 
 # What has changed when a choice comes too late.
 TOO_LATE = ("finished", "stale")
@@ -117,11 +117,9 @@ def _stage(interaction: Interaction, match: Match, ply: int, path: Path) -> Stag
 async def _show(interaction: Interaction, match: Match, now: Stage, *, edit: bool) -> None:
     """Ask for the next choice, or whether to send the turn that is whole."""
     client, reader = interaction.client, reader_of(interaction)
-    moves = now.forced.moves if now.forced else now.moves
-    if now.forced or not now.choices:
-        text = match.game.format_turn(match.position, moves)
-        after = await client.services.matches.check(match.id, interaction.user.id, text)
-        draft = await client.delivery.drafter.preview(match, after, reader)
+    if now.is_whole:
+        after = after_moves(match, now.whole_moves, at=client.services.clock())
+        draft = await client.delivery.drafter.preview(match, after, now, reader)
     else:
         draft = await client.delivery.drafter.choosing(match, now, reader)
     answer = answer_of(interaction)

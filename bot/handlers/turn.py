@@ -10,6 +10,7 @@ from bot.interactions.forms import chosen_value, typed_move
 from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
 from bot.services.model import Match, Reply
+from bot.services.picking import whole_stage
 from bot.services.preferences import Confirm
 from bot.services.turns import loses_at_once
 from guide import RefusedTurnError
@@ -31,9 +32,9 @@ async def take_turn(
     """
     if ply not in (None, match.ply):
         raise UserError("stale")
-    if await _asks(interaction, match, text, confirmed=confirmed):
-        return
-    await _play(interaction, match, text, ply)
+    after = await _unless_asked(interaction, match, text, confirmed=confirmed)
+    if after is not None:
+        await _play(interaction, after, text, ply)
 
 
 async def take_choice(interaction: Interaction, match: Match, key: MatchKey) -> None:
@@ -62,42 +63,41 @@ async def send_form(interaction: Interaction, match: Match, key: MatchKey) -> No
     await take_turn(interaction, match, typed_move(interaction), ply=key.ply)
 
 
-async def _asks(interaction: Interaction, match: Match, text: str, *, confirmed: bool) -> bool:
-    """Ask what has to be asked before a turn is played; tell whether there was anything."""
+async def _unless_asked(
+    interaction: Interaction, match: Match, text: str, *, confirmed: bool
+) -> Match | None:
+    """Return the match after a turn; `None` where something is asked before it is played."""
     client, reader, answer = interaction.client, reader_of(interaction), answer_of(interaction)
     try:
-        after = await client.services.matches.check(match.id, interaction.user.id, text)
+        after = client.services.matches.check(match, interaction.user.id, text)
     except RefusedTurnError as error:
         if not error.refusal.is_open:
             raise
         await answer.give(questions.way_on(reader.texts, match, text, error.refusal))
-        return True
+        return None
     if confirmed:
-        return False
+        return after
     if reader.preferences.confirm is Confirm.ALWAYS:
-        await answer.give(await client.delivery.drafter.preview(match, after, reader))
-        return True
+        now = whole_stage(match.game, match.position, after.last_turn)
+        await answer.give(await client.delivery.drafter.preview(match, after, now, reader))
+        return None
     if loses_at_once(after):
         await answer.give(questions.warning(reader.texts, after))
-        return True
-    return False
+        return None
+    return after
 
 
-async def _play(interaction: Interaction, match: Match, text: str, ply: int | None) -> None:
+async def _play(interaction: Interaction, after: Match, text: str, ply: int | None) -> None:
     """Store the turn; its board is the answer, or what tells the presser where that stands."""
     client, answer = interaction.client, answer_of(interaction)
-    reply = _reply(interaction, match)
+    reply = _reply(interaction, after)
     with client.delivery.poster.answering(answer):
         with storing(interaction):
             await client.services.matches.play(
-                match.id,
-                act_of(interaction),
-                text,
-                reply=reply,
-                ply=ply,
+                after.id, act_of(interaction), text, reply=reply, ply=ply, checked=after
             )
         answer.leave_to_posts()
-        await client.delivery.poster.match_delivered(match.id)
+        await client.delivery.poster.match_delivered(after.id)
 
 
 def _reply(interaction: Interaction, match: Match) -> Reply:

@@ -12,7 +12,7 @@ from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.match import board_line, state, threats_line, title
 from bot.presenters.people import called, channel_link
 from bot.services.model import Match
-from bot.services.picking import Path, Stage, format_path, is_forced, path_of
+from bot.services.picking import Path, Stage, format_path
 from bot.services.turns import loses_at_once
 from bot.texts import Texts
 
@@ -29,17 +29,17 @@ def choosing(texts: Texts, match: Match, stage: Stage, picture: Attachment) -> D
     )
 
 
-def preview(texts: Texts, match: Match, after: Match, picture: Attachment) -> Draft:
-    """Ask whether to play the turn that leads from `match` to `after`."""
+def preview(texts: Texts, match: Match, after: Match, stage: Stage, picture: Attachment) -> Draft:
+    """Ask whether to play the turn that leads from `match` to `after`, whole at this stage."""
     lines = [
         _title(texts, match),
-        texts("pick-only" if is_forced(match.game, match.position) else "pick-preview"),
+        texts("pick-only" if stage.forced else "pick-preview"),
         board_line(texts, after),
         threats_line(texts, after),
         texts("pick-loses") if loses_at_once(after) else "",
     ]
     text = fitted([line for line in lines if line], CONTENT_LIMIT, "\n")
-    return Draft(text, picture, _answers(texts, match, after))
+    return Draft(text, picture, _answers(texts, match, after, stage))
 
 
 def stale(texts: Texts, match: Match, user_id: int, *, ply: int, url: str | None) -> Draft:
@@ -97,15 +97,14 @@ def _last_row(texts: Texts, match: Match, path: Path) -> tuple[Button, ...]:
     )
 
 
-def _answers(texts: Texts, match: Match, after: Match) -> tuple[Button, ...]:
+def _answers(texts: Texts, match: Match, after: Match, stage: Stage) -> tuple[Button, ...]:
     """Offer to send a turn, and to change it unless it is forced."""
-    path = path_of(match.game, match.position, after.last_turn)
+    path = stage.whole_path
     style = ButtonStyle.danger if loses_at_once(after) else ButtonStyle.success
     send = Button(_key(match, "pick-send", path), texts("button-send"), style)
     change = Button(_key(match, "pick", path[:-1]), texts("button-change"))
     cancel = Button(_key(match, "cancel"), texts("button-cancel"))
-    forced = is_forced(match.game, match.position)
-    return (send, cancel) if forced else (send, change, cancel)
+    return (send, cancel) if stage.forced else (send, change, cancel)
 
 
 def _key(match: Match, action: str, path: Path = ()) -> MatchKey:

@@ -10,7 +10,8 @@ from weakref import WeakValueDictionary
 from bot.errors import UserError
 from bot.services.acts import Act, Door, Entry, Kind
 from bot.services.clock import Clock
-from bot.services.loading import MatchLoader
+from bot.services.kept import Kept
+from bot.services.loading import CAPACITY, MatchLoader
 from bot.services.model import (
     Ending,
     Match,
@@ -47,12 +48,24 @@ class MatchService:
         self._clock = clock
         self._door = Door(database, clock=clock, news=news)
         self._loader = MatchLoader()
+        self._kept = Kept[int, Match](database, capacity=CAPACITY)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def get(self, match_id: int) -> Match:
         """Return a match as it stands now; `UserError` "unknown-match" when there is none."""
         async with self._database.read() as transaction:
             return await self._loader.get(transaction, match_id)
+
+    async def latest(self, match_id: int) -> Match:
+        """Return a match as it stands now, to whoever follows up what has been stored.
+
+        It is read again only where another process may have changed it.
+        """
+        match = await self._kept.get(match_id, self.get)
+        if match.card_id is None:
+            # Its card may be on the way, and others record where that stands.
+            self._kept.drop(match_id)
+        return match
 
     async def at(self, match_id: int, ply: int) -> Match:
         """Return a match as it stood after `ply` turns, for a board that is posted late."""
@@ -96,8 +109,7 @@ class MatchService:
         """
         if match_id is not None:
             return await self.get(match_id)
-        active = await self._active(user_id)
-        here = [match for match in active if match.place_id == channel_id]
+        here, active = await self._active_here(user_id, channel_id)
         finished = await self._finished(user_id) if include_finished else []
         thread = [row for row in finished if row.place_id == channel_id != row.channel_id]
         if here or (active and not thread):
@@ -107,27 +119,34 @@ class MatchService:
                 return await self.get(row.id)
         raise UserError("no-match")
 
-    async def check(self, match_id: int, user_id: int, text: str) -> Match:
+    def check(self, match: Match, user_id: int, text: str) -> Match:
         """Return the match as `play` would leave it, or raise what that would; change nothing."""
-        match = await self.get(match_id)
         check_turn(match, user_id, match.ply)
         return after_turn(match, text, at=self._clock())
 
     @whole
     async def play(
-        self, match_id: int, act: Act, text: str, *, reply: Reply | None, ply: int | None = None
+        self,
+        match_id: int,
+        act: Act,
+        text: str,
+        *,
+        reply: Reply | None,
+        ply: int | None = None,
+        checked: Match | None = None,
     ) -> TurnPlayed:
         """Store one whole turn, with the board (and at the end the result) that is then owed.
 
         The board is the `reply` to an interaction; a private one is a receipt of its own. `ply` is
-        the one that a button was made for. An act that has been carried out before is not carried
-        out again. `MoveError` when the text is no legal turn.
+        the one that a button was made for. `checked` is what `check` has made of the text. An act
+        that has been carried out before is not carried out again. `MoveError` when the text is no
+        legal turn.
         """
 
         async def play(entry: Entry) -> TurnPlayed:
             before = await self._loader.get(entry.transaction, match_id)
             check_act(before, act, before.ply if ply is None else ply)
-            match = after_turn(before, text, at=entry.at)
+            match = after_turn(before, text, at=entry.at, checked=checked)
             await self._store_turn(entry, before, match, reply)
             return turn_played(match, repeated=False)
 
@@ -138,6 +157,7 @@ class MatchService:
             played = await self._door.enter(act, Kind.TURN, play, again)
             if not played.repeated:
                 self._loader.keep(played.match)
+                self._kept.put(match_id, played.match)
             return played
 
     async def resign(self, match_id: int, act: Act) -> Match:
@@ -193,7 +213,9 @@ class MatchService:
         async with self._database.write() as transaction:
             await match_queries.set_place(transaction, match_id, place_id)
             await posts.set_place(transaction, match_id, place_id)
-            return await self._loader.get(transaction, match_id)
+            placed = await self._loader.get(transaction, match_id)
+        self._kept.put(match_id, placed)
+        return placed
 
     @whole
     async def archived(self, match_id: int) -> None:
@@ -238,8 +260,19 @@ class MatchService:
     async def _active(self, user_id: int) -> list[Match]:
         async with self._database.read() as transaction:
             found = await match_queries.find_active(transaction, user_id)
-            matches = await self._loader.get_readable(transaction, found)
+            matches = await self._loader.get_readable(transaction, (row.id for row in found))
         return sorted(matches, key=lambda match: not match.may_move(user_id))
+
+    async def _active_here(
+        self, user_id: int, channel_id: int | None
+    ) -> tuple[list[Match], list[Match]]:
+        """Return this person's matches that are played here, and all where none of them is."""
+        async with self._database.read() as transaction:
+            found = await match_queries.find_active(transaction, user_id)
+            ids = [row.id for row in found if row.place_id == channel_id]
+            here = await self._loader.get_readable(transaction, ids)
+            elsewhere = () if here else (row.id for row in found if row.id not in ids)
+            return here, here or await self._loader.get_readable(transaction, elsewhere)
 
     async def _finished(self, user_id: int) -> Sequence[Whereabouts]:
         async with self._database.read() as transaction:
@@ -317,7 +350,9 @@ class MatchService:
             return await self._loader.get(transaction, match_id)
 
         async with self._lock(match_id):
-            return await self._door.enter(act, kind, change_it, as_it_is)
+            changed = await self._door.enter(act, kind, change_it, as_it_is)
+            self._kept.put(match_id, changed)
+            return changed
 
 
 def _only(matches: Sequence[Match], user_id: int, *, to_move: bool) -> Match:

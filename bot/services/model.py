@@ -216,6 +216,7 @@ class Post:
     message_id: int | None
     created_at: datetime
     holder: str | None
+    take_backs: int = 0
 
     @property
     def nonce(self) -> str:

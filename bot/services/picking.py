@@ -62,6 +62,21 @@ class Stage:
         """The only choice, where the rules leave just one whole turn."""
         return self.choices[0] if len(self.choices) == 1 else None
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is left to choose, or never was."""
+        return not self.choices or self.forced is not None
+
+    @property
+    def whole_path(self) -> Path:
+        """The decisions that lead to the whole turn."""
+        return self.forced.path if self.forced else self.path
+
+    @property
+    def whole_moves(self) -> tuple[Move, ...]:
+        """The steps of the whole turn."""
+        return self.forced.moves if self.forced else self.moves
+
 
 def parse_path(text: str) -> Path:
     """Read a path as ids carry it."""
@@ -90,9 +105,10 @@ def stage(game: AnyGame, position: AnyPosition, path: Path = ()) -> Stage:
     return Stage(path, walk.moves, walk.position, walk.chosen, tuple(choices))
 
 
-def is_forced(game: AnyGame, position: AnyPosition) -> bool:
-    """Tell whether there is just one whole turn."""
-    return stage(game, position).forced is not None
+def whole_stage(game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> Stage:
+    """Return the stage at which a legal turn is whole, or is the only one that there is."""
+    first = stage(game, position)
+    return first if first.forced else stage(game, position, path_of(game, position, moves))
 
 
 def path_of(game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> Path:

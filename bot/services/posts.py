@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import datetime, timedelta
@@ -11,7 +12,7 @@ from typing import Any
 from bot.services.clock import Clock
 from bot.services.model import Moment, Post, PostKind, Reply
 from bot.services.unreadable import Rows, UnreadableError
-from bot.storage import Database, Transaction, posts, whole
+from bot.storage import Database, QueryError, StorageError, Transaction, posts, whole
 from bot.storage import challenges as challenge_queries
 from bot.storage.posts import StoredPost, Which
 
@@ -60,10 +61,8 @@ class PostService:
         The card of a challenge that came to nothing meanwhile is no longer owed.
         """
         async with self._database.read() as transaction:
-            found = await posts.find_pending(
-                transaction, match_id=match_id, challenge_id=challenge_id
-            )
-            return await self._read(transaction, found)
+            which = posts.is_owed_for(match_id=match_id, challenge_id=challenge_id)
+            return await self._read(transaction, which)
 
     async def owing_matches(self) -> Sequence[int]:
         """List the matches for which something is to be posted, the last to change first."""
@@ -102,7 +101,7 @@ class PostService:
     @whole
     async def posted(
         self,
-        post_id: int,
+        post: Post,
         *,
         channel_id: int,
         message_id: int,
@@ -115,30 +114,28 @@ class PostService:
         `with_notice` owes those to move a direct message about this board.
         """
         async with self._database.write() as transaction:
-            row = await posts.get(transaction, post_id)
             await posts.set_posted(
                 transaction,
-                post_id,
+                post.id,
                 channel_id=channel_id,
                 message_id=message_id,
-                has_buttons=row.kind == PostKind.BOARD if has_buttons is None else has_buttons,
+                has_buttons=post.kind is PostKind.BOARD if has_buttons is None else has_buttons,
             )
             if with_notice:
-                await self._owe_notice(transaction, row)
-            if row.kind == PostKind.CARD:
-                await challenge_queries.set_message(transaction, row.challenge_id or 0, message_id)
+                await self._owe_notice(transaction, post)
+            if post.kind is PostKind.CARD:
+                await challenge_queries.set_message(transaction, post.challenge_id or 0, message_id)
 
     @whole
-    async def given_up(self, post_id: int) -> None:
+    async def given_up(self, post: Post) -> None:
         """Record that a post can never be made, because its channel is gone or closed to the bot.
 
         An open challenge without a card is withdrawn.
         """
         async with self._database.write() as transaction:
-            row = await posts.get(transaction, post_id)
-            await posts.set_done(transaction, post_id)
-            if row.kind == PostKind.CARD:
-                await challenge_queries.withdraw_open(transaction, row.challenge_id or 0)
+            await posts.set_done(transaction, post.id)
+            if post.kind is PostKind.CARD:
+                await challenge_queries.withdraw_open(transaction, post.challenge_id or 0)
 
     @whole
     async def done(self, post_id: int) -> None:
@@ -146,22 +143,14 @@ class PostService:
         async with self._database.write() as transaction:
             await posts.set_done(transaction, post_id)
 
-    async def with_buttons(self, match_id: int) -> list[Post]:
-        """List the boards that must lose their buttons.
+    async def untidy(self, match_id: int) -> list[Post]:
+        """List the boards that must lose their buttons, and the lines that are behind.
 
-        These are all but the newest that stands, and that one too once the players ended the match.
+        These are all boards but the newest that stands, and that one too once the players ended the
+        match; and the lines of draw offers that do not say yet what became of the offer.
         """
         async with self._database.read() as transaction:
-            return await self._read(
-                transaction, await posts.find_with_buttons(transaction, match_id)
-            )
-
-    async def lines_behind(self, match_id: int) -> list[Post]:
-        """List the lines of draw offers that do not say yet what became of the offer."""
-        async with self._database.read() as transaction:
-            return await self._read(
-                transaction, await posts.find_lines_behind(transaction, match_id)
-            )
+            return await self._read(transaction, posts.is_untidy(match_id))
 
     @whole
     async def buttons_removed(self, post_id: int) -> None:
@@ -178,7 +167,7 @@ class PostService:
         """Return the post of a board, pending or not; `None` when there is none to be read."""
         async with self._database.read() as transaction:
             post_id = await posts.find_board(transaction, match_id, ply)
-            found = [] if post_id is None else await self._read(transaction, [post_id])
+            found = [] if post_id is None else await self._read(transaction, posts.is_post(post_id))
         return found[0] if found else None
 
     async def shown_on(self, message_id: int) -> Moment | None:
@@ -222,7 +211,7 @@ class PostService:
         async with self._database.write() as transaction:
             await posts.release(transaction, which, self._database.process)
 
-    async def _owe_notice(self, transaction: Transaction, board: StoredPost) -> None:
+    async def _owe_notice(self, transaction: Transaction, board: Post) -> None:
         await owe(
             transaction,
             self._database.process,
@@ -230,16 +219,25 @@ class PostService:
             at=self._clock(),
             match_id=board.match_id,
             ply=board.ply,
+            take_backs=board.take_backs,
         )
 
-    async def _read(self, transaction: Transaction, post_ids: Sequence[int]) -> list[Post]:
+    async def _read(self, transaction: Transaction, which: Which) -> list[Post]:
+        """Read posts, without those that cannot be read."""
+        try:
+            return [self._post(row) for row in await posts.find(transaction, which)]
+        except (QueryError, StorageError):
+            raise
+        except Exception:
+            # One row can make all of them unreadable: each by itself is in no other's way.
+            return await self._read_each(transaction, await posts.find_ids(transaction, which))
+
+    async def _read_each(self, transaction: Transaction, post_ids: Sequence[int]) -> list[Post]:
         found: list[Post] = []
         for post_id in post_ids:
-            try:
-                with self._rows.reading(post_id):
-                    found.append(self._post(await posts.get(transaction, post_id)))
-            except UnreadableError:
-                continue
+            with contextlib.suppress(UnreadableError), self._rows.reading(post_id):
+                rows = await posts.find(transaction, posts.is_post(post_id))
+                found += [self._post(row) for row in rows]
         return found
 
     def _post(self, row: StoredPost) -> Post:
@@ -254,6 +252,7 @@ class PostService:
             message_id=row.message_id,
             created_at=row.created_at,
             holder=row.holder,
+            take_backs=row.take_backs,
         )
 
     def _reply(self, row: StoredPost) -> Reply | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from bot.services.kept import Kept
 from bot.services.model import Look, known_look
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, whole
@@ -55,12 +56,23 @@ class PreferenceService:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._rows = Rows("preferences")
+        self._kept = Kept[int, Preferences](database)
 
     async def get(self, user_id: int) -> Preferences:
         """Return what somebody has chosen, or what holds for one who has chosen nothing.
 
         What cannot be read counts as nothing chosen.
         """
+        return await self._kept.get(user_id, self._read)
+
+    @whole
+    async def set(self, user_id: int, chosen: Preferences) -> None:
+        """Store what somebody has chosen."""
+        async with self._database.write() as transaction:
+            await queries.replace(transaction, _stored(user_id, chosen))
+        self._kept.drop(user_id)
+
+    async def _read(self, user_id: int) -> Preferences:
         async with self._database.read() as transaction:
             try:
                 with self._rows.reading(user_id):
@@ -68,12 +80,6 @@ class PreferenceService:
                     return Preferences() if row is None else _preferences(row)
             except UnreadableError:
                 return Preferences()
-
-    @whole
-    async def set(self, user_id: int, chosen: Preferences) -> None:
-        """Store what somebody has chosen."""
-        async with self._database.write() as transaction:
-            await queries.replace(transaction, _stored(user_id, chosen))
 
 
 def _preferences(row: StoredPreferences) -> Preferences:

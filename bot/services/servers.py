@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass, field
 
+from bot.services.kept import Kept
 from bot.services.model import Look, known_look
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, Transaction, whole
@@ -43,19 +44,24 @@ class ServerService:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._kept = Kept[int, ServerSettings](database)
 
     async def get(self, guild_id: int | None) -> ServerSettings:
         """Return what a server has chosen; `None`, for a direct message, has chosen nothing."""
         if guild_id is None:
             return ServerSettings()
-        async with self._database.read() as transaction:
-            return await find_settings(transaction, guild_id)
+        return await self._kept.get(guild_id, self._read)
 
     @whole
     async def set(self, guild_id: int, chosen: ServerSettings) -> None:
         """Store what a server has chosen."""
         async with self._database.write() as transaction:
             await queries.replace(transaction, _stored(guild_id, chosen))
+        self._kept.drop(guild_id)
+
+    async def _read(self, guild_id: int) -> ServerSettings:
+        async with self._database.read() as transaction:
+            return await find_settings(transaction, guild_id)
 
 
 async def find_settings(transaction: Transaction, guild_id: int) -> ServerSettings:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from bot.errors import UserError
 from bot.services.acts import Act, Actor
 from bot.services.model import Ending, Match, Result, TurnPlayed
-from rules import Outcome, Side, play_turn
+from rules import AnyPosition, Move, Outcome, Side, play_turn
 
 
 def check_player(match: Match, user_id: int | None) -> Side:
@@ -30,17 +31,30 @@ def check_turn(match: Match, user_id: int, ply: int) -> None:
         raise _not_your_turn(match)
 
 
-def after_turn(match: Match, text: str, *, at: datetime) -> Match:
-    """Return the match after one more turn; `MoveError` when the text is no legal turn."""
-    moves = match.guide.parse_turn(match.position, text)
-    position = play_turn(match.position, moves)
+def after_turn(match: Match, text: str, *, at: datetime, checked: Match | None = None) -> Match:
+    """Return the match after one more turn; `MoveError` when the text is no legal turn.
+
+    `checked` is what has been made of this text before: it is what the text means for as long as
+    the same turns stand, and only then.
+    """
+    if checked is not None and checked.turns[:-1] == match.turns:
+        return _after(match, checked.last_turn, checked.position, at=at)
+    return after_moves(match, match.guide.parse_turn(match.position, text), at=at)
+
+
+def after_moves(match: Match, moves: Sequence[Move], *, at: datetime) -> Match:
+    """Return the match after one more turn that is legal."""
+    return _after(match, tuple(moves), play_turn(match.position, moves), at=at)
+
+
+def _after(match: Match, moves: tuple[Move, ...], position: AnyPosition, *, at: datetime) -> Match:
     result = _result(position.outcome)
     return replace(
         match,
         turns=(*match.turns, match.game.format_turn(match.position, moves)),
         position=position,
         before=match.position,
-        last_turn=tuple(moves),
+        last_turn=moves,
         draw_offer=None,
         result=result,
         ended_at=at if result else None,

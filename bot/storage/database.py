@@ -14,6 +14,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.storage import migrations, postgresql, sqlite
+from bot.storage.driver import Driver
 from bot.storage.errors import StorageError, Trouble
 from bot.storage.transaction import Transaction
 
@@ -165,6 +166,7 @@ def _connected_to(url: URL, patience: float) -> AsyncEngine:
         )
     engine = create_async_engine(
         url,
+        module=Driver(),
         poolclass=AsyncAdaptedQueuePool,
         pool_timeout=QUEUE_PATIENCE_S,
         hide_parameters=True,

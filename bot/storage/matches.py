@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from sqlalchemy import func, insert, or_, select, update
@@ -96,12 +97,12 @@ async def find_turns(
     return list(standing.values())
 
 
-async def find_active(transaction: Transaction, user_id: int) -> Sequence[int]:
-    """Return the ids of this person's matches that go on, the one played in last first."""
-    query = select(matches.c.id).where(is_held_by(user_id), matches.c.ended_at.is_(None))
+async def find_active(transaction: Transaction, user_id: int) -> Sequence[Whereabouts]:
+    """Return this person's matches that go on, the one played in last first."""
+    query = select(*_WHEREABOUTS).where(is_held_by(user_id), matches.c.ended_at.is_(None))
     last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
     ordered = query.order_by(last_at.desc(), matches.c.id.desc())
-    return (await transaction.execute(ordered)).scalars().all()
+    return [Whereabouts(*row) for row in await transaction.execute(ordered)]
 
 
 async def find_finished(
@@ -243,6 +244,7 @@ async def set_shown(transaction: Transaction, match_id: int, *, ply: int, ended:
     )
 
 
+@cache
 def _select() -> Any:
     # One statement, so that the ply, the offer and the result belong to the same moment.
     offer = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from sqlalchemy import (
@@ -12,6 +13,7 @@ from sqlalchemy import (
     String,
     and_,
     cast,
+    exists,
     func,
     insert,
     literal,
@@ -54,6 +56,7 @@ class StoredPost:
     message_id: int | None
     created_at: datetime
     holder: str | None
+    take_backs: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +109,16 @@ async def add(
     await transaction.execute(insert(posts).values(values))
 
 
-async def get(transaction: Transaction, post_id: int) -> StoredPost:
-    query = select(*_COLUMNS).where(posts.c.id == post_id)
-    return StoredPost(*(await transaction.execute(query)).one())
+async def find(transaction: Transaction, which: Which) -> list[StoredPost]:
+    """Return posts, oldest first."""
+    query = select(*_COLUMNS).where(which).order_by(posts.c.id)
+    return [StoredPost(*row) for row in await transaction.execute(query)]
+
+
+async def find_ids(transaction: Transaction, which: Which) -> Sequence[int]:
+    """Return the ids of posts, oldest first; these can be read whatever else cannot."""
+    query = select(posts.c.id).where(which).order_by(posts.c.id)
+    return (await transaction.execute(query)).scalars().all()
 
 
 async def find_board(transaction: Transaction, match_id: int, ply: int) -> int | None:
@@ -129,21 +139,6 @@ async def find_shown(transaction: Transaction, message_id: int) -> StoredShown |
     return None if row is None else StoredShown(*row)
 
 
-async def find_pending(
-    transaction: Transaction, *, match_id: int | None = None, challenge_id: int | None = None
-) -> Sequence[int]:
-    """Return the ids of what is to be posted, oldest first.
-
-    The card of a challenge that came to nothing is not.
-    """
-    query = select(posts.c.id).outerjoin(challenges).where(_is_owed())
-    if match_id is not None:
-        query = query.where(posts.c.match_id == match_id)
-    if challenge_id is not None:
-        query = query.where(posts.c.challenge_id == challenge_id)
-    return (await transaction.execute(query.order_by(posts.c.id))).scalars().all()
-
-
 async def find_owing_matches(transaction: Transaction) -> Sequence[int]:
     """Return the matches for which something is to be posted, the last to change first."""
     query = (
@@ -157,7 +152,7 @@ async def find_owing_matches(transaction: Transaction) -> Sequence[int]:
 
 async def find_owing_challenges(transaction: Transaction) -> Sequence[int]:
     """Return the challenges whose card is to be posted, the newest first."""
-    query = select(posts.c.challenge_id).join(challenges).where(_is_owed())
+    query = select(posts.c.challenge_id).where(posts.c.challenge_id.is_not(None), _is_owed())
     return (await transaction.execute(query.order_by(posts.c.id.desc()))).scalars().all()
 
 
@@ -167,29 +162,13 @@ async def find_untidy_matches(transaction: Transaction) -> Sequence[int]:
     That are buttons to be taken away, lines to be brought up to date, and threads to be archived.
     """
     untidy = union(
-        select(posts.c.match_id).join(matches).where(_keeps_too_many_buttons()),
+        select(posts.c.match_id).where(_keeps_too_many_buttons()),
         select(posts.c.match_id).where(_is_line_behind()),
         select(matches.c.id).where(_is_to_be_archived()),
     ).subquery()
     (match_id,) = untidy.c
     last = select(func.max(posts.c.id)).where(posts.c.match_id == match_id).scalar_subquery()
     return (await transaction.execute(select(match_id).order_by(last.desc()))).scalars().all()
-
-
-async def find_with_buttons(transaction: Transaction, match_id: int) -> Sequence[int]:
-    """Return the posted boards of a match that have buttons they should no longer have."""
-    query = (
-        select(posts.c.id)
-        .join(matches)
-        .where(posts.c.match_id == match_id, _keeps_too_many_buttons())
-    )
-    return (await transaction.execute(query.order_by(posts.c.ply))).scalars().all()
-
-
-async def find_lines_behind(transaction: Transaction, match_id: int) -> Sequence[int]:
-    """Return the posted lines of draw offers that do not say yet what became of the offer."""
-    query = select(posts.c.id).where(posts.c.match_id == match_id, _is_line_behind())
-    return (await transaction.execute(query.order_by(posts.c.id))).scalars().all()
 
 
 async def is_to_be_archived(transaction: Transaction, match_id: int) -> bool:
@@ -219,6 +198,28 @@ async def release(transaction: Transaction, which: Which, holder: str) -> None:
     await transaction.execute(
         update(posts).where(which, posts.c.holder == holder).values(held_until=None)
     )
+
+
+def is_post(post_id: int) -> Which:
+    return posts.c.id == post_id
+
+
+def is_owed_for(*, match_id: int | None = None, challenge_id: int | None = None) -> Which:
+    """Tell this of what is to be posted, of a match or a challenge where one is named.
+
+    The card of a challenge that came to nothing is not.
+    """
+    of_match = [] if match_id is None else [posts.c.match_id == match_id]
+    of_challenge = [] if challenge_id is None else [posts.c.challenge_id == challenge_id]
+    return and_(_is_owed(), *of_match, *of_challenge)
+
+
+def is_untidy(match_id: int) -> Which:
+    """Tell this of a board that has buttons which it should no longer have.
+
+    Or of the line of a draw offer that does not say yet what became of it.
+    """
+    return and_(posts.c.match_id == match_id, or_(_keeps_too_many_buttons(), _is_line_behind()))
 
 
 def is_pending(post_id: int) -> Which:
@@ -281,11 +282,16 @@ _NOTHING_OWED: dict[str, Any] = {
 }
 
 
+@cache
 def _is_owed() -> ColumnElement[bool]:
-    alive = challenges.c.state.in_([challenge_queries.OPEN, challenge_queries.ACCEPTED])
+    alive = exists().where(
+        challenges.c.id == posts.c.challenge_id,
+        challenges.c.state.in_([challenge_queries.OPEN, challenge_queries.ACCEPTED]),
+    )
     return and_(posts.c.pending.is_(True), or_(posts.c.kind != CARD, alive))
 
 
+@cache
 def _keeps_too_many_buttons() -> ColumnElement[bool]:
     """Tell this of a board; only the newest posted one of a match that goes on keeps its buttons.
 
@@ -297,9 +303,11 @@ def _keeps_too_many_buttons() -> ColumnElement[bool]:
         others.c.kind == BOARD,
         others.c.message_id.is_not(None),
     )
-    ended_early = and_(
-        matches.c.ended_at.is_not(None),
-        or_(matches.c.ending != "rules", posts.c.ply < ply_of(posts.c.match_id)),
+    match = matches.alias()  # of its own, as this is asked of posts within matches, too
+    ended_early = exists().where(
+        match.c.id == posts.c.match_id,
+        match.c.ended_at.is_not(None),
+        or_(match.c.ending != "rules", posts.c.ply < ply_of(posts.c.match_id)),
     )
     return and_(
         posts.c.has_buttons.is_(True),
@@ -308,6 +316,7 @@ def _keeps_too_many_buttons() -> ColumnElement[bool]:
     )
 
 
+@cache
 def _is_line_behind() -> ColumnElement[bool]:
     is_over = select(draw_offers.c.side).where(
         draw_offers.c.match_id == posts.c.match_id,
@@ -318,6 +327,7 @@ def _is_line_behind() -> ColumnElement[bool]:
     return and_(posts.c.has_buttons.is_(True), is_over.exists())
 
 
+@cache
 def _is_to_be_archived() -> ColumnElement[bool]:
     still_owed = select(posts.c.id).where(
         posts.c.match_id == matches.c.id,

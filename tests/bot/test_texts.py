@@ -217,6 +217,14 @@ def test_ids_are_written_without_separators(english: Texts) -> None:
     assert "<@1573554623111757828>" in text
 
 
+def test_a_text_is_made_once_for_the_same_values_and_anew_for_others(english: Texts) -> None:
+    text = english("list-and", first="Ana", last="Ben")
+    assert english("list-and", first="Ana", last="Ben") is text
+    assert english("list-and", first="Ben", last="Ana") != text
+    assert english.find("no such text") is None
+    assert english.find("no such text") is None
+
+
 async def test_commands_keep_their_english_where_there_is_no_translation() -> None:
     string = spoken(lambda texts: texts("command-move"))
     context = app_commands.TranslationContext(

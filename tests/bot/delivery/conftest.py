@@ -6,6 +6,7 @@ import itertools
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from sqlalchemy import text
 
 from bot.app import make_client, point_at_discord
 from bot.interactions.client import Ringfall
-from bot.services.acts import Act
+from bot.services.acts import Act, Door
 from bot.services.challenges import ChallengeService
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
@@ -51,8 +52,10 @@ class Round:
 
     @property
     def silent(self) -> MatchService:
-        """The service of a process of whose changes nobody hears."""
-        return MatchService(self.database, clock=utc_now)
+        """The service of the process, without anybody who hears of its changes."""
+        service = copy(self.client.services.matches)
+        service._door = Door(self.database, clock=utc_now)
+        return service
 
     def request(self) -> int:
         return self.discord.world.clock.snowflake()

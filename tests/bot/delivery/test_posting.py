@@ -39,7 +39,7 @@ async def offer(under_way: Round, actor: Actor) -> Message:
     return under_way.place.messages[-1]
 
 
-@pytest.mark.parametrize("reading", ["pending", "with_buttons"])
+@pytest.mark.parametrize("reading", ["pending", "untidy"])
 async def test_a_turn_stored_while_a_delivery_looks_for_work_takes_the_buttons_for_itself(
     under_way: Round, monkeypatch: pytest.MonkeyPatch, reading: str
 ) -> None:
@@ -54,7 +54,7 @@ async def test_a_turn_stored_while_a_delivery_looks_for_work_takes_the_buttons_f
 async def test_a_resignation_stored_while_old_boards_are_tidied_leaves_no_move_button(
     under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first(monkeypatch, under_way.client.services.posts, "with_buttons", under_way.resign)
+    first(monkeypatch, under_way.client.services.posts, "untidy", under_way.resign)
     for _ in range(2):
         await under_way.deliver()
     (board,) = under_way.boards()
@@ -92,7 +92,7 @@ async def test_what_is_deleted_needs_no_edit(under_way: Round, gone: str) -> Non
         under_way.discord.delete_channel(place)
     )
     await under_way.deliver()
-    assert await under_way.client.services.posts.with_buttons(under_way.match.id) == []
+    assert await under_way.client.services.posts.untidy(under_way.match.id) == []
 
 
 async def test_while_a_thread_is_closed_boards_go_to_the_channel_and_later_back(

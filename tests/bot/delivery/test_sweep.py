@@ -68,6 +68,7 @@ async def test_a_match_that_cannot_be_read_stops_no_other(under_way: Round) -> N
     await under_way.run("UPDATE turns SET notation = 'Zz9' WHERE match_id = 2")
     # Nothing of it may be in memory, as after a start.
     under_way.client.services.matches._loader._lines.clear()
+    under_way.client.services.matches._kept._values.clear()
     await sweep(under_way.client)
     assert len(under_way.boards()) == 2
     assert len(other.boards()) == 1

@@ -13,7 +13,7 @@ from bot.presenters.buttons import MatchKey, parse_key
 from bot.presenters.draft import Attachment, Draft
 from bot.presenters.match import board_line
 from bot.services.model import Ending, Match
-from bot.services.picking import Stage, parse_path, stage
+from bot.services.picking import Stage, parse_path, stage, whole_stage
 from bot.services.turns import after_turn
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side, get_game
@@ -53,7 +53,9 @@ def stage_of(match: Match, path: str = "") -> Stage:
 
 
 def previewed(match: Match, turn: str) -> Draft:
-    return picker.preview(TEXTS, match, after_turn(match, turn, at=STARTED_AT), PICTURE)
+    after = after_turn(match, turn, at=STARTED_AT)
+    now = whole_stage(match.game, match.position, after.last_turn)
+    return picker.preview(TEXTS, match, after, now, PICTURE)
 
 
 def labels(draft: Draft) -> list[str]:
@@ -187,7 +189,9 @@ def test_every_stage_fits_into_a_message(game: AnyGame) -> None:
 def test_every_preview_fits_into_a_message_and_knows_the_way_back(game: AnyGame) -> None:
     match = new_match(game.slug)
     for after in random_match(game, match.options, 3):
-        draft = picker.preview(TEXTS, match, after, PICTURE)
+        draft = picker.preview(
+            TEXTS, match, after, whole_stage(match.game, match.position, after.last_turn), PICTURE
+        )
         assert len(draft.content) <= 2000
         check_components(draft)
         key = draft.buttons[0].key

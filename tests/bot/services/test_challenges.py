@@ -87,7 +87,7 @@ async def test_a_challenge_whose_card_cannot_be_posted_stands_in_nobody_s_way(
 ) -> None:
     await world.challenges.create(**world.terms())
     (card,) = await world.posts.pending()
-    await world.posts.given_up(card.id)
+    await world.posts.given_up(card)
     assert await world.challenge()
 
 

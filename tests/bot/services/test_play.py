@@ -63,7 +63,7 @@ async def test_only_the_player_to_move_may_play(
     match = await world.match()
     values = {"match": match.id} | ({"user": ANA} if key == "not-your-turn" else {})
     async with world.refused(key, **values):
-        await world.matches.check(match.id, user_id, text)
+        world.matches.check(match, user_id, text)
     async with world.refused(key, **values):
         await world.matches.play(match.id, world.act(user_id), text, reply=None)
 
@@ -71,7 +71,6 @@ async def test_only_the_player_to_move_may_play(
 async def test_an_unknown_match_is_refused(world: World) -> None:
     for call in (
         world.matches.get(77),
-        world.matches.check(77, ANA, "Wd4,b1"),
         world.matches.play(77, world.act(ANA), "Wd4,b1", reply=None),
         world.matches.resign(77, world.act(ANA)),
     ):
@@ -82,13 +81,13 @@ async def test_an_unknown_match_is_refused(world: World) -> None:
 async def test_a_finished_match_is_refused(world: World) -> None:
     match = await world.match()
     text = world.any_turn(match)
-    await world.matches.resign(match.id, world.act(BEN))
+    ended = await world.matches.resign(match.id, world.act(BEN))
     async with world.refused("finished", match=match.id):
-        await world.matches.check(match.id, ANA, text)
+        world.matches.check(ended, ANA, text)
     async with world.refused("finished", match=match.id):
         await world.play(match, text)
     async with world.refused("not-a-player", match=match.id):
-        await world.matches.check(match.id, CLEO, text)
+        world.matches.check(ended, CLEO, text)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +100,7 @@ async def test_a_wrong_turn_passes_the_rules_own_words_on(
     match = await world.match()
     before = await world.dump()
     with pytest.raises(RefusedTurnError) as checked:
-        await world.matches.check(match.id, ANA, text)
+        world.matches.check(match, ANA, text)
     with pytest.raises(RefusedTurnError) as played:
         await world.play(match, text)
     assert played.value.refusal.kind is error
@@ -121,9 +120,22 @@ async def test_a_check_says_what_a_turn_would_make_of_the_match_and_changes_noth
 ) -> None:
     match = await world.match()
     before, turn = await world.dump(), world.any_turn(match)
-    checked = await world.matches.check(match.id, ANA, turn)
+    checked = world.matches.check(match, ANA, turn)
     assert await world.dump() == before
     assert checked == (await world.play(match, turn)).match
+
+
+async def test_what_was_checked_before_counts_only_while_the_same_turns_stand(
+    world: World, other_world: World
+) -> None:
+    match = await world.match()
+    checked = world.matches.check(match, ANA, world.any_turn(match))
+    third = await other_world.play_on(match, 2)
+    text = world.any_turn(third)
+    act = world.act(ANA)
+    played = await world.matches.play(match.id, act, text, reply=None, checked=checked)
+    assert played.match.turns == (*third.turns, text)
+    assert played.match == await other_world.matches.get(match.id)
 
 
 async def test_a_start_that_was_drawn_by_lot_is_the_same_for_every_process(

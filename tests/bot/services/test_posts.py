@@ -15,7 +15,7 @@ async def test_posts_are_owed_oldest_first_until_they_stand(world: World) -> Non
     match = await world.play_on(await world.match(), 2)
     assert await world.owed(match) == [(PostKind.BOARD, ply) for ply in range(3)]
     first, *_ = await world.posts.pending()
-    await world.posts.posted(first.id, channel_id=THREAD, message_id=7)
+    await world.posts.posted(first, channel_id=THREAD, message_id=7)
     assert await world.owed(match) == [(PostKind.BOARD, 1), (PostKind.BOARD, 2)]
     standing = await world.posts.board(match.id, 0)
     assert standing is not None
@@ -38,10 +38,10 @@ async def test_posts_are_listed_for_one_match_or_challenge(world: World) -> None
 async def test_a_notice_is_owed_from_when_its_board_stands(world: World) -> None:
     match = await world.match()
     (board,) = await world.posts.pending(match_id=match.id)
-    await world.posts.posted(board.id, channel_id=THREAD, message_id=7, with_notice=True)
+    await world.posts.posted(board, channel_id=THREAD, message_id=7, with_notice=True)
     assert await world.owed(match) == [(PostKind.NOTICE, 0)]
     (notice,) = await world.posts.pending(match_id=match.id)
-    await world.posts.posted(notice.id, channel_id=99, message_id=8)
+    await world.posts.posted(notice, channel_id=99, message_id=8)
     assert await world.owed(match) == []
     standing = await world.posts.board(match.id, 0)
     assert standing is not None
@@ -51,11 +51,11 @@ async def test_a_notice_is_owed_from_when_its_board_stands(world: World) -> None
 async def test_a_notice_that_cannot_be_sent_is_no_longer_owed(world: World) -> None:
     match = await world.match()
     (board,) = await world.posts.pending(match_id=match.id)
-    await world.posts.posted(board.id, channel_id=THREAD, message_id=7, with_notice=True)
+    await world.posts.posted(board, channel_id=THREAD, message_id=7, with_notice=True)
     (notice,) = await world.posts.pending(match_id=match.id)
-    await world.posts.given_up(notice.id)
+    await world.posts.given_up(notice)
     assert await world.owed(match) == []
-    assert await world.posts.with_buttons(match.id) == []
+    assert await world.with_buttons(match) == []
 
 
 async def test_an_answer_can_be_given_for_fourteen_minutes(world: World) -> None:
@@ -106,13 +106,13 @@ async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
     assert await world.owed(match) == [(PostKind.BOARD, 0), (PostKind.OFFER_OF_FIRST, 0)]
     await world.post_all(match_id=match.id)
     assert await world.matches.offer_outcome(match.id, 0, Side.FIRST) is None
-    assert await world.posts.lines_behind(match.id) == []
+    assert await world.lines_behind(match) == []
     await _end_offer(world, match, act)
     assert await world.matches.offer_outcome(match.id, 0, Side.FIRST) is outcome
-    (line,) = await world.posts.lines_behind(match.id)
+    (line,) = await world.lines_behind(match)
     assert match.id in await world.posts.untidy_matches()
     await world.posts.buttons_removed(line.id)
-    assert await world.posts.lines_behind(match.id) == []
+    assert await world.lines_behind(match) == []
 
 
 async def test_each_side_s_offer_has_a_line_and_an_outcome_of_its_own(world: World) -> None:
@@ -136,7 +136,7 @@ async def test_a_thread_is_archived_when_all_has_been_said_in_it(world: World) -
     assert not await world.posts.is_to_be_archived(match.id)
     await world.post_all()
     assert not await world.posts.is_to_be_archived(match.id), "boards have buttons to lose"
-    for post in await world.posts.with_buttons(match.id):
+    for post in await world.with_buttons(match):
         await world.posts.buttons_removed(post.id)
     assert await world.posts.is_to_be_archived(match.id)
     assert await world.posts.untidy_matches() == [match.id]
@@ -160,7 +160,7 @@ async def test_what_is_owed_is_listed_with_the_last_to_change_first(world: World
 async def test_a_card_that_stands_is_known_to_its_challenge(world: World) -> None:
     challenge = await world.challenges.create(**world.terms())
     (card,) = await world.posts.pending()
-    await world.posts.posted(card.id, channel_id=CHANNEL, message_id=9)
+    await world.posts.posted(card, channel_id=CHANNEL, message_id=9)
     assert (await world.challenges.get(challenge.id)).message_id == 9
 
 
@@ -169,7 +169,7 @@ async def test_a_card_recorded_after_the_acceptance_becomes_the_scoreboard(world
     match = await world.challenges.accept(challenge.id, world.act(BEN))
     assert match.card_id is None
     (card,) = await world.posts.pending(challenge_id=challenge.id)
-    await world.posts.posted(card.id, channel_id=CHANNEL, message_id=9)
+    await world.posts.posted(card, channel_id=CHANNEL, message_id=9)
     assert (await world.matches.get(match.id)).card_id == 9
 
 
@@ -182,7 +182,7 @@ async def test_a_card_is_no_longer_owed_when_the_challenge_came_to_nothing(world
 async def test_a_card_that_cannot_be_posted_withdraws_its_challenge(world: World) -> None:
     challenge = await world.challenges.create(**world.terms(reply=REPLY))
     (card,) = await world.posts.pending()
-    await world.posts.given_up(card.id)
+    await world.posts.given_up(card)
     assert await world.posts.pending() == []
     assert (await world.challenges.get(challenge.id)).state is ChallengeState.WITHDRAWN
     assert "token" not in str(await world.dump())
@@ -191,27 +191,27 @@ async def test_a_card_that_cannot_be_posted_withdraws_its_challenge(world: World
 async def test_a_board_that_cannot_be_posted_leaves_the_match_alone(world: World) -> None:
     match = await world.play_on(await world.match(), 1)
     for post in await world.posts.pending():
-        await world.posts.given_up(post.id)
+        await world.posts.given_up(post)
     assert await world.owed(match) == []
     assert await world.matches.get(match.id) == match
-    assert await world.posts.with_buttons(match.id) == []
+    assert await world.with_buttons(match) == []
 
 
 async def test_all_boards_but_the_newest_lose_their_buttons(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
     await world.post_all()
-    due = await world.posts.with_buttons(match.id)
+    due = await world.with_buttons(match)
     assert [post.ply for post in due] == [0, 1]
     for post in due:
         await world.posts.buttons_removed(post.id)
-    assert await world.posts.with_buttons(match.id) == []
+    assert await world.with_buttons(match) == []
 
 
 async def test_a_board_keeps_its_buttons_until_the_next_one_stands(world: World) -> None:
     match = await world.match()
     await world.post_all()
     await world.play(match)
-    assert await world.posts.with_buttons(match.id) == []
+    assert await world.with_buttons(match) == []
 
 
 async def test_the_last_board_loses_its_buttons_when_the_players_end_the_match(
@@ -220,13 +220,13 @@ async def test_the_last_board_loses_its_buttons_when_the_players_end_the_match(
     match = await world.play_on(await world.match(), 1)
     await world.post_all()
     await world.matches.resign(match.id, world.act(ANA))
-    assert [post.ply for post in await world.posts.with_buttons(match.id)] == [0, 1]
+    assert [post.ply for post in await world.with_buttons(match)] == [0, 1]
 
 
 async def test_the_board_that_ends_a_game_never_had_buttons(world: World) -> None:
     match = await world.play_out(await world.match())
     await world.post_all()
-    due = await world.posts.with_buttons(match.id)
+    due = await world.with_buttons(match)
     assert [post.ply for post in due] == list(range(match.ply))
 
 

@@ -60,7 +60,7 @@ async def test_what_was_owed_is_owed_still_and_as_an_answer(later: World) -> Non
     ]
     assert owed[0].reply == Reply(CHANNEL, "token")
     await later.post_all()
-    assert [post.ply for post in await later.posts.with_buttons(match.id)] == [0, 1]
+    assert [post.ply for post in await later.with_buttons(match)] == [0, 1]
 
 
 async def test_what_was_done_is_not_done_again(later: World) -> None:

@@ -119,12 +119,21 @@ class World:
             message_id = next(self._messages)
             channel_id = post.channel_id or CHANNEL
             await self.posts.posted(
-                post.id,
+                post,
                 channel_id=channel_id,
                 message_id=message_id,
                 has_buttons=True if post.kind.side else None,
             )
         return pending
+
+    async def with_buttons(self, match: Match) -> list[Post]:
+        """List the boards that must lose their buttons."""
+        untidy = await self.posts.untidy(match.id)
+        return [post for post in untidy if post.kind is PostKind.BOARD]
+
+    async def lines_behind(self, match: Match) -> list[Post]:
+        """List the lines that do not say yet what became of an offer."""
+        return [post for post in await self.posts.untidy(match.id) if post.kind.side is not None]
 
     async def owed(self, match: Match) -> list[tuple[PostKind, int | None]]:
         return [(post.kind, post.ply) for post in await self.posts.pending(match_id=match.id)]

@@ -11,11 +11,12 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
-from bot.storage import Database, StorageError
-from bot.storage.migrations import newest
+from bot.storage import Database, StorageError, acts, matches
+from bot.storage.migrations import newest, steps
 from bot.storage.schema import METADATA
+from tests.postgres import PostgresServer
 
 SCHEMAS = sorted((Path(__file__).parent / "schemas").glob("*.sql"))
 _HAS_SEATS = "SELECT 1 FROM sqlite_master WHERE name = 'seats'"
@@ -24,6 +25,18 @@ _SEATS = {
     True: "(SELECT user_id FROM seats WHERE match_id = matches.id AND side = 1),"
     " (SELECT user_id FROM seats WHERE match_id = matches.id AND side = 2)",
 }
+# A match with two turns, as the third revision kept it.
+BEFORE_SEATS = [
+    "INSERT INTO challenges VALUES (1, 'zertz', '{}', 'me', 101, 102, 1, 10, 5, 'accepted', NULL,"
+    " '2026-05-01', '2026-05-02')",
+    "INSERT INTO matches (id, challenge_id, game, options, seed, first_user_id, second_user_id,"
+    " guild_id, channel_id, started_at, shown_ended)"
+    " VALUES (1, 1, 'zertz', '{}', 7, 101, 102, 1, 10, '2026-05-01', false)",
+    "INSERT INTO requests VALUES (70, 'turn', 101, NULL, 1, 1, '2026-05-01')",
+    "INSERT INTO requests VALUES (71, 'turn', 102, NULL, 1, 2, '2026-05-01')",
+    "INSERT INTO turns VALUES (1, 1, 'Wd4,b1', 70, '2026-05-01')",
+    "INSERT INTO turns VALUES (1, 2, 'Gd5,b2', 71, '2026-05-01')",
+]
 VERSIONS = Path(__file__).parents[3] / "bot/storage/migrations/versions"
 
 
@@ -53,6 +66,26 @@ async def test_a_released_database_keeps_its_matches(schema: Path, file: Path, u
     await database.close()
     assert before
     assert _record(file) == before
+
+
+async def test_a_shared_database_keeps_its_matches(postgres: PostgresServer) -> None:
+    database = Database(await postgres.new_database())
+    async with database.write() as transaction:
+        await transaction.connection.run_sync(steps.take, "0003")
+        for statement in BEFORE_SEATS:
+            await transaction.execute(text(statement))
+    await database.open()
+    async with database.read() as transaction:
+        assert await transaction.connection.run_sync(_differences) == []
+        match = await matches.find(transaction, 1)
+        turns = await matches.find_turns(transaction, 1, after=0, up_to=2)
+        act = await acts.find(transaction, "interaction:71")
+    await database.close()
+    assert match is not None
+    assert (match.ply, match.take_backs, turns) == (2, 0, ["Wd4,b1", "Gd5,b2"])
+    assert [(seat.side, seat.user_id) for seat in match.seats] == [(1, 101), (2, 102)]
+    assert act is not None
+    assert (act.kind, act.user_id, act.match_id, act.ply) == ("turn", 102, 1, 2)
 
 
 def test_there_is_a_sample_of_every_revision() -> None:
