@@ -45,6 +45,7 @@ class Texts:
         self._fallback = None if language == FALLBACK else texts_for(FALLBACK)
         # Much is said again and again: the words of a picture, the names of turns and pieces.
         self._said = lru_cache(MOST_KEPT)(self._say)
+        self._group = cache(self._keys_from)
 
     def __call__(self, key: str, /, **values: str | int) -> str:
         """Return the text; `KeyError` when no language has it."""
@@ -72,6 +73,9 @@ class Texts:
             )
         return str(text)
 
+    def _keys_from(self, prefix: str) -> tuple[str, ...]:
+        return tuple(key for key in self.all_keys() if key.startswith(prefix))
+
     def _either(self, names: str) -> str:
         """Join alternatives that are listed with commas: the first ones, where there are many."""
         listed = names.split(", ")
@@ -87,8 +91,7 @@ class Texts:
 
     def group(self, prefix: str, /, **values: str | int) -> dict[str, str]:
         """Return the texts whose keys begin with `prefix`, under the rest of their keys."""
-        keys = [key for key in self.all_keys() if key.startswith(prefix)]
-        return {key.removeprefix(prefix): self(key, **values) for key in keys}
+        return {key.removeprefix(prefix): self(key, **values) for key in self._group(prefix)}
 
     def all_keys(self) -> frozenset[str]:
         """Return the keys of all texts."""
