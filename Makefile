@@ -8,6 +8,8 @@ BIN := $(DEV_VENV)/bin
 INSTALL := -m pip --disable-pip-version-check install --quiet --require-hashes
 
 .DEFAULT_GOAL := help
+# Tests often wait for what is not a processor's doing, so that each has two workers.
+WORKERS = $$($(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 1))')
 # What `make sandbox` passes on: --port, --keep DIR, --faults, --no-open.
 ARGS ?=
 
@@ -45,7 +47,7 @@ run: $(VENV)/.made
 
 test: $(DEV_VENV)/.made
 	@.ci/postgres
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal --durations 20 $$(.ci/browser || echo --ignore=tests/browser) $(TESTS)
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 20 $$(.ci/browser || echo --ignore=tests/browser) $(TESTS)
 
 check: $(DEV_VENV)/.made
 	$(BIN)/ruff format --check .
