@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.services.acts import Act
 from bot.services.clock import Clock
-from bot.storage import Database, interactions, whole
+from bot.storage import Database, acts, interactions, whole
 
 
 class ClaimService:
@@ -23,3 +24,9 @@ class ClaimService:
             return True
         async with self._database.write() as transaction:
             return await interactions.add(transaction, interaction_id, at=self._clock())
+
+    async def is_carried_out(self, interaction_id: int) -> bool:
+        """Tell whether what somebody asked for by an interaction has been stored."""
+        key = Act.of_person(0, interaction_id).key
+        async with self._database.read() as transaction:
+            return await acts.find(transaction, key) is not None

@@ -16,6 +16,7 @@ from discord.http import Route
 from sqlalchemy import text
 
 from bot.app import make_client, point_at_discord
+from bot.delivery import names
 from bot.interactions.client import Ringfall
 from bot.services.acts import Act, Door
 from bot.services.challenges import ChallengeService
@@ -104,6 +105,8 @@ async def new_client(
     """Log in one more bot of one database; `alone` keeps all others off it."""
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    # These bots never connect: nothing is gained by waiting for that.
+    monkeypatch.setattr(names, "CONNECTION_PATIENCE_S", 0.1)
     settings = Settings(
         discord_token=discord.env()["DISCORD_TOKEN"],  # pyright: ignore[reportArgumentType]
         discord_api_url=discord.api_url,  # pyright: ignore[reportArgumentType]

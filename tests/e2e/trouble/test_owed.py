@@ -64,3 +64,23 @@ async def test_the_same_challenge_three_times_at_once_is_one_card(
     assert [button.label for button in card.buttons] == ["Accept", "Decline", "Withdraw"]
     refusals = [message for message in ana.messages(games) if message is not card]
     assert all("already an open challenge" in message.content for message in refusals)
+
+
+async def test_a_turn_that_was_stored_before_a_kill_is_not_refused_when_it_comes_again_after_it(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
+) -> None:
+    hold, turn = discord.faults.hold(MESSAGE), table.first_turn()
+    ana.client.slash(table.channel, "move", {"move": turn})
+    await hold.reached()
+    await discord.wait_until(lambda: ana.messages(table.channel)[-1].loading)
+    answer = ana.messages(table.channel)[-1]
+    await bot.kill()
+    await hold.drop(processed=False)
+    hold = discord.faults.hold(MESSAGE)
+    await bot.start()
+    await hold.reached()
+    discord.redeliver(next(i for i in discord.world.interactions.values() if i.original is answer))
+    await discord.wait_until(lambda: not answer.loading)
+    assert "what you did is stored" in answer.content
+    await hold.release()
+    await discord.wait_until(lambda: f"Played: {turn}" in answer.content)
