@@ -118,6 +118,8 @@ class Round:
         said = ", ".join(self.weather.said) or "no fault"
         when = f"{when} ({said})"
         await self.weather.clear()
+        # Whatever is sent to a bot without a connection is lost, as it is on Discord.
+        await self._online(when)
         self._tell(when, await self._settled(patience_s))
         self._tell(when, await self._probe())
         self._tell(when, self._log())
