@@ -104,10 +104,11 @@ class Sender:
                 log.info("no answer", post=post.id, error=in_words(error))
         return None
 
-    async def answer_if_loading(self, token: str, draft: Draft) -> None:
-        """Put a draft in the place of "is thinking …", but of no answer that has come."""
+    async def answer_if_awaited(self, token: str, draft: Draft, *, late: Draft) -> None:
+        """Put a draft in the place of "is thinking …", or of `late`, but of no answer."""
         webhook = self._webhook(token)
-        if (await webhook.fetch_message(ORIGINAL)).flags.loading:
+        message = await webhook.fetch_message(ORIGINAL)
+        if message.flags.loading or message.content == late.content:
             await webhook.edit_message(ORIGINAL, **draft.as_edit())
 
     async def find(self, mark: Mark, channel_id: int) -> discord.Message | None:

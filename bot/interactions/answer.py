@@ -17,8 +17,10 @@ from bot.delivery.codes import ALREADY_ANSWERED, TROUBLE, in_words, is_unanswera
 from bot.delivery.live import Spot
 from bot.errors import UserError
 from bot.presenters.draft import Draft
+from bot.presenters.lines import late_answer
 from bot.services.promises import PromiseService
 from bot.storage import StorageError
+from bot.texts import texts_for
 
 # Discord waits three seconds; the rest is for the way there.
 PATIENCE_S = 1.8
@@ -171,8 +173,7 @@ class Answer:
             say("not deferred", interaction=self._interaction.id, error=in_words(error))
 
     async def _defer(self) -> None:
-        if not self._edits:
-            await self._note_promise()
+        is_noted = self._edits or await self._note_promise()
         # What is announced from here on has to fit what is promised, though that is on its way yet.
         defer, self._state = self._deferral()
         try:
@@ -180,6 +181,10 @@ class Answer:
         except BaseException:
             self._state = State.NOTHING
             raise
+        if not is_noted:
+            # Nobody would end it after a crash: it must read well if it stays.
+            text = late_answer(texts_for(self._interaction.locale.value))
+            await self._interaction.edit_original_response(**text.as_edit())
 
     def _deferral(self) -> tuple[Callable[[], Awaitable[object]], State]:
         """Return how to promise what was announced, and what the person is shown then."""
@@ -189,8 +194,8 @@ class Answer:
         private = self._manner is Manner.PRIVATE
         return partial(response.defer, ephemeral=private, thinking=True), _THINKING[private]
 
-    async def _note_promise(self) -> None:
-        """Record that an answer is going to be promised.
+    async def _note_promise(self) -> bool:
+        """Record that an answer is going to be promised; tell whether that is stored in time.
 
         A bot that dies before it can answer finds it in its next life, and whoever waits is told.
         """
@@ -198,7 +203,8 @@ class Answer:
         self._promising = asyncio.create_task(
             self._promises.make(interaction.id, self.token, interaction.locale.value)
         )
-        await asyncio.wait([self._promising], timeout=NOTING_S)
+        done, _ = await asyncio.wait([self._promising], timeout=NOTING_S)
+        return any(task.exception() is None for task in done)
 
     async def _send(self, draft: Draft, *, private: bool) -> Spot:
         interaction = self._interaction

@@ -111,8 +111,7 @@ async def test_an_answer_that_came_late_is_left_alone(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
     answer = await send_late(bot, ana, await settings_form(ana, games))
-    await answer.settled()
-    assert "Light" in answer.text
+    await discord.wait_until(lambda: "Light" in answer.text)
     await bot.kill()
     await bot.start()
     await discord.bot_online()
@@ -139,3 +138,21 @@ async def test_a_kill_at_the_moment_of_a_deferral_leaves_nobody_waiting(
     await bot.start()
     await discord.wait_until(lambda: not answer.loading)
     assert "I was interrupted before" in answer.content
+
+
+async def test_where_a_promise_cannot_be_noted_what_stays_after_a_kill_reads_well(
+    discord: Sandbox, bot: BotProcess, table: Table
+) -> None:
+    """A public board is awaited while another program holds on to the database."""
+    mover, turn = table.to_move, table.first_turn()
+    with locked(bot):
+        answer = await mover.slash("move", channel=table.place, settle=False, move=turn)
+        message = answer.message
+        assert message is not None
+        await discord.wait_until(lambda: "takes longer than usual" in message.content)
+        assert not message.loading
+        await bot.kill()
+    await bot.start()
+    await discord.bot_online()
+    again = await table.play(turn)
+    assert again.message is await table.board()

@@ -26,14 +26,15 @@ def locked(bot: BotProcess) -> Iterator[None]:
 
 
 async def test_a_turn_waits_for_a_busy_database_behind_a_deferral(
-    bot: BotProcess, table: Table
+    discord: Sandbox, bot: BotProcess, table: Table
 ) -> None:
     mover, turn = table.to_move, table.first_turn()
     with locked(bot):
         answer = await mover.slash("move", channel=table.place, settle=False, move=turn)
         assert answer.deferred
-        assert answer.message is not None
-        assert answer.message.loading
+        message = answer.message
+        assert message is not None
+        await discord.wait_until(lambda: "takes longer than usual" in message.content)
     table.note(turn)
     board = await table.board()
     await answer.settled()
@@ -64,12 +65,12 @@ async def test_a_database_that_stays_busy_is_told_and_nothing_has_changed(
     mover, turn = table.to_move, table.first_turn()
     with locked(bot):
         refused = await mover.slash("move", channel=table.place, move=turn)
-    assert refused.deferred
-    told = await refused.wait_followup()
+        assert refused.deferred
+        told = await refused.wait_followup()
     assert told.ephemeral
     assert "Another program is holding on" in told.content
     assert "Nothing has been changed." in told.content
-    assert not any(message.loading for message in table.place.messages), "it was taken back"
+    assert refused.message is None, "it was taken back"
 
 
 async def test_a_challenge_waits_for_a_busy_database(
@@ -80,10 +81,10 @@ async def test_a_challenge_waits_for_a_busy_database(
             "challenge", channel=games, settle=False, game="zertz", opponent=ben
         )
         assert answer.deferred
-    await answer.settled()
-    assert answer.message is not None
-    assert [button.label for button in answer.message.buttons][:1] == ["Accept"]
-    accepted = await ben.click(answer.message, "Accept")
+    card = answer.message
+    assert card is not None
+    await discord.wait_until(lambda: [b.label for b in card.buttons][:1] == ["Accept"])
+    accepted = await ben.click(card, "Accept")
     assert accepted.error is None
     await games.wait_thread()
 
