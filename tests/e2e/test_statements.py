@@ -78,6 +78,8 @@ async def under_way(discord: Sandbox, client: Ringfall) -> Table:
     for _ in range(2):
         await table.play()
         await everything_stands(client, table)
+    # What is done by the clock may come at any moment, whatever anybody asks for.
+    await client._agenda.close()
     return table
 
 
