@@ -90,7 +90,7 @@ class Sender:
         """Post a message as the answer to its interaction; `None` when that is not possible."""
         if post.reply is None:
             return None
-        ways: list[Callable[[Draft], Awaitable[Spot]]] = []
+        ways: list[Callable[[Draft], Awaitable[Spot | None]]] = []
         if live := self._live.get(post.reply.token):
             ways.append(live.give)
         # An answer may have got there, though its confirmation did not come back.
@@ -144,9 +144,16 @@ class Sender:
                 return message.channel.id, message.id
         return None
 
-    async def _answer_late(self, reply: Reply, draft: Draft) -> Spot:
-        """Fill in the answer that an interaction was promised before it was forgotten here."""
-        message = await self._webhook(reply.token).edit_message(ORIGINAL, **draft.as_edit())
+    async def _answer_late(self, reply: Reply, draft: Draft) -> Spot | None:
+        """Fill in the answer that an interaction was promised before it was forgotten here.
+
+        What everybody is to see has no place in an answer that was given in private meanwhile.
+        """
+        webhook = self._webhook(reply.token)
+        is_private = (await webhook.fetch_message(ORIGINAL)).flags.ephemeral
+        if is_private and reply.language is None:
+            return None
+        message = await webhook.edit_message(ORIGINAL, **draft.as_edit())
         return message.channel.id, message.id
 
     def _webhook(self, token: str) -> discord.Webhook:
