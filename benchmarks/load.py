@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
-import sys
 import tempfile
 from pathlib import Path
 
-from benchmarks.processes import Spent, spent_by
+from benchmarks.processes import Spent, running_bot, spent_by
 from sandbox import Rate, Sandbox
 from tests.e2e.table import Table, sit_down
 
@@ -30,22 +28,15 @@ def measure() -> None:
 
 
 async def _spent_on_turns(folder: Path) -> Spent:
-    async with Sandbox(overall_rate=Rate(requests=500)) as discord:
-        url = f"sqlite+aiosqlite:///{folder}/ringfall.db"
-        bot = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot"),
-            env={**os.environ, **discord.env(), "DATABASE_URL": url, "LOG_LEVEL": "ERROR"},
-        )
-        try:
-            await discord.bot_online()
-            tables = [await _table(discord, number) for number in range(MATCHES)]
-            await _play_all(tables, WARM_TURNS)
-            before = spent_by(bot.pid)
-            await _play_all(tables, TURNS)
-            return spent_by(bot.pid).since(before)
-        finally:
-            bot.terminate()
-            await bot.wait()
+    async with (
+        Sandbox(overall_rate=Rate(requests=500)) as discord,
+        running_bot(discord, folder) as pid,
+    ):
+        tables = [await _table(discord, number) for number in range(MATCHES)]
+        await _play_all(tables, WARM_TURNS)
+        before = spent_by(pid)
+        await _play_all(tables, TURNS)
+        return spent_by(pid).since(before)
 
 
 async def _table(discord: Sandbox, number: int) -> Table:

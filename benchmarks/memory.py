@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import os
 import random
-import sys
 import tempfile
 from pathlib import Path
 
-from benchmarks.processes import memory_mb
+from benchmarks.processes import memory_mb, running_bot
 from bot.presenters.settings import LOOKS
 from rules import Side
 from sandbox import Actor, Rate, Sandbox
@@ -31,27 +29,18 @@ def main() -> None:
 
 
 async def _measure(folder: Path) -> None:
-    async with Sandbox(overall_rate=Rate(requests=500)) as discord:
-        url = f"sqlite+aiosqlite:///{folder}/ringfall.db"
-        bot = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot"),
-            env={**os.environ, **discord.env(), "DATABASE_URL": url, "LOG_LEVEL": "ERROR"},
-        )
-        try:
-            await discord.bot_online()
-            tables = [await _table(discord, number) for number in range(len(MATCHES))]
-            people = await _people(discord)
-            for number in range(1, ROUNDS + 1):
-                await _show(tables, people)
-                pictures = number * len(tables) * len(people)
-                memory = memory_mb(bot.pid)
-                print(
-                    f"  {pictures:3} pictures in {len(LOOKS)} looks: {memory:.0f} MB (at most 250)"
-                )
-                await asyncio.gather(*(_play(table, number) for table in tables))
-        finally:
-            bot.terminate()
-            await bot.wait()
+    async with (
+        Sandbox(overall_rate=Rate(requests=500)) as discord,
+        running_bot(discord, folder) as pid,
+    ):
+        tables = [await _table(discord, number) for number in range(len(MATCHES))]
+        people = await _people(discord)
+        for number in range(1, ROUNDS + 1):
+            await _show(tables, people)
+            pictures = number * len(tables) * len(people)
+            memory = memory_mb(pid)
+            print(f"  {pictures:3} pictures in {len(LOOKS)} looks: {memory:.0f} MB (at most 250)")
+            await asyncio.gather(*(_play(table, number) for table in tables))
 
 
 async def _table(discord: Sandbox, number: int) -> Table:

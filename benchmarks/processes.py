@@ -1,10 +1,16 @@
-"""What a process has spent so far, as Linux tells it."""
+"""A bot as a process of its own, and what a process has spent so far, as Linux tells it."""
 
 from __future__ import annotations
 
+import asyncio
 import os
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+from sandbox import Sandbox
 
 _TICKS_PER_S = os.sysconf("SC_CLK_TCK")
 
@@ -22,6 +28,22 @@ class Spent:
 
     def since(self, earlier: Spent) -> Spent:
         return Spent(self.loop_s - earlier.loop_s, self.others_s - earlier.others_s)
+
+
+@asynccontextmanager
+async def running_bot(discord: Sandbox, folder: Path) -> AsyncIterator[int]:
+    """Run a bot on a sandbox while the block lasts; give the id of its process."""
+    url = f"sqlite+aiosqlite:///{folder}/ringfall.db"
+    bot = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot"),
+        env={**os.environ, **discord.env(), "DATABASE_URL": url, "LOG_LEVEL": "ERROR"},
+    )
+    try:
+        await discord.bot_online()
+        yield bot.pid
+    finally:
+        bot.terminate()
+        await bot.wait()
 
 
 def spent_by(pid: int) -> Spent:

@@ -150,8 +150,8 @@ class Sender:
         What everybody is to see has no place in an answer that was given in private meanwhile.
         """
         webhook = self._webhook(reply.token)
-        is_private = (await webhook.fetch_message(ORIGINAL)).flags.ephemeral
-        if is_private and reply.language is None:
+        answer = await webhook.fetch_message(ORIGINAL)
+        if answer.flags.ephemeral and not reply.is_private:
             return None
         message = await webhook.edit_message(ORIGINAL, **draft.as_edit())
         return message.channel.id, message.id

@@ -177,11 +177,11 @@ class Answer:
         # What is announced from here on has to fit what is promised, though that is on its way yet.
         defer, self._state = self._deferral()
         try:
-            await self._respond(defer)
+            is_promised = await self._respond(defer)
         except BaseException:
             self._state = State.NOTHING
             raise
-        if not is_noted:
+        if is_promised and not is_noted:
             # Nobody would end it after a crash: it must read well if it stays.
             text = late_answer(texts_for(self._interaction.locale.value))
             await self._interaction.edit_original_response(**text.as_edit())

@@ -292,7 +292,7 @@ class MatchService:
         )
         if before.draw_offer is not None:
             await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
-        private = reply is not None and reply.language is not None
+        private = reply is not None and reply.is_private
         await self._owe(entry, match, PostKind.BOARD, reply=None if private else reply)
         if match.result is not None:
             await self._finish(entry, match, match.result)

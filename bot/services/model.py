@@ -170,6 +170,10 @@ class Reply:
     token: str
     language: str | None = None
 
+    @property
+    def is_private(self) -> bool:
+        return self.language is not None
+
 
 class PostKind(enum.StrEnum):
     """What a message of the bot's own shows.

@@ -74,12 +74,13 @@ async def agendas(clock: Clockwork) -> AsyncIterator[NewAgenda]:
 
 async def settled(agenda: Agenda) -> None:
     """Wait until an agenda has nothing to do but wait."""
-    await _let_all_go_on()
+    await let_all_go_on()
     while attempts := [entry._attempt for entry in agenda._entries if entry._attempt]:
         await asyncio.wait(attempts)
-        await _let_all_go_on()
+        await let_all_go_on()
 
 
-async def _let_all_go_on() -> None:
-    for _ in range(8):
+async def let_all_go_on() -> None:
+    """Give every task its turn until each waits for time, or for something outside of the loop."""
+    for _ in range(20):
         await asyncio.sleep(0)

@@ -13,7 +13,7 @@ from bot.agenda import LOOK_EVERY, PAUSE_WHILE_DUE, Agenda
 from bot.services.clock import again_at
 from bot.services.news import Subject
 from bot.storage import StorageError
-from tests.bot.clockwork import NOON, Clockwork, NewAgenda, agendas, settled
+from tests.bot.clockwork import NOON, Clockwork, NewAgenda, agendas, let_all_go_on, settled
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
@@ -29,6 +29,7 @@ class Errand:
         self.done: list[datetime] = []
         self.asked = 0
         self.fails: Exception | None = None
+        self.begun = asyncio.Event()
         self.gate: asyncio.Event | None = None
         self._clock = clock
 
@@ -37,6 +38,7 @@ class Errand:
         return min(self.kept, default=None)
 
     async def carry_out(self) -> None:
+        self.begun.set()
         if self.gate:
             await self.gate.wait()
         self.done.append(self._clock())
@@ -137,8 +139,7 @@ async def test_news_that_comes_while_a_duty_is_carried_out_is_not_lost(
     errand = Errand(clock, NOON)
     errand.gate = asyncio.Event()
     agenda = keep(errand)
-    for _ in range(5):
-        await asyncio.sleep(0)
+    await errand.begun.wait()
     agenda.challenge_changed(1)
     errand.gate.set()
     await settled(agenda)
@@ -151,8 +152,7 @@ async def test_a_duty_that_takes_long_holds_up_no_other(clock: Clockwork, keep: 
     slow.gate = asyncio.Event()
     agenda = keep(slow, other)
     for minutes in range(1, 31):
-        for _ in range(20):
-            await asyncio.sleep(0)
+        await let_all_go_on()
         clock._go_on_to(timedelta(minutes=minutes))
     assert len(other.done) == 3
     slow.gate.set()
@@ -293,8 +293,7 @@ async def test_the_next_life_goes_on_where_one_was_cut_off(
     errand = Errand(clock, NOON)
     errand.gate = asyncio.Event()
     agenda = keep(errand)
-    for _ in range(5):
-        await asyncio.sleep(0)
+    await errand.begun.wait()
     await agenda.close()
     assert errand.done == []
     errand.gate = None
@@ -310,8 +309,7 @@ async def test_nothing_begins_after_the_end(clock: Clockwork, keep: NewAgenda) -
     errand.kept.append(NOON)
     agenda.challenge_changed(1)
     agenda.hurry(errand)
-    for _ in range(10):
-        await asyncio.sleep(0)
+    await let_all_go_on()
     assert errand.done == []
 
 
@@ -320,6 +318,5 @@ async def test_an_agenda_that_was_never_started_can_be_closed(clock: Clockwork) 
 
 
 async def settled_but_for_news(agenda: Agenda) -> None:
-    for _ in range(10):
-        await asyncio.sleep(0)
+    await let_all_go_on()
     assert not any(entry._attempt for entry in agenda._entries)

@@ -44,13 +44,9 @@ async def shared_bot(
     shared_discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[BotProcess]:
     process = BotProcess(tmp_path_factory.mktemp("bot"), shared_discord.env(), root=ROOT)
-    shared_discord.forgive_starvation(lambda: process.pid)
-    await process.start()
-    try:
-        await shared_discord.bot_online()
+    # Each test looks at what is logged while it runs.
+    async with process.online(shared_discord, may_log_errors=True):
         yield process
-    finally:
-        await process.stop()
 
 
 @pytest.fixture

@@ -7,9 +7,11 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
+from typing import Self
 
+from sandbox import Sandbox
 from tests.e2e.nursery import NURSERY, ROOT, Child
 from tests.patience import within
 from tests.tables import put_tables
@@ -63,6 +65,21 @@ class BotProcess:
         lines = self.log[since:].splitlines()
         errors = [line[:1000] for line in lines if '"level": "error"' in line]
         assert not errors, errors
+
+    @contextlib.asynccontextmanager
+    async def online(
+        self, discord: Sandbox, *, may_log_errors: bool = False
+    ) -> AsyncIterator[Self]:
+        """Be connected, with all commands registered, while the block lasts, and gone after it."""
+        discord.forgive_starvation(lambda: self.pid)
+        await self.start()
+        try:
+            await discord.bot_online()
+            yield self
+            if not may_log_errors:
+                self.check_log()
+        finally:
+            await self.stop()
 
     async def start(self) -> None:
         if self._forked:

@@ -22,11 +22,5 @@ async def discord() -> AsyncIterator[Sandbox]:
 @pytest_asyncio.fixture
 async def bot(discord: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
     process = BotProcess(tmp_path, discord.env(), root=ROOT, module="tests.fourth")
-    discord.forgive_starvation(lambda: process.pid)
-    await process.start()
-    try:
-        await discord.bot_online()
+    async with process.online(discord):
         yield process
-        process.check_log()
-    finally:
-        await process.stop()

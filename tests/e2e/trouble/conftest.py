@@ -32,11 +32,5 @@ async def bot(
 ) -> AsyncIterator[BotProcess]:
     """The bot, connected and with its commands registered."""
     process = BotProcess(tmp_path, discord.env() | settings)
-    discord.forgive_starvation(lambda: process.pid)
-    await process.start()
-    try:
-        await discord.bot_online()
+    async with process.online(discord):
         yield process
-        process.check_log()
-    finally:
-        await process.stop()

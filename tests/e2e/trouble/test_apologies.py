@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox import Actor, Answer, Channel, Sandbox
+from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.gateway import Gateway
 from sandbox.world.interaction import Modal
 from tests.e2e.process import BotProcess
@@ -29,24 +29,30 @@ async def send_late(bot: BotProcess, actor: Actor, form: Modal) -> Answer:
     return answer
 
 
+async def left_waiting(discord: Sandbox, bot: BotProcess, ana: Actor, games: Channel) -> Message:
+    """Kill the bot while somebody waits for an answer; return what shows that it is thinking."""
+    hold = discord.faults.hold(FILLING_IN)
+    form, other_form = await settings_form(ana, games), await settings_form(ana, games)
+    answer = await send_late(bot, ana, form)
+    await hold.reached()
+    await ana.submit(other_form)  # it is stored after all that waited before
+    await bot.kill()
+    await hold.drop(processed=False)
+    assert answer.message is not None
+    assert answer.message.loading
+    return answer.message
+
+
 @pytest.mark.parametrize("language", ["en-US", "de"])
 async def test_who_is_left_waiting_by_a_kill_is_told_after_the_next_start(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, language: str
 ) -> None:
     ana.locale = language
-    hold = discord.faults.hold(FILLING_IN)
-    form, other_form = await settings_form(ana, games), await settings_form(ana, games)
-    answer = await send_late(bot, ana, form)
-    assert answer.message is not None
-    await hold.reached()
-    await ana.submit(other_form)  # it is stored after all that waited before
-    await bot.kill()
-    await hold.drop(processed=False)
-    assert answer.message.loading
+    message = await left_waiting(discord, bot, ana, games)
     await bot.start()
-    await discord.wait_until(lambda: not answer.message.loading)
+    await discord.wait_until(lambda: not message.loading)
     said = {"en-US": "I was interrupted before", "de": "Ich wurde unterbrochen, bevor"}
-    assert said[language] in answer.message.content
+    assert said[language] in message.content
 
 
 @pytest.mark.parametrize("processed", [False, True])
@@ -58,14 +64,7 @@ async def test_a_bot_that_dies_while_it_apologizes_leaves_that_to_the_next_which
     *,
     processed: bool,
 ) -> None:
-    hold = discord.faults.hold(FILLING_IN)
-    form, other_form = await settings_form(ana, games), await settings_form(ana, games)
-    answer = await send_late(bot, ana, form)
-    assert answer.message is not None
-    await hold.reached()
-    await ana.submit(other_form)
-    await bot.kill()
-    await hold.drop(processed=False)
+    message = await left_waiting(discord, bot, ana, games)
     apology = discord.faults.hold(FILLING_IN)
     await bot.start()
     await apology.reached()
@@ -74,30 +73,23 @@ async def test_a_bot_that_dies_while_it_apologizes_leaves_that_to_the_next_which
     looks, edits = (len(requests_to(discord, method)) for method in ("GET", "PATCH"))
     await bot.start()
     await discord.wait_until(lambda: len(requests_to(discord, "GET")) > looks)
-    await discord.wait_until(lambda: not answer.message.loading)
+    await discord.wait_until(lambda: not message.loading)
     await ana.slash("match list", channel=games)
-    assert "I was interrupted before" in answer.message.content
+    assert "I was interrupted before" in message.content
     assert len(requests_to(discord, "PATCH")) - edits == (0 if processed else 1)
 
 
 async def test_an_apology_that_is_cut_off_is_no_mistake_of_ours_and_is_made_again(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
-    hold = discord.faults.hold(FILLING_IN)
-    form, other_form = await settings_form(ana, games), await settings_form(ana, games)
-    answer = await send_late(bot, ana, form)
-    assert answer.message is not None
-    await hold.reached()
-    await ana.submit(other_form)
-    await bot.kill()
-    await hold.drop(processed=False)
+    message = await left_waiting(discord, bot, ana, games)
     apology = discord.faults.hold(FILLING_IN)
     before = len(bot.log)
     await bot.start()
     await apology.reached()
     await apology.drop(processed=False)
-    await discord.wait_until(lambda: not answer.message.loading)
-    assert "I was interrupted before" in answer.message.content
+    await discord.wait_until(lambda: not message.loading)
+    assert "I was interrupted before" in message.content
     assert "no apology" in bot.log[before:]
     bot.check_log()
 

@@ -41,14 +41,8 @@ async def bot(discord: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
     folder.mkdir()
     (folder / "all.ftl").write_text(LATIN, encoding="utf-8")
     process = BotProcess(tmp_path, discord.env(), root=tmp_path)
-    discord.forgive_starvation(lambda: process.pid)
-    await process.start()
-    try:
-        await discord.bot_online()
+    async with process.online(discord):
         yield process
-        process.check_log()
-    finally:
-        await process.stop()
 
 
 @pytest.fixture

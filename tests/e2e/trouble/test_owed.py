@@ -12,17 +12,26 @@ def lines_in(channel: Channel) -> list[Message]:
     return [message for message in channel.messages if "offer" in message.content]
 
 
+async def kill_before_the_board(
+    discord: Sandbox, bot: BotProcess, table: Table, turn: str, *, processed: bool
+) -> Message:
+    """Kill the bot as it posts the board of a turn from elsewhere; return the private answer."""
+    hold, player = discord.faults.hold(MESSAGE), table.to_move
+    player.client.slash(table.channel, "move", {"move": turn})
+    await hold.reached()
+    await discord.wait_until(lambda: player.messages(table.channel)[-1].loading)
+    answer = player.messages(table.channel)[-1]
+    await bot.kill()
+    await hold.drop(processed=processed)
+    return answer
+
+
 @cut_before_or_after
 async def test_a_private_answer_that_was_promised_before_a_kill_is_given_after_it(
     discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, processed: bool
 ) -> None:
-    hold, turn = discord.faults.hold(MESSAGE), table.first_turn()
-    ana.client.slash(table.channel, "move", {"move": turn})
-    await hold.reached()
-    await discord.wait_until(lambda: ana.messages(table.channel)[-1].loading)
-    answer = ana.messages(table.channel)[-1]
-    await bot.kill()
-    await hold.drop(processed=processed)
+    turn = table.first_turn()
+    answer = await kill_before_the_board(discord, bot, table, turn, processed=processed)
     await bot.start()
     table.note(turn)
     board = await table.board()
@@ -69,13 +78,8 @@ async def test_the_same_challenge_three_times_at_once_is_one_card(
 async def test_a_turn_that_was_stored_before_a_kill_is_not_refused_when_it_comes_again_after_it(
     discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
 ) -> None:
-    hold, turn = discord.faults.hold(MESSAGE), table.first_turn()
-    ana.client.slash(table.channel, "move", {"move": turn})
-    await hold.reached()
-    await discord.wait_until(lambda: ana.messages(table.channel)[-1].loading)
-    answer = ana.messages(table.channel)[-1]
-    await bot.kill()
-    await hold.drop(processed=False)
+    turn = table.first_turn()
+    answer = await kill_before_the_board(discord, bot, table, turn, processed=False)
     hold = discord.faults.hold(MESSAGE)
     await bot.start()
     await hold.reached()

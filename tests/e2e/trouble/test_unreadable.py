@@ -19,12 +19,8 @@ from tests.e2e.table import sit_down
 async def bot(discord: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """The bot, which has an error to log."""
     process = BotProcess(tmp_path, discord.env())
-    await process.start()
-    try:
-        await discord.bot_online()
+    async with process.online(discord, may_log_errors=True):
         yield process
-    finally:
-        await process.stop()
 
 
 @pytest.mark.parametrize(
