@@ -213,8 +213,8 @@ class Answer:
             if response := await self._respond(lambda: send(**draft.as_new(), ephemeral=private)):
                 self._state = State.ANSWERED
                 return interaction.channel_id or 0, response.message_id or 0
-            if self._state is State.ANSWERED:
-                return interaction.channel_id or 0, (await interaction.original_response()).id
+            if self._state is State.ANSWERED and (own := await self._own(draft, private=private)):
+                return interaction.channel_id or 0, own.id
         if self._state is _THINKING[private]:
             message = await interaction.edit_original_response(**draft.as_edit())
         else:
@@ -226,6 +226,12 @@ class Answer:
             )
         self._state = State.ANSWERED
         return message.channel.id, message.id
+
+    async def _own(self, draft: Draft, *, private: bool) -> discord.InteractionMessage | None:
+        """Return the answer that stands if it is this one, whose confirmation was lost."""
+        original = await self._interaction.original_response()
+        is_same = original.content == draft.content and original.flags.ephemeral is private
+        return original if is_same else None
 
     async def _edit(self, draft: Draft) -> Spot:
         """Put a draft into the message that was pressed on."""

@@ -21,7 +21,6 @@ from bot.presenters.errors import (
     refusal_text,
     storage_text,
 )
-from bot.presenters.lines import lost_answer
 from bot.storage import StorageError
 from rules import MoveError, OptionError
 
@@ -37,11 +36,10 @@ _PASSING = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError
 log = structlog.get_logger(__name__)
 
 
-async def answer_error(exchange: Exchange, error: Exception, *, is_repeat: bool) -> None:
+async def answer_error(exchange: Exchange, error: Exception) -> None:
     """Tell a person privately what went wrong.
 
-    What is not their doing is logged, what nobody foresaw under an id that they are told. A repeat
-    of what has been stored is told as that.
+    What is not their doing is logged, what nobody foresaw under an id that they are told.
     """
     error = _cause(error)
     interaction = exchange.interaction
@@ -49,7 +47,7 @@ async def answer_error(exchange: Exchange, error: Exception, *, is_repeat: bool)
         log.info("interaction cannot be answered", interaction=interaction.id, error=repr(error))
         return
     try:
-        await exchange.answer.tell(_sentence(exchange, error, is_repeat=is_repeat))
+        await exchange.answer.tell(_sentence(exchange, error))
     except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
         say = log.info if is_unanswerable(failure) else log.warning
         say("error not told", interaction=interaction.id, error=repr(failure))
@@ -70,11 +68,9 @@ def _cause(error: Exception) -> Exception:
     return error
 
 
-def _sentence(exchange: Exchange, error: Exception, *, is_repeat: bool) -> str:
+def _sentence(exchange: Exchange, error: Exception) -> str:
     texts = exchange.reader.texts
     if isinstance(error, UserError | MoveError | OptionError):
-        if is_repeat:
-            return lost_answer(texts, is_stored=True).content
         return refusal_text(texts, error)
     if isinstance(error, _OLD_COMMAND):
         return old_command_text(texts)

@@ -12,12 +12,11 @@ import structlog
 from bot.delivery.codes import is_unanswerable
 from bot.delivery.names import Names
 from bot.interactions.answer import Asked
-from bot.interactions.exchange import Exchange, Stored
+from bot.interactions.exchange import Exchange
 from bot.interactions.failures import answer_error, note_no_choices
 from bot.interactions.inbox import Inbox
 from bot.presenters.reader import one_reader
 from bot.services.bundle import Services
-from bot.storage import StorageError
 
 log = structlog.get_logger(__name__)
 
@@ -105,15 +104,4 @@ class Reception:
             # Overtaken by the end of the bot.
             log.warning("interaction left unfinished", interaction=exchange.interaction.id)
             return
-        if is_repeat := await self._is_repeat(exchange):
-            exchange.stored = Stored.CHANGE
-        await answer_error(exchange, error, is_repeat=is_repeat)
-
-    async def _is_repeat(self, exchange: Exchange) -> bool:
-        """Tell whether an earlier life carried out what was refused only as it came again."""
-        if exchange.stored is not Stored.NOTHING:
-            return False
-        try:
-            return await self._claims.is_carried_out(exchange.interaction.id)
-        except StorageError:
-            return False
+        await answer_error(exchange, error)

@@ -51,7 +51,7 @@ class Act:
     @classmethod
     def of_person(cls, user_id: int, interaction_id: int) -> Self:
         """Return what somebody asks for by an interaction."""
-        return cls(f"interaction:{interaction_id}", Actor.PERSON, user_id)
+        return cls(f"{acts.INTERACTION}{interaction_id}", Actor.PERSON, user_id)
 
     @classmethod
     def of_clock(cls, duty: str) -> Self:

@@ -13,6 +13,8 @@ from bot.storage.transaction import Transaction, columns
 
 TURN = "turn"
 TAKE_BACK = "take-back"
+INTERACTION = "interaction:"
+"""What the key of an act begins with that somebody asks for by an interaction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,13 @@ async def find(transaction: Transaction, key: str) -> StoredAct | None:
     query = select(*columns(StoredAct.__slots__, acts)).where(acts.c.key == key)
     row = (await transaction.execute(query)).one_or_none()
     return None if row is None else StoredAct(*row)
+
+
+async def find_last_interactions(transaction: Transaction, count: int) -> list[int]:
+    """Return the interactions by which people have acted last, the newest act first."""
+    by_people = select(acts.c.key).where(acts.c.key.startswith(INTERACTION))
+    found = await transaction.execute(by_people.order_by(acts.c.id.desc()).limit(count))
+    return [int(key.removeprefix(INTERACTION)) for key in found.scalars()]
 
 
 async def add(

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from sqlalchemy import String, cast, exists, insert, literal, select, update
 
+from bot.storage.acts import INTERACTION
 from bot.storage.schema import acts, interactions, posts
 from bot.storage.transaction import Transaction, columns
 
@@ -55,7 +56,7 @@ async def find_promises(transaction: Transaction, *, before: datetime) -> Sequen
     is_owed = exists().where(
         posts.c.pending.is_(True), posts.c.reply_token == interactions.c.promised_token
     )
-    key = literal("interaction:").concat(cast(interactions.c.id, String))
+    key = literal(INTERACTION).concat(cast(interactions.c.id, String))
     is_stored = exists().where(acts.c.key == key)
     named = columns([name for name in StoredPromise.__slots__ if name != "is_stored"], interactions)
     query = select(*named, is_stored).where(

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from discord import Locale
+from discord import HTTPException, Locale
 
+from bot.delivery.codes import ALREADY_ANSWERED
 from bot.interactions import answer as answers
 from bot.interactions.answer import Answer, Manner
+from bot.presenters.draft import Draft
 
 
 class Promises:
@@ -77,3 +80,61 @@ async def test_what_is_announced_before_the_deferral_is_sent_decides_it(asked: A
         await asked.response.asked.wait()
         asked.response.confirmed.set()
     assert asked.response.was_private is False
+
+
+class Answered:
+    """Takes nothing, as there is an answer already."""
+
+    async def _refuse(self, *_: object, **__: object) -> None:
+        response = SimpleNamespace(status=400, reason="Bad Request")
+        said = {"code": ALREADY_ANSWERED, "message": "Interaction has already been acknowledged."}
+        raise HTTPException(cast("Any", response), said)
+
+    send_message = defer = _refuse
+
+
+class AskedBefore:
+    """An interaction that has been answered by a message; what else is sent follows it."""
+
+    id, token, message, channel_id = 1, "token", None, 5
+    locale = Locale.american_english
+
+    def __init__(self, content: str) -> None:
+        self.response = Answered()
+        flags = SimpleNamespace(ephemeral=True, loading=False)
+        self.original = SimpleNamespace(id=8, content=content, flags=flags)
+        self.followup = self
+        self.sent: list[str] = []
+
+    async def original_response(self) -> SimpleNamespace:
+        return self.original
+
+    async def edit_original_response(self, *, content: str, **_: object) -> None:
+        self.original.content = content
+
+    async def send(self, *, content: str, **_: object) -> SimpleNamespace:
+        self.sent.append(content)
+        return SimpleNamespace(id=9, channel=SimpleNamespace(id=5))
+
+
+@pytest.mark.parametrize(
+    ("stands", "private", "spot"), [("Hello", True, 8), ("Hello", False, 9), ("No", True, 9)]
+)
+async def test_an_answer_that_stands_is_ours_only_if_it_is_the_same(
+    stands: str, spot: int, *, private: bool
+) -> None:
+    """Its confirmation may have been lost, or an earlier life may have answered otherwise."""
+    asked = AskedBefore(stands)
+    answer = Answer(cast("Any", asked), cast("Any", Promises()))
+    assert await answer.send(Draft("Hello"), private=private) == (5, spot)
+    assert asked.sent == ([] if spot == 8 else ["Hello"])
+
+
+async def test_no_answer_that_stands_is_made_a_late_one(
+    asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answers, "NOTING_S", 0.0)
+    before = AskedBefore("Played")
+    answer = Answer(cast("Any", before), cast("Any", Promises()))
+    await answer._defer()
+    assert before.original.content == "Played"

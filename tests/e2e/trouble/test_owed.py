@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import aiohttp
+
 from sandbox import Actor, Channel, Message, Sandbox
+from sandbox.world.interaction import Interaction
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
 from tests.e2e.trouble.test_crashes import MESSAGE, cut_before_or_after, kill_at
+from tests.e2e.trouble.test_late import ANSWER
 
 
 def lines_in(channel: Channel) -> list[Message]:
@@ -75,16 +79,59 @@ async def test_the_same_challenge_three_times_at_once_is_one_card(
     assert all("already an open challenge" in message.content for message in refusals)
 
 
+async def redelivered(discord: Sandbox, interaction: Interaction, table: Table) -> None:
+    """Deliver an interaction to the bot again, and wait until it has had the time to answer it."""
+    discord.redeliver(interaction)
+    listed = await table.waiting.slash("match list", channel=table.channel)
+    assert listed.error is None
+
+
 async def test_a_turn_that_was_stored_before_a_kill_is_not_refused_when_it_comes_again_after_it(
-    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
+    discord: Sandbox, bot: BotProcess, table: Table
 ) -> None:
     turn = table.first_turn()
     answer = await kill_before_the_board(discord, bot, table, turn, processed=False)
     hold = discord.faults.hold(MESSAGE)
     await bot.start()
     await hold.reached()
-    discord.redeliver(next(i for i in discord.world.interactions.values() if i.original is answer))
-    await discord.wait_until(lambda: not answer.loading)
-    assert "what you did is stored" in answer.content
+    interactions = discord.world.interactions.values()
+    await redelivered(discord, next(i for i in interactions if i.original is answer), table)
+    assert answer.loading
     await hold.release()
     await discord.wait_until(lambda: f"Played: {turn}" in answer.content)
+
+
+async def test_a_turn_that_was_refused_before_a_kill_is_not_played_when_it_comes_again_after_it(
+    discord: Sandbox, bot: BotProcess, table: Table
+) -> None:
+    refused = await table.waiting.slash("move", channel=table.place, move="Wd4,a1")
+    assert "It is not your turn" in refused.text
+    await table.play("Wd5,a2")
+    await table.board()
+    await bot.kill()
+    await bot.start()
+    await discord.bot_online()
+    await redelivered(discord, refused.interaction, table)
+    await table.play("Wd4,a1")
+    await table.board()
+
+
+async def test_what_everybody_is_to_see_takes_the_place_of_no_private_answer(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    """An interaction may have been answered in another way than the post that it owes expects."""
+    answer = discord.faults.hold(ANSWER)
+    ana.client.slash(games, "challenge", {"game": "zertz", "opponent": ben.user})
+    await answer.reached()
+    await bot.kill()
+    await answer.drop(processed=False)
+    interaction = list(discord.world.interactions.values())[-1]
+    url = f"{discord.api_url}/interactions/{interaction.id}/{interaction.token}/callback"
+    private = {"type": 4, "data": {"content": "Only for you", "flags": 64}}
+    async with aiohttp.ClientSession() as session, session.post(url, json=private) as told:
+        assert told.ok
+    await bot.start()
+    card = await games.wait_message(lambda message: "challenges" in message.content)
+    assert [button.label for button in card.buttons][:1] == ["Accept"]
+    assert interaction.original is not None
+    assert interaction.original.content == "Only for you"
