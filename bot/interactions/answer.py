@@ -175,24 +175,39 @@ class Answer:
     async def _defer(self) -> None:
         is_noted = self._edits or await self._note_promise()
         # What is announced from here on has to fit what is promised, though that is on its way yet.
-        defer, self._state = self._deferral()
+        if self._edits:
+            await self._promise(State.EDIT_PROMISED, self._interaction.response.defer)
+        elif is_noted:
+            await self._promise_by_thinking()
+        else:
+            await self._promise_by_text()
+
+    async def _promise_by_thinking(self) -> None:
+        private = self._manner is Manner.PRIVATE
+        defer = partial(self._interaction.response.defer, ephemeral=private, thinking=True)
+        await self._promise(_THINKING[private], defer)
+
+    async def _promise_by_text(self) -> None:
+        """Promise what nobody would end after a crash by a sentence, which reads well if it stays.
+
+        The answer takes its place.
+        """
+        private = self._manner is Manner.PRIVATE
+        late = late_answer(texts_for(self._interaction.locale.value))
+        send = partial(self._interaction.response.send_message, **late.as_new(), ephemeral=private)
+        await self._promise(_THINKING[private], send)
+        if self._state is State.ANSWERED and await self._own(late, private=private):
+            self._state = _THINKING[private]
+
+    async def _promise(
+        self, promised: State, respond: Callable[[], Awaitable[Response | None]]
+    ) -> None:
+        self._state = promised
         try:
-            is_promised = await self._respond(defer)
+            await self._respond(respond)
         except BaseException:
             self._state = State.NOTHING
             raise
-        if is_promised and not is_noted:
-            # Nobody would end it after a crash: it must read well if it stays.
-            text = late_answer(texts_for(self._interaction.locale.value))
-            await self._interaction.edit_original_response(**text.as_edit())
-
-    def _deferral(self) -> tuple[Callable[[], Awaitable[object]], State]:
-        """Return how to promise what was announced, and what the person is shown then."""
-        response = self._interaction.response
-        if self._edits:
-            return response.defer, State.EDIT_PROMISED
-        private = self._manner is Manner.PRIVATE
-        return partial(response.defer, ephemeral=private, thinking=True), _THINKING[private]
 
     async def _note_promise(self) -> bool:
         """Record that an answer is going to be promised; tell whether that is stored in time.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.texts import texts_for
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.gateway import Gateway
 from sandbox.world.interaction import Modal
@@ -12,6 +13,7 @@ from tests.e2e.table import Table
 from tests.e2e.trouble.test_late import ANSWER, locked
 
 FILLING_IN = "PATCH /webhooks/*/*/messages/@original"
+LATE = tuple(texts_for(language)("answer-late") for language in ("en", "de"))
 LOOK_UP = "GET /guilds/*/members/*"
 
 
@@ -22,15 +24,15 @@ async def settings_form(actor: Actor, channel: Channel) -> Modal:
 
 
 async def send_late(bot: BotProcess, actor: Actor, form: Modal) -> Answer:
-    """Send a form while the database is busy, so that the answer has to be deferred."""
+    """Send a form while the database is busy, so that the answer takes longer."""
     with locked(bot):
         answer = await actor.submit(form, {"look": ["light"]}, settle=False)
-        assert answer.deferred
+        assert answer.text in LATE
     return answer
 
 
 async def left_waiting(discord: Sandbox, bot: BotProcess, ana: Actor, games: Channel) -> Message:
-    """Kill the bot while somebody waits for an answer; return what shows that it is thinking."""
+    """Kill the bot while somebody waits for an answer; return what says so."""
     hold = discord.faults.hold(FILLING_IN)
     form, other_form = await settings_form(ana, games), await settings_form(ana, games)
     answer = await send_late(bot, ana, form)
@@ -39,7 +41,7 @@ async def left_waiting(discord: Sandbox, bot: BotProcess, ana: Actor, games: Cha
     await bot.kill()
     await hold.drop(processed=False)
     assert answer.message is not None
-    assert answer.message.loading
+    assert answer.message.content in LATE
     return answer.message
 
 
@@ -50,9 +52,8 @@ async def test_who_is_left_waiting_by_a_kill_is_told_after_the_next_start(
     ana.locale = language
     message = await left_waiting(discord, bot, ana, games)
     await bot.start()
-    await discord.wait_until(lambda: not message.loading)
     said = {"en-US": "I was interrupted before", "de": "Ich wurde unterbrochen, bevor"}
-    assert said[language] in message.content
+    await discord.wait_until(lambda: said[language] in message.content)
 
 
 @pytest.mark.parametrize("processed", [False, True])
@@ -73,9 +74,8 @@ async def test_a_bot_that_dies_while_it_apologizes_leaves_that_to_the_next_which
     looks, edits = (len(requests_to(discord, method)) for method in ("GET", "PATCH"))
     await bot.start()
     await discord.wait_until(lambda: len(requests_to(discord, "GET")) > looks)
-    await discord.wait_until(lambda: not message.loading)
+    await discord.wait_until(lambda: "I was interrupted before" in message.content)
     await ana.slash("match list", channel=games)
-    assert "I was interrupted before" in message.content
     assert len(requests_to(discord, "PATCH")) - edits == (0 if processed else 1)
 
 
@@ -88,8 +88,7 @@ async def test_an_apology_that_is_cut_off_is_no_mistake_of_ours_and_is_made_agai
     await bot.start()
     await apology.reached()
     await apology.drop(processed=False)
-    await discord.wait_until(lambda: not message.loading)
-    assert "I was interrupted before" in message.content
+    await discord.wait_until(lambda: "I was interrupted before" in message.content)
     assert "no apology" in bot.log[before:]
     bot.check_log()
 
@@ -139,10 +138,7 @@ async def test_where_a_promise_cannot_be_noted_what_stays_after_a_kill_reads_wel
     mover, turn = table.to_move, table.first_turn()
     with locked(bot):
         answer = await mover.slash("move", channel=table.place, settle=False, move=turn)
-        message = answer.message
-        assert message is not None
-        await discord.wait_until(lambda: "takes longer than usual" in message.content)
-        assert not message.loading
+        assert answer.text in LATE
         await bot.kill()
     await bot.start()
     await discord.bot_online()
