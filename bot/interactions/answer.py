@@ -176,7 +176,7 @@ class Answer:
         is_noted = self._edits or await self._note_promise()
         # What is announced from here on has to fit what is promised, though that is on its way yet.
         if self._edits:
-            await self._promise(State.EDIT_PROMISED, self._interaction.response.defer)
+            await self._make_promise(State.EDIT_PROMISED, self._interaction.response.defer)
         elif is_noted:
             await self._promise_by_thinking()
         else:
@@ -185,7 +185,7 @@ class Answer:
     async def _promise_by_thinking(self) -> None:
         private = self._manner is Manner.PRIVATE
         defer = partial(self._interaction.response.defer, ephemeral=private, thinking=True)
-        await self._promise(_THINKING[private], defer)
+        await self._make_promise(_THINKING[private], defer)
 
     async def _promise_by_text(self) -> None:
         """Promise what nobody would end after a crash by a sentence, which reads well if it stays.
@@ -195,11 +195,11 @@ class Answer:
         private = self._manner is Manner.PRIVATE
         late = late_answer(texts_for(self._interaction.locale.value))
         send = partial(self._interaction.response.send_message, **late.as_new(), ephemeral=private)
-        await self._promise(_THINKING[private], send)
+        await self._make_promise(_THINKING[private], send)
         if self._state is State.ANSWERED and await self._own(late, private=private):
             self._state = _THINKING[private]
 
-    async def _promise(
+    async def _make_promise(
         self, promised: State, respond: Callable[[], Awaitable[Response | None]]
     ) -> None:
         self._state = promised
