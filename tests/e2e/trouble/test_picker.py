@@ -79,8 +79,8 @@ async def test_a_new_picker_that_takes_long_to_make_is_waited_for(
     board = await table.board()
     await restart(discord, bot)
     hold = discord.faults.hold(MEMBER)
-    answer = await ana.click(board, "Move")
-    assert answer.deferred
+    answer = await ana.click(board, "Move", settle=False)
+    assert "Which marble" not in answer.text
+    await discord.wait_until(lambda: "Which marble" in answer.text)
     assert answer.ephemeral
-    assert "Which marble" in answer.text
     await hold.release()

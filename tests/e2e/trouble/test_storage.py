@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from sandbox import Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
 from tests.e2e.trouble.test_late import locked
@@ -29,16 +30,15 @@ def no_room(bot: BotProcess) -> Iterator[None]:
     ("trouble", "words"), [(no_room, "The disk on which I keep matches"), (locked, "Try again")]
 )
 async def test_a_turn_that_cannot_be_kept_is_refused_in_words_and_can_be_played_later(
-    bot: BotProcess, table: Table, trouble: object, words: str
+    discord: Sandbox, bot: BotProcess, table: Table, trouble: object, words: str
 ) -> None:
     assert callable(trouble)
     mover, turn = table.to_move, table.first_turn()
     with trouble(bot):
         refused = await mover.slash("move", channel=table.place, move=turn)
-        told = await refused.wait_followup() if refused.deferred else refused.message
-        assert told is not None
-        assert told.ephemeral
-        assert words in told.content
+        # What is late begins with a sentence that everybody sees.
+        await discord.wait_until(lambda: refused.ephemeral)
+        assert words in refused.text
     await table.play(turn)
     await table.board()
     assert len(table.boards(1)) == 1
