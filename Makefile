@@ -7,6 +7,9 @@ DEV_VENV := .venv-dev
 BIN := $(DEV_VENV)/bin
 INSTALL := -m pip --disable-pip-version-check install --quiet --require-hashes
 
+# What Python compiles is kept: else each bot and each worker of the tests compiles all of it again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 # Tests often wait for what is not a processor's doing, so that each has two workers.
 WORKERS = $$($(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 1))')

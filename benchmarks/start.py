@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import subprocess
 import sys
 import tempfile
@@ -13,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from benchmarks.processes import spent_by
+from benchmarks.processes import WARM, spent_by
 from rules import GAMES
 from sandbox import Sandbox
 
@@ -61,7 +60,7 @@ async def _starts(folder: Path) -> list[Start]:
 async def _start(discord: Sandbox, env: Mapping[str, str]) -> Start:
     began = time.perf_counter()
     bot = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", env={**os.environ, **env}, stderr=asyncio.subprocess.PIPE
+        sys.executable, "-m", "bot", env={**WARM, **env}, stderr=asyncio.subprocess.PIPE
     )
     ready = asyncio.create_task(_ready(bot))
     try:
@@ -87,7 +86,7 @@ async def _ready(bot: asyncio.subprocess.Process) -> float:
 
 def _first_picture_s(slug: str) -> float:
     code = _FIRST_PICTURE.format(slug=slug)
-    return float(subprocess.check_output([sys.executable, "-c", code]))  # noqa: S603
+    return float(subprocess.check_output([sys.executable, "-c", code], env=WARM))  # noqa: S603
 
 
 if __name__ == "__main__":
