@@ -25,6 +25,7 @@ class Words:
     resigned: str = "{name} resigned"
     agreed: str = "by agreement"
     one_away: str = "one away"
+    turned: str = "turned 180°"
     phrases: Mapping[str, str] = field(default_factory=dict[str, str])
 
 

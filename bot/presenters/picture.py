@@ -39,5 +39,6 @@ def _words(texts: Texts, game: AnyGame) -> Words:
         resigned=texts("picture-resigned", name="{name}"),
         agreed=texts("picture-agreed"),
         one_away=texts("picture-one-away"),
+        turned=texts("picture-turned"),
         phrases=texts.group(f"{game.slug}-picture-", count="{count}"),
     )
