@@ -17,14 +17,12 @@ class Words:
 
     first: str = "First"
     second: str = "Second"
-    to_move: str = "{name} to move"
     wins: str = "{name} wins"
     tie: str = "Tie"
     moving: str = "to move"
     won: str = "won"
     resigned: str = "{name} resigned"
     agreed: str = "by agreement"
-    one_away: str = "one away"
     phrases: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
@@ -33,7 +31,7 @@ class BoardView:
     """How a position is to be shown.
 
     `names` are the display names of the first and the second side; what the font lacks is dropped.
-    `theme` is "dark" or "light". `bottom` is the side with the lower panel; for the second one the
+    `theme` is "wood" or "night". `bottom` is the side with the lower panel; for the second one the
     board is turned round. `turn` is the last turn, or the part of one, that led here from `before`;
     its marks are drawn. `chosen` and `offered` are coordinates that a choice is about: what has
     been chosen, and what may be chosen next. `threatened` are those of pieces that the side to move
@@ -42,7 +40,7 @@ class BoardView:
     """
 
     names: tuple[str, str] = ("First", "Second")
-    theme: str = "dark"
+    theme: str = "wood"
     colour_blind: bool = False
     bottom: Side = Side.FIRST
     before: AnyPosition | None = None

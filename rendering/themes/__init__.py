@@ -9,7 +9,7 @@ from types import MappingProxyType
 from rendering.theme import Equipment, Theme
 from rendering.themes import common, plates, rings, slab
 
-THEMES = ("dark", "light")
+THEMES = ("wood", "night")
 
 EQUIPMENT: Mapping[str, Mapping[str, Equipment]] = MappingProxyType(
     {"rings": rings.EQUIPMENT, "slab": slab.EQUIPMENT, "plates": plates.EQUIPMENT}
@@ -18,7 +18,7 @@ EQUIPMENT: Mapping[str, Mapping[str, Equipment]] = MappingProxyType(
 
 
 def theme_for(name: str, equipment: str, *, colour_blind: bool) -> Theme:
-    """Return the theme "dark" or "light" with the equipment of a game.
+    """Return the theme "wood" or "night" with the equipment of a game.
 
     The colour-blind set has letters on the pieces, safe colours, and shapes that tell sides apart.
     """
