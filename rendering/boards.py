@@ -51,7 +51,7 @@ class BoardSprites:
 
     def __init__(self, theme: Theme, palette: Palette, pitch: float) -> None:
         self._theme, self._palette, self._pitch = theme, palette, pitch
-        self._key = palette.name, pitch
+        self._key = theme.name, pitch
 
     def cell(self, look: CellLook) -> Sprite:
         """Return a cell without its coordinate; its place is its middle."""

@@ -20,11 +20,11 @@ _SHAFT, _NECK, _WING = 0.1, 0.55, 0.31
 
 
 def draw_icon(
-    theme: Theme, diameter: int, piece: str, *, plain: bool = False
+    theme: Theme, diameter: int, piece: str, *, plain: bool = False, covered: int = 80
 ) -> tuple[Image.Image, Image.Image]:
     """Return a piece as an RGB tile on a panel, and which of its pixels belong to it.
 
-    A plain one has no letter.
+    A plain one has no letter. `covered` is how much of a pixel that belongs to it is its own.
     """
     own, sizes = theme.equipment, _sizes_beside(theme)
     side = (diameter + 2 * _MARGIN) * OVERSAMPLING
@@ -35,7 +35,7 @@ def draw_icon(
     if halo:
         canvas.paste(theme.tones[Tone.MUTED], mask=whole)
     draw_piece(canvas, pitch, colours, sizes)
-    shape = solid(whole.reduce(OVERSAMPLING), 80)
+    shape = solid(whole.reduce(OVERSAMPLING), covered)
     tile = canvas.reduce(OVERSAMPLING)
     if theme.letters and not plain:
         Label(colours.letter, round(diameter * theme.icon_letter), ink_on(colours)).write(tile)

@@ -9,6 +9,9 @@ from rendering.theme import Tone
 GROUND = "ground"
 """The layer of the board itself, and of what casts a shadow on it."""
 
+POSTER = "poster"
+"""The layer of a poster's walnut, its brass, and the table in it."""
+
 
 def layers_of(look: CellLook) -> tuple[str, ...]:
     """Return the layers of a cell, without those of the piece on it."""

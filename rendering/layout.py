@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import enum
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rendering.scene import Point
@@ -12,6 +13,9 @@ from rendering.theme import PanelSizes
 _COLUMN_STEP = math.sqrt(3) / 2
 # How many times larger what is left of a board may be drawn.
 _ZOOMS = (1.45, 1.2)
+# In a circle: the gap around a board in units of the pitch, and the most of the width for a pitch.
+_INLAY_GAP = 0.25
+_MOST_INLAID = 0.17
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,14 @@ class BoardLayout:
         return (pixel[0] - x) / self.pitch, (pixel[1] - y) / (self.pitch * self.squash)
 
 
+class Format(enum.Enum):
+    """A board beside a card, a board as large as a phone allows, or the end of a match."""
+
+    CARD = "card"
+    LARGE = "large"
+    POSTER = "poster"
+
+
 @dataclass(frozen=True, slots=True)
 class PictureLayout:
     """Where the parts of a picture lie; `scale` is 1 when it is 1,200 pixels wide."""
@@ -77,6 +89,7 @@ class PictureLayout:
     upper: Box
     notice: Box
     lower: Box
+    format: Format = Format.CARD
 
     def px(self, length: float) -> int:
         """Return a length of the theme in pixels, at least one."""
@@ -149,6 +162,18 @@ def enlarged(
     return _centred(middle, pitch, box, whole.squash)
 
 
+def inscribed(
+    shown: Iterable[Point], box: Box, reach: tuple[float, float], squash: float = 1.0
+) -> BoardLayout:
+    """Return the layout that fills the circle in a square with what is left of a board."""
+    points = tuple(shown)
+    left, top, right, bottom = _bounds(points)
+    middle = (left + right) / 2, (top + bottom) / 2
+    far = max(math.hypot(x - middle[0], (y - middle[1]) * squash) for x, y in points)
+    pitch = box.width / 2 / (far + max(reach) + _INLAY_GAP)
+    return _centred(middle, min(pitch, box.width * _MOST_INLAID), box, squash)
+
+
 def _snapped(place: float, spare: float) -> float:
     """Return a whole number near a place, or the place itself where none is near enough."""
     return round(place) if abs(round(place) - place) <= spare else place
@@ -165,21 +190,64 @@ def _centred(middle: Point, pitch: float, box: Box, squash: float) -> BoardLayou
     return BoardLayout(pitch, (x, y), squash)
 
 
-def picture_layout(sizes: PanelSizes, width: int) -> PictureLayout:
-    """Return the parts of a picture: the board, at its right a card in three parts."""
-    scale = width / sizes.width
+def picture_layout(sizes: PanelSizes, width: int, form: Format = Format.CARD) -> PictureLayout:
+    """Return the parts of a picture: the board, at its right a card in three parts.
 
-    def box(left: int, top: int, right: int, bottom: int) -> Box:
-        return Box(*(round(edge * scale) for edge in (left, top, right, bottom)))
+    In a large one they are strips above and below the board, and what is between them; a poster
+    has a round board and one part beside it.
+    """
+    arrange = {Format.CARD: _beside, Format.LARGE: _between, Format.POSTER: _inlaid}
+    return arrange[form](sizes, width)
 
+
+def _beside(sizes: PanelSizes, width: int) -> PictureLayout:
+    box = _boxes(width / sizes.width)
     right, bottom = sizes.width - sizes.card_margin - 2, sizes.height - sizes.card_margin
     left, top = right - sizes.card_width, sizes.card_margin
     return PictureLayout(
-        size=(width, round(sizes.height * scale)),
-        scale=scale,
+        size=(width, round(sizes.height * width / sizes.width)),
+        scale=width / sizes.width,
         board=box(sizes.margin, sizes.margin, left - sizes.margin, sizes.height - sizes.margin),
         card=box(left, top, right, bottom),
         upper=box(left, top, right, top + sizes.part),
         notice=box(left, top + sizes.part, right, bottom - sizes.part),
         lower=box(left, bottom - sizes.part, right, bottom),
     )
+
+
+def _between(sizes: PanelSizes, width: int) -> PictureLayout:
+    box, high = _boxes(width / sizes.width), sizes.large_height
+    lower, half = high - sizes.strip, sizes.margin // 2
+    aside = (sizes.width - sizes.large_board) // 2
+    return PictureLayout(
+        size=(width, round(high * width / sizes.width)),
+        scale=width / sizes.width,
+        board=box(aside, sizes.strip + half, sizes.width - aside, lower - half),
+        card=box(0, 0, sizes.width, high),
+        upper=box(0, 0, sizes.width, sizes.strip),
+        notice=box(0, sizes.strip, sizes.width, lower),
+        lower=box(0, lower, sizes.width, high),
+        format=Format.LARGE,
+    )
+
+
+def _inlaid(sizes: PanelSizes, width: int) -> PictureLayout:
+    box, inset = _boxes(width / sizes.width), (sizes.height - sizes.poster_inlay) // 2
+    beside = box(inset + sizes.poster_inlay, 0, sizes.width - inset, sizes.height)
+    return PictureLayout(
+        size=(width, round(sizes.height * width / sizes.width)),
+        scale=width / sizes.width,
+        board=box(inset, inset, inset + sizes.poster_inlay, inset + sizes.poster_inlay),
+        card=beside,
+        upper=beside,
+        notice=beside,
+        lower=beside,
+        format=Format.POSTER,
+    )
+
+
+def _boxes(scale: float) -> Callable[[int, int, int, int], Box]:
+    def box(left: int, top: int, right: int, bottom: int) -> Box:
+        return Box(*(round(edge * scale) for edge in (left, top, right, bottom)))
+
+    return box

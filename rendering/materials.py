@@ -8,7 +8,7 @@ from __future__ import annotations
 from PIL import Image
 
 from rendering.labels import ghost_ink, ink_on, standing_labels
-from rendering.layers import GROUND, ghost_layer, icon_layer
+from rendering.layers import GROUND, POSTER, ghost_layer, icon_layer
 from rendering.palette import between
 from rendering.pieces import FLAT_SHADOW
 from rendering.scene import CellLook, Ground
@@ -25,6 +25,7 @@ def sampled(theme: Theme) -> dict[str, list[Colour]]:
     """Return the colours of every layer that the tiles of a theme are made of."""
     own = theme.equipment
     found = {GROUND: _ground(theme)}
+    found[POSTER] = [*between(theme.walnut, theme.brass), *between(theme.brass, theme.page)]
     for tone in (Tone.FREE, Tone.LAST, Tone.MUST, Tone.TEXT):
         found[tone.value] = _tone(theme, tone)
     for piece, colours in own.pieces.items():

@@ -8,11 +8,13 @@ from collections.abc import Callable
 from PIL import Image, ImageChops
 
 from rendering.boards import BoardSprites
-from rendering.layout import BoardLayout, board_layout, enlarged
+from rendering.layout import BoardLayout, Format, board_layout, enlarged, inscribed
 from rendering.panels import paint_panels
+from rendering.poster import paint_result, poster_background
 from rendering.scene import Arrow, ArrowKind, Cell, Ground, Point, Scene
 from rendering.sprite import Sprite
 from rendering.sprites import Sprites
+from rendering.strips import paint_strips
 
 # How near a band passes to the middle of a cell that it crosses, in units of the pitch.
 _CROSSED = 0.3
@@ -20,30 +22,46 @@ _CROSSED = 0.3
 
 def paint(scene: Scene, sprites: Sprites) -> Image.Image:
     """Return the picture of a scene as a palette image."""
+    form = sprites.layout.format
+    canvas = poster_background(sprites) if form is Format.POSTER else sprites.table()
+    _paint_board(canvas, scene, sprites)
+    _BESIDE[form](canvas, scene, sprites)
+    return sprites.palette.finish(canvas)
+
+
+_BESIDE = {
+    Format.CARD: paint_panels,
+    Format.LARGE: paint_strips,
+    Format.POSTER: paint_result,
+}
+
+
+def _paint_board(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     layout = layout_of(scene, sprites)
-    canvas = sprites.background(scene.slab, layout)
     board = sprites.board(layout.pitch)
     # From the back to the front: a stack hides what is behind it.
     cells = tuple(sorted(scene.cells, key=lambda cell: cell.point[1]))
-    if scene.slab is None:
-        _paint_shadows(canvas, cells, layout, board)
-        _paint_cells(canvas, cells, layout, board)
-        _paint_bands(canvas, scene.arrows, layout, board)
-        _paint_above(canvas, cells, scene.arrows, layout, board)
-    else:
+    if scene.slab is not None:
+        sprites.slab(scene.slab, layout).paste(canvas, (0, 0))
         _paint_bands(canvas, scene.arrows, layout, board)
         _paint_cells(canvas, cells, layout, board)
-    paint_panels(canvas, scene, sprites)
-    return sprites.palette.finish(canvas)
+        return
+    _paint_shadows(canvas, cells, layout, board)
+    _paint_cells(canvas, cells, layout, board)
+    _paint_bands(canvas, scene.arrows, layout, board)
+    _paint_above(canvas, cells, scene.arrows, layout, board)
 
 
 def layout_of(scene: Scene, sprites: Sprites) -> BoardLayout:
     """Return where the cells of a scene lie: a board that has shrunk is drawn larger."""
     own, box = sprites.theme.equipment, sprites.layout.board
+    shown = [cell.point for cell in scene.cells]
+    if sprites.layout.format is Format.POSTER:
+        return inscribed(shown, box, own.reach, own.sizes.squash)
     whole = board_layout(scene.frame, box, own.reach, own.sizes.squash)
     if scene.slab is not None or len(scene.cells) == len(scene.frame):
         return whole
-    return enlarged(whole, (cell.point for cell in scene.cells), box, own.reach)
+    return enlarged(whole, shown, box, own.reach)
 
 
 def _paint_shadows(

@@ -125,7 +125,9 @@ def _text_colours(theme: Theme) -> Iterator[Colour]:
     """Yield the steps between each colour of text, edge or band, and each ground it stands on."""
     tones, inks, top = theme.tones, theme.inks, theme.equipment.ground.top
     written = (Tone.TEXT, Tone.MUTED, Tone.MUST)
-    pairs = [(tones[tone], ground) for tone in written for ground in (theme.panel, theme.tint)]
+    grounds = (theme.panel, theme.tint, theme.page)
+    pairs = [(tones[tone], ground) for tone in written for ground in grounds]
+    pairs += [(ink, theme.walnut) for ink in (theme.walnut_ink, theme.brass)]
     filled = (Tone.LAST, Tone.MUST, Tone.WIN)
     pairs += [(inks[tone], tones[tone]) for tone in filled]
     pairs += [(tones[tone], theme.panel) for tone in filled]

@@ -14,17 +14,12 @@ from rendering.theme import Tone
 
 def paint_panels(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     """Paint everything beside the board."""
-    layout = sprites.layout
-    upper, lower = map(_half, scene.panels)
+    layout, theme = sprites.layout, sprites.theme
+    upper, lower = map(Half.of, scene.panels)
     sprites.card(upper, lower).paste(canvas, layout.card.corner)
     for box, panel in zip((layout.upper, layout.lower), scene.panels, strict=True):
-        _paint_player(Pen(canvas, sprites, box, tinted=_half(panel).tinted), panel)
-    _paint_middle(Pen(canvas, sprites, layout.notice), scene)
-
-
-def _half(panel: Panel) -> Half:
-    alarm = Tone.MUST if panel.danger else Tone.LAST if panel.active else None
-    return Half(Tone.WIN if panel.won else alarm, panel.active or panel.won)
+        _paint_player(Pen(canvas, sprites, box, Half.of(panel).ground(theme)), panel)
+    _paint_middle(Pen(canvas, sprites, layout.notice, theme.panel), scene)
 
 
 def _paint_player(pen: Pen, panel: Panel) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from rendering.layout import Box
 from rendering.sprite import Sprite
 from rendering.sprites import Sprites
 from rendering.text import Weight, drawable, rise_of, shorten
-from rendering.theme import Tone
+from rendering.theme import Colour, Tone
 
 
 class Pen:
@@ -18,13 +20,25 @@ class Pen:
     """
 
     def __init__(
-        self, canvas: Image.Image, sprites: Sprites, box: Box, *, tinted: bool = False
+        self,
+        canvas: Image.Image,
+        sprites: Sprites,
+        box: Box,
+        ground: Colour,
+        ink: Colour | None = None,
     ) -> None:
-        self._canvas, self._top = canvas, box.top
-        self._ground = sprites.theme.tint if tinted else sprites.theme.panel
+        """Take the ground that is written on; an ink stands for all the colours of texts."""
+        self._canvas, self._box, self._top = canvas, box, box.top
+        self._ground, self._ink = ground, ink
         self.sprites, self.sizes, self.px = sprites, sprites.theme.sizes, sprites.layout.px
         self.left = box.left + self.px(self.sizes.padding)
         self.right = box.right - self.px(self.sizes.padding)
+        self.room = self.right - self.left
+
+    def on(self, tone: Tone) -> Pen:
+        """Return a pen that writes on a tone."""
+        theme = self.sprites.theme
+        return Pen(self._canvas, self.sprites, self._box, theme.tones[tone], theme.inks[tone])
 
     def write(
         self,
@@ -37,7 +51,7 @@ class Pen:
     ) -> None:
         """Write a line whose capitals stand around a middle."""
         if text:
-            ink = self.sprites.theme.tones[tone]
+            ink = self._ink or self.sprites.theme.tones[tone]
             sprite = self.sprites.text(text, weight, size, ink, self._ground)
             baseline = self._y(middle) + rise_of("H", weight, size) // 2
             sprite.paste(self._canvas, (left, baseline))
@@ -47,6 +61,16 @@ class Pen:
     ) -> None:
         """Paint a piece whose left edge is given."""
         self.paste(self.sprites.icon(piece, diameter, plain=plain), left, middle)
+
+    def icons(self, pieces: Sequence[str], diameter: int, left: int, middle: float) -> None:
+        """Paint a piece, or three as a trefoil in the room of one."""
+        if len(pieces) == 1:
+            self.icon(pieces[0], diameter, left, middle, plain=True)
+            return
+        small, down = diameter // 2, diameter / 4 / self.sprites.layout.scale
+        places = ((small // 2, -down), (0, down), (small, down))
+        for piece, (aside, below) in zip(pieces, places, strict=True):
+            self.icon(piece, small, left + aside, middle + below, plain=True)
 
     def missing(self, diameter: int, left: int, middle: float) -> None:
         """Paint the place for a missing piece in the middle of the room for one of a diameter."""

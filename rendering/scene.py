@@ -109,11 +109,21 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
+    """A line of the race in short: a piece, or three of them, a number, and of what or how many."""
+
+    icons: tuple[str, ...]
+    count: str
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
 class Bar:
     """A line of the race: what there is, as slots in groups, and how it reads.
 
     `words` stand beside the slots, after a quiet `lead` ("or") and before a quiet `rest`. A
-    `label` stands above the slots, or alone. `head` is a piece that tells what is counted.
+    `label` stands above the slots, or alone. `head` is a piece that tells what is counted. The
+    `tally` stands for all that where there is only a strip for it.
     `close` tells that one step fills the line, `complete` that it is full, `danger` that it is,
     or nearly is, lost.
     """
@@ -125,6 +135,7 @@ class Bar:
     rest: str = ""
     label: str = ""
     head: str | None = None
+    tally: Tally | None = None
     close: bool = False
     complete: bool = False
     danger: bool = False
@@ -182,7 +193,8 @@ class Scene:
     """Everything in a picture.
 
     `equipment` names the board and the pieces in `rendering.themes`. `frame` holds the points of
-    the whole start board, so that a board never shifts. `panels` are the upper and the lower one.
+    the whole start board, so that a board never shifts. `panels` are the upper and the lower one,
+    `title` is the name of the game.
     """
 
     equipment: str
@@ -192,5 +204,6 @@ class Scene:
     notice: Notice
     caption: str
     arrows: tuple[Arrow, ...] = ()
+    title: str = ""
     stock: Stock = Stock("", ())
     slab: Slab | None = None

@@ -10,11 +10,11 @@ from PIL import Image
 from rendering.boards import BoardSprites
 from rendering.icons import arrow_mask, draw_icon, missing_mask
 from rendering.layers import GROUND, icon_layer
-from rendering.layout import BoardLayout, PictureLayout, picture_layout
+from rendering.layout import BoardLayout, Format, PictureLayout, picture_layout
 from rendering.masks import rounded, solid, unlike
 from rendering.palette import Palette
 from rendering.palettes import palette_for
-from rendering.scene import Slab
+from rendering.scene import Panel, Slab
 from rendering.slab import draw_slab
 from rendering.sprite import READY, Sprite, drawn_once
 from rendering.table import grain
@@ -24,6 +24,7 @@ from rendering.themes import theme_for
 
 # From which coverage on what stands on the card hides it.
 _COVERED = 40
+_WHOLE = 225
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,25 +34,36 @@ class Half:
     edge: Tone | None
     tinted: bool
 
+    @classmethod
+    def of(cls, panel: Panel) -> Half:
+        """Return how the part of a player looks."""
+        alarm = Tone.MUST if panel.danger else Tone.LAST if panel.active else None
+        return cls(Tone.WIN if panel.won else alarm, panel.active or panel.won)
+
+    def ground(self, theme: Theme) -> Colour:
+        """Return the colour that is written on."""
+        return theme.tint if self.tinted else theme.panel
+
 
 class Sprites:
     """The sprites of one theme at one width; all of them are kept in common with other looks."""
 
     def __init__(self, theme: Theme, palette: Palette, layout: PictureLayout) -> None:
         self.theme, self.palette, self.layout = theme, palette, layout
-        self._key = palette.name, layout.size[0]
+        self._key = theme.name, layout.size
 
     def board(self, pitch: float) -> BoardSprites:
         """Return the sprites of boards whose cells lie `pitch` pixels apart."""
         return BoardSprites(self.theme, self.palette, pitch)
 
-    def background(self, slab: Slab | None, layout: BoardLayout) -> Image.Image:
-        """Return a new canvas: the table, with a slab on it if there is one."""
-        canvas = drawn_once(("table", self._key), self._table).image.copy()
-        if slab is not None:
-            key = "slab", self._key, slab, layout
-            drawn_once(key, lambda: self._slab(slab, layout)).paste(canvas, (0, 0))
-        return canvas
+    def table(self) -> Image.Image:
+        """Return a new canvas: the table."""
+        return drawn_once(("table", self._key), self._table).image.copy()
+
+    def slab(self, slab: Slab, layout: BoardLayout) -> Sprite:
+        """Return a board in one piece; its place is the corner of the picture."""
+        key = "slab", self._key, slab, layout
+        return drawn_once(key, lambda: self._slab(slab, layout))
 
     def icon(self, piece: str, diameter: int, *, plain: bool = False) -> Sprite:
         """Return a piece beside the board; its place is the middle of its left edge."""
@@ -85,6 +97,16 @@ class Sprites:
             ("pill", self._key, text, tone, size), lambda: self._pill(text, tone, size)
         )
 
+    def strip(self, size: tuple[int, int], half: Half, *, below: bool) -> Sprite:
+        """Return the strip of a player, with its edge towards the board."""
+        return drawn_once(
+            ("strip", self._key, size, half, below), lambda: self._strip(size, half, below=below)
+        )
+
+    def bubble(self, size: tuple[int, int], tone: Tone) -> Sprite:
+        """Return a filled shape with round ends; its place is the middle of its left edge."""
+        return drawn_once(("bubble", self._key, size, tone), lambda: self._bubble(size, tone))
+
     def _slab(self, slab: Slab, layout: BoardLayout) -> Sprite:
         drawn, corner = draw_slab(slab, layout, self.layout.size, self.theme)
         seen = unlike(drawn, self.theme.page)
@@ -95,7 +117,9 @@ class Sprites:
         return Sprite(self.palette.blend(grain(self.layout.size), theme.grain, theme.page))
 
     def _icon(self, piece: str, diameter: int, *, plain: bool) -> Sprite:
-        drawn, shape = draw_icon(self.theme, diameter, piece, plain=plain)
+        # An edge that is half the card would be seen on walnut.
+        covered = _WHOLE if self.layout.format is Format.POSTER else _COVERED
+        drawn, shape = draw_icon(self.theme, diameter, piece, plain=plain, covered=covered)
         icon = self.palette.quantise(drawn, piece, icon_layer(piece))
         return Sprite(icon, shape, ((diameter - icon.width) // 2, -(icon.height // 2)))
 
@@ -112,7 +136,9 @@ class Sprites:
 
     def _text(self, text: str, weight: Weight, size: int, ink: Colour, ground: Colour) -> Sprite:
         mask, rise = text_mask(text, weight, size)
-        return Sprite(self.palette.blend(mask, ink, ground), shift=(0, -rise))
+        # The grain of the table goes on between the letters.
+        seen = solid(mask, _COVERED) if ground == self.theme.page else None
+        return Sprite(self.palette.blend(mask, ink, ground), seen, (0, -rise))
 
     def _card(self, *halves: Half) -> Sprite:
         sizes, px, layout, index = self.theme.sizes, self.layout.px, self.layout, self.palette.index
@@ -135,6 +161,20 @@ class Sprites:
         card.paste(body, mask=solid(inner, 0))
         return Sprite(card)
 
+    def _strip(self, size: tuple[int, int], half: Half, *, below: bool) -> Sprite:
+        sizes, px, index = self.theme.sizes, self.layout.px, self.palette.index
+        strip = Image.new("L", size, index(half.ground(self.theme)))
+        edge = self.theme.panel_edge if half.edge is None else self.theme.tones[half.edge]
+        width = px(sizes.strip_line if half.edge is None else sizes.strip_edge)
+        top = 0 if below else size[1] - width
+        strip.paste(index(edge), (0, top, size[0], top + width))
+        return Sprite(strip)
+
+    def _bubble(self, size: tuple[int, int], tone: Tone) -> Sprite:
+        shape = rounded(size, size[1] // 2, 0)
+        image = self.palette.blend(shape, self.theme.tones[tone], self.theme.panel)
+        return Sprite(image, solid(shape, _COVERED), (0, -(size[1] // 2)))
+
     def _pill(self, text: str, tone: Tone, size: int) -> Sprite:
         sizes, px, theme = self.theme.sizes, self.layout.px, self.theme
         mask, rise = text_mask(text, Weight.SEMIBOLD, size)
@@ -148,8 +188,16 @@ class Sprites:
 
 
 @lru_cache(maxsize=64)
-def sprites_for(theme_name: str, equipment: str, width: int, *, colour_blind: bool) -> Sprites:
+def sprites_for(
+    theme_name: str,
+    equipment: str,
+    width: int,
+    *,
+    colour_blind: bool,
+    form: Format = Format.CARD,
+) -> Sprites:
     """Return the sprites of a theme with some equipment at a width."""
-    theme = theme_for(theme_name, equipment, colour_blind=colour_blind)
+    large = form is Format.LARGE
+    theme = theme_for(theme_name, equipment, colour_blind=colour_blind, large=large)
     palette = palette_for(theme_name, equipment, colour_blind=colour_blind)
-    return Sprites(theme, palette, picture_layout(theme.sizes, width))
+    return Sprites(theme, palette, picture_layout(theme.sizes, width, form))

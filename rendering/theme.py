@@ -109,11 +109,13 @@ class BoardSizes:
     wall: float = 0.02
     lit: float = 0.014
     hole: float = 0.235
+    large_hole: float = 0.28
     hole_wall: float = 0.05
     piece: float = 0.395
     seat: float = 0.016
     rim: float = 0.028
     text: float = 0.25
+    large_text: float = 0.375
     letter: float = 0.34
     coordinate_drop: float = 0.2
     small_text: float = 0.22
@@ -166,6 +168,34 @@ class PanelSizes:
 
     width: int = 1200
     height: int = 800
+    large_height: int = 960
+    strip: int = 100
+    strip_gap: int = 8
+    strip_name_share: float = 0.27
+    strip_count: int = 42
+    strip_text: int = 32
+    strip_pill: int = 72
+    strip_line: int = 2
+    strip_edge: int = 8
+    large_board: int = 860
+    poster_margin: int = 14
+    poster_inlay: int = 730
+    poster_edge: int = 8
+    poster_title: int = 78
+    poster_name: int = 162
+    poster_name_sizes: tuple[int, ...] = (108, 84, 64, 50)
+    poster_told: int = 244
+    poster_told_sizes: tuple[int, ...] = (40, 34, 29)
+    poster_pieces: int = 334
+    poster_piece: int = 54
+    poster_races: tuple[int, int] = (428, 554)
+    poster_row: int = 56
+    poster_rules: tuple[int, int] = (386, 656)
+    poster_caption: int = 704
+    corner_middle: int = 40
+    corner_row: int = 62
+    corner_width: int = 330
+    corner_lines: int = 3
     margin: int = 18
     card_margin: int = 22
     card_width: int = 384
@@ -234,7 +264,8 @@ class Theme:
 
     `tint` is the card behind the side to move, `missing` the places for what is still missing,
     `gone` what is written where a cell has gone. `inks` are the colours of what is written on the
-    tones. What lies on a board has a line around it: brass the `outline`, all else the `casing`.
+    tones; walnut and brass are those of posters. What lies on a board has a line around it: brass
+    the `outline`, all else the `casing`.
     """
 
     name: str
@@ -252,6 +283,9 @@ class Theme:
     casing: Colour
     outline: Colour
     gone: Colour
+    walnut: Colour
+    walnut_ink: Colour
+    brass: Colour
     claimed_strength: float = 0.3
     icon_seat: float = 0.07
     icon_rim: float = 1.5

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rendering.layout import Format
 from rules.core import AnyPosition, Move, Outcome, Side
 
 
@@ -36,12 +37,15 @@ class BoardView:
     its marks are drawn. `chosen` and `offered` are coordinates that a choice is about: what has
     been chosen, and what may be chosen next. `threatened` are those of pieces that the side to move
     could take. `outcome` overrides that of the position, without reasons if the players made it.
-    `width` is in pixels; the height is two thirds of it.
+    `width` is in pixels; the height is two thirds of it, and four fifths in a `large` picture,
+    whose board and writing are larger, for phones. A `poster` shows how a game ended.
     """
 
     names: tuple[str, str] = ("First", "Second")
     theme: str = "wood"
     colour_blind: bool = False
+    large: bool = False
+    poster: bool = False
     bottom: Side = Side.FIRST
     before: AnyPosition | None = None
     turn: tuple[Move, ...] = ()
@@ -52,6 +56,13 @@ class BoardView:
     caption: str = ""
     words: Words = field(default_factory=Words)
     width: int = 1200
+
+    @property
+    def form(self) -> Format:
+        """Return how the picture is laid out."""
+        if self.poster:
+            return Format.POSTER
+        return Format.LARGE if self.large else Format.CARD
 
     def name_of(self, side: Side) -> str:
         return self.names[0 if side is Side.FIRST else 1]

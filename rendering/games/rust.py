@@ -21,6 +21,7 @@ from rendering.scene import (
     Scene,
     Slot,
     Stock,
+    Tally,
 )
 from rendering.view import BoardView
 from rules import Side
@@ -37,6 +38,8 @@ from rules.rust.cells import cell_name
 PHRASES: Mapping[str, str] = {
     "captured": "{count} captured",
     "stock": "{count} in stock",
+    "captured-short": "captured",
+    "stock-short": "in stock",
     "on-board": "On the board",
     "drop": "drop a stone, remove a cell",
     "remove": "remove a cell at the edge",
@@ -133,7 +136,11 @@ def _bars(position: RustPosition, side: Side, phrases: Mapping[str, str]) -> tup
 
     def bar(score: Score) -> Bar:
         label = phrases[score.key].replace("{count}", str(score.value))
-        return Bar(score.key, ((Slot(stones[score.key], filled=True),) * score.value,), label=label)
+        stone = stones[score.key]
+        tally = Tally((stone,), str(score.value), phrases[f"{score.key}-short"])
+        return Bar(
+            score.key, ((Slot(stone, filled=True),) * score.value,), label=label, tally=tally
+        )
 
     return tuple(map(bar, GUIDE.scores(position, side)))
 

@@ -19,6 +19,7 @@ from rendering.scene import (
     Point,
     Scene,
     Slab,
+    Tally,
 )
 from rendering.view import BoardView
 from rules import Side
@@ -48,6 +49,7 @@ PHRASES: Mapping[str, str] = {
     "all-in-hand": "{count} pieces in hand",
     "one-capture": "1 possible capture",
     "some-captures": "{count} possible captures",
+    "captures-short": "captures",
     "place": "place a piece",
     "first": "begins with a single capture",
     "capture": "capture, then capture, stack or pass",
@@ -199,7 +201,9 @@ def _bars(
     def bar(score: Score) -> Bar:
         last, danger = score.close and running, score.close or score.value == 0
         if score.key not in types:
-            return Bar(score.key, label=_counted(phrases, "captures", score.value), danger=danger)
+            label = _counted(phrases, "captures", score.value)
+            tally = Tally((), str(score.value), phrases["captures-short"])
+            return Bar(score.key, label=label, tally=tally, danger=danger)
         piece = types[score.key]
         counted = _counted(phrases, piece.value, score.value)
         words = phrases[f"last-{piece.value}"] if last else counted
@@ -209,6 +213,7 @@ def _bars(
             words=words,
             rest=rest,
             head=_piece(side, piece),
+            tally=Tally((_piece(side, piece),), str(score.value), rest),
             close=last,
             danger=danger,
         )
@@ -220,14 +225,16 @@ def _placing_bars(
     position: TzaarPosition, side: Side, phrases: Mapping[str, str]
 ) -> tuple[Bar, ...]:
     hand, placed = position.hand(side), position.left(side)
+    rests = [phrases["in-hand"].replace("{count}", str(hand[piece])) for piece in Piece]
     types = (
         Bar(
             piece.value,
             words=_counted(phrases, piece.value, placed[piece]),
-            rest=phrases["in-hand"].replace("{count}", str(hand[piece])),
+            rest=rest,
             head=_piece(side, piece),
+            tally=Tally((_piece(side, piece),), str(placed[piece]), f"· {rest}"),
         )
-        for piece in Piece
+        for piece, rest in zip(Piece, rests, strict=True)
     )
     total = phrases["all-in-hand"].replace("{count}", str(sum(hand.values())))
     return (*types, Bar("in-hand", label=total))

@@ -21,6 +21,7 @@ from rendering.scene import (
     Scene,
     Slot,
     Stock,
+    Tally,
 )
 from rendering.view import BoardView
 from rules import Side
@@ -54,6 +55,8 @@ PHRASES: Mapping[str, str] = {
     "goal-black": "{count} black",
     "goal-each": "{count} each",
     "or": "or",
+    "of": "of {count}",
+    "of-each": "of {count} each",
 }
 """The English words for ZÈRTZ; `{count}` is the number of a goal."""
 
@@ -136,15 +139,20 @@ def _bars(
         if score.key in captives:
             slots = range(max(score.target, score.value))
             groups = (tuple(Slot(score.key, index < score.value) for index in slots),)
+            of = phrases["of"].replace("{count}", str(score.target))
+            tally = Tally((score.key,), str(score.value), of)
         else:
             groups = tuple(
                 tuple(Slot(piece, captives[piece] > index) for piece in _PIECES)
                 for index in range(score.target)
             )
+            of = phrases["of-each"].replace("{count}", str(score.target))
+            tally = Tally(_PIECES, str(score.value), of)
         return Bar(
             score.key,
             groups,
             words=phrases[f"goal-{score.key}"].replace("{count}", str(score.target)),
+            tally=tally,
             lead="" if score.key == _PIECES[0] else phrases["or"],
             close=score.close and running,
             complete=score.value >= score.target,

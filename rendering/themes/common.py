@@ -43,6 +43,9 @@ def _wood(equipment: Equipment) -> Theme:
         casing=rgb("#fff8ea"),
         outline=rgb("#3f2900"),
         gone=rgb("#96630a"),
+        walnut=rgb("#3d2413"),
+        walnut_ink=rgb("#f7ead0"),
+        brass=rgb("#d3a04a"),
     )
 
 
@@ -70,4 +73,7 @@ def _night(equipment: Equipment) -> Theme:
         casing=rgb("#1c120a"),
         outline=rgb("#241800"),
         gone=rgb("#b58a4a"),
+        walnut=rgb("#3d2413"),
+        walnut_ink=rgb("#f7ead0"),
+        brass=rgb("#d3a04a"),
     )

@@ -26,7 +26,7 @@ _STONES = MappingProxyType(
         "o": replace(IVORY, letter="O"),
     }
 )
-_SIZES = BoardSizes(hole=0.265, wall=0.026, ghost_dashes=18)
+_SIZES = BoardSizes(large_text=0.345, hole=0.265, wall=0.026, ghost_dashes=18)
 
 EQUIPMENT = {
     "wood": Equipment(

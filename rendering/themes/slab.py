@@ -37,6 +37,7 @@ _SIZES = BoardSizes(
     hole=0.24,
     piece=0.405,
     text=0.255,
+    large_text=0.32,
     letter=0.3,
     small_text=0.19,
     coordinate_drop=0.16,

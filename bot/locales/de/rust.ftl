@@ -107,6 +107,8 @@ rust-reason-repetition = dieselbe Stellung kam zum dritten Mal vor
 # Wörter im Bild.
 rust-picture-captured = { $count } geschlagen
 rust-picture-stock = { $count } im Vorrat
+rust-picture-captured-short = geschlagen
+rust-picture-stock-short = im Vorrat
 rust-picture-on-board = Auf dem Brett
 rust-picture-drop = Stein setzen, Feld wegnehmen
 rust-picture-remove = ein Feld am Rand wegnehmen

@@ -169,6 +169,7 @@ tzaar-picture-in-hand = { $count } zu setzen
 tzaar-picture-all-in-hand = { $count } Steine noch zu setzen
 tzaar-picture-one-capture = 1 Schlagzug möglich
 tzaar-picture-some-captures = { $count } Schlagzüge möglich
+tzaar-picture-captures-short = Schlagzüge
 tzaar-picture-place = einen Stein setzen
 tzaar-picture-first = einmal schlagen
 tzaar-picture-capture = schlagen, dann schlagen, stapeln oder passen

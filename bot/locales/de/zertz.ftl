@@ -133,6 +133,8 @@ zertz-picture-goal-grey = { $count } graue
 zertz-picture-goal-black = { $count } schwarze
 zertz-picture-goal-each = { $count } je Farbe
 zertz-picture-or = oder
+zertz-picture-of = von { $count }
+zertz-picture-of-each = von { $count } je
 
 zertz-rules =
     ## ZÈRTZ in zwei Minuten

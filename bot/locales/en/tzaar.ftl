@@ -217,6 +217,7 @@ tzaar-picture-in-hand = { $count } in hand
 tzaar-picture-all-in-hand = { $count } pieces in hand
 tzaar-picture-one-capture = 1 possible capture
 tzaar-picture-some-captures = { $count } possible captures
+tzaar-picture-captures-short = captures
 tzaar-picture-place = place a piece
 tzaar-picture-first = one capture begins
 tzaar-picture-capture = capture, then capture, stack or pass

@@ -170,6 +170,8 @@ zertz-picture-goal-grey = { $count } grey
 zertz-picture-goal-black = { $count } black
 zertz-picture-goal-each = { $count } each
 zertz-picture-or = or
+zertz-picture-of = of { $count }
+zertz-picture-of-each = of { $count } each
 
 # Why a turn cannot be played.
 zertz-refused-cannot-go-on = From { $ring } there is nothing more to capture: the whole turn is { $turn }.
