@@ -90,7 +90,7 @@ def _paint_groups(pen: Pen, bar: Bar, right: int, middle: float) -> None:
         for number, group in enumerate(bar.groups):
             _paint_trefoil(pen, group, pen.left + number * pitch, middle)
         return
-    slots = bar.groups[0]
+    slots = next(iter(bar.groups), ())
     diameter = pen.px(pen.sizes.slot_piece)
     room = (right - pen.left - diameter) / max(1, len(slots) - 1)
     pitch = min(pen.px(pen.sizes.slot), max(room, diameter * _CLOSEST))
