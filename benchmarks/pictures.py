@@ -54,7 +54,7 @@ def _measure(title: str, game: AnyGame, views: list[_View]) -> None:
     print(f"  drawing and encoding {drawn / count * 1000:.1f} ms")
     print(f"  encoding as RGB      {reference / count * 1000:.1f} ms")
     print(f"  ratio                {drawn / reference:.2f} (at most 0.30)")
-    print(f"  largest file         {max(sizes) / _KILOBYTE:.0f} KB (at most 90)")
+    print(f"  largest file         {max(sizes) / _KILOBYTE:.0f} KB (at most 110)")
 
 
 def _views(game: AnyGame, options: Mapping[str, str], interval: int) -> Iterator[_View]:

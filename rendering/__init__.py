@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.painter import paint
@@ -29,8 +30,14 @@ _COMPRESS_LEVEL = 4
 def render_png(game: AnyGame, position: AnyPosition, view: BoardView) -> bytes:
     """Return the picture of a position as a PNG file; safe to call from several threads."""
     scene = scene_for(game, position, view)
-    sprites = sprites_for(view.theme, scene.equipment, view.width, colour_blind=view.colour_blind)
-    picture = paint(scene, sprites)
+    sprites = sprites_for(
+        view.theme,
+        scene.equipment,
+        view.width,
+        colour_blind=view.colour_blind,
+        form=view.form,
+    )
+    picture = paint(replace(scene, title=game.name), sprites)
     file = io.BytesIO()
     picture.save(file, "PNG", compress_level=_COMPRESS_LEVEL)
     return file.getvalue()

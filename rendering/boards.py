@@ -1,4 +1,4 @@
-"""The sprites of a board: its cells and what is written on them, its shadows and arrows."""
+"""The sprites of a board: its cells and what is written on them, its shadows and bands."""
 
 from __future__ import annotations
 
@@ -6,22 +6,29 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageChops
 
-from rendering.arrows import draw_arrow
+from rendering.arrows import draw_band
 from rendering.labels import name_label, standing_labels
 from rendering.layers import layers_of, piece_layers
-from rendering.masks import OVERSAMPLING, is_full, unlike
+from rendering.marks import is_button
+from rendering.masks import OVERSAMPLING, is_full, solid, unlike
 from rendering.palette import Palette
 from rendering.scene import ArrowKind, CellLook, Ground, Point
 from rendering.sprite import PACKED, READY, PackedSprite, Sprite, drawn_once
 from rendering.theme import Shape, Theme, Tone
-from rendering.tiles import cell_mask, draw_cell, drop_shadow, piece_mask, surroundings, tile_side
+from rendering.tiles import (
+    body_mask,
+    cell_mask,
+    draw_cell,
+    drop_shadow,
+    piece_mask,
+    surroundings,
+    tile_side,
+    token_mask,
+)
 
-_ARROW_TONES = {
-    ArrowKind.PLAYED: Tone.LAST,
-    ArrowKind.CAPTURED: Tone.LAST,
-    ArrowKind.JOINED: Tone.FREE,
-    ArrowKind.MUST: Tone.MUST,
-}
+# Half and hardly covered edges of a casing count as it; those of a band lie on its casing.
+_CASING_FROM = 90
+_BAND_FROM = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +51,30 @@ class BoardSprites:
 
     def __init__(self, theme: Theme, palette: Palette, pitch: float) -> None:
         self._theme, self._palette, self._pitch = theme, palette, pitch
-        self._key = palette.name, pitch
+        self._key = theme.name, pitch
 
     def cell(self, look: CellLook) -> Sprite:
         """Return a cell without its coordinate; its place is its middle."""
         return READY.get(("cell", self._key, look), lambda: self._bare(look).cell.unpack())
 
-    def name(self, look: CellLook, name: str) -> Sprite:
-        """Return what the coordinate changes of a cell; its place is the middle of the cell."""
-        return READY.get(("name", self._key, look, name), lambda: self._name(look, name))
+    def upper(self, look: CellLook) -> Sprite | None:
+        """Return what lies above a band on a cell: the piece, or a disc that stands for one."""
+        if look.piece is None and look.taken is None and not is_button(look):
+            return None
+        return drawn_once(("upper", self._key, look), lambda: self._upper(look))
 
-    def arrow(self, kind: ArrowKind, hop: Point) -> Sprite:
-        """Return an arrow; its place is the middle of its first cell."""
-        return drawn_once(("arrow", self._key, kind, hop), lambda: self._arrow(kind, hop))
+    def name(self, look: CellLook, name: str, *, loud: bool = False) -> Sprite:
+        """Return what the coordinate changes of a cell; its place is the middle of the cell."""
+        key = "name", self._key, look, name, loud
+        return READY.get(key, lambda: self._name(look, name, loud=loud))
+
+    def casing(self, kind: ArrowKind, hop: Point) -> Sprite:
+        """Return what lies around and below a band; its place is the middle of its first cell."""
+        return drawn_once(("casing", self._key, kind, hop), lambda: self._band(kind, hop)[0])
+
+    def band(self, kind: ArrowKind, hop: Point) -> Sprite:
+        """Return a band; its place is the middle of its first cell."""
+        return drawn_once(("band", self._key, kind, hop), lambda: self._band(kind, hop)[1])
 
     def shadow(self) -> Sprite:
         """Return the shadow of a cell on the page; its place is the middle of the cell."""
@@ -76,9 +94,13 @@ class BoardSprites:
         rows = Sprite(drawn.crop(box), piece.crop(box) if piece else None, (0, top))
         return _Bare(PackedSprite.of(cell), PackedSprite.of(rows))
 
-    def _name(self, look: CellLook, name: str) -> Sprite:
+    def _upper(self, look: CellLook) -> Sprite:
+        shape = piece_mask if look.piece else token_mask
+        return self._centred(self.cell(look).image, shape(self._theme, self._pitch, look))
+
+    def _name(self, look: CellLook, name: str, *, loud: bool) -> Sprite:
         cell, rows = self.cell(look), self._rows(look)
-        label = name_label(self._theme, self._pitch, look, name)
+        label = name_label(self._theme, self._pitch, look, name, loud=loud)
         mask, box = label.place(cell.image.width)
         _, top = rows.shift
         within = box[0], box[1] - top, box[2], box[3] - top
@@ -87,8 +109,8 @@ class BoardSprites:
         piece = rows.mask.crop(within) if rows.mask else None
         # What the cell alone covers is covered anew, so that nothing of it shows through.
         seen = cell.mask.crop(box) if cell.mask else None
-        if seen is not None and not is_full(seen) and not self._has_own_shape(look):
-            seen = ImageChops.logical_or(seen, self._seen(look, drawn, piece))
+        if seen is not None and not is_full(seen):
+            seen = ImageChops.logical_or(seen, self._unlike_ground(look, drawn, piece))
         shift = cell.shift[0] + box[0], cell.shift[1] + box[1]
         whole = seen is None or is_full(seen)
         return Sprite(self._indices(look, drawn, piece), None if whole else seen, shift)
@@ -110,23 +132,35 @@ class BoardSprites:
         return tile
 
     def _seen(self, look: CellLook, drawn: Image.Image, piece: Image.Image | None) -> Image.Image:
-        """Return the pixels of a tile, or of a part of one, that are not those of what is below.
+        """Return the pixels of a tile that are not those of what is below.
 
-        Shadows, lines and other tiles beneath stay where a tile shows nothing of its own.
+        Shadows, lines and other tiles beneath stay where a tile shows nothing of its own, and so
+        does what is seen through a hole.
         """
-        if self._has_own_shape(look):
-            return cell_mask(self._theme, self._pitch)
+        seen = self._unlike_ground(look, drawn, piece)
+        if look.ground is Ground.CELL and self._theme.equipment.shape is not Shape.SPACE:
+            seen = ImageChops.logical_and(seen, cell_mask(self._theme, self._pitch))
+            return ImageChops.logical_or(seen, body_mask(self._theme, self._pitch))
+        return seen
+
+    def _unlike_ground(
+        self, look: CellLook, drawn: Image.Image, piece: Image.Image | None
+    ) -> Image.Image:
         seen = unlike(drawn, surroundings(self._theme, look))
         return seen if piece is None else ImageChops.logical_or(seen, piece)
 
-    def _has_own_shape(self, look: CellLook) -> bool:
-        return look.ground is Ground.CELL and self._theme.equipment.shape is not Shape.SPACE
-
-    def _arrow(self, kind: ArrowKind, hop: Point) -> Sprite:
-        masks = draw_arrow(kind, hop, self._pitch, self._theme.equipment.sizes)
-        tone = self._theme.tones[_ARROW_TONES[kind]]
-        image = self._palette.blend(masks.body, tone, self._theme.page)
-        return Sprite(image, masks.outline, masks.shift)
+    def _band(self, kind: ArrowKind, hop: Point) -> tuple[Sprite, Sprite]:
+        theme, blend = self._theme, self._palette.blend
+        masks = draw_band(kind, hop, self._pitch, theme.equipment.sizes)
+        must = kind is ArrowKind.MUST
+        edge = theme.casing if must else theme.outline
+        tone = theme.tones[Tone.MUST if must else Tone.LAST]
+        casing = blend(masks.casing, edge, theme.equipment.ground.top)
+        body = blend(masks.body, tone, edge)
+        return (
+            Sprite(casing, solid(masks.casing, _CASING_FROM), masks.shift),
+            Sprite(body, solid(masks.body, _BAND_FROM), masks.shift),
+        )
 
     def _shadow(self) -> Sprite:
         side = (tile_side(self._theme, self._pitch) + 2 * round(self._pitch * 0.1)) * OVERSAMPLING

@@ -7,15 +7,19 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from rendering.marks import is_button
+from rendering.marks import MARK_TONES, is_button
 from rendering.masks import Place
 from rendering.scene import CellLook, Ground
 from rendering.sprite import READY, Sprite
-from rendering.stacks import badge_place, lift
+from rendering.stacks import lift
 from rendering.text import Weight, extent, rise_of, text_mask
-from rendering.theme import Colour, Emblem, FlatColours, Piece, Theme, Tone, luma, mix
+from rendering.theme import Colour, Emblem, FlatColours, Piece, Theme, Tone, luma
 
-_TWO_DIGITS = 10
+# Where something is written that a tall stack in front would cover, in units of the pitch: on
+# its own, or the height of a stack and the coordinate side by side.
+_BEHIND = 0.15
+_BESIDE = (-0.19, 0.1)
+_BEHIND_SHARE = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,7 @@ class Label:
     size: int
     ink: Colour
     shift: Place = (0, 0)
+    weight: Weight = Weight.SEMIBOLD
 
     def write(self, tile: Image.Image) -> None:
         """Write the label on a whole tile."""
@@ -34,52 +39,59 @@ class Label:
 
     def place(self, side: int) -> tuple[Image.Image, tuple[int, int, int, int]]:
         """Return the coverage of the label, and its box on a tile with that side."""
-        line = READY.get(("line", self.text, self.size), self._line)
+        line = READY.get(("line", self.text, self.size, self.weight), self._line)
         left = round((side - line.image.width) / 2 + self.shift[0])
         top = self._baseline(side) + line.shift[1]
         return line.image, (left, top, left + line.image.width, top + line.image.height)
 
     def rows(self, side: int) -> tuple[int, int]:
         """Return from which row of a tile to which any text in this place can reach."""
-        above, below = extent(Weight.SEMIBOLD, self.size)
+        above, below = extent(self.weight, self.size)
         baseline = self._baseline(side)
         return max(0, baseline - above), min(side, baseline + below)
 
     def _line(self) -> Sprite:
-        mask, rise = text_mask(self.text, Weight.SEMIBOLD, self.size)
+        mask, rise = text_mask(self.text, self.weight, self.size)
         return Sprite(mask, shift=(0, -rise))
 
     def _baseline(self, side: int) -> int:
-        return round(side / 2 + self.shift[1] + rise_of("0", Weight.SEMIBOLD, self.size) / 2)
-
-
-def write_labels(tile: Image.Image, theme: Theme, pitch: float, look: CellLook, name: str) -> None:
-    """Write all that is to be read on a cell with this coordinate."""
-    for label in (*standing_labels(theme, pitch, look), name_label(theme, pitch, look, name)):
-        label.write(tile)
+        return round(side / 2 + self.shift[1] + rise_of("0", self.weight, self.size) / 2)
 
 
 def standing_labels(theme: Theme, pitch: float, look: CellLook) -> Iterator[Label]:
     """Yield what is written on every cell of a look: a piece's letter, the height of a stack."""
     sizes, piece = theme.equipment.sizes, look.piece or look.taken
-    if _has_letter(theme, look) and piece is not None:
-        rise = pitch * (sizes.coordinate_drop * 0.5 + lift(look.height, sizes))
-        letter, size = theme.equipment.pieces[piece].letter, round(pitch * sizes.letter)
-        yield Label(letter, size, _ink(look, theme), (0, -rise))
-    if look.piece is not None and look.height > 1:
-        yield from _height(theme, pitch, look.height, theme.equipment.pieces[look.piece])
+    if piece is None or is_button(look):
+        return
+    letter = theme.equipment.pieces[piece].letter if theme.letters else ""
+    rise = lift(look.height, sizes)
+    if look.height > 1:
+        size, place = sizes.height_text, (0.0, -rise - sizes.height_rise)
+        if look.behind:
+            size, place = size * _BEHIND_SHARE, (_BESIDE[0], -rise - _BEHIND)
+        yield _label(f"{letter}{look.height}", size, pitch, _ink(look, theme), place)
+    elif letter:
+        place = 0.0, -rise - sizes.coordinate_drop / 2
+        yield _label(letter, _letter_size(theme, look), pitch, _ink(look, theme), place)
 
 
-def name_label(theme: Theme, pitch: float, look: CellLook, name: str) -> Label:
-    """Return the coordinate, which is below the letter of the piece where letters are wanted."""
-    sizes, ink = theme.equipment.sizes, _ink(look, theme)
+def name_label(
+    theme: Theme, pitch: float, look: CellLook, name: str, *, loud: bool = False
+) -> Label:
+    """Return the coordinate, which is below the letter or the height of the piece if it has one."""
+    sizes, rise = theme.equipment.sizes, lift(look.height, theme.equipment.sizes)
+    ink = _ink(look, theme, loud=loud)
     if is_button(look):
-        return Label(name, round(pitch * sizes.offered_text), ink)
-    rise = pitch * lift(look.height, sizes)
-    if _has_letter(theme, look):
-        drop = pitch * sizes.coordinate_drop
-        return Label(name, round(pitch * sizes.small_text), ink, (0, drop - rise))
-    return Label(name, round(pitch * sizes.text), ink, (0, -rise))
+        return _label(name, sizes.token_text, pitch, ink, (0, 0))
+    beside = look.height > 1 or (theme.letters and (look.piece or look.taken) is not None)
+    if look.behind:
+        place = (_BESIDE[1] if look.height > 1 else 0.0), -rise - _BEHIND
+        return _label(name, sizes.small_text if beside else sizes.text, pitch, ink, place)
+    if beside:
+        drop = sizes.height_drop if look.height > 1 else sizes.coordinate_drop
+        return _label(name, _small_size(theme, look), pitch, ink, (0, drop - rise))
+    weight = Weight.SEMIBOLD if look.piece or look.taken else Weight.MEDIUM
+    return _label(name, sizes.text, pitch, ink, (0, -rise), weight)
 
 
 def ink_on(piece: Piece) -> Colour:
@@ -89,27 +101,43 @@ def ink_on(piece: Piece) -> Colour:
     return piece.text
 
 
-def _has_letter(theme: Theme, look: CellLook) -> bool:
-    return theme.letters and not is_button(look) and (look.piece or look.taken) is not None
+def ghost_ink(theme: Theme, piece: Piece) -> Colour:
+    """Return the colour of the writing on a piece that has gone."""
+    inks = (theme.tones[Tone.TEXT], theme.inks[Tone.TEXT])
+    return max(inks, key=lambda ink: abs(luma(ink) - luma(piece.body)))
 
 
-def _height(theme: Theme, pitch: float, height: int, piece: Piece) -> Iterator[Label]:
-    if isinstance(piece, FlatColours):
-        sizes = theme.equipment.sizes
-        x, y = badge_place(height, sizes)
-        size = sizes.badge_text if height < _TWO_DIGITS else sizes.badge_small_text
-        yield Label(str(height), round(pitch * size), piece.badge_text, (x * pitch, y * pitch))
+def _label(
+    text: str,
+    size: float,
+    pitch: float,
+    ink: Colour,
+    place: Place,
+    weight: Weight = Weight.SEMIBOLD,
+) -> Label:
+    return Label(text, round(pitch * size), ink, (place[0] * pitch, place[1] * pitch), weight)
 
 
-def _ink(look: CellLook, theme: Theme) -> Colour:
+def _letter_size(theme: Theme, look: CellLook) -> float:
+    """Return the size of a letter, which is smaller on a ghost."""
+    return theme.equipment.sizes.letter * (1 if look.piece else _GHOST_SHARE)
+
+
+def _small_size(theme: Theme, look: CellLook) -> float:
+    return theme.equipment.sizes.small_text * (1 if look.piece else _GHOST_SHARE)
+
+
+_GHOST_SHARE = 0.75
+
+
+def _ink(look: CellLook, theme: Theme, *, loud: bool = False) -> Colour:
     own = theme.equipment
-    if is_button(look):
-        return theme.page
+    if is_button(look) and look.mark is not None:
+        return theme.inks[MARK_TONES[look.mark]]
     if look.piece is not None:
         return ink_on(own.pieces[look.piece])
     if look.taken is not None:
-        ground = own.ground.hole if look.ground is Ground.CELL else theme.page
-        ghost = mix(ground, own.pieces[look.taken].body, own.ghost_strength)
-        inks = (theme.tones[Tone.TEXT], theme.on_tone)
-        return max(inks, key=lambda ink: abs(luma(ink) - luma(ghost)))
-    return own.ground.coordinate if look.ground is Ground.CELL else theme.gone
+        return ghost_ink(theme, own.pieces[look.taken])
+    if look.ground is not Ground.CELL:
+        return theme.gone
+    return own.ground.loud if loud else own.ground.coordinate

@@ -9,16 +9,19 @@ from rendering.theme import Tone
 GROUND = "ground"
 """The layer of the board itself, and of what casts a shadow on it."""
 
+POSTER = "poster"
+"""The layer of a poster's walnut, its brass, and the table in it."""
+
 
 def layers_of(look: CellLook) -> tuple[str, ...]:
     """Return the layers of a cell, without those of the piece on it."""
     found = [GROUND]
-    if look.mark is not None:
+    if look.mark in MARK_TONES:
         found.append(MARK_TONES[look.mark].value)
     if look.ground is not Ground.CELL or look.taken is not None:
         found.append(Tone.LAST.value)
     if look.taken is not None:
-        found.append(ghost_layer(look.ground, look.taken))
+        found.append(ghost_layer(look.taken))
     if look.returned:
         found.append(Tone.FREE.value)
     if look.threatened:
@@ -37,6 +40,6 @@ def icon_layer(piece: str) -> str:
     return f"{piece} icon"
 
 
-def ghost_layer(ground: Ground, piece: str) -> str:
+def ghost_layer(piece: str) -> str:
     """Return the layer of a piece that has gone from a cell."""
-    return f"{piece} {ground.value} ghost"
+    return f"{piece} ghost"

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import enum
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rendering.scene import Point
 from rendering.theme import PanelSizes
 
 _COLUMN_STEP = math.sqrt(3) / 2
+# How many times larger what is left of a board may be drawn.
+_ZOOMS = (1.45, 1.2)
+# In a circle: the gap around a board in units of the pitch, and the most of the width for a pitch.
+_INLAY_GAP = 0.25
+_MOST_INLAID = 0.17
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +50,32 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class BoardLayout:
-    """Where the cells of a board lie: `pitch` pixels apart, the point (0, 0) at `origin`."""
+    """Where the cells of a board lie: `pitch` pixels apart, the point (0, 0) at `origin`.
+
+    Up and down everything is shorter by `squash`.
+    """
 
     pitch: float
     origin: tuple[float, float]
+    squash: float = 1.0
 
     def pixel(self, point: Point) -> tuple[int, int]:
         """Return the middle of a cell in pixels."""
         x, y = self.origin
-        return round(x + point[0] * self.pitch), round(y + point[1] * self.pitch)
+        return round(x + point[0] * self.pitch), round(y + point[1] * self.pitch * self.squash)
 
     def point(self, pixel: tuple[float, float]) -> Point:
         """Return the point of a pixel; the reverse of `pixel` up to its rounding."""
         x, y = self.origin
-        return (pixel[0] - x) / self.pitch, (pixel[1] - y) / self.pitch
+        return (pixel[0] - x) / self.pitch, (pixel[1] - y) / (self.pitch * self.squash)
+
+
+class Format(enum.Enum):
+    """A board beside a card, a board as large as a phone allows, or the end of a match."""
+
+    CARD = "card"
+    LARGE = "large"
+    POSTER = "poster"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +85,11 @@ class PictureLayout:
     size: tuple[int, int]
     scale: float
     board: Box
-    caption: Box
+    card: Box
     upper: Box
     notice: Box
     lower: Box
+    format: Format = Format.CARD
 
     def px(self, length: float) -> int:
         """Return a length of the theme in pixels, at least one."""
@@ -108,40 +127,127 @@ def row_cell(point: Point, *, turned: bool = False) -> tuple[int, int]:
     return round(2 * x), round(y / _COLUMN_STEP)
 
 
-def board_layout(frame: Iterable[Point], box: Box, reach: tuple[float, float]) -> BoardLayout:
+def board_layout(
+    frame: Iterable[Point], box: Box, reach: tuple[float, float], squash: float = 1.0
+) -> BoardLayout:
     """Return the layout that fills a box with a board of these cells.
 
     `reach` is how far the board goes on, to the sides and up and down, from the middle of a cell.
+    `squash` is how much shorter it is up and down.
     """
-    points = tuple(frame)
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    left, top, right, bottom = _bounds(frame)
     pitch = min(
-        box.width / (right - left + 2 * reach[0]), box.height / (bottom - top + 2 * reach[1])
+        box.width / (right - left + 2 * reach[0]),
+        box.height / (bottom - top + 2 * reach[1]) / squash,
     )
-    x = (box.left + box.right - (left + right) * pitch) / 2
-    y = (box.top + box.bottom - (top + bottom) * pitch) / 2
-    return BoardLayout(pitch, (x, y))
+    return _centred(((left + right) / 2, (top + bottom) / 2), pitch, box, squash)
 
 
-def picture_layout(sizes: PanelSizes, width: int) -> PictureLayout:
-    """Return the parts of a picture: the board, at its right the players and the notice."""
-    scale = width / sizes.width
+def enlarged(
+    whole: BoardLayout, shown: Iterable[Point], box: Box, reach: tuple[float, float]
+) -> BoardLayout:
+    """Return the layout for what is left of a board: larger where that leaves it all in a box.
 
+    There are few sizes, and few places for its middle, so that pictures in a row hold still.
+    """
+    left, top, right, bottom = _bounds(shown)
+    wide, high = right - left + 2 * reach[0], (bottom - top + 2 * reach[1]) * whole.squash
+    most = min(box.width / wide, box.height / high) / whole.pitch
+    zoom = next((zoom for zoom in _ZOOMS if zoom <= most), None)
+    if zoom is None:
+        return whole
+    pitch = whole.pitch * zoom
+    spare = (box.width / pitch - wide) / 2, (box.height / pitch - high) / 2 / whole.squash
+    middle = _snapped((left + right) / 2, spare[0]), _snapped((top + bottom) / 2, spare[1])
+    return _centred(middle, pitch, box, whole.squash)
+
+
+def inscribed(
+    shown: Iterable[Point], box: Box, reach: tuple[float, float], squash: float = 1.0
+) -> BoardLayout:
+    """Return the layout that fills the circle in a square with what is left of a board."""
+    points = tuple(shown)
+    left, top, right, bottom = _bounds(points)
+    middle = (left + right) / 2, (top + bottom) / 2
+    far = max(math.hypot(x - middle[0], (y - middle[1]) * squash) for x, y in points)
+    pitch = box.width / 2 / (far + max(reach) + _INLAY_GAP)
+    return _centred(middle, min(pitch, box.width * _MOST_INLAID), box, squash)
+
+
+def _snapped(place: float, spare: float) -> float:
+    """Return a whole number near a place, or the place itself where none is near enough."""
+    return round(place) if abs(round(place) - place) <= spare else place
+
+
+def _bounds(points: Iterable[Point]) -> tuple[float, float, float, float]:
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _centred(middle: Point, pitch: float, box: Box, squash: float) -> BoardLayout:
+    x = (box.left + box.right) / 2 - middle[0] * pitch
+    y = (box.top + box.bottom) / 2 - middle[1] * pitch * squash
+    return BoardLayout(pitch, (x, y), squash)
+
+
+def picture_layout(sizes: PanelSizes, width: int, form: Format = Format.CARD) -> PictureLayout:
+    """Return the parts of a picture: the board, at its right a card in three parts.
+
+    In a large one they are strips above and below the board, and what is between them; a poster
+    has a round board and one part beside it.
+    """
+    arrange = {Format.CARD: _beside, Format.LARGE: _between, Format.POSTER: _inlaid}
+    return arrange[form](sizes, width)
+
+
+def _beside(sizes: PanelSizes, width: int) -> PictureLayout:
+    box = _boxes(width / sizes.width)
+    right, bottom = sizes.width - sizes.card_margin - 2, sizes.height - sizes.card_margin
+    left, top = right - sizes.card_width, sizes.card_margin
+    return PictureLayout(
+        size=(width, round(sizes.height * width / sizes.width)),
+        scale=width / sizes.width,
+        board=box(sizes.margin, sizes.margin, left - sizes.margin, sizes.height - sizes.margin),
+        card=box(left, top, right, bottom),
+        upper=box(left, top, right, top + sizes.part),
+        notice=box(left, top + sizes.part, right, bottom - sizes.part),
+        lower=box(left, bottom - sizes.part, right, bottom),
+    )
+
+
+def _between(sizes: PanelSizes, width: int) -> PictureLayout:
+    box, high = _boxes(width / sizes.width), sizes.large_height
+    lower, half = high - sizes.strip, sizes.margin // 2
+    aside = (sizes.width - sizes.large_board) // 2
+    return PictureLayout(
+        size=(width, round(high * width / sizes.width)),
+        scale=width / sizes.width,
+        board=box(aside, sizes.strip + half, sizes.width - aside, lower - half),
+        card=box(0, 0, sizes.width, high),
+        upper=box(0, 0, sizes.width, sizes.strip),
+        notice=box(0, sizes.strip, sizes.width, lower),
+        lower=box(0, lower, sizes.width, high),
+        format=Format.LARGE,
+    )
+
+
+def _inlaid(sizes: PanelSizes, width: int) -> PictureLayout:
+    box, inset = _boxes(width / sizes.width), (sizes.height - sizes.poster_inlay) // 2
+    beside = box(inset + sizes.poster_inlay, 0, sizes.width - inset, sizes.height)
+    return PictureLayout(
+        size=(width, round(sizes.height * width / sizes.width)),
+        scale=width / sizes.width,
+        board=box(inset, inset, inset + sizes.poster_inlay, inset + sizes.poster_inlay),
+        card=beside,
+        upper=beside,
+        notice=beside,
+        lower=beside,
+        format=Format.POSTER,
+    )
+
+
+def _boxes(scale: float) -> Callable[[int, int, int, int], Box]:
     def box(left: int, top: int, right: int, bottom: int) -> Box:
         return Box(*(round(edge * scale) for edge in (left, top, right, bottom)))
 
-    right, bottom = sizes.width - sizes.margin, sizes.height - sizes.margin
-    left = right - sizes.column
-    upper = sizes.margin + sizes.caption_height
-    lower = bottom - sizes.player_height
-    middle = upper + sizes.player_height + sizes.gap
-    return PictureLayout(
-        size=(width, round(sizes.height * scale)),
-        scale=scale,
-        board=box(sizes.margin, sizes.margin, left - sizes.margin, bottom),
-        caption=box(left, sizes.margin, right, upper),
-        upper=box(left, upper, right, upper + sizes.player_height),
-        notice=box(left, middle, right, lower - sizes.gap),
-        lower=box(left, lower, right, bottom),
-    )
+    return box

@@ -3,32 +3,40 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
 from PIL import Image, ImageDraw
 
-from rendering.masks import Place, band, dashed, disc, dots
+from rendering.masks import Outline, Place, band, dashed, disc, dots
 from rendering.pieces import piece_outline
 from rendering.scene import CellLook, Mark
+from rendering.shading import outline_of
 from rendering.stacks import lift
 from rendering.theme import BoardSizes, Shape, Theme, Tone
 
 MARK_TONES = {
-    Mark.FREE: Tone.FREE,
     Mark.CHOICE: Tone.FREE,
     Mark.LAST: Tone.LAST,
     Mark.LEFT: Tone.LAST,
+    Mark.PASSED: Tone.LAST,
     Mark.OFFERED: Tone.FREE,
     Mark.CHOSEN: Tone.TEXT,
+    Mark.TARGET: Tone.MUST,
 }
 _CHOICES = (Mark.OFFERED, Mark.CHOSEN)
+_BUTTONS = (*_CHOICES, Mark.TARGET, Mark.PASSED)
 _DASHES = 12
+# How much wider the line is that dashes lie on: around a vacant place, or around a ghost, which
+# would look like a piece without it.
+_CASED = 1.8
+GHOST_CASED = 3.3
 # Where the gap between the two lines around what is chosen is, in units of their whole width.
 _GAP = (0.55, 0.3)
 
 
 def is_button(look: CellLook) -> bool:
-    """Tell whether a vacant cell looks like a button, because a choice is about it."""
-    return look.piece is None and look.mark in _CHOICES
+    """Tell whether a vacant cell has a disc in a tone, with its coordinate on it."""
+    return look.piece is None and look.mark in _BUTTONS
 
 
 def mark_reach(look: CellLook, sizes: BoardSizes) -> float:
@@ -42,16 +50,32 @@ def mark_reach(look: CellLook, sizes: BoardSizes) -> float:
 
 def draw_mark(canvas: Image.Image, pitch: float, look: CellLook, mark: Mark, theme: Theme) -> None:
     """Draw a mark on a cell in the middle of a square canvas, below the piece if there is one."""
-    tone, sizes, side = theme.tones[MARK_TONES[mark]], theme.equipment.sizes, canvas.width
-    if mark in _CHOICES:
-        _draw_choice(canvas, pitch, look, mark, theme)
-        return
-    if mark is Mark.FREE:
-        canvas.paste(tone, mask=dots(side, pitch * sizes.free_radius, pitch * sizes.free_dot))
-        return
-    line = _line(side, pitch, look, theme)
-    canvas.paste(theme.page, mask=_line(side, pitch, look, theme, rim=pitch * sizes.mark_rim))
-    canvas.paste(tone, mask=dashed(line, _DASHES) if mark is Mark.LEFT else line)
+    sizes, side = theme.equipment.sizes, canvas.width
+    if is_button(look):
+        _draw_button(canvas, pitch, mark, theme)
+    elif mark in _CHOICES:
+        _draw_line_around(canvas, pitch, look, mark, theme)
+    elif mark is Mark.FREE:
+        pegs = dots(side, pitch * sizes.free_radius, pitch * sizes.free_dot)
+        canvas.paste(theme.equipment.ground.peg, mask=pegs)
+    elif mark is Mark.LEFT:
+        draw_dashes(canvas, pitch, theme, Tone.LAST, cased=_CASED)
+    elif mark is Mark.LAST and look.piece is not None:
+        _draw_brass(canvas, pitch, look.piece, theme)
+    else:
+        _draw_circle(canvas, pitch, mark, theme)
+
+
+def draw_dashes(
+    canvas: Image.Image, pitch: float, theme: Theme, tone: Tone, *, cased: float
+) -> None:
+    """Draw the dashed line around what has gone from a cell."""
+    sizes, side = theme.equipment.sizes, canvas.width
+    radius, width = pitch * sizes.token, pitch * sizes.ghost_width
+    flat = partial(disc, squash=sizes.squash)
+    edge = theme.outline if tone is Tone.LAST else theme.casing
+    canvas.paste(edge, mask=band(side, radius, width * cased, flat))
+    canvas.paste(theme.tones[tone], mask=dashed(band(side, radius, width, flat), _DASHES))
 
 
 def draw_teeth(canvas: Image.Image, pitch: float, look: CellLook, theme: Theme) -> None:
@@ -63,7 +87,8 @@ def draw_teeth(canvas: Image.Image, pitch: float, look: CellLook, theme: Theme) 
     draw = ImageDraw.Draw(canvas)
     for turn in range(4):
         outer = (reach + rim, length + 3 * rim, half + 2 * rim)
-        for colour, shape in ((theme.page, outer), (theme.tones[Tone.MUST], (reach, length, half))):
+        shapes = ((theme.casing, outer), (theme.tones[Tone.MUST], (reach, length, half)))
+        for colour, shape in shapes:
             draw.polygon(_tooth(centre, turn, *shape), fill=colour)
 
 
@@ -78,36 +103,57 @@ def _tooth(centre: Place, turn: int, reach: float, length: float, half: float) -
     ]
 
 
-def _draw_choice(
+def _draw_button(canvas: Image.Image, pitch: float, mark: Mark, theme: Theme) -> None:
+    """Draw a disc with a line around it; a wide second line if it is chosen."""
+    sizes, side, tone = theme.equipment.sizes, canvas.width, theme.tones[MARK_TONES[mark]]
+    edge = theme.outline if mark is Mark.PASSED else theme.casing
+    flat, rim = partial(disc, squash=sizes.squash), pitch * sizes.token_rim
+    if mark is Mark.CHOSEN:
+        _draw_circle(canvas, pitch, mark, theme)
+    canvas.paste(edge, mask=flat(side, pitch * sizes.token))
+    canvas.paste(tone, mask=flat(side, pitch * sizes.token - rim))
+
+
+def _draw_line_around(
     canvas: Image.Image, pitch: float, look: CellLook, mark: Mark, theme: Theme
 ) -> None:
-    """Draw a button on a vacant cell, a wide line around a piece; a second line if it is chosen."""
-    sizes, side, tone = theme.equipment.sizes, canvas.width, theme.tones[MARK_TONES[mark]]
-    wide, thin = pitch * sizes.offered_width, pitch * sizes.mark_width
-    if look.piece is None:
-        canvas.paste(tone, mask=disc(side, pitch * sizes.offered_radius))
-        if mark is Mark.CHOSEN:
-            canvas.paste(tone, mask=band(side, pitch * sizes.mark_radius, thin))
-        return
-    piece = theme.equipment.pieces[look.piece]
+    """Draw a wide line around a piece, and a second one if it is chosen."""
+    own, side, tone = theme.equipment, canvas.width, theme.tones[MARK_TONES[mark]]
+    wide = pitch * own.sizes.offered_width
+    piece = own.pieces[look.piece or ""]
 
     def around(wider: float) -> Image.Image:
-        return piece_outline(side, pitch, piece, sizes, look.height, wider)
+        return piece_outline(side, pitch, piece, own.sizes, look.height, wider)
 
     canvas.paste(tone, mask=around(wide))
     if mark is Mark.CHOSEN:
         outer, inner = _GAP
-        canvas.paste(theme.page, mask=around(wide * outer))
+        canvas.paste(theme.casing, mask=around(wide * outer))
         canvas.paste(tone, mask=around(wide * inner))
 
 
-def _line(side: int, pitch: float, look: CellLook, theme: Theme, rim: float = 0) -> Image.Image:
-    """Return the line around a piece, or in a vacant cell, with a rim on both sides of it."""
-    own = theme.equipment
-    sizes, width = own.sizes, pitch * own.sizes.mark_width
-    if own.shape is Shape.SPACE and look.piece is not None:
-        piece = own.pieces[look.piece]
-        return piece_outline(side, pitch, piece, sizes, look.height, width + rim)
-    if look.mark is Mark.LEFT:
-        width = pitch * sizes.left_width
-    return band(side, pitch * sizes.mark_radius, width + 2 * rim)
+def _draw_circle(canvas: Image.Image, pitch: float, mark: Mark, theme: Theme) -> None:
+    """Draw a line round a vacant cell, with a rim on both sides of it."""
+    sizes, side = theme.equipment.sizes, canvas.width
+    radius, width, rim = (
+        pitch * size for size in (sizes.mark_radius, sizes.mark_width, sizes.mark_rim)
+    )
+    flat = partial(disc, squash=sizes.squash)
+    edge = theme.outline if mark is Mark.LAST else theme.casing
+    canvas.paste(edge, mask=band(side, radius, width + 2 * rim, flat))
+    canvas.paste(theme.tones[MARK_TONES[mark]], mask=band(side, radius, width, flat))
+
+
+def _draw_brass(canvas: Image.Image, pitch: float, piece: str, theme: Theme) -> None:
+    """Turn what lies under a piece to brass: the cell, or the space around the foot of a stack."""
+    own, side, rim = theme.equipment, canvas.width, pitch * theme.equipment.sizes.mark_rim
+    sizes, middle = own.sizes, canvas.width / 2
+    if own.shape is Shape.SPACE:
+        outline: Outline = partial(disc, squash=sizes.squash)
+        outer, centre = sizes.piece + sizes.mark_width, (middle, middle + pitch * sizes.layer)
+    else:
+        outline, outer, centre = outline_of(own.shape), sizes.cell, (middle, middle)
+    canvas.paste(theme.outline, mask=outline(side, pitch * outer, centre))
+    canvas.paste(theme.tones[Tone.LAST], mask=outline(side, pitch * outer - rim, centre))
+    foot = piece_outline(side, pitch, own.pieces[piece], sizes, wider=rim)
+    canvas.paste(theme.outline, mask=foot)

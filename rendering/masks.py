@@ -60,36 +60,44 @@ def unlike(image: Image.Image, colour: tuple[int, int, int]) -> Image.Image:
     return solid(ImageChops.lighter(ImageChops.lighter(red, green), blue), _HARDLY_VISIBLE)
 
 
-def disc(side: int, radius: float, centre: Place | None = None) -> Image.Image:
+def disc(side: int, radius: float, centre: Place | None = None, squash: float = 1.0) -> Image.Image:
     """Return a disc, in the middle of a square unless a centre is given."""
     x, y = centre or (side / 2, side / 2)
     mask = Image.new("L", (side, side))
-    ImageDraw.Draw(mask).ellipse((x - radius, y - radius, x + radius - 1, y + radius - 1), fill=255)
+    high = radius * squash
+    ImageDraw.Draw(mask).ellipse((x - radius, y - high, x + radius - 1, y + high - 1), fill=255)
     return mask
 
 
-def hexagon(side: int, radius: float, centre: Place | None = None) -> Image.Image:
+def hexagon(
+    side: int, radius: float, centre: Place | None = None, squash: float = 1.0
+) -> Image.Image:
     """Return a hexagon that stands on a corner; `radius` reaches to the middle of its edges."""
     mask = Image.new("L", (side, side))
-    corners = around(centre or (side / 2, side / 2), [radius * HEXAGON_CORNER] * 6)
+    corners = around(centre or (side / 2, side / 2), [radius * HEXAGON_CORNER] * 6, squash)
     ImageDraw.Draw(mask).polygon(corners, fill=255)
     return mask
 
 
-def block(side: int, radius: float, centre: Place | None = None) -> Image.Image:
+def block(
+    side: int, radius: float, centre: Place | None = None, squash: float = 1.0
+) -> Image.Image:
     """Return a square with round corners and about the area of the disc."""
     x, y = centre or (side / 2, side / 2)
-    reach = radius * _BLOCK_REACH
+    reach, high = radius * _BLOCK_REACH, radius * _BLOCK_REACH * squash
     mask = Image.new("L", (side, side))
-    box = (x - reach, y - reach, x + reach - 1, y + reach - 1)
+    box = (x - reach, y - high, x + reach - 1, y + high - 1)
     ImageDraw.Draw(mask).rounded_rectangle(box, radius * _BLOCK_CORNER, fill=255)
     return mask
 
 
-def star(side: int, radius: float, inner: float, points: int, centre: Place) -> Image.Image:
+def star(
+    side: int, radius: float, inner: float, points: int, centre: Place, squash: float = 1.0
+) -> Image.Image:
     """Return a star; `inner` is how far the corners between its points lie from the centre."""
     mask = Image.new("L", (side, side))
-    ImageDraw.Draw(mask).polygon(around(centre, [radius, inner] * points), fill=255)
+    corners = around(centre, [radius, inner] * points, squash)
+    ImageDraw.Draw(mask).polygon(corners, fill=255)
     return mask
 
 
@@ -131,11 +139,11 @@ def rounded(size: tuple[int, int], radius: int, inset: int) -> Image.Image:
     return large.reduce(OVERSAMPLING)
 
 
-def around(centre: Place, radii: list[float]) -> list[Place]:
+def around(centre: Place, radii: list[float], squash: float = 1.0) -> list[Place]:
     """Return points in equal turns around a centre, the first above it."""
     x, y = centre
     turn = 2 * math.pi / len(radii)
     return [
-        (x + radius * math.sin(index * turn), y - radius * math.cos(index * turn))
+        (x + radius * math.sin(index * turn), y - radius * squash * math.cos(index * turn))
         for index, radius in enumerate(radii)
     ]

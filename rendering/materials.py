@@ -7,106 +7,106 @@ from __future__ import annotations
 
 from PIL import Image
 
-from rendering.icons import draw_icon
-from rendering.labels import ink_on, write_labels
-from rendering.layers import GROUND, ghost_layer, icon_layer
+from rendering.labels import ghost_ink, ink_on, standing_labels
+from rendering.layers import GROUND, POSTER, ghost_layer, icon_layer
 from rendering.palette import between
 from rendering.pieces import FLAT_SHADOW
 from rendering.scene import CellLook, Ground
-from rendering.theme import Colour, FlatColours, Shape, Theme, Tone, mix
+from rendering.theme import Colour, Emblem, FlatColours, Piece, Shape, Theme, Tone, mix
 from rendering.tiles import draw_cell, piece_mask
 
 _PITCH = 96
-_GROUND_COLOURS = 16
-_SPACE_COLOURS = 6
-_GHOST_COLOURS = 8
-_ICON_COLOURS = 8
-_SAMPLE_HEIGHT = 3
+_GROUND_COLOURS = 18
+_SHADOW_COLOURS = 5
+_ICON_STEPS = (0.35, 0.7, 1)
 
 
 def sampled(theme: Theme) -> dict[str, list[Colour]]:
     """Return the colours of every layer that the tiles of a theme are made of."""
     own = theme.equipment
     found = {GROUND: _ground(theme)}
-    for tone in (Tone.FREE, Tone.LAST):
+    found[POSTER] = [*between(theme.walnut, theme.brass), *between(theme.brass, theme.page)]
+    for tone in (Tone.FREE, Tone.LAST, Tone.MUST, Tone.TEXT):
         found[tone.value] = _tone(theme, tone)
-    # What has these tones has a rim of the page's colour, or is so wide that its edge is not seen.
-    found[Tone.TEXT.value] = between(theme.panel, theme.tones[Tone.TEXT])
-    found[Tone.MUST.value] = between(theme.page, theme.tones[Tone.MUST])
-    for piece in own.pieces:
+    for piece, colours in own.pieces.items():
         found[piece] = _piece(theme, piece)
-        found[icon_layer(piece)] = _icon(theme, piece)
+        edges = (colours.edge, theme.tones[Tone.MUTED])
+        found[icon_layer(piece)] = [
+            mix(theme.panel, edge, step) for edge in edges for step in _ICON_STEPS
+        ]
         # Only pieces on cells of their own leave ghosts.
-        for ground in (Ground.CELL, Ground.CLAIMED) if own.shape is not Shape.SPACE else ():
-            found[ghost_layer(ground, piece)] = _taken(theme, CellLook(ground, taken=piece))
+        if own.shape is not Shape.SPACE:
+            found[ghost_layer(piece)] = _ghost(theme, colours)
     return found
 
 
 def _sample(theme: Theme, look: CellLook) -> Image.Image:
     tile = draw_cell(theme, _PITCH, look)
-    write_labels(tile, theme, _PITCH, look, "d4")
+    for label in standing_labels(theme, _PITCH, look):
+        label.write(tile)
     return tile
 
 
 def _ground(theme: Theme) -> list[Colour]:
     own = theme.equipment
-    bare = _sample(theme, CellLook(Ground.CELL))
-    flat = [theme.page, own.ground.top, own.ground.hole]
+    colours = own.ground
+    inside = colours.top if own.shape is Shape.SPACE else colours.recess or theme.page
+    inks = [*between(inside, colours.coordinate), *between(inside, colours.loud)]
+    flat = [theme.page, *inks, *between(colours.top, colours.peg)[1:]]
     if own.shape is Shape.SPACE:
-        return [*flat, *_common(_without(bare, flat), _SPACE_COLOURS), *_slab(theme)]
+        return [*flat, *_slab(theme)]
+    bare = _sample(theme, CellLook(Ground.CELL))
     look = CellLook(Ground.CELL, list(own.pieces)[-1])
     shaded = draw_cell(theme, _PITCH, look)
     # The piece itself is painted out, so that only its shadow on the board counts.
-    shaded.paste(own.ground.top, mask=piece_mask(theme, _PITCH, look))
-    return [*flat, *_common(_without(_joined([bare, shaded]), flat), _GROUND_COLOURS)]
+    shaded.paste(theme.page, mask=piece_mask(theme, _PITCH, look))
+    shadows = _common(_without(shaded, flat), _SHADOW_COLOURS)
+    return [*flat, *_common(_without(bare, flat), _GROUND_COLOURS), *shadows]
 
 
 def _slab(theme: Theme) -> list[Colour]:
     """Return the colours of a slab's edges and lines, and of the shadows on it and around it."""
     colours = theme.equipment.ground
-    edge = between(colours.bevel_light, colours.bevel_dark)
+    edge = [*between(theme.page, colours.wall), *between(colours.top, colours.wall)]
+    lit = between(colours.top, colours.light)
     shade = mix(colours.top, colours.piece_shadow, FLAT_SHADOW)
     shadows = [mix(colours.top, shade, share) for share in (0.5, 1)]
     around = between(theme.page, theme.shadow)
-    # Slanting lines are large in a file, and faint enough for coarse edges.
-    lines = [mix(colours.top, colours.line or colours.top, share) for share in (0.5, 1)]
-    return [*lines, *edge, *shadows, *around]
+    lines = between(colours.top, colours.line or colours.top)
+    return [*lines, *edge, *lit, *shadows, *around]
 
 
 def _tone(theme: Theme, tone: Tone) -> list[Colour]:
-    colour = theme.tones[tone]
-    inks = between(theme.page, theme.gone) if tone is Tone.LAST else []
-    top = theme.equipment.ground.top
-    return [*between(top, colour)[1:], *between(theme.page, colour), *inks]
+    """Return the colours of a tone with its line around it, and with what is written on it."""
+    colour, ink, top = theme.tones[tone], theme.inks[tone], theme.equipment.ground.top
+    edge = theme.outline if tone is Tone.LAST else theme.casing
+    found = [*between(edge, colour), *between(top, edge)[1:], *between(colour, ink)[1:]]
+    if tone is not Tone.LAST:
+        return found
+    claimed = mix(theme.page, colour, theme.claimed_strength)
+    return [*found, *between(theme.page, theme.gone), *between(claimed, theme.gone)]
 
 
 def _piece(theme: Theme, piece: str) -> list[Colour]:
     colours = theme.equipment.pieces[piece]
+    ink, inked = ink_on(colours), colours.body
+    flat = [colours.body]
     if isinstance(colours, FlatColours):
-        look = CellLook(Ground.CELL, piece, height=_SAMPLE_HEIGHT)
-        lights = [colours.light, colours.body, colours.shade, colours.edge]
-        inks = [colours.badge, colours.badge_text, ink_on(colours)]
-        # Without an emblem its colour would come in at the edge of a mark of a like one.
-        emblem = [colours.accent] if colours.emblem else []
-        flat = [*lights, *inks, *emblem]
-    else:
-        look = CellLook(Ground.CELL, piece)
-        flat = [mix(colours.light, (255, 255, 255), 0.8)]
-    covered = _covered(_sample(theme, look), piece_mask(theme, _PITCH, look))
-    return [*flat, *_common(_without(covered, flat), colours.shades)]
+        if colours.emblem is Emblem.STAR:
+            inked = colours.accent
+        flat += [colours.light, colours.shade, colours.edge]
+        flat += between(colours.body, colours.accent)[1:] if colours.emblem else []
+        flat += [mix(colours.body, colours.edge, 0.5), mix(colours.shade, colours.edge, 0.5)]
+        return [*flat, *between(inked, ink)]
+    look = CellLook(Ground.CELL, piece)
+    covered = _covered(draw_cell(theme, _PITCH, look), piece_mask(theme, _PITCH, look))
+    return [*flat, *_common(_without(covered, flat), colours.shades), *between(inked, ink)]
 
 
-def _taken(theme: Theme, look: CellLook) -> list[Colour]:
-    whole = CellLook(Ground.CELL, look.taken)
-    covered = _covered(_sample(theme, look), piece_mask(theme, _PITCH, whole))
-    return [*_common(covered, _GHOST_COLOURS), theme.tones[Tone.TEXT], theme.on_tone]
-
-
-def _icon(theme: Theme, piece: str) -> list[Colour]:
-    icons = [draw_icon(theme, 64, piece, filled=filled) for filled in (True, False)]
-    body = theme.equipment.pieces[piece].body
-    flat = [theme.panel, theme.socket, theme.socket_edge, theme.tones[Tone.MUTED], body]
-    return [*flat, *_common(_without(_joined(icons), flat), _ICON_COLOURS)]
+def _ghost(theme: Theme, colours: Piece) -> list[Colour]:
+    ink = ghost_ink(theme, colours)
+    edges = [*between(theme.outline, colours.body), *between(theme.casing, colours.body)]
+    return [*between(colours.body, ink), *edges]
 
 
 def _covered(tile: Image.Image, mask: Image.Image) -> Image.Image:
@@ -114,15 +114,6 @@ def _covered(tile: Image.Image, mask: Image.Image) -> Image.Image:
     data, inside = tile.tobytes(), mask.convert("L").tobytes()
     kept = [data[3 * at : 3 * at + 3] for at, covers in enumerate(inside) if covers]
     return Image.frombytes("RGB", (len(kept), 1), b"".join(kept))
-
-
-def _joined(images: list[Image.Image]) -> Image.Image:
-    sheet = Image.new("RGB", (sum(image.width for image in images), images[0].height))
-    left = 0
-    for image in images:
-        sheet.paste(image, (left, 0))
-        left += image.width
-    return sheet
 
 
 def _without(image: Image.Image, flat: list[Colour]) -> Image.Image:

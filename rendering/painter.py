@@ -2,28 +2,66 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
+
 from PIL import Image, ImageChops
 
 from rendering.boards import BoardSprites
-from rendering.layout import BoardLayout, board_layout
+from rendering.layout import BoardLayout, Format, board_layout, enlarged, inscribed
 from rendering.panels import paint_panels
-from rendering.scene import Arrow, Cell, Ground, Scene
+from rendering.poster import paint_result, poster_background
+from rendering.scene import Arrow, ArrowKind, Cell, Ground, Point, Scene
+from rendering.sprite import Sprite
 from rendering.sprites import Sprites
+from rendering.strips import paint_strips
+
+# How near a band passes to the middle of a cell that it crosses, in units of the pitch.
+_CROSSED = 0.3
 
 
 def paint(scene: Scene, sprites: Sprites) -> Image.Image:
     """Return the picture of a scene as a palette image."""
-    reach = sprites.theme.equipment.reach
-    layout = board_layout(scene.frame, sprites.layout.board, reach)
-    canvas = sprites.background(scene.slab, layout)
-    board = sprites.board(layout.pitch)
-    if scene.slab is None:
-        _paint_shadows(canvas, scene.cells, layout, board)
-    _paint_cells(canvas, scene.cells, layout, board)
-    for arrow in scene.arrows:
-        _paint_arrow(canvas, arrow, layout, board)
-    paint_panels(canvas, scene, sprites)
+    form = sprites.layout.format
+    canvas = poster_background(sprites) if form is Format.POSTER else sprites.table()
+    _paint_board(canvas, scene, sprites)
+    _BESIDE[form](canvas, scene, sprites)
     return sprites.palette.finish(canvas)
+
+
+_BESIDE = {
+    Format.CARD: paint_panels,
+    Format.LARGE: paint_strips,
+    Format.POSTER: paint_result,
+}
+
+
+def _paint_board(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
+    layout = layout_of(scene, sprites)
+    board = sprites.board(layout.pitch)
+    # From the back to the front: a stack hides what is behind it.
+    cells = tuple(sorted(scene.cells, key=lambda cell: cell.point[1]))
+    if scene.slab is not None:
+        sprites.slab(scene.slab, layout).paste(canvas, (0, 0))
+        _paint_bands(canvas, scene.arrows, layout, board)
+        _paint_cells(canvas, cells, layout, board)
+        return
+    _paint_shadows(canvas, cells, layout, board)
+    _paint_cells(canvas, cells, layout, board)
+    _paint_bands(canvas, scene.arrows, layout, board)
+    _paint_above(canvas, cells, scene.arrows, layout, board)
+
+
+def layout_of(scene: Scene, sprites: Sprites) -> BoardLayout:
+    """Return where the cells of a scene lie: a board that has shrunk is drawn larger."""
+    own, box = sprites.theme.equipment, sprites.layout.board
+    shown = [cell.point for cell in scene.cells]
+    if sprites.layout.format is Format.POSTER:
+        return inscribed(shown, box, own.reach, own.sizes.squash)
+    whole = board_layout(scene.frame, box, own.reach, own.sizes.squash)
+    if scene.slab is not None or len(scene.cells) == len(scene.frame):
+        return whole
+    return enlarged(whole, shown, box, own.reach)
 
 
 def _paint_shadows(
@@ -43,17 +81,53 @@ def _paint_shadows(
 def _paint_cells(
     canvas: Image.Image, cells: tuple[Cell, ...], layout: BoardLayout, board: BoardSprites
 ) -> None:
-    """Paint the cells from the back to the front: a stack hides what is behind it."""
-    for cell in sorted(cells, key=lambda cell: cell.point[1]):
+    for cell in cells:
         place = layout.pixel(cell.point)
         board.cell(cell.look).paste(canvas, place)
-        board.name(cell.look, cell.name).paste(canvas, place)
+        board.name(cell.look, cell.name, loud=cell.loud).paste(canvas, place)
 
 
-def _paint_arrow(
-    canvas: Image.Image, arrow: Arrow, layout: BoardLayout, board: BoardSprites
+def _paint_bands(
+    canvas: Image.Image, arrows: tuple[Arrow, ...], layout: BoardLayout, board: BoardSprites
 ) -> None:
+    """Paint the bands of the last turn, then those that must be played.
+
+    All of one kind have one casing, painted first, so that they do not cut one another.
+    """
+    for must in (False, True):
+        group = [arrow for arrow in arrows if (arrow.kind is ArrowKind.MUST) is must]
+        for sprite_of in (board.casing, board.band):
+            for arrow in group:
+                _band(arrow, sprite_of).paste(canvas, layout.pixel(arrow.start))
+
+
+def _band(arrow: Arrow, sprite_of: Callable[[ArrowKind, Point], Sprite]) -> Sprite:
     (x, y), (end_x, end_y) = arrow.start, arrow.end
-    # Rounded, all arrows of one direction share a sprite.
-    sprite = board.arrow(arrow.kind, (round(end_x - x, 6), round(end_y - y, 6)))
-    sprite.paste(canvas, layout.pixel(arrow.start))
+    # Rounded, all bands of one direction share a sprite.
+    return sprite_of(arrow.kind, (round(end_x - x, 6), round(end_y - y, 6)))
+
+
+def _paint_above(
+    canvas: Image.Image,
+    cells: tuple[Cell, ...],
+    arrows: tuple[Arrow, ...],
+    layout: BoardLayout,
+    board: BoardSprites,
+) -> None:
+    """Paint again what lies above the bands that cross a cell."""
+    for cell in cells:
+        upper = board.upper(cell.look)
+        if upper is not None and any(_crosses(arrow, cell.point) for arrow in arrows):
+            place = layout.pixel(cell.point)
+            upper.paste(canvas, place)
+            board.name(cell.look, cell.name, loud=cell.loud).paste(canvas, place)
+
+
+def _crosses(arrow: Arrow, point: Point) -> bool:
+    """Tell whether a band passes over a cell."""
+    (x, y), (end_x, end_y) = arrow.start, arrow.end
+    along, aside = end_x - x, end_y - y
+    to_x, to_y = point[0] - x, point[1] - y
+    share = (to_x * along + to_y * aside) / (along**2 + aside**2)
+    nearest = min(1.0, max(0.0, share))
+    return math.hypot(to_x - nearest * along, to_y - nearest * aside) < _CROSSED

@@ -55,8 +55,11 @@ class Palette:
         return lookup.indices(image)
 
     def shades(self, coverage: Image.Image) -> Image.Image:
-        """Return the indices of a shadow on the page from its coverage."""
-        return mapped(coverage, lambda value: self.page * (1 - value / 255))
+        """Return the indices of a shadow on the page from its coverage, the highest where none is.
+
+        So the darker of it and of a page with its grain is the page.
+        """
+        return mapped(coverage, self._shade)
 
     def blend(self, coverage: Image.Image, colour: Colour, ground: Colour) -> Image.Image:
         """Return the indices of a colour on a ground, both the theme's own, from its coverage."""
@@ -67,6 +70,10 @@ class Palette:
         """Turn a canvas into a palette image."""
         canvas.putpalette(self.flat)
         return canvas
+
+    def _shade(self, coverage: int) -> int:
+        step = round(self.page * (1 - coverage / 255))
+        return 255 if step == self.page else step
 
     def _lookup(self, layers: tuple[str, ...]) -> _Lookup:
         colours = [colour for layer in layers for colour in self._layers[layer]]
@@ -103,24 +110,31 @@ def between(back: Colour, front: Colour) -> list[Colour]:
 def _flat_colours(theme: Theme) -> Sequence[Colour]:
     return (
         theme.page,
+        theme.grain,
         theme.panel,
         theme.panel_edge,
-        theme.socket,
-        theme.socket_edge,
-        theme.on_tone,
+        theme.tint,
+        theme.missing,
+        theme.casing,
+        theme.outline,
         *theme.tones.values(),
     )
 
 
 def _text_colours(theme: Theme) -> Iterator[Colour]:
-    """Yield the steps between each colour of text, or edge, and each ground it stands on."""
-    tones = theme.tones
-    pairs = [(tones[Tone.MUTED], theme.page)]
-    pairs += [(tones[tone], theme.panel) for tone in Tone if tone is not Tone.FREE]
-    pairs += [(theme.on_tone, tones[tone]) for tone in (Tone.LAST, Tone.MUST, Tone.WIN)]
-    edges = (theme.panel, theme.panel_edge, tones[Tone.LAST], tones[Tone.MUST], tones[Tone.WIN])
-    pairs += [(edge, theme.page) for edge in edges]
-    pairs += [(theme.panel, edge) for edge in edges[1:]]
+    """Yield the steps between each colour of text, edge or band, and each ground it stands on."""
+    tones, inks, top = theme.tones, theme.inks, theme.equipment.ground.top
+    written = (Tone.TEXT, Tone.MUTED, Tone.MUST)
+    grounds = (theme.panel, theme.tint, theme.page)
+    pairs = [(tones[tone], ground) for tone in written for ground in grounds]
+    pairs += [(ink, theme.walnut) for ink in (theme.walnut_ink, theme.brass)]
+    filled = (Tone.LAST, Tone.MUST, Tone.WIN)
+    pairs += [(inks[tone], tones[tone]) for tone in filled]
+    pairs += [(tones[tone], theme.panel) for tone in filled]
+    pairs += [(theme.panel_edge, theme.page), (theme.panel, theme.panel_edge)]
+    pairs += [(theme.missing, theme.panel), (theme.grain, theme.page)]
+    pairs += [(theme.casing, top), (tones[Tone.MUST], theme.casing)]
+    pairs += [(theme.outline, top), (tones[Tone.LAST], theme.outline)]
     for front, back in pairs:
         yield from between(back, front)
 

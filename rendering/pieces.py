@@ -10,7 +10,7 @@ from rendering.sprite import DRAFTS, Sprite
 from rendering.stacks import draw_stack, stack_mask
 from rendering.theme import BoardSizes, Equipment, FlatColours, Piece
 
-FLAT_SHADOW = 0.6
+FLAT_SHADOW = 0.55
 """How much of the light the shadow of a flat piece takes."""
 
 
@@ -21,7 +21,7 @@ def draw_piece(
     if isinstance(piece, FlatColours):
         draw_stack(canvas, pitch, piece, height, sizes)
     else:
-        draw_ball(canvas, pitch * sizes.piece, piece)
+        draw_ball(canvas, pitch * sizes.piece, piece, sizes)
 
 
 def draw_piece_shadow(
@@ -32,7 +32,7 @@ def draw_piece_shadow(
     if isinstance(piece, FlatColours):
         key = "shadow", canvas.width, pitch, piece.block, sizes
         shadow = DRAFTS.get(key, lambda: _flat_shadow(canvas.width, pitch, piece, sizes))
-        canvas.paste(colour, mask=shadow.image)
+        canvas.paste(colour, mask=ImageChops.multiply(shadow.image, within))
     else:
         draw_contact_shadow(canvas, pitch * sizes.piece, within, colour)
 
@@ -50,6 +50,6 @@ def piece_outline(
 def _flat_shadow(side: int, pitch: float, piece: FlatColours, sizes: BoardSizes) -> Sprite:
     shift = pitch * sizes.shadow_shift
     whole = stack_mask(side, pitch, piece, 1, sizes)
-    moved = ImageChops.offset(whole, round(shift * 0.6), round(shift))
+    moved = ImageChops.offset(whole, round(shift * 0.5), round(shift))
     soft = moved.filter(ImageFilter.GaussianBlur(pitch * sizes.shadow_blur))
     return Sprite(weakened(soft, FLAT_SHADOW))

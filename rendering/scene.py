@@ -26,12 +26,14 @@ class Mark(enum.Enum):
     CHOICE = "choice"
     LAST = "last"
     LEFT = "left"
+    PASSED = "passed"
+    TARGET = "target"
     OFFERED = "offered"
     CHOSEN = "chosen"
 
 
 class ArrowKind(enum.Enum):
-    """What an arrow tells.
+    """What a band from cell to cell tells.
 
     A jump or a capture of the last turn, a stack that joined one of its own side in it, or a jump
     that may and must be made now.
@@ -56,7 +58,8 @@ class CellLook:
     """How a cell looks: its ground, the piece on it, a piece just taken from it, and its mark.
 
     `height` is how many pieces are stacked. `returned` tells that the piece taken went back to its
-    owner, `threatened` that the piece on the cell could be taken.
+    owner, `threatened` that the piece on the cell could be taken, `behind` that a tall stack in
+    front would cover what is written on the cell unless it stood higher.
     """
 
     ground: Ground
@@ -66,15 +69,17 @@ class CellLook:
     height: int = 1
     returned: bool = False
     threatened: bool = False
+    behind: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One place of the board and its coordinate."""
+    """One place of the board and its coordinate, which is loud while somebody chooses."""
 
     name: str
     point: Point
     look: CellLook
+    loud: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +93,7 @@ class Slab:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A step from one cell to another."""
+    """A step from one cell to another, seen as a band."""
 
     kind: ArrowKind
     start: Point
@@ -104,22 +109,36 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
-    """A line of the race: groups of slots, how far it is, and what to say when one step decides.
+class Tally:
+    """A line of the race in short: a piece, or three of them, a number, and of what or how many."""
 
-    `head` is a piece that tells what a line of small slots counts, `label` a text that does.
-    `note` is empty unless one step decides the line; `complete` tells that it is at its end, and
-    `danger` that it is, or nearly is, lost.
+    icons: tuple[str, ...]
+    count: str
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A line of the race: what there is, as slots in groups, and how it reads.
+
+    `words` stand beside the slots, after a quiet `lead` ("or") and before a quiet `rest`. A
+    `label` stands above the slots, or alone. `head` is a piece that tells what is counted. The
+    `tally` stands for all that where there is only a strip for it.
+    `close` tells that one step fills the line, `complete` that it is full, `danger` that it is,
+    or nearly is, lost.
     """
 
     key: str
-    groups: tuple[tuple[Slot, ...], ...]
-    tally: str
-    note: str = ""
+    groups: tuple[tuple[Slot, ...], ...] = ()
+    words: str = ""
+    lead: str = ""
+    rest: str = ""
+    label: str = ""
+    head: str | None = None
+    tally: Tally | None = None
+    close: bool = False
     complete: bool = False
     danger: bool = False
-    head: str | None = None
-    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +181,7 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What is to be done now, or how the game ended."""
+    """What is to be done now, without a detail, or who won and how."""
 
     title: Phrase
     detail: Phrase
@@ -174,7 +193,8 @@ class Scene:
     """Everything in a picture.
 
     `equipment` names the board and the pieces in `rendering.themes`. `frame` holds the points of
-    the whole start board, so that a board never shifts. `panels` are the upper and the lower one.
+    the whole start board, so that a board never shifts. `panels` are the upper and the lower one,
+    `title` is the name of the game.
     """
 
     equipment: str
@@ -184,5 +204,6 @@ class Scene:
     notice: Notice
     caption: str
     arrows: tuple[Arrow, ...] = ()
+    title: str = ""
     stock: Stock = Stock("", ())
     slab: Slab | None = None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from functools import lru_cache
+from functools import partial
 from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
-from rendering.masks import Outline, Place, block, disc, hexagon, mapped, weakened
+from rendering.masks import Outline, Place, band, block, disc, hexagon, mapped, weakened
 from rendering.sprite import DRAFTS, Sprite
 from rendering.theme import (
     BallColours,
@@ -22,25 +23,22 @@ from rendering.theme import (
 
 # What Pillow's radial gradient counts in the middle of its four edges.
 _REACHED = 181
+_CONTACT_STRENGTH = 0.62
+# Where the lamp is mirrored, how large, and how far it is turned, in units of the radius.
+_GLINT_PLACE = (-0.34, -0.5)
+_GLINT_SIZE = (0.27, 0.14)
+_GLINT_TURN = 28
 
 
-@lru_cache(maxsize=2)
-def light(side: int) -> Image.Image:
-    """Return how much light from the upper left falls on each place of a square: 255 to 0."""
-    corners = Image.frombytes("L", (2, 2), bytes((255, 128, 128, 0)))
-    return ImageOps.cover(corners, (side, side), Image.Resampling.BILINEAR)
-
-
-def lit(
-    side: int, bright: Colour, dark: Colour, part: tuple[int, int, int, int] | None = None
-) -> Image.Image:
-    """Return a square of a colour that is bright at the upper left and dark at the lower right.
-
-    A part of it is given by its left, upper, right and lower edge.
-    """
-    strength = light(side).crop(part) if part else light(side)
-    canvas = Image.new("RGB", strength.size, dark)
-    canvas.paste(bright, mask=strength)
+def graded(side: int, far: Colour, near: Colour, reach: float) -> Image.Image:
+    """Return a square that goes from one colour to another, `reach` above and below its middle."""
+    canvas = Image.new("RGB", (side, side), near)
+    top, bottom = round(side / 2 - reach), round(side / 2 + reach)
+    strength = Image.new("L", (side, side))
+    strength.paste(255, (0, 0, side, top))
+    ramp = ImageOps.flip(Image.linear_gradient("L"))
+    strength.paste(ImageOps.fit(ramp, (side, bottom - top)), (0, top))
+    canvas.paste(far, mask=strength)
     return canvas
 
 
@@ -49,42 +47,40 @@ def outline_of(shape: Shape) -> Outline:
     return hexagon if shape is Shape.PLATE else disc
 
 
-def outline_of_piece(colours: PieceColours) -> Outline:
-    """Return the outline of a piece, seen from above."""
-    return block if colours.block else disc
+def outline_of_piece(colours: PieceColours, squash: float = 1.0) -> Outline:
+    """Return the outline of a piece, seen from above or a little from the front."""
+    return partial(block if colours.block else disc, squash=squash)
 
 
 def draw_cell_body(
     canvas: Image.Image, pitch: float, shape: Shape, colours: GroundColours, sizes: BoardSizes
 ) -> None:
-    """Draw a bevelled cell with a round hole in the middle of a square canvas."""
+    """Draw a cell with its side below its top, which has a lit edge, on a square canvas."""
     side, outline = canvas.width, outline_of(shape)
-    middle = side / 2, side / 2
-    outer, bevel = pitch * sizes.cell, pitch * sizes.bevel
-    soft = ImageFilter.GaussianBlur(bevel / 4)
-    edge = lit(side, colours.bevel_light, colours.bevel_dark)
-    canvas.paste(edge, mask=outline(side, outer, middle))
-    bright = mix(colours.top, colours.bevel_light, sizes.sheen)
-    dim = mix(colours.top, colours.bevel_dark, sizes.sheen)
-    top = lit(side, bright, dim)
-    canvas.paste(top, mask=outline(side, outer - bevel, middle).filter(soft))
-    draw_hole(canvas, pitch, colours, sizes)
+    x = y = side / 2
+    outer, wall, edge = pitch * sizes.cell, pitch * sizes.wall, pitch * sizes.lit
+    face = graded(side, colours.high, colours.low, outer)
+    canvas.paste(colours.wall, mask=outline(side, outer, (x, y)))
+    canvas.paste(colours.light, mask=outline(side, outer - wall, (x, y - wall * 0.7)))
+    canvas.paste(face, mask=outline(side, outer - wall - edge / 2, (x, y - wall * 0.7 + edge / 2)))
 
 
-def draw_hole(canvas: Image.Image, pitch: float, colours: GroundColours, sizes: BoardSizes) -> None:
-    """Draw a round hole with its inner bevel in the middle of a square canvas."""
-    side, hole, bevel = canvas.width, pitch * sizes.hole, pitch * sizes.bevel
-    soft = ImageFilter.GaussianBlur(bevel / 4)
-    inner = lit(side, colours.inner_dark, colours.inner_light)
-    canvas.paste(inner, mask=disc(side, hole + bevel * 0.8).filter(soft))
-    canvas.paste(colours.hole, mask=disc(side, hole))
-    canvas.paste(colours.hole_shade, mask=_crescent(side, hole, bevel))
+def draw_hole(
+    canvas: Image.Image, pitch: float, inner: Colour, wall: Colour, sizes: BoardSizes
+) -> None:
+    """Draw a round hole, or recess, with its far wall in the middle of a square canvas."""
+    side, hole = canvas.width, pitch * sizes.hole
+    whole = disc(side, hole)
+    lower = disc(side, hole, (side / 2, side / 2 + pitch * sizes.hole_wall))
+    canvas.paste(wall, mask=whole)
+    canvas.paste(inner, mask=ImageChops.multiply(whole, lower))
 
 
-def draw_ball(canvas: Image.Image, radius: float, colours: BallColours) -> None:
+def draw_ball(canvas: Image.Image, radius: float, colours: BallColours, sizes: BoardSizes) -> None:
     """Draw a glossy ball, or block, in the middle of a square canvas."""
     side = canvas.width
-    ball = DRAFTS.get(("ball", side, radius, colours), lambda: _ball(side, radius, colours))
+    key = "ball", side, radius, colours, sizes.seat, sizes.rim, sizes.piece
+    ball = DRAFTS.get(key, lambda: _ball(side, radius, colours, sizes))
     canvas.paste(ball.image, mask=ball.mask)
 
 
@@ -93,30 +89,28 @@ def draw_contact_shadow(
 ) -> None:
     """Draw the shadow of a piece that lies in the middle of a square canvas, inside a mask."""
     side = canvas.width
-    centre = (side / 2 + radius * 0.14, side / 2 + radius * 0.22)
-    shadow = disc(side, radius * 1.03, centre).filter(ImageFilter.GaussianBlur(radius * 0.13))
-    shadow = weakened(shadow, 0.72)
+    centre = (side / 2, side / 2 + radius * 0.13)
+    shadow = disc(side, radius, centre).filter(ImageFilter.GaussianBlur(radius * 0.07))
+    shadow = weakened(shadow, _CONTACT_STRENGTH)
     canvas.paste(colour, mask=ImageChops.multiply(shadow, within))
 
 
-def _crescent(side: int, radius: float, depth: float) -> Image.Image:
-    """Return the mask of the shadow that a hole's upper left edge throws into it."""
-    middle = side / 2 + depth * 0.55
-    lit = disc(side, radius, (middle, middle)).filter(ImageFilter.GaussianBlur(depth * 0.5))
-    return ImageChops.multiply(disc(side, radius), ImageChops.invert(lit))
-
-
-def _ball(side: int, radius: float, colours: BallColours) -> Sprite:
-    sphere = _sphere(side, radius, colours)
-    _add_rim(sphere, radius, colours)
-    _add_glint(sphere, radius, colours)
-    return Sprite(sphere, outline_of_piece(colours)(side, radius, (side / 2, side / 2)))
+def _ball(side: int, radius: float, colours: BallColours, sizes: BoardSizes) -> Sprite:
+    outline, middle = outline_of_piece(colours), (side / 2, side / 2)
+    seat, rim = (radius * size / sizes.piece for size in (sizes.seat, sizes.rim))
+    ball = Image.new("RGB", (side, side), colours.seat)
+    ball.paste(_sphere(side, radius, colours), mask=outline(side, radius - seat, middle))
+    if colours.rim is not None:
+        line = band(side, radius - 2.4 * seat - rim / 2, rim, outline)
+        ball.paste(colours.rim, mask=line)
+    ball.paste(colours.glint, mask=_glint(side, radius))
+    return Sprite(ball, outline(side, radius, middle))
 
 
 def _sphere(side: int, radius: float, colours: BallColours) -> Image.Image:
     """Return a square filled with the shades of a ball lit from the upper left."""
-    distance = _distance(side, radius * 1.5, (side / 2 - radius * 0.36, side / 2 - radius * 0.42))
-    stops = [(0.0, colours.light), (0.42, colours.body), (0.78, colours.shade), (1.0, colours.edge)]
+    distance = _distance(side, radius * 1.5, (side / 2 - radius * 0.28, side / 2 - radius * 0.42))
+    stops = [(0.0, colours.light), (0.45, colours.body), (0.8, colours.shade), (1.0, colours.edge)]
     ramp = [_colour_at(stops, min(1.0, value / _REACHED)) for value in range(256)]
     return Image.merge("RGB", [mapped(distance, _band_of(ramp, band)) for band in range(3)])
 
@@ -143,27 +137,15 @@ def _distance(side: int, reach: float, centre: Place) -> Image.Image:
     return gradient.transform(size, Image.Transform.AFFINE, factors, bilinear, fillcolor=255)
 
 
-def _add_rim(sphere: Image.Image, radius: float, colours: BallColours) -> None:
-    """Add the light that comes round the lower right edge of a ball."""
-    side = sphere.width
-    shifted = (side / 2 - radius * 0.1, side / 2 - radius * 0.12)
-    cut = disc(side, radius * 0.93, shifted).filter(ImageFilter.GaussianBlur(radius * 0.06))
-    rim = ImageChops.multiply(disc(side, radius * 0.965), ImageChops.invert(cut))
-    rim = ImageChops.multiply(rim, mapped(light(side), lambda value: max(0, 255 - 2 * value)))
-    soft = rim.filter(ImageFilter.GaussianBlur(radius * 0.03))
-    sphere.paste(colours.rim, mask=weakened(soft, colours.rim_strength))
-
-
-def _add_glint(sphere: Image.Image, radius: float, colours: BallColours) -> None:
-    """Add the reflection of the lamp near the upper left edge of a ball: a core in a soft halo."""
-    for size, blur, share in ((1.0, 0.1, 0.5), (0.62, 0.045, 0.9)):
-        mask = _glint(sphere.width, radius, size).filter(ImageFilter.GaussianBlur(radius * blur))
-        sphere.paste((255, 255, 255), mask=weakened(mask, share * colours.glint_strength))
-
-
-def _glint(side: int, radius: float, size: float) -> Image.Image:
+def _glint(side: int, radius: float) -> Image.Image:
+    """Return the reflection of the lamp near the upper left edge of a ball."""
+    wide, high = (size * radius for size in _GLINT_SIZE)
+    box = 2 * math.ceil(wide) + 2
+    spot = Image.new("L", (box, box))
+    middle = box / 2
+    ends = (middle - wide, middle - high, middle + wide, middle + high)
+    ImageDraw.Draw(spot).ellipse(ends, fill=255)
     mask = Image.new("L", (side, side))
-    x, y = side / 2, side / 2 - radius * 0.6
-    wide, high = radius * 0.36 * size, radius * 0.19 * size
-    ImageDraw.Draw(mask).ellipse((x - wide, y - high, x + wide, y + high), fill=255)
-    return mask.rotate(34, Image.Resampling.BICUBIC)
+    left, top = (round(side / 2 + shift * radius - middle) for shift in _GLINT_PLACE)
+    mask.paste(spot.rotate(_GLINT_TURN, Image.Resampling.BICUBIC), (left, top))
+    return weakened(mask, 0.85)

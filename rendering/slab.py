@@ -11,8 +11,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from rendering.layout import BoardLayout, Box
 from rendering.masks import HEXAGON_CORNER, OVERSAMPLING, Place, around, weakened
 from rendering.scene import Point, Slab
-from rendering.shading import lit
-from rendering.theme import Theme
+from rendering.theme import BoardSizes, Theme
 
 # How many rows of a mask are drawn at once: all of them, too large as they are, take 35 MB.
 _BAND = 256
@@ -27,16 +26,19 @@ def draw_slab(
     sizes, colours, pitch = theme.equipment.sizes, theme.equipment.ground, layout.pitch
     box = _box(slab, layout, size, theme)
     pen = _Pen(slab, layout, box)
-    bevel = pitch * sizes.bevel
-    soft = ImageFilter.GaussianBlur(bevel / 4)
-    whole = pen.body(pitch * sizes.cell, pitch * sizes.slab_hole)
-    face = pen.body(pitch * sizes.cell - bevel, pitch * sizes.slab_hole + bevel)
+    whole = pen.body(pitch * sizes.cell)
+    holes, depth = pen.holes(pitch * sizes.slab_hole), round(pitch * sizes.slab_depth)
     page = Image.new("RGB", box.size, theme.page)
     page.paste(theme.shadow, mask=_shadow(whole, pitch, theme))
-    edge = lit(max(size), colours.bevel_light, colours.bevel_dark, box.edges)
-    page.paste(edge, mask=whole)
-    page.paste(colours.top, mask=face.filter(soft))
-    page.paste(colours.line or colours.top, mask=pen.lines(pitch * sizes.line))
+    for down in range(0, depth, 2):
+        page.paste(colours.wall, (0, down), whole)
+    page.paste(colours.light, mask=whole)
+    page.paste(colours.top, (0, 2), pen.body(pitch * sizes.cell - 2))
+    page.paste(colours.line or colours.top, mask=pen.lines(pitch * sizes.line, sizes.line_gap))
+    page.paste(colours.line or colours.top, mask=pen.border(pitch, sizes))
+    page.paste(colours.wall, mask=holes)
+    floor = ImageChops.multiply(holes, ImageChops.offset(holes, 0, depth // 2))
+    page.paste(theme.page, mask=floor)
     return page, box.corner
 
 
@@ -44,7 +46,7 @@ def _box(slab: Slab, layout: BoardLayout, size: tuple[int, int], theme: Theme) -
     """Return the part of a page where a slab and its shadow are."""
     sizes = theme.equipment.sizes
     blurred = sizes.shadow_shift + sizes.shadow_blur * _BLUR_REACH
-    reach = math.ceil(layout.pitch * (sizes.cell + blurred)) + 1
+    reach = math.ceil(layout.pitch * (sizes.cell + sizes.slab_depth + blurred)) + 1
     places = [layout.pixel(corner) for corner in slab.corners]
     left, top = (max(0, min(ends) - reach) for ends in zip(*places, strict=True))
     right, bottom = (
@@ -56,8 +58,8 @@ def _box(slab: Slab, layout: BoardLayout, size: tuple[int, int], theme: Theme) -
 
 def _shadow(whole: Image.Image, pitch: float, theme: Theme) -> Image.Image:
     sizes = theme.equipment.sizes
-    shift = pitch * sizes.shadow_shift
-    moved = ImageChops.offset(whole, round(shift * 0.6), round(shift))
+    shift = pitch * (sizes.shadow_shift + sizes.slab_depth)
+    moved = ImageChops.offset(whole, round(shift * 0.3), round(shift))
     blurred = moved.filter(ImageFilter.GaussianBlur(pitch * sizes.shadow_blur))
     return weakened(blurred, theme.shadow_strength)
 
@@ -73,30 +75,52 @@ class _Pen:
     def __init__(self, slab: Slab, layout: BoardLayout, box: Box) -> None:
         self._slab, self._layout, self._box = slab, layout, box
 
-    def body(self, margin: float, hole: float) -> Image.Image:
-        """Return the slab as far as a margin around its corner cells, without its holes."""
-        corner, reach = hole * HEXAGON_CORNER * OVERSAMPLING, margin * OVERSAMPLING
+    def body(self, margin: float) -> Image.Image:
+        """Return the slab as far as a margin around its corner cells, with its holes filled."""
 
         def draw(pen: ImageDraw.ImageDraw, top: int) -> None:
             corners = [self._place(corner, top) for corner in self._slab.corners]
             pen.polygon(corners, fill=255)
-            for (x, y), following in pairwise([*corners, corners[0]]):
-                pen.line([(x, y), following], fill=255, width=round(2 * reach))
-                pen.ellipse(_floored([(x - reach, y - reach), (x + reach, y + reach)]), fill=255)
-            for point in self._slab.holes:
-                pen.polygon(_floored(around(self._place(point, top), [corner] * 6)), fill=0)
+            self._outline(pen, corners, margin)
 
         return self._banded(draw)
 
-    def lines(self, width: float) -> Image.Image:
-        """Return the lines on the slab."""
+    def border(self, pitch: float, sizes: BoardSizes) -> Image.Image:
+        """Return the line along the edge of the slab."""
+        outer = pitch * (sizes.cell - sizes.border_inset + sizes.border)
+        wide, narrow = (self.body(margin) for margin in (outer, outer - pitch * sizes.border))
+        return ImageChops.subtract(wide, narrow)
+
+    def holes(self, radius: float) -> Image.Image:
+        """Return the holes in the slab; `radius` reaches to the middle of their edges."""
+        corner = radius * HEXAGON_CORNER * OVERSAMPLING
+        squash = self._layout.squash
 
         def draw(pen: ImageDraw.ImageDraw, top: int) -> None:
-            for ends in self._slab.lines:
+            for point in self._slab.holes:
+                places = around((0.0, 0.0), [corner] * 6)
+                x, y = self._place(point, top)
+                pen.polygon(_floored([(x + b, y + a * squash) for a, b in places]), fill=255)
+
+        return self._banded(draw)
+
+    def lines(self, width: float, gap: float) -> Image.Image:
+        """Return the lines on the slab, which stop short of the spaces by a share of the pitch."""
+
+        def draw(pen: ImageDraw.ImageDraw, top: int) -> None:
+            for (x, y), (end_x, end_y) in self._slab.lines:
+                shift = (end_x - x) * gap, (end_y - y) * gap
+                ends = (x + shift[0], y + shift[1]), (end_x - shift[0], end_y - shift[1])
                 places = [self._place(end, top) for end in ends]
                 pen.line(places, fill=255, width=round(width * OVERSAMPLING))
 
         return self._banded(draw)
+
+    def _outline(self, pen: ImageDraw.ImageDraw, corners: list[Place], margin: float) -> None:
+        reach = margin * OVERSAMPLING
+        for (x, y), following in pairwise([*corners, corners[0]]):
+            pen.line([(x, y), following], fill=255, width=round(2 * reach))
+            pen.ellipse(_floored([(x - reach, y - reach), (x + reach, y + reach)]), fill=255)
 
     def _banded(self, draw: Callable[[ImageDraw.ImageDraw, int], None]) -> Image.Image:
         """Return a mask that is drawn too large, a band of rows at a time, and reduced."""

@@ -2,23 +2,47 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image
 
 from rendering.boards import BoardSprites
-from rendering.icons import draw_icon, draw_pip
+from rendering.icons import arrow_mask, draw_icon, missing_mask
 from rendering.layers import GROUND, icon_layer
-from rendering.layout import BoardLayout, PictureLayout, picture_layout
+from rendering.layout import BoardLayout, Format, PictureLayout, picture_layout
 from rendering.masks import rounded, solid, unlike
 from rendering.palette import Palette
 from rendering.palettes import palette_for
-from rendering.scene import Slab
+from rendering.scene import Panel, Slab
 from rendering.slab import draw_slab
 from rendering.sprite import READY, Sprite, drawn_once
+from rendering.table import grain
 from rendering.text import Weight, rise_of, text_mask
 from rendering.theme import Colour, Theme, Tone
 from rendering.themes import theme_for
+
+# From which coverage on what stands on the card hides it.
+_COVERED = 40
+_WHOLE = 225
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """How a player's part of the card looks: the tone of its edge, and whether it is tinted."""
+
+    edge: Tone | None
+    tinted: bool
+
+    @classmethod
+    def of(cls, panel: Panel) -> Half:
+        """Return how the part of a player looks."""
+        alarm = Tone.MUST if panel.danger else Tone.LAST if panel.active else None
+        return cls(Tone.WIN if panel.won else alarm, panel.active or panel.won)
+
+    def ground(self, theme: Theme) -> Colour:
+        """Return the colour that is written on."""
+        return theme.tint if self.tinted else theme.panel
 
 
 class Sprites:
@@ -26,33 +50,35 @@ class Sprites:
 
     def __init__(self, theme: Theme, palette: Palette, layout: PictureLayout) -> None:
         self.theme, self.palette, self.layout = theme, palette, layout
-        self._key = palette.name, layout.size[0]
+        self._key = theme.name, layout.size
 
     def board(self, pitch: float) -> BoardSprites:
         """Return the sprites of boards whose cells lie `pitch` pixels apart."""
         return BoardSprites(self.theme, self.palette, pitch)
 
-    def background(self, slab: Slab | None, layout: BoardLayout) -> Image.Image:
-        """Return a new canvas: the page, with a slab on it if there is one."""
-        canvas = Image.new("L", self.layout.size, self.palette.page)
-        if slab is not None:
-            key = "slab", self._key, slab, layout
-            drawn_once(key, lambda: self._slab(slab, layout)).paste(canvas, (0, 0))
-        return canvas
+    def table(self) -> Image.Image:
+        """Return a new canvas: the table."""
+        return drawn_once(("table", self._key), self._table).image.copy()
 
-    def icon(self, piece: str, diameter: int, *, filled: bool, plain: bool) -> Sprite:
+    def slab(self, slab: Slab, layout: BoardLayout) -> Sprite:
+        """Return a board in one piece; its place is the corner of the picture."""
+        key = "slab", self._key, slab, layout
+        return drawn_once(key, lambda: self._slab(slab, layout))
+
+    def icon(self, piece: str, diameter: int, *, plain: bool = False) -> Sprite:
         """Return a piece beside the board; its place is the middle of its left edge."""
         return drawn_once(
-            ("icon", self._key, piece, diameter, filled, plain),
-            lambda: self._icon(piece, diameter, filled=filled, plain=plain),
+            ("icon", self._key, piece, diameter, plain),
+            lambda: self._icon(piece, diameter, plain=plain),
         )
 
-    def pip(self, piece: str, diameter: int, *, filled: bool) -> Sprite:
-        """Return a dot that counts pieces, on a panel; its place is the middle of its left edge."""
-        return drawn_once(
-            ("pip", self._key, piece, diameter, filled),
-            lambda: self._pip(piece, diameter, filled=filled),
-        )
+    def missing(self, diameter: int) -> Sprite:
+        """Return the place for a piece that is missing; its place is the middle of its left."""
+        return READY.get(("missing", self._key, diameter), lambda: self._missing(diameter))
+
+    def arrow(self, length: int) -> Sprite:
+        """Return the sign of a compulsion; its place is the middle of its left edge."""
+        return READY.get(("must", self._key, length), lambda: self._arrow(length))
 
     def text(self, text: str, weight: Weight, size: int, ink: Colour, ground: Colour) -> Sprite:
         """Return a line of text on its ground; its place is on the baseline."""
@@ -61,63 +87,117 @@ class Sprites:
             lambda: self._text(text, weight, size, ink, ground),
         )
 
-    def card(self, size: tuple[int, int], edge: Tone | None, *, banner: int = 0) -> Sprite:
-        """Return a panel with round corners and an edge, its upper part a banner of that colour."""
-        return drawn_once(
-            ("card", self._key, size, edge, banner), lambda: self._card(size, edge, banner=banner)
+    def card(self, upper: Half, lower: Half) -> Sprite:
+        """Return the card beside the board, with a part for each player."""
+        return drawn_once(("card", self._key, upper, lower), lambda: self._card(upper, lower))
+
+    def pill(self, text: str, tone: Tone, size: int) -> Sprite:
+        """Return a text in a filled shape with round ends; its place is the middle of its right."""
+        return READY.get(
+            ("pill", self._key, text, tone, size), lambda: self._pill(text, tone, size)
         )
 
-    def pill(self, text: str, tone: Tone) -> Sprite:
-        """Return a text in a filled shape with round ends; its place is the middle of its right."""
-        return READY.get(("pill", self._key, text, tone), lambda: self._pill(text, tone))
+    def strip(self, size: tuple[int, int], half: Half, *, below: bool) -> Sprite:
+        """Return the strip of a player, with its edge towards the board."""
+        return drawn_once(
+            ("strip", self._key, size, half, below), lambda: self._strip(size, half, below=below)
+        )
+
+    def bubble(self, size: tuple[int, int], tone: Tone) -> Sprite:
+        """Return a filled shape with round ends; its place is the middle of its left edge."""
+        return drawn_once(("bubble", self._key, size, tone), lambda: self._bubble(size, tone))
 
     def _slab(self, slab: Slab, layout: BoardLayout) -> Sprite:
         drawn, corner = draw_slab(slab, layout, self.layout.size, self.theme)
-        return Sprite(self.palette.quantise(drawn, GROUND), shift=corner)
+        seen = unlike(drawn, self.theme.page)
+        return Sprite(self.palette.quantise(drawn, GROUND), seen, shift=corner)
 
-    def _icon(self, piece: str, diameter: int, *, filled: bool, plain: bool) -> Sprite:
-        drawn = draw_icon(self.theme, diameter, piece, filled=filled, plain=plain)
+    def _table(self) -> Sprite:
+        theme = self.theme
+        return Sprite(self.palette.blend(grain(self.layout.size), theme.grain, theme.page))
+
+    def _icon(self, piece: str, diameter: int, *, plain: bool) -> Sprite:
+        # An edge that is half the card would be seen on walnut.
+        covered = _WHOLE if self.layout.format is Format.POSTER else _COVERED
+        drawn, shape = draw_icon(self.theme, diameter, piece, plain=plain, covered=covered)
         icon = self.palette.quantise(drawn, piece, icon_layer(piece))
-        # Its shadow may lie on its neighbours' tiles.
-        margin = (icon.width - diameter) // 2
-        return Sprite(icon, unlike(drawn, self.theme.panel), (-margin, -(icon.height // 2)))
+        return Sprite(icon, shape, ((diameter - icon.width) // 2, -(icon.height // 2)))
 
-    def _pip(self, piece: str, diameter: int, *, filled: bool) -> Sprite:
-        drawn = draw_pip(self.theme, diameter, piece, filled=filled)
-        pip = self.palette.quantise(drawn, icon_layer(piece))
-        return Sprite(pip, shift=(0, -(pip.height // 2)))
+    def _missing(self, diameter: int) -> Sprite:
+        mask = missing_mask(diameter, self.theme.sizes.missing_width * self.layout.scale)
+        image = self.palette.blend(mask, self.theme.missing, self.theme.panel)
+        margin = (image.width - diameter) // 2
+        return Sprite(image, solid(mask, _COVERED), (-margin, -(image.height // 2)))
+
+    def _arrow(self, length: int) -> Sprite:
+        mask = arrow_mask(length)
+        image = self.palette.blend(mask, self.theme.tones[Tone.MUST], self.theme.panel)
+        return Sprite(image, solid(mask, _COVERED), (0, -(image.height // 2)))
 
     def _text(self, text: str, weight: Weight, size: int, ink: Colour, ground: Colour) -> Sprite:
         mask, rise = text_mask(text, weight, size)
-        return Sprite(self.palette.blend(mask, ink, ground), shift=(0, -rise))
+        # The grain of the table goes on between the letters.
+        seen = solid(mask, _COVERED) if ground == self.theme.page else None
+        return Sprite(self.palette.blend(mask, ink, ground), seen, (0, -rise))
 
-    def _card(self, size: tuple[int, int], edge: Tone | None, *, banner: int) -> Sprite:
-        sizes, px = self.theme.sizes, self.layout.px
-        colour = self.theme.tones[edge] if edge else self.theme.panel_edge
-        width = px(sizes.outline if edge is None else sizes.active_outline)
-        outer = rounded(size, px(sizes.radius), 0)
-        inner = rounded(size, px(sizes.radius), width)
-        card = self.palette.blend(outer, colour, self.theme.page)
-        body = self.palette.blend(inner, self.theme.panel, colour)
-        body.paste(self.palette.index(colour), (0, 0, size[0], banner))
+    def _card(self, *halves: Half) -> Sprite:
+        sizes, px, layout, index = self.theme.sizes, self.layout.px, self.layout, self.palette.index
+        outer = rounded(layout.card.size, px(sizes.radius), 0)
+        inner = rounded(layout.card.size, px(sizes.radius), px(sizes.outline))
+        card = self.palette.blend(outer, self.theme.panel_edge, self.theme.page)
+        body = self.palette.blend(inner, self.theme.panel, self.theme.panel_edge)
+        line, left = px(sizes.outline), px(sizes.padding)
+        for half, box in zip(halves, (layout.upper, layout.lower), strict=True):
+            top, bottom = box.top - layout.card.top, box.bottom - layout.card.top
+            if half.tinted:
+                body.paste(index(self.theme.tint), (0, top, body.width, bottom))
+            if half.edge is not None:
+                edge = index(self.theme.tones[half.edge])
+                body.paste(edge, (0, top, px(sizes.edge), bottom))
+            if not half.tinted:
+                middle = bottom if top == 0 else top
+                ends = (left, middle - line // 2, body.width - left, middle - line // 2 + line)
+                body.paste(index(self.theme.panel_edge), ends)
         card.paste(body, mask=solid(inner, 0))
         return Sprite(card)
 
-    def _pill(self, text: str, tone: Tone) -> Sprite:
-        sizes, px, theme = self.theme.sizes, self.layout.px, self.theme
-        mask, rise = text_mask(text, Weight.SEMIBOLD, px(sizes.note_text))
-        capital = rise_of("H", Weight.SEMIBOLD, px(sizes.note_text))
-        size = mask.width + 2 * px(sizes.pill_padding), px(sizes.pill_height)
+    def _strip(self, size: tuple[int, int], half: Half, *, below: bool) -> Sprite:
+        sizes, px, index = self.theme.sizes, self.layout.px, self.palette.index
+        strip = Image.new("L", size, index(half.ground(self.theme)))
+        edge = self.theme.panel_edge if half.edge is None else self.theme.tones[half.edge]
+        width = px(sizes.strip_line if half.edge is None else sizes.strip_edge)
+        top = 0 if below else size[1] - width
+        strip.paste(index(edge), (0, top, size[0], top + width))
+        return Sprite(strip)
+
+    def _bubble(self, size: tuple[int, int], tone: Tone) -> Sprite:
         shape = rounded(size, size[1] // 2, 0)
+        image = self.palette.blend(shape, self.theme.tones[tone], self.theme.panel)
+        return Sprite(image, solid(shape, _COVERED), (0, -(size[1] // 2)))
+
+    def _pill(self, text: str, tone: Tone, size: int) -> Sprite:
+        sizes, px, theme = self.theme.sizes, self.layout.px, self.theme
+        mask, rise = text_mask(text, Weight.SEMIBOLD, size)
+        capital = rise_of("H", Weight.SEMIBOLD, size)
+        box = mask.width + 2 * px(sizes.pill_padding), px(sizes.pill_height)
+        shape = rounded(box, box[1] // 2, 0)
         pill = self.palette.blend(shape, theme.tones[tone], theme.panel)
-        corner = px(sizes.pill_padding), round((size[1] + capital) / 2) - rise
-        pill.paste(self.palette.blend(mask, theme.on_tone, theme.tones[tone]), corner)
-        return Sprite(pill, shift=(-pill.width, -(pill.height // 2)))
+        corner = px(sizes.pill_padding), round((box[1] + capital) / 2) - rise
+        pill.paste(self.palette.blend(mask, theme.inks[tone], theme.tones[tone]), corner)
+        return Sprite(pill, solid(shape, _COVERED), (-pill.width, -(pill.height // 2)))
 
 
 @lru_cache(maxsize=64)
-def sprites_for(theme_name: str, equipment: str, width: int, *, colour_blind: bool) -> Sprites:
+def sprites_for(
+    theme_name: str,
+    equipment: str,
+    width: int,
+    *,
+    colour_blind: bool,
+    form: Format = Format.CARD,
+) -> Sprites:
     """Return the sprites of a theme with some equipment at a width."""
-    theme = theme_for(theme_name, equipment, colour_blind=colour_blind)
+    large = form is Format.LARGE
+    theme = theme_for(theme_name, equipment, colour_blind=colour_blind, large=large)
     palette = palette_for(theme_name, equipment, colour_blind=colour_blind)
-    return Sprites(theme, palette, picture_layout(theme.sizes, width))
+    return Sprites(theme, palette, picture_layout(theme.sizes, width, form))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import unicodedata
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -68,6 +69,27 @@ def fit(phrase: Phrase, weight: Weight, size: int, width: int) -> str:
     rest = width_of(template.replace(_NAME, ""), weight, size)
     name = shorten(phrase.name, weight, size, max(0, width - rest))
     return shorten(template.replace(_NAME, name), weight, size, width)
+
+
+def wrap(text: str, sizes: Sequence[int], width: int) -> tuple[list[str], int]:
+    """Return a text in semibold as a line, or as two, in the first of some sizes that is enough.
+
+    In the last one, a line that is still too wide is cut short.
+    """
+    for size in sizes:
+        for lines in _broken(text):
+            if all(width_of(line, Weight.SEMIBOLD, size) <= width for line in lines):
+                return lines, size
+    *_, lines = _broken(text)
+    return [shorten(line, Weight.SEMIBOLD, sizes[-1], width) for line in lines], sizes[-1]
+
+
+def _broken(text: str) -> Iterator[list[str]]:
+    """Yield a text as one line, then as two, the first of which is ever shorter."""
+    yield [text]
+    words = text.split(" ")
+    for cut in range(len(words) - 1, 0, -1):
+        yield [" ".join(words[:cut]), " ".join(words[cut:])]
 
 
 @lru_cache(maxsize=256)

@@ -39,20 +39,22 @@ class Emblem(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class GroundColours:
-    """A board: its outer bevel, its flat top, its inner bevel, and the hole, lit and in shade.
+    """A board: its lit edge, its top from the far end to the near one, and its side.
 
-    Also what pieces do to it, and what is written on it; a slab has lines too.
+    Also the shadow of pieces on it, what is written on a vacant cell, quiet and loud, and the pegs
+    of cells that may go. A plate has a recess where others have a hole, a slab has lines.
     """
 
-    bevel_light: Colour
-    bevel_dark: Colour
+    light: Colour
+    high: Colour
     top: Colour
-    inner_light: Colour
-    inner_dark: Colour
-    hole: Colour
-    hole_shade: Colour
+    low: Colour
+    wall: Colour
     piece_shadow: Colour
     coordinate: Colour
+    loud: Colour
+    peg: Colour
+    recess: Colour | None = None
     line: Colour | None = None
 
 
@@ -75,21 +77,19 @@ class PieceColours:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BallColours(PieceColours):
-    """A glossy ball and its reflections."""
+    """A ball, its dark seat, the reflection of the lamp, and a line all round it if it has one."""
 
-    rim: Colour
-    rim_strength: float
-    glint_strength: float
+    seat: Colour
+    glint: Colour
+    rim: Colour | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlatColours(PieceColours):
-    """A flat piece, its emblem, and the badge that tells the height of a stack."""
+    """A flat piece and its emblem; `light` is the line around its upper face."""
 
     accent: Colour
     accent_text: Colour
-    badge: Colour
-    badge_text: Colour
     emblem: Emblem | None = None
 
 
@@ -101,101 +101,141 @@ class BoardSizes:
     """Sizes on the board, in units of the distance between two neighbouring cells.
 
     `cell` reaches from the middle of a cell to its edge, or to the edge of the slab it lies on.
+    `squash` is how much shorter everything is up and down, as it is seen from the front.
     """
 
-    cell: float = 0.482
-    bevel: float = 0.05
-    hole: float = 0.245
-    piece: float = 0.352
-    text: float = 0.265
+    squash: float = 1.0
+    cell: float = 0.48
+    wall: float = 0.02
+    lit: float = 0.014
+    hole: float = 0.235
+    large_hole: float = 0.28
+    hole_wall: float = 0.05
+    piece: float = 0.395
+    seat: float = 0.016
+    rim: float = 0.028
+    text: float = 0.25
+    large_text: float = 0.375
     letter: float = 0.34
-    coordinate_drop: float = 0.195
+    coordinate_drop: float = 0.2
     small_text: float = 0.22
-    sheen: float = 0.1
-    mark_radius: float = 0.422
-    mark_width: float = 0.066
-    mark_rim: float = 0.018
-    left_width: float = 0.04
-    free_radius: float = 0.365
-    free_dot: float = 0.042
-    offered_radius: float = 0.33
-    offered_text: float = 0.3
-    offered_width: float = 0.1
-    tooth_length: float = 0.2
-    tooth_reach: float = 0.116
+    mark_radius: float = 0.42
+    mark_width: float = 0.055
+    mark_rim: float = 0.016
+    free_radius: float = 0.36
+    free_dot: float = 0.03
+    token: float = 0.3
+    token_rim: float = 0.024
+    token_text: float = 0.25
+    offered_width: float = 0.075
+    tooth_length: float = 0.17
+    tooth_reach: float = 0.08
     tooth_width: float = 0.17
     tooth_rim: float = 0.025
     ghost_width: float = 0.03
-    ghost_dashes: int = 16
+    ghost_dashes: int = 18
     shadow_shift: float = 0.05
-    shadow_blur: float = 0.045
-    arrow_width: float = 0.075
-    arrow_bow: float = 0.38
-    arrow_head: float = 0.22
-    arrow_rim: float = 0.025
-    arrow_start: float = 0.3
-    arrow_gap: float = 0.025
-    arrow_dash_gap: float = 0.06
-    line: float = 0.04
+    shadow_blur: float = 0.04
+    band_width: float = 0.1
+    band_rim: float = 0.032
+    band_start: float = 0.25
+    band_end: float = 0.33
+    band_head: float = 0.2
+    line: float = 0.026
+    line_gap: float = 0.24
+    border: float = 0.022
+    border_inset: float = 0.16
     slab_hole: float = 0.4
-    layer: float = 0.085
-    layers_high: float = 0.36
-    emblem: float = 0.32
-    emblem_inner: float = 0.25
-    emblem_points: int = 10
-    emblem_width: float = 0.06
-    badge: float = 0.19
-    badge_place: float = 0.31
-    badge_text: float = 0.3
-    badge_small_text: float = 0.24
+    slab_depth: float = 0.14
+    layer: float = 0.062
+    tall_layer: float = 0.042
+    layers_high: float = 0.56
+    height_text: float = 0.3
+    height_rise: float = 0.09
+    height_drop: float = 0.145
+    emblem: float = 0.345
+    emblem_inner: float = 0.285
+    emblem_points: int = 12
+    emblem_width: float = 0.055
 
 
 @dataclass(frozen=True, slots=True)
 class PanelSizes:
-    """Sizes beside the board, in pixels of a picture 1,200 wide."""
+    """Sizes beside the board, in pixels of a picture 1,200 wide.
+
+    The middles of what stands on the card are counted from the top of its part of the card.
+    """
 
     width: int = 1200
     height: int = 800
-    margin: int = 28
-    gap: int = 16
-    column: int = 408
-    caption_height: int = 38
-    player_height: int = 254
+    large_height: int = 960
+    strip: int = 100
+    strip_gap: int = 8
+    strip_name_share: float = 0.27
+    strip_count: int = 42
+    strip_text: int = 32
+    strip_pill: int = 72
+    strip_line: int = 2
+    strip_edge: int = 8
+    large_board: int = 860
+    poster_margin: int = 14
+    poster_inlay: int = 730
+    poster_edge: int = 8
+    poster_title: int = 78
+    poster_name: int = 162
+    poster_name_sizes: tuple[int, ...] = (108, 84, 64, 50)
+    poster_told: int = 244
+    poster_told_sizes: tuple[int, ...] = (40, 34, 29)
+    poster_pieces: int = 334
+    poster_piece: int = 54
+    poster_races: tuple[int, int] = (428, 554)
+    poster_row: int = 56
+    poster_rules: tuple[int, int] = (386, 656)
+    poster_caption: int = 704
+    corner_middle: int = 40
+    corner_row: int = 62
+    corner_width: int = 330
+    corner_lines: int = 3
+    margin: int = 18
+    card_margin: int = 22
+    card_width: int = 384
+    part: int = 272
     padding: int = 22
-    radius: int = 16
+    radius: int = 18
     outline: int = 2
-    active_outline: int = 3
+    edge: int = 9
+    gap: int = 12
     header_middle: int = 42
-    header_piece: int = 34
-    first_row: int = 98
-    row: int = 42
-    label_row: int = 36
-    slot: int = 43
-    slot_piece: int = 35
-    most_large_slots: int = 7
-    small_slot: int = 27
-    small_piece: int = 23
-    head_piece: int = 36
-    pip_slot: int = 18
-    pip: int = 15
-    group_gap: int = 8
-    status_middle: int = 38
-    detail_middle: int = 72
-    banner_height: int = 96
-    stock_middle: int = 130
-    stock_piece: int = 40
-    stock_part: int = 90
-    stock_gap: int = 6
-    caption_baseline: int = 19
-    name_text: int = 30
-    tally_text: int = 25
-    note_text: int = 21
-    caption_text: int = 21
-    status_text: int = 30
-    stock_text: int = 29
-    pill_height: int = 33
-    pill_padding: int = 13
-    pill_share: float = 0.45
+    header_piece: int = 46
+    first_row: int = 97
+    row: int = 45
+    label_row: int = 42
+    slot: int = 31
+    slot_piece: int = 28
+    missing: int = 18
+    missing_width: float = 2.4
+    trefoil: int = 58
+    trefoil_piece: int = 23
+    trefoil_missing: int = 15
+    head_piece: int = 41
+    notice_middle: int = 46
+    notice_line: int = 37
+    must_arrow: int = 42
+    stock_middle: int = 122
+    stock_piece: int = 42
+    stock_part: int = 86
+    stock_gap: int = 8
+    caption_middle: int = 178
+    name_text: int = 42
+    race_text: int = 29
+    small_text: int = 25
+    notice_text: int = 33
+    least_text: int = 25
+    caption_text: int = 24
+    pill_text: int = 27
+    pill_height: int = 40
+    pill_padding: int = 15
+    pill_share: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +250,6 @@ class Equipment:
     pieces: Mapping[str, Piece]
     sizes: BoardSizes = BoardSizes()
     blocks: frozenset[str] = frozenset()
-    ghost_strength: float = 0.5
 
     @property
     def reach(self) -> tuple[float, float]:
@@ -221,31 +260,36 @@ class Equipment:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One look of the pictures of a game; the name tells it from all others."""
+    """One look of the pictures of a game; the name tells it from all others.
+
+    `tint` is the card behind the side to move, `missing` the places for what is still missing,
+    `gone` what is written where a cell has gone. `inks` are the colours of what is written on the
+    tones; walnut and brass are those of posters. What lies on a board has a line around it: brass
+    the `outline`, all else the `casing`.
+    """
 
     name: str
     equipment: Equipment
     page: Colour
+    grain: Colour
     shadow: Colour
     shadow_strength: float
     panel: Colour
     panel_edge: Colour
-    socket: Colour
-    socket_edge: Colour
+    tint: Colour
+    missing: Colour
     tones: Mapping[Tone, Colour]
-    on_tone: Colour
+    inks: Mapping[Tone, Colour]
+    casing: Colour
+    outline: Colour
     gone: Colour
-    claimed_strength: float = 0.2
-    socket_width: float = 0.1
-    hint_radius: float = 0.5
-    hint_strength: float = 0.6
-    pip_body: float = 0.76
-    lost_pip: float = 0.5
-    icon_margin: float = 0.3
-    icon_shadow: float = 0.6
+    walnut: Colour
+    walnut_ink: Colour
+    brass: Colour
+    claimed_strength: float = 0.3
+    icon_seat: float = 0.07
+    icon_rim: float = 1.5
     icon_letter: float = 0.62
-    halo_width: float = 0.025
-    halo_strength: float = 0.7
     letters: bool = False
     sizes: PanelSizes = PanelSizes()
 

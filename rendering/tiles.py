@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageFilter
 
-from rendering.marks import draw_mark, draw_teeth, is_button, mark_reach
-from rendering.masks import OVERSAMPLING, band, dashed, solid, weakened
+from rendering.marks import GHOST_CASED, draw_dashes, draw_mark, draw_teeth, is_button, mark_reach
+from rendering.masks import OVERSAMPLING, band, dashed, disc, solid, weakened
 from rendering.pieces import draw_piece, draw_piece_shadow, piece_outline
 from rendering.scene import CellLook, Ground
 from rendering.shading import draw_cell_body, draw_hole, outline_of
@@ -15,7 +16,6 @@ from rendering.sprite import DRAFTS, Sprite
 from rendering.stacks import lift
 from rendering.theme import Colour, Shape, Theme, Tone
 
-_PIECE_DASHES = 12
 _VACANT = CellLook(Ground.CELL)
 
 
@@ -24,23 +24,44 @@ def tile_side(theme: Theme, pitch: float, look: CellLook = _VACANT) -> int:
     sizes = theme.equipment.sizes
     reach = max(theme.equipment.reach)
     if look.height > 1:
-        above = max(sizes.piece + mark_reach(look, sizes), sizes.badge_place + sizes.badge)
+        above = (sizes.piece + mark_reach(look, sizes)) * sizes.squash
         reach = max(reach, above + lift(look.height, sizes))
     return 2 * math.ceil(pitch * reach + 1)
 
 
 def cell_mask(theme: Theme, pitch: float) -> Image.Image:
     """Return which pixels of a tile belong to a cell that is a thing of its own."""
+    return solid(_cell(theme, pitch).reduce(OVERSAMPLING), 24)
+
+
+def body_mask(theme: Theme, pitch: float) -> Image.Image:
+    """Return which pixels of a tile belong to such a cell and not to a hole in it."""
+    cell = _cell(theme, pitch)
+    if theme.equipment.shape is Shape.RING:
+        cell.paste(0, mask=disc(cell.width, pitch * theme.equipment.sizes.hole * OVERSAMPLING))
+    return solid(cell.reduce(OVERSAMPLING), 24)
+
+
+def _cell(theme: Theme, pitch: float) -> Image.Image:
     side = tile_side(theme, pitch) * OVERSAMPLING
     radius = pitch * theme.equipment.sizes.cell * OVERSAMPLING
-    cell = outline_of(theme.equipment.shape)(side, radius, (side / 2, side / 2))
-    return solid(cell.reduce(OVERSAMPLING), 24)
+    return outline_of(theme.equipment.shape)(side, radius, (side / 2, side / 2))
 
 
 def piece_mask(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
     """Return which pixels of a tile belong to the piece on the cell."""
-    side = tile_side(theme, pitch, look) * OVERSAMPLING
-    return solid(_outline(side, pitch * OVERSAMPLING, look, theme).reduce(OVERSAMPLING), 127)
+    side, own = tile_side(theme, pitch, look) * OVERSAMPLING, theme.equipment
+    piece = own.pieces[look.piece or ""]
+    outline = piece_outline(side, pitch * OVERSAMPLING, piece, own.sizes, look.height)
+    return solid(outline.reduce(OVERSAMPLING), 127)
+
+
+def token_mask(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
+    """Return which pixels of a tile belong to the disc that stands for a piece or for none."""
+    side, sizes = tile_side(theme, pitch, look) * OVERSAMPLING, theme.equipment.sizes
+    width = sizes.ghost_width if look.taken else 0
+    radius = pitch * (sizes.token + width) * OVERSAMPLING
+    return solid(disc(side, radius, squash=sizes.squash).reduce(OVERSAMPLING), 127)
 
 
 def surroundings(theme: Theme, look: CellLook) -> Colour:
@@ -66,13 +87,15 @@ def draw_cell(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
 
 
 def drop_shadow(side: int, pitch: float, theme: Theme) -> Image.Image:
-    """Return the mask of the shadow of a cell in the middle of a square."""
-    sizes = theme.equipment.sizes
+    """Return the mask of the shadow of a cell in the middle of a square, not within its hole."""
+    sizes, shape = theme.equipment.sizes, theme.equipment.shape
     shift = pitch * sizes.shadow_shift
     blur = ImageFilter.GaussianBlur(pitch * sizes.shadow_blur)
-    centre = side / 2 + shift * 0.6, side / 2 + shift
-    shadow = outline_of(theme.equipment.shape)(side, pitch * sizes.cell, centre)
-    return weakened(shadow.filter(blur), theme.shadow_strength)
+    centre = side / 2 + shift * 0.4, side / 2 + shift
+    shadow = outline_of(shape)(side, pitch * sizes.cell, centre).filter(blur)
+    if shape is Shape.RING:
+        shadow.paste(0, mask=disc(side, pitch * sizes.hole))
+    return weakened(shadow, theme.shadow_strength)
 
 
 def _ground(theme: Theme, pitch: float, side: int, look: CellLook) -> Image.Image:
@@ -80,10 +103,10 @@ def _ground(theme: Theme, pitch: float, side: int, look: CellLook) -> Image.Imag
 
     def draw() -> Sprite:
         canvas = Image.new("RGB", (side, side), surroundings(theme, look))
-        if look.ground is Ground.CELL:
-            _draw_cell(canvas, pitch, theme)
-        else:
+        if look.ground is not Ground.CELL:
             _draw_ghost_cell(canvas, pitch, look.ground, theme)
+        elif theme.equipment.shape is not Shape.SPACE:
+            _draw_cell(canvas, pitch, theme)
         return Sprite(canvas)
 
     return DRAFTS.get(("ground", theme.name, pitch, side, look.ground), draw).image.copy()
@@ -91,44 +114,32 @@ def _ground(theme: Theme, pitch: float, side: int, look: CellLook) -> Image.Imag
 
 def _draw_cell(canvas: Image.Image, pitch: float, theme: Theme) -> None:
     own = theme.equipment
-    if own.shape is Shape.SPACE:
-        draw_hole(canvas, pitch, own.ground, own.sizes)
-        return
     canvas.paste(theme.shadow, mask=drop_shadow(canvas.width, pitch, theme))
     draw_cell_body(canvas, pitch, own.shape, own.ground, own.sizes)
+    draw_hole(canvas, pitch, own.ground.recess or theme.page, own.ground.wall, own.sizes)
 
 
 def _draw_ghost_cell(canvas: Image.Image, pitch: float, ground: Ground, theme: Theme) -> None:
-    """Draw the outline of a cell that has gone: dashed when removed, filled when claimed."""
-    sizes, side, tone = theme.equipment.sizes, canvas.width, theme.tones[Tone.LAST]
+    """Draw the dashed outline of a cell that has gone, tinted when it was claimed."""
+    sizes, side = theme.equipment.sizes, canvas.width
     outline, middle = outline_of(theme.equipment.shape), (side / 2, side / 2)
     radius, width = pitch * (sizes.cell - sizes.ghost_width), pitch * sizes.ghost_width
+    if ground is Ground.CLAIMED:
+        whole = outline(side, pitch * sizes.cell, middle)
+        canvas.paste(theme.tones[Tone.LAST], mask=weakened(whole, theme.claimed_strength))
     edge = band(side, radius, width, outline)
-    if ground is Ground.REMOVED:
-        canvas.paste(tone, mask=dashed(edge, sizes.ghost_dashes))
-        return
-    whole = outline(side, pitch * sizes.cell, middle)
-    canvas.paste(tone, mask=weakened(whole, theme.claimed_strength))
-    canvas.paste(tone, mask=edge)
+    canvas.paste(theme.gone, mask=dashed(edge, sizes.ghost_dashes))
 
 
 def _draw_ghost_piece(
     canvas: Image.Image, pitch: float, look: CellLook, piece: str, theme: Theme
 ) -> None:
-    """Draw a piece that has gone: dashed when it was captured, in a ring when it was returned."""
+    """Draw a small flat piece in a dashed line, in the tone of what is free if it was returned."""
     own, side = theme.equipment, canvas.width
-    sizes, colours = own.sizes, own.pieces[piece]
-    whole = piece_outline(side, pitch, colours, sizes)
-    ghost = canvas.copy()
-    draw_piece(ghost, pitch, colours, sizes)
-    canvas.paste(ghost, mask=weakened(whole, own.ghost_strength))
-    width = pitch * sizes.ghost_width
-    inner = piece_outline(side, pitch, colours, sizes, wider=-width)
-    edge = ImageChops.subtract(whole, inner)
-    if look.returned:
-        canvas.paste(theme.tones[Tone.FREE], mask=edge)
-    elif look.ground is Ground.CELL:
-        canvas.paste(theme.tones[Tone.LAST], mask=dashed(edge, _PIECE_DASHES))
+    flat = partial(disc, squash=own.sizes.squash)
+    canvas.paste(own.pieces[piece].body, mask=flat(side, pitch * own.sizes.token))
+    tone = Tone.FREE if look.returned else Tone.LAST
+    draw_dashes(canvas, pitch, theme, tone, cased=GHOST_CASED)
 
 
 def _draw_piece(
@@ -140,11 +151,3 @@ def _draw_piece(
         reach = outline_of(own.shape)(side, pitch * own.sizes.cell, (side / 2, side / 2))
     draw_piece_shadow(canvas, pitch, own.pieces[piece], own, reach)
     draw_piece(canvas, pitch, own.pieces[piece], own.sizes, look.height)
-
-
-def _outline(
-    side: int, pitch: float, look: CellLook, theme: Theme, *, wider: float = 0
-) -> Image.Image:
-    own = theme.equipment
-    piece = own.pieces[look.piece or ""]
-    return piece_outline(side, pitch, piece, own.sizes, look.height, wider)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rendering.layout import Format
 from rules.core import AnyPosition, Move, Outcome, Side
 
 
@@ -17,14 +18,12 @@ class Words:
 
     first: str = "First"
     second: str = "Second"
-    to_move: str = "{name} to move"
     wins: str = "{name} wins"
     tie: str = "Tie"
     moving: str = "to move"
     won: str = "won"
     resigned: str = "{name} resigned"
     agreed: str = "by agreement"
-    one_away: str = "one away"
     phrases: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
@@ -33,17 +32,20 @@ class BoardView:
     """How a position is to be shown.
 
     `names` are the display names of the first and the second side; what the font lacks is dropped.
-    `theme` is "dark" or "light". `bottom` is the side with the lower panel; for the second one the
+    `theme` is "wood" or "night". `bottom` is the side with the lower panel; for the second one the
     board is turned round. `turn` is the last turn, or the part of one, that led here from `before`;
     its marks are drawn. `chosen` and `offered` are coordinates that a choice is about: what has
     been chosen, and what may be chosen next. `threatened` are those of pieces that the side to move
     could take. `outcome` overrides that of the position, without reasons if the players made it.
-    `width` is in pixels; the height is two thirds of it.
+    `width` is in pixels; the height is two thirds of it, and four fifths in a `large` picture,
+    whose board and writing are larger, for phones. A `poster` shows how a game ended.
     """
 
     names: tuple[str, str] = ("First", "Second")
-    theme: str = "dark"
+    theme: str = "wood"
     colour_blind: bool = False
+    large: bool = False
+    poster: bool = False
     bottom: Side = Side.FIRST
     before: AnyPosition | None = None
     turn: tuple[Move, ...] = ()
@@ -54,6 +56,13 @@ class BoardView:
     caption: str = ""
     words: Words = field(default_factory=Words)
     width: int = 1200
+
+    @property
+    def form(self) -> Format:
+        """Return how the picture is laid out."""
+        if self.poster:
+            return Format.POSTER
+        return Format.LARGE if self.large else Format.CARD
 
     def name_of(self, side: Side) -> str:
         return self.names[0 if side is Side.FIRST else 1]

@@ -31,13 +31,11 @@ def _words(texts: Texts, game: AnyGame) -> Words:
     return Words(
         first=texts("picture-first"),
         second=texts("picture-second"),
-        to_move=texts("picture-to-move", name="{name}"),
         wins=texts("picture-wins", name="{name}"),
         tie=texts("picture-tie"),
         moving=texts("picture-moving"),
         won=texts("picture-won"),
         resigned=texts("picture-resigned", name="{name}"),
         agreed=texts("picture-agreed"),
-        one_away=texts("picture-one-away"),
         phrases=texts.group(f"{game.slug}-picture-", count="{count}"),
     )

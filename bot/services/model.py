@@ -50,15 +50,20 @@ class OfferOutcome(enum.StrEnum):
 class Look:
     """How boards are drawn: a theme of `rendering.themes`, plainly or in its colour-blind set."""
 
-    theme: str = "dark"
+    theme: str = "wood"
     colour_blind: bool = False
 
 
+# What earlier releases called the themes that were replaced by these.
+_SUCCESSORS = {"light": "wood", "dark": "night"}
+
+
 def known_look(theme: str, colour_blind: bool) -> Look:  # noqa: FBT001
-    """Return a look as it was stored; `ValueError` for a theme that there is not."""
-    if theme not in THEMES:
+    """Return a look as it was stored, by any release; `ValueError` for a theme unknown to all."""
+    found = _SUCCESSORS.get(theme, theme)
+    if found not in THEMES:
         raise ValueError(f"no theme {theme!r}, only {', '.join(THEMES)}")
-    return Look(theme, colour_blind)
+    return Look(found, colour_blind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,15 +81,19 @@ class TzaarFacts(Guide[TzaarPosition, TzaarMove]):
     def scores(self, position: TzaarPosition, side: Side) -> tuple[Score, ...]:
         """List how many of each type a side has left, and how many captures; at none it has lost.
 
-        While pieces are placed, those in hand count as left, and there are no captures yet.
+        While pieces are placed, list how many of each type are on the board: nothing can be lost
+        yet.
         """
-        left, hand = position.left(side), position.hand(side)
-        lines = [(piece.value, left[piece] + hand[piece]) for piece in PIECES]
+        left = position.left(side)
+        if position.stage is TzaarStage.PLACE:
+            return tuple(
+                Score(f"placed-{piece.value}", left[piece], piece.count, close=False)
+                for piece in PIECES
+            )
         captures = len(position.captures(side))
-        placing = position.stage is TzaarStage.PLACE
         return (
-            *(Score(key, value, 0, close=value == 1) for key, value in lines),
-            Score("captures", captures, 0, close=captures == 1 and not placing),
+            *(Score(piece.value, left[piece], 0, close=left[piece] == 1) for piece in PIECES),
+            Score("captures", captures, 0, close=captures == 1),
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,9 +47,9 @@ def due(position: AnyPlacing, *, jump: str, place: str) -> parts.Due:
 
 
 def marks(
-    position: AnyPlacing, view: BoardView, loose: Iterable[str], traces: Traces
+    position: AnyPlacing, view: BoardView, loose: Iterable[str], traces: Traces, name: NameOf
 ) -> dict[str, Mark]:
-    """Return the mark of each coordinate that has one; the last turn's go before all others.
+    """Return the mark of each coordinate that has one; where a jump must land goes before all.
 
     `loose` are the cells that could be taken away, or one of which has to be.
     """
@@ -58,7 +58,8 @@ def marks(
         is_due = position.stage is PlacingStage.REMOVE
         found |= dict.fromkeys(loose, Mark.CHOICE if is_due else Mark.FREE)
     left, arrived = traces.left, traces.arrived
-    return found | dict.fromkeys(left, Mark.LEFT) | dict.fromkeys(arrived, Mark.LAST)
+    found |= dict.fromkeys(left, Mark.LEFT) | dict.fromkeys(arrived, Mark.LAST)
+    return found | {land: Mark.TARGET for _, land in _open_jumps(position, view, name)}
 
 
 def arrows(
@@ -70,10 +71,15 @@ def arrows(
     """
     played = [move for move in view.turn if isinstance(move, JumpMove)]
     found = [(ArrowKind.PLAYED, _ends(jump, name)) for jump in played]
+    found += [(ArrowKind.MUST, jump) for jump in _open_jumps(position, view, name)]
+    return tuple(Arrow(kind, points[start], points[land]) for kind, (start, land) in found)
+
+
+def _open_jumps(position: AnyPlacing, view: BoardView, name: NameOf) -> Iterator[tuple[str, str]]:
+    """Yield the start and the landing place of the jumps that must be, and may still be chosen."""
     if parts.outcome_of(position, view) is None:
         due = (_ends(jump, name) for jump in position.jumps)
-        found += [(ArrowKind.MUST, jump) for jump in due if _is_open(jump, view)]
-    return tuple(Arrow(kind, points[start], points[land]) for kind, (start, land) in found)
+        yield from (jump for jump in due if _is_open(jump, view))
 
 
 def _is_open(jump: tuple[str, str], view: BoardView) -> bool:

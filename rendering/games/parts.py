@@ -62,11 +62,13 @@ def cells(
 ) -> tuple[Cell, ...]:
     """Return the cells that can be seen; `look` gives `None` for the coordinates of others.
 
-    What a choice is about, and what is in danger, is marked on them.
+    What a choice is about, and what is in danger, is marked on them; meanwhile all coordinates
+    are loud.
     """
     looks = ((name, point, look(name)) for name, point in points.items())
+    loud = bool(view.offered or view.chosen)
     return tuple(
-        Cell(name, point, _focused(name, seen, view))
+        Cell(name, point, _focused(name, seen, view), loud)
         for name, point, seen in looks
         if seen is not None
     )
@@ -85,7 +87,7 @@ def _focused(name: str, look: CellLook, view: BoardView) -> CellLook:
 
 
 # Marks that only distract where something else is to be chosen.
-_LOOSE = (Mark.FREE, Mark.CHOICE)
+_LOOSE = (Mark.FREE, Mark.CHOICE, Mark.TARGET, Mark.PASSED)
 
 
 def panels(
@@ -119,16 +121,16 @@ def panels(
 
 
 def notice(position: AnyPosition, view: BoardView, phrases: Mapping[str, str], due: Due) -> Notice:
-    """Return the notice of who is to move, and of what, or of the result.
+    """Return the notice of what is to be done, or of the result.
 
-    `phrases` has a text for what is due and for each value of the reasons that end a game.
+    `phrases` has a text for what is due and for each value of the reasons that end a game. Whose
+    turn it is stands beside the name.
     """
     outcome = outcome_of(position, view)
     if outcome is not None:
         return _result(outcome, view, phrases)
-    title = Phrase(view.words.to_move, name_of(position.to_move, view))
     key, mood = due
-    return Notice(title, Phrase(phrases[key]), mood)
+    return Notice(Phrase(phrases[key]), Phrase(""), mood)
 
 
 def _result(outcome: Outcome, view: BoardView, reasons: Mapping[str, str]) -> Notice:

@@ -21,6 +21,7 @@ from rendering.scene import (
     Scene,
     Slot,
     Stock,
+    Tally,
 )
 from rendering.view import BoardView
 from rules import Side
@@ -35,8 +36,10 @@ from rules.rust import (
 from rules.rust.cells import cell_name
 
 PHRASES: Mapping[str, str] = {
-    "captured": "captured",
-    "stock": "in stock",
+    "captured": "{count} captured",
+    "stock": "{count} in stock",
+    "captured-short": "captured",
+    "stock-short": "in stock",
     "on-board": "On the board",
     "drop": "drop a stone, remove a cell",
     "remove": "remove a cell at the edge",
@@ -87,7 +90,7 @@ def _cells(
     position: RustPosition, view: BoardView, points: Mapping[str, Point]
 ) -> tuple[Cell, ...]:
     last = _last_turn(view)
-    marks = jumping.marks(position, view, position.removable_cells(), last.traces)
+    marks = jumping.marks(position, view, position.removable_cells(), last.traces, cell_name)
     return parts.cells(points, view, lambda name: _look(name, position, last, marks.get(name)))
 
 
@@ -132,9 +135,12 @@ def _bars(position: RustPosition, side: Side, phrases: Mapping[str, str]) -> tup
     stones = {"captured": _STONES[side.opponent], "stock": _STONES[side]}
 
     def bar(score: Score) -> Bar:
-        count = max(score.target, score.value)
-        slots = tuple(Slot(stones[score.key], index < score.value) for index in range(count))
-        return Bar(score.key, (slots,), str(score.value), label=phrases[score.key])
+        label = phrases[score.key].replace("{count}", str(score.value))
+        stone = stones[score.key]
+        tally = Tally((stone,), str(score.value), phrases[f"{score.key}-short"])
+        return Bar(
+            score.key, ((Slot(stone, filled=True),) * score.value,), label=label, tally=tally
+        )
 
     return tuple(map(bar, GUIDE.scores(position, side)))
 

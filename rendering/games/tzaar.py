@@ -14,14 +14,12 @@ from rendering.scene import (
     Cell,
     CellLook,
     Ground,
-    Item,
     Mark,
     Mood,
     Point,
     Scene,
     Slab,
-    Slot,
-    Stock,
+    Tally,
 )
 from rendering.view import BoardView
 from rules import Side
@@ -37,16 +35,25 @@ from rules.tzaar import (
 from rules.tzaar.spaces import space_name
 
 PHRASES: Mapping[str, str] = {
-    "tzaar": "Tzaar",
-    "tzarra": "Tzarra",
-    "tott": "Tott",
-    "last-one": "last one",
-    "captures": "capturing moves",
-    "in-hand": "pieces in hand",
+    "one-tzaar": "1 Tzaar",
+    "one-tzarra": "1 Tzarra",
+    "one-tott": "1 Tott",
+    "some-tzaar": "{count} Tzaars",
+    "some-tzarra": "{count} Tzarras",
+    "some-tott": "{count} Totts",
+    "last-tzaar": "last Tzaar!",
+    "last-tzarra": "last Tzarra!",
+    "last-tott": "last Tott!",
+    "of": "of {count}",
+    "in-hand": "{count} in hand",
+    "all-in-hand": "{count} pieces in hand",
+    "one-capture": "1 possible capture",
+    "some-captures": "{count} possible captures",
+    "captures-short": "captures",
     "place": "place a piece",
     "first": "begins with a single capture",
-    "capture": "capture, then a second action",
-    "second": "capture, strengthen or pass",
+    "capture": "capture, then capture, stack or pass",
+    "second": "capture, stack or pass",
     "no-tzaar": "the last Tzaar is captured",
     "no-tzarra": "the last Tzarra is captured",
     "no-tott": "the last Tott is captured",
@@ -70,13 +77,14 @@ def scene(position: TzaarPosition, view: BoardView) -> Scene:
         panels=parts.panels(
             position, view, lambda side: _bars(position, side, view, phrases), _SIDE_PIECES
         ),
-        stock=_legend(phrases),
         notice=parts.notice(position, view, phrases, (_DUTIES[position.stage], Mood.CALM)),
         caption=view.caption,
         slab=_slab(points),
     )
 
 
+# From this height on a stack hides what is written on the space behind it.
+_TALL = 7
 _COLOURS = {Side.FIRST: "white", Side.SECOND: "black"}
 _SIDE_PIECES = {side: f"{colour} tott" for side, colour in _COLOURS.items()}
 _CORNERS = ("a1", "a5", "e9", "i5", "i1", "e1")
@@ -106,25 +114,62 @@ def _slab(points: Mapping[str, Point]) -> Slab:
 def _cells(
     position: TzaarPosition, view: BoardView, points: Mapping[str, Point]
 ) -> tuple[Cell, ...]:
-    touched = _touched(view)
-    return parts.cells(points, view, lambda name: _look(position, name, touched=name in touched))
+    touched, passed = _touched(view), _passed(view)
+    hidden = _behind_tall_stacks(position, points)
+
+    def look(name: str) -> CellLook:
+        mark = Mark.PASSED if name in passed else None
+        return _look(position, name, mark, touched=name in touched, behind=name in hidden)
+
+    return parts.cells(points, view, look)
 
 
-def _look(position: TzaarPosition, name: str, *, touched: bool) -> CellLook:
+def _look(
+    position: TzaarPosition, name: str, mark: Mark | None, *, touched: bool, behind: bool
+) -> CellLook:
     stack = position.stack_at(name)
     if stack is None:
-        return CellLook(Ground.CELL, mark=Mark.LEFT if touched else None)
+        mark = Mark.LEFT if touched else mark
+        return CellLook(Ground.CELL, mark=mark, behind=behind and mark is None)
     side, pieces = stack
-    mark = Mark.LAST if touched else None
-    return CellLook(Ground.CELL, _piece(side, pieces[-1]), mark=mark, height=len(pieces))
+    mark, piece = Mark.LAST if touched else None, _piece(side, pieces[-1])
+    return CellLook(Ground.CELL, piece, mark=mark, height=len(pieces), behind=behind)
+
+
+def _behind_tall_stacks(position: TzaarPosition, points: Mapping[str, Point]) -> frozenset[str]:
+    """Return the spaces whose writing a tall stack in front of them would cover."""
+    stacks = {name: position.stack_at(name) for name in points}
+    tall = [points[name] for name, stack in stacks.items() if stack and len(stack[1]) >= _TALL]
+    covered = {(round(x, 3), round(y - 1, 3)) for x, y in tall}
+    return frozenset(
+        name for name, (x, y) in points.items() if (round(x, 3), round(y, 3)) in covered
+    )
+
+
+def _actions(view: BoardView) -> list[Capture | Strengthen]:
+    return [move for move in view.turn if isinstance(move, Capture | Strengthen)]
+
+
+def _passed(view: BoardView) -> frozenset[str]:
+    """Return the spaces that the stacks of the last turn passed over."""
+    names = {place: name for name, place in PLACES.items()}
+    found: set[str] = set()
+    for move in _actions(view):
+        (column, row), (end_column, end_row) = (
+            PLACES[space_name(space)] for space in (move.start, move.end)
+        )
+        count = max(abs(end_column - column), abs(end_row - row))
+        steps = ((end_column - column) // count, (end_row - row) // count)
+        line = ((column + number * steps[0], row + number * steps[1]) for number in range(1, count))
+        found |= {names[place] for place in line if place in names}
+    return frozenset(found)
 
 
 def _touched(view: BoardView) -> frozenset[str]:
     """Return the spaces of the last turn."""
     cells = {move.space for move in view.turn if isinstance(move, Place)}
-    for move in view.turn:
-        if isinstance(move, Capture | Strengthen):
-            cells |= {move.start, move.end}
+    for move in _actions(view):
+        cells |= {move.start, move.end}
     return frozenset(map(space_name, cells))
 
 
@@ -137,39 +182,66 @@ def _arrows(view: BoardView, points: Mapping[str, Point]) -> tuple[Arrow, ...]:
     kinds = {Capture: ArrowKind.CAPTURED, Strengthen: ArrowKind.JOINED}
     return tuple(
         Arrow(kinds[type(move)], points[space_name(move.start)], points[space_name(move.end)])
-        for move in view.turn
-        if isinstance(move, Capture | Strengthen)
+        for move in _actions(view)
     )
 
 
 def _bars(
     position: TzaarPosition, side: Side, view: BoardView, phrases: Mapping[str, str]
 ) -> tuple[Bar, ...]:
-    """Return a bar for each type, and a line for the captures; in the placing, what is in hand."""
+    """Return a bar for each type, and a line for the captures.
+
+    While pieces are placed, the bars count what is on the board and in hand.
+    """
     if position.stage is TzaarStage.PLACE:
-        hand = position.hand(side)
-        total = Bar("in-hand", (), str(sum(hand.values())), label=phrases["in-hand"])
-        return (*(_type_bar(side, piece, hand[piece]) for piece in Piece), total)
+        return _placing_bars(position, side, phrases)
     running = parts.outcome_of(position, view) is None
     types = {piece.value: piece for piece in Piece}
 
     def bar(score: Score) -> Bar:
-        note = phrases["last-one"] if score.close and running else ""
-        danger = score.close or score.value == 0
-        if score.key in types:
-            return _type_bar(side, types[score.key], score.value, note, danger=danger)
-        tally = str(score.value)
-        return Bar(score.key, (), tally, note, danger=danger, label=phrases[score.key])
+        last, danger = score.close and running, score.close or score.value == 0
+        if score.key not in types:
+            label = _counted(phrases, "captures", score.value)
+            tally = Tally((), str(score.value), phrases["captures-short"])
+            return Bar(score.key, label=label, tally=tally, danger=danger)
+        piece = types[score.key]
+        counted = _counted(phrases, piece.value, score.value)
+        words = phrases[f"last-{piece.value}"] if last else counted
+        rest = phrases["of"].replace("{count}", str(piece.count))
+        return Bar(
+            score.key,
+            words=words,
+            rest=rest,
+            head=_piece(side, piece),
+            tally=Tally((_piece(side, piece),), str(score.value), rest),
+            close=last,
+            danger=danger,
+        )
 
     return tuple(map(bar, GUIDE.scores(position, side)))
 
 
-def _type_bar(side: Side, piece: Piece, count: int, note: str = "", *, danger: bool = False) -> Bar:
-    name = _piece(side, piece)
-    slots = tuple(Slot(_SIDE_PIECES[side], index < count) for index in range(piece.count))
-    return Bar(piece.value, (slots,), str(count), note, danger=danger, head=name)
+def _placing_bars(
+    position: TzaarPosition, side: Side, phrases: Mapping[str, str]
+) -> tuple[Bar, ...]:
+    hand, placed = position.hand(side), position.left(side)
+    rests = [phrases["in-hand"].replace("{count}", str(hand[piece])) for piece in Piece]
+    types = (
+        Bar(
+            piece.value,
+            words=_counted(phrases, piece.value, placed[piece]),
+            rest=rest,
+            head=_piece(side, piece),
+            tally=Tally((_piece(side, piece),), str(placed[piece]), f"· {rest}"),
+        )
+        for piece, rest in zip(Piece, rests, strict=True)
+    )
+    total = phrases["all-in-hand"].replace("{count}", str(sum(hand.values())))
+    return (*types, Bar("in-hand", label=total))
 
 
-def _legend(phrases: Mapping[str, str]) -> Stock:
-    items = (Item(_piece(Side.FIRST, piece), phrases[piece.value]) for piece in Piece)
-    return Stock("", tuple(items))
+def _counted(phrases: Mapping[str, str], what: str, count: int) -> str:
+    """Return a number of something in words."""
+    if count == 1:
+        return phrases[f"one-{what}".removesuffix("s")]
+    return phrases[f"some-{what}"].replace("{count}", str(count))

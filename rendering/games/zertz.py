@@ -21,6 +21,7 @@ from rendering.scene import (
     Scene,
     Slot,
     Stock,
+    Tally,
 )
 from rendering.view import BoardView
 from rules import Side
@@ -49,6 +50,13 @@ PHRASES: Mapping[str, str] = {
     "board-full": "all rings occupied",
     "both-passed": "both passed",
     "repetition": "same position three times",
+    "goal-white": "{count} white",
+    "goal-grey": "{count} grey",
+    "goal-black": "{count} black",
+    "goal-each": "{count} each",
+    "or": "or",
+    "of": "of {count}",
+    "of-each": "of {count} each",
 }
 """The English words for ZÈRTZ; `{count}` is the number of a goal."""
 
@@ -62,7 +70,7 @@ def scene(position: ZertzPosition, view: BoardView) -> Scene:
         frame=tuple(points.values()),
         cells=_cells(position, view, points),
         arrows=jumping.arrows(position, view, points, NINE.cell_name),
-        panels=parts.panels(position, view, lambda side: _bars(position, side, view)),
+        panels=parts.panels(position, view, lambda side: _bars(position, side, view, phrases)),
         stock=_pool(position, phrases),
         notice=_notice(position, view, phrases),
         caption=view.caption,
@@ -85,7 +93,7 @@ def _cells(
     position: ZertzPosition, view: BoardView, points: Mapping[str, Point]
 ) -> tuple[Cell, ...]:
     last = _last_turn(view)
-    marks = jumping.marks(position, view, position.free_rings(), last.traces)
+    marks = jumping.marks(position, view, position.free_rings(), last.traces, NINE.cell_name)
     return parts.cells(points, view, lambda name: _look(name, position, last, marks.get(name)))
 
 
@@ -120,7 +128,9 @@ def _by_ring(claim: Claim) -> dict[str, str]:
     return {name: marble.value for name, marble in pairs}
 
 
-def _bars(position: ZertzPosition, side: Side, view: BoardView) -> tuple[Bar, ...]:
+def _bars(
+    position: ZertzPosition, side: Side, view: BoardView, phrases: Mapping[str, str]
+) -> tuple[Bar, ...]:
     """Return a bar for each goal; that for all colours has a group for each complete set."""
     captives = dict(zip(_PIECES, position.captives(side), strict=True))
     running = parts.outcome_of(position, view) is None
@@ -129,14 +139,24 @@ def _bars(position: ZertzPosition, side: Side, view: BoardView) -> tuple[Bar, ..
         if score.key in captives:
             slots = range(max(score.target, score.value))
             groups = (tuple(Slot(score.key, index < score.value) for index in slots),)
+            of = phrases["of"].replace("{count}", str(score.target))
+            tally = Tally((score.key,), str(score.value), of)
         else:
             groups = tuple(
                 tuple(Slot(piece, captives[piece] > index) for piece in _PIECES)
                 for index in range(score.target)
             )
-        note = view.words.one_away if score.close and running else ""
-        tally = f"{score.value}/{score.target}"
-        return Bar(score.key, groups, tally, note, score.value >= score.target)
+            of = phrases["of-each"].replace("{count}", str(score.target))
+            tally = Tally(_PIECES, str(score.value), of)
+        return Bar(
+            score.key,
+            groups,
+            words=phrases[f"goal-{score.key}"].replace("{count}", str(score.target)),
+            tally=tally,
+            lead="" if score.key == _PIECES[0] else phrases["or"],
+            close=score.close and running,
+            complete=score.value >= score.target,
+        )
 
     return tuple(map(bar, GUIDE.scores(position, side)))
 

@@ -1,4 +1,4 @@
-"""What the pictures of all games share: page, panels, and the colours that mean something."""
+"""What the pictures of all games share: table, card, and the colours that mean something."""
 
 from __future__ import annotations
 
@@ -7,61 +7,73 @@ from rendering.themes.colours import rgb, tones
 
 
 def theme(name: str, equipment: Equipment) -> Theme:
-    """Return the theme "dark" or "light" with some equipment; `KeyError` for another name."""
-    return {"dark": _dark, "light": _light}[name](equipment)
+    """Return the theme "wood" or "night" with some equipment; `KeyError` for another name."""
+    return {"wood": _wood, "night": _night}[name](equipment)
 
 
 # Colours that people with any colour vision can tell apart, from one another
 # and from the pieces.
 SAFE_TONES = {
-    "dark": tones(last="#fcb404", must="#f85c6c", free="#5cb8fc", win="#50bca0"),
-    "light": tones(last="#744c00", must="#0840f0", free="#ac0098", win="#107258"),
+    "wood": tones(last="#ffbe00", must="#0840f0", free="#ac0098", win="#107258"),
+    "night": tones(last="#fcb404", must="#f85c6c", free="#5cb8fc", win="#50bca0"),
 }
 
 
-def _dark(equipment: Equipment) -> Theme:
+def _wood(equipment: Equipment) -> Theme:
     return Theme(
-        name="dark",
+        name="wood",
         equipment=equipment,
-        page=rgb("#181c24"),
-        shadow=rgb("#080a10"),
-        shadow_strength=0.9,
-        panel=rgb("#202630"),
-        panel_edge=rgb("#303844"),
-        socket=rgb("#171b22"),
-        socket_edge=rgb("#414b5b"),
+        page=rgb("#efe0c3"),
+        grain=rgb("#e7d5b2"),
+        shadow=rgb("#8d7348"),
+        shadow_strength=0.75,
+        panel=rgb("#fbf6ea"),
+        panel_edge=rgb("#dcc9a4"),
+        tint=rgb("#f8e5b4"),
+        missing=rgb("#b39f7c"),
         tones=tones(
-            text="#eceef2",
-            muted="#9aa4b4",
-            last="#f6bb42",
-            must="#ff7a66",
-            free="#5cc8a8",
-            win="#6fd08c",
+            text="#2b1c10",
+            muted="#7a6347",
+            last="#ffc730",
+            must="#d3301c",
+            free="#1b5fc2",
+            win="#2c6e3f",
         ),
-        on_tone=rgb("#181c24"),
-        gone=rgb("#8a96a8"),
+        inks=tones(last="#2b1c10", must="#ffffff", free="#ffffff", win="#fff8ea", text="#fff8ea"),
+        casing=rgb("#fff8ea"),
+        outline=rgb("#3f2900"),
+        gone=rgb("#96630a"),
+        walnut=rgb("#3d2413"),
+        walnut_ink=rgb("#f7ead0"),
+        brass=rgb("#d3a04a"),
     )
 
 
-def _light(equipment: Equipment) -> Theme:
+def _night(equipment: Equipment) -> Theme:
     return Theme(
-        name="light",
+        name="night",
         equipment=equipment,
-        page=rgb("#ece8e0"),
-        shadow=rgb("#8c8272"),
-        shadow_strength=0.6,
-        panel=rgb("#f8f6f0"),
-        panel_edge=rgb("#d8d0c4"),
-        socket=rgb("#e8e2d8"),
-        socket_edge=rgb("#c8beae"),
+        page=rgb("#241910"),
+        grain=rgb("#2b1f14"),
+        shadow=rgb("#0b0603"),
+        shadow_strength=0.9,
+        panel=rgb("#30241a"),
+        panel_edge=rgb("#4a3a2a"),
+        tint=rgb("#463119"),
+        missing=rgb("#8d7655"),
         tones=tones(
-            text="#24262c",
-            muted="#6c6a66",
-            last="#b86200",
-            must="#d03a30",
-            free="#1c8468",
-            win="#1f7d46",
+            text="#f6ead8",
+            muted="#c2ab8c",
+            last="#ffc730",
+            must="#ff6a50",
+            free="#7cc0ff",
+            win="#7fcf92",
         ),
-        on_tone=rgb("#fcfaf4"),
-        gone=rgb("#746a5c"),
+        inks=tones(last="#2b1c10", must="#1a0703", free="#0c1a2a", win="#0f2415", text="#241910"),
+        casing=rgb("#1c120a"),
+        outline=rgb("#241800"),
+        gone=rgb("#b58a4a"),
+        walnut=rgb("#3d2413"),
+        walnut_ink=rgb("#f7ead0"),
+        brass=rgb("#d3a04a"),
     )

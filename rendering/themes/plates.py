@@ -1,4 +1,4 @@
-"""Hexagonal plates of rusty iron, or of clay, and stones of verdigris and of ivory."""
+"""Hexagonal plates of rusty iron, and stones of verdigris and of ivory."""
 
 from __future__ import annotations
 
@@ -12,54 +12,57 @@ from rendering.themes.shared import IVORY
 _STONES = MappingProxyType(
     {
         "x": BallColours(
-            light=rgb("#3f8f98"),
-            body=rgb("#12525e"),
-            shade=rgb("#0a333d"),
-            edge=rgb("#041a20"),
-            rim=rgb("#8fd8dc"),
-            rim_strength=0.7,
-            glint_strength=0.9,
-            text=rgb("#d4eeee"),
+            light=rgb("#17666d"),
+            body=rgb("#06363d"),
+            shade=rgb("#05282d"),
+            edge=rgb("#041d21"),
+            seat=rgb("#021215"),
+            glint=rgb("#a5cdd0"),
+            rim=rgb("#1f7a82"),
+            text=rgb("#e6f4f4"),
             letter="X",
-            shades=20,
+            shades=12,
         ),
         "o": replace(IVORY, letter="O"),
     }
 )
-_GROUNDS = {
-    "dark": ground(
-        bevel_light="#c98c66",
-        bevel_dark="#26120b",
-        top="#7b4833",
-        inner_light="#ac7452",
-        inner_dark="#2c140b",
-        hole="#472619",
-        hole_shade="#1c0c07",
-        piece_shadow="#120805",
-        coordinate="#eec8ae",
-    ),
-    "light": ground(
-        bevel_light="#f6cfae",
-        bevel_dark="#7c4020",
-        top="#cb8c5e",
-        inner_light="#efbf94",
-        inner_dark="#753c1e",
-        hole="#95552d",
-        hole_shade="#5a2c12",
-        piece_shadow="#4a2414",
-        coordinate="#fff0e2",
-    ),
-}
+_SIZES = BoardSizes(large_text=0.345, hole=0.265, wall=0.026, ghost_dashes=18)
 
 EQUIPMENT = {
-    theme: Equipment(
+    "wood": Equipment(
         shape=Shape.PLATE,
-        ground=colours,
+        ground=ground(
+            light="#dd9763",
+            high="#c06c36",
+            top="#b5622f",
+            low="#a55627",
+            wall="#55260d",
+            recess="#c47643",
+            piece_shadow="#4e220b",
+            coordinate="#fbdcbc",
+            loud="#fff1e0",
+            peg="#f8ddc0",
+        ),
         pieces=_STONES,
-        sizes=BoardSizes(ghost_dashes=18),
+        sizes=_SIZES,
         blocks=frozenset({"x"}),
-        # Half of a stone and half of a plate, of opposite hues, would make grey.
-        ghost_strength=0.68,
-    )
-    for theme, colours in _GROUNDS.items()
+    ),
+    "night": Equipment(
+        shape=Shape.PLATE,
+        ground=ground(
+            light="#d18c5a",
+            high="#b56533",
+            top="#a95b2c",
+            low="#984f24",
+            wall="#3c1a08",
+            recess="#b96d3c",
+            piece_shadow="#341505",
+            coordinate="#f6d3b0",
+            loud="#fff1e0",
+            peg="#f4d6b6",
+        ),
+        pieces=_STONES,
+        sizes=_SIZES,
+        blocks=frozenset({"x"}),
+    ),
 }

@@ -1,59 +1,74 @@
-"""Rings and glossy marbles: slate in the dark theme, wood in the light one."""
+"""Wooden rings and glossy marbles."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from rendering.theme import BallColours, Equipment, Shape
 from rendering.themes.colours import ground, rgb
-from rendering.themes.shared import IVORY, WOOD
+from rendering.themes.shared import IVORY
 
-_MARBLES = MappingProxyType(
-    {
-        "white": IVORY,
-        "grey": BallColours(
-            light=rgb("#d8dee4"),
-            body=rgb("#a2abb4"),
-            shade=rgb("#737d88"),
-            edge=rgb("#3a434d"),
-            rim=rgb("#d6e2ee"),
-            rim_strength=0.6,
-            glint_strength=0.9,
-            text=rgb("#12161c"),
-            letter="G",
-            shades=22,
-        ),
-        "black": BallColours(
-            light=rgb("#4a4d55"),
-            body=rgb("#1d1e22"),
-            shade=rgb("#0c0c0f"),
-            edge=rgb("#020203"),
-            rim=rgb("#a9b6ca"),
-            rim_strength=0.85,
-            glint_strength=0.9,
-            text=rgb("#c6ceda"),
-            letter="B",
-            shades=15,
-        ),
-    }
+_GREY = BallColours(
+    light=rgb("#aeb9c5"),
+    body=rgb("#74808e"),
+    shade=rgb("#586573"),
+    edge=rgb("#38434f"),
+    seat=rgb("#1d242c"),
+    glint=rgb("#f2f6fa"),
+    text=rgb("#ffffff"),
+    letter="G",
+    shades=12,
+)
+_BLACK = BallColours(
+    light=rgb("#3d3f47"),
+    body=rgb("#17181c"),
+    shade=rgb("#0b0b0e"),
+    edge=rgb("#050506"),
+    seat=rgb("#050506"),
+    glint=rgb("#aab0ba"),
+    text=rgb("#f4f1ea"),
+    letter="B",
+    shades=12,
 )
 
-_GROUNDS = {
-    "dark": ground(
-        bevel_light="#a4b4cc",
-        bevel_dark="#161c26",
-        top="#485469",
-        inner_light="#7e8da6",
-        inner_dark="#141a22",
-        hole="#242c3a",
-        hole_shade="#0c1016",
-        piece_shadow="#080a10",
-        coordinate="#c0ccde",
-    ),
-    "light": WOOD,
-}
+
+def _marbles(rim: str) -> Mapping[str, BallColours]:
+    """Return the marbles; a black one has a rim, without which a dark hole would look like it."""
+    black = replace(_BLACK, rim=rgb(rim))
+    return MappingProxyType({"white": IVORY, "grey": _GREY, "black": black})
+
 
 EQUIPMENT = {
-    theme: Equipment(shape=Shape.RING, ground=colours, pieces=_MARBLES)
-    for theme, colours in _GROUNDS.items()
+    "wood": Equipment(
+        shape=Shape.RING,
+        ground=ground(
+            light="#dba46b",
+            high="#bd8049",
+            top="#a56a38",
+            low="#8f5829",
+            wall="#5a3417",
+            piece_shadow="#54300f",
+            coordinate="#a48a62",
+            loud="#4a3520",
+            peg="#f6dfb4",
+        ),
+        pieces=_marbles("#6f737b"),
+    ),
+    "night": Equipment(
+        shape=Shape.RING,
+        ground=ground(
+            light="#d3a06e",
+            high="#b98452",
+            top="#9c6c3e",
+            low="#7d5430",
+            wall="#3c2413",
+            piece_shadow="#3a2009",
+            coordinate="#86704f",
+            loud="#e6d3b4",
+            peg="#f0d9ae",
+        ),
+        pieces=_marbles("#b4b8c0"),
+    ),
 }

@@ -1,4 +1,4 @@
-"""A slab with lines, and flat pieces of three types that are stacked."""
+"""A slab with lines, seen a little from the front, and flat pieces of three types that stack."""
 
 from __future__ import annotations
 
@@ -6,59 +6,46 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from rendering.theme import (
-    BoardSizes,
-    Emblem,
-    Equipment,
-    FlatColours,
-    Shape,
-)
+from rendering.theme import BoardSizes, Emblem, Equipment, FlatColours, Shape
 from rendering.themes.colours import ground, rgb
-from rendering.themes.shared import WOOD
 
 _WHITE = FlatColours(
-    light=rgb("#f3ebda"),
-    body=rgb("#f3ebda"),
-    shade=rgb("#c4b492"),
-    edge=rgb("#5e523c"),
-    text=rgb("#473d2b"),
+    light=rgb("#fffdf6"),
+    body=rgb("#fbf4e3"),
+    shade=rgb("#e6d8b4"),
+    edge=rgb("#77613a"),
+    text=rgb("#2b1c10"),
     letter="T",
-    shades=3,
-    accent=rgb("#c23c2c"),
-    accent_text=rgb("#fff4e8"),
-    badge=rgb("#22242c"),
-    badge_text=rgb("#fff4e0"),
+    shades=6,
+    accent=rgb("#d23a26"),
+    accent_text=rgb("#ffffff"),
 )
 _BLACK = FlatColours(
-    light=rgb("#a8b2c4"),
-    body=rgb("#131419"),
-    shade=rgb("#4c5464"),
-    edge=rgb("#08080a"),
-    text=rgb("#cad2de"),
+    light=rgb("#5c5a5c"),
+    body=rgb("#1b1a1c"),
+    shade=rgb("#3a393c"),
+    edge=rgb("#09090a"),
+    text=rgb("#f6f1e6"),
     letter="T",
-    shades=3,
-    accent=rgb("#d04634"),
-    accent_text=rgb("#fff4e8"),
-    badge=rgb("#f4ecda"),
-    badge_text=rgb("#1c1e24"),
+    shades=6,
+    accent=rgb("#d23a26"),
+    accent_text=rgb("#ffffff"),
 )
 _SIZES = BoardSizes(
-    cell=0.6,
+    squash=0.82,
+    cell=0.53,
     hole=0.24,
-    offered_width=0.115,
-    piece=0.395,
-    text=0.265,
-    letter=0.29,
-    small_text=0.215,
-    coordinate_drop=0.15,
-    mark_radius=0.33,
-    mark_width=0.066,
-    arrow_bow=0.0,
-    arrow_width=0.1,
-    arrow_start=0.21,
-    arrow_gap=-0.06,
-    shadow_shift=0.045,
+    piece=0.405,
+    text=0.255,
+    large_text=0.32,
+    letter=0.3,
+    small_text=0.19,
+    coordinate_drop=0.16,
+    mark_width=0.075,
+    offered_width=0.085,
+    shadow_shift=0.05,
     shadow_blur=0.01,
+    token=0.27,
 )
 
 
@@ -74,19 +61,30 @@ def _types(side: str, plain: FlatColours) -> Mapping[str, FlatColours]:
 _BLACK_PIECES = _types("black", _BLACK)
 _PIECES = MappingProxyType({**_types("white", _WHITE), **_BLACK_PIECES})
 _GROUNDS = {
-    "dark": ground(
-        bevel_light="#7f92a0",
-        bevel_dark="#1c262e",
-        top="#465866",
-        inner_light="#7a90a0",
-        inner_dark="#161e25",
-        hole="#2a3842",
-        hole_shade="#10171d",
-        piece_shadow="#0a0e12",
-        coordinate="#c4d2dc",
-        line="#8497a4",
+    "wood": ground(
+        light="#b87a44",
+        high="#a0662f",
+        top="#a0662f",
+        low="#98602f",
+        wall="#5a3417",
+        piece_shadow="#4a2a0f",
+        coordinate="#e3be8b",
+        loud="#fff3da",
+        peg="#f6dfb4",
+        line="#d1a068",
     ),
-    "light": replace(WOOD, line=rgb("#8c6c44")),
+    "night": ground(
+        light="#a87444",
+        high="#8d5f36",
+        top="#8d5f36",
+        low="#7d5430",
+        wall="#3c2413",
+        piece_shadow="#341c08",
+        coordinate="#d9b685",
+        loud="#fff3da",
+        peg="#f0d9ae",
+        line="#bb8d5b",
+    ),
 }
 
 EQUIPMENT = {

@@ -20,7 +20,7 @@ from bot.presenters.errors import reason_text
 from bot.texts import FALLBACK, LOCALES, CommandTranslator, files_of, texts_for
 from guide import Refusal, RefusedTurnError, get_guide
 from rendering.layout import picture_layout
-from rendering.text import Weight, width_of
+from rendering.text import wrap
 from rendering.theme import PanelSizes
 from rules import GAMES, AnyGame, AnyPosition
 from tests.bot.positions import random_match
@@ -291,5 +291,7 @@ def test_words_inside_a_picture_are_not_cut(slug: str, language: str) -> None:
     sizes = PanelSizes()
     layout = picture_layout(sizes, 1200)
     room = layout.notice.width - 2 * layout.px(sizes.padding)
+    steps = (sizes.notice_text, sizes.least_text)
     for key, text in texts_for(language).group(f"{slug}-picture-", count=10).items():
-        assert width_of(text, Weight.SEMIBOLD, layout.px(sizes.note_text)) <= room, key
+        lines, _ = wrap(text, steps, room)
+        assert " ".join(lines) == text, key

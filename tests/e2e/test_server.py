@@ -15,7 +15,7 @@ from tests.e2e.table import background, sit_down
 AS_AT_FIRST = {
     "placement": ["thread"],
     "channels": [],
-    "look": ["dark"],
+    "look": ["wood"],
     "language": ["en"],
     "limit": ["none"],
 }
@@ -51,13 +51,13 @@ async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
     opened = await manager.slash("server", channel=games)
     assert opened.modal is not None
     assert {field.custom_id: field.preset for field in opened.modal.fields} == AS_AT_FIRST
-    said = await settle(manager, games, channels=[games], look=["light"], limit=["3"])
+    said = await settle(manager, games, channels=[games], look=["night"], limit=["3"])
     assert f"**Where challenges may be made:** {games.mention}" in said
-    assert "**Pictures:** Light\n" in said
+    assert "**Pictures:** Night\n" in said
     assert "**Most matches at a time, per person:** 3" in said
     again = await manager.slash("server", channel=games)
     assert again.modal is not None
-    changed = {"channels": [str(games.id)], "look": ["light"], "limit": ["3"]}
+    changed = {"channels": [str(games.id)], "look": ["night"], "limit": ["3"]}
     presets = {field.custom_id: field.preset for field in again.modal.fields}
     assert presets == {**AS_AT_FIRST, **changed}
 
@@ -155,16 +155,16 @@ async def test_boards_and_scoreboards_have_the_look_of_the_server(
     discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     table = await sit_down(discord, games, ana, ben)
-    dark = (await table.board()).attachments[0]
-    await settle(manager, games, look=["light-letters"])
+    wood = (await table.board()).attachments[0]
+    await settle(manager, games, look=["night-letters"])
     mine = await ana.slash("match show", channel=table.place)
     assert mine.message is not None
-    light = mine.message.attachments[0]
-    assert background(light) != background(dark)
-    assert light.description == dark.description
+    night = mine.message.attachments[0]
+    assert background(night) != background(wood)
+    assert night.description == wood.description
     await table.play()
     board = (await table.board()).attachments[0]
     mine = await ana.slash("match show", channel=table.place)
     assert mine.message is not None
-    assert background(mine.message.attachments[0]) == background(board) == background(light)
+    assert background(mine.message.attachments[0]) == background(board) == background(night)
     await discord.wait_until(lambda: table.card.attachments[0].data == board.data)

@@ -40,12 +40,12 @@ async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
         "notifications": ["mention"],
         "language": ["discord"],
     }
-    said = await choose(ana, games, look="light-letters", bottom="second", confirm="always")
-    assert "**Pictures:** Light, colour-blind set" in said
+    said = await choose(ana, games, look="night-letters", bottom="second", confirm="always")
+    assert "**Pictures:** Night, colour-blind set" in said
     assert "**Language:** The one that Discord is set to" in said
     again = await ana.slash("settings", channel=games)
     assert again.modal is not None
-    changed = {"look": ["light-letters"], "bottom": ["second"], "confirm": ["always"]}
+    changed = {"look": ["night-letters"], "bottom": ["second"], "confirm": ["always"]}
     assert {f.custom_id: f.preset for f in again.modal.fields} == {**fresh, **changed}
     others = await ben.slash("settings", channel=games)
     assert others.modal is not None
@@ -55,7 +55,7 @@ async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
 async def test_the_form_works_in_a_direct_message(
     discord: Sandbox, bot: BotProcess, ana: Actor
 ) -> None:
-    assert "**Pictures:** Light\n" in await choose(ana, ana.dm, look="light")
+    assert "**Pictures:** Night\n" in await choose(ana, ana.dm, look="night")
 
 
 async def test_a_look_changes_the_picture_of_its_reader_and_no_word_of_it(
@@ -64,12 +64,12 @@ async def test_a_look_changes_the_picture_of_its_reader_and_no_word_of_it(
     before, public = await shown(ana, table), (await table.board()).attachments[0]
     assert background(public) == background(before)
     looks = {"server": before.data}
-    for look in ("dark", "light", "dark-letters", "light-letters"):
+    for look in ("wood", "night", "wood-letters", "night-letters"):
         await choose(ana, table.place, look=look)
         picture = await shown(ana, table)
         assert picture.description == before.description
         looks[look] = picture.data
-    assert looks["dark"] == looks["server"]
+    assert looks["wood"] == looks["server"]
     assert len(set(looks.values())) == 4
     assert (await shown(cleo, table)).data == before.data
     await table.play()
@@ -93,7 +93,7 @@ async def test_everybody_sees_the_side_down_that_they_chose(
 async def test_what_is_shared_looks_as_the_server_has_it(
     discord: Sandbox, table: Table, ben: Actor
 ) -> None:
-    await choose(ben, table.place, look="light-letters")
+    await choose(ben, table.place, look="night-letters")
     answer = await ben.slash("match show", channel=table.place)
     assert answer.message is not None
     shared = await ben.click(answer.message, "Share")

@@ -48,8 +48,8 @@ def test_it_is_said_what_is_due() -> None:
         (BEFORE.play(first), "push", Mood.MUST),
     ):
         notice = scene(position, BoardView(("Ana", "Ben"))).notice
-        assert notice.title == Phrase("{name} to move", "Ben")
-        assert (notice.detail, notice.mood) == (Phrase(PHRASES[key]), mood)
+        assert (notice.title, notice.mood) == (Phrase(PHRASES[key]), mood)
+        assert notice.detail == Phrase("")
 
 
 def test_it_is_said_how_it_ended_in_the_words_of_the_view() -> None:

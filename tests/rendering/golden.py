@@ -90,7 +90,7 @@ def _opening() -> bytes:
 
 def _captures() -> bytes:
     position = diagram("zertz", _CHAIN)
-    view = BoardView(("Ana", "Ben"), theme="light", caption="Match 12 · turn 9")
+    view = BoardView(("Ana", "Ben"), theme="night", caption="Match 12 · turn 9")
     return render_png(ZERTZ, position, view)
 
 
@@ -106,7 +106,7 @@ def _resigned() -> bytes:
     moves = ZERTZ.parse_turn(before, "e5xc5xa3xa1")
     view = BoardView(
         ("Ana", "Maximiliana Konstantinopolskaya"),
-        theme="light",
+        theme="night",
         bottom=Side.SECOND,
         before=before,
         turn=moves,
@@ -128,7 +128,7 @@ def _placing() -> bytes:
     before, moves, position = played(TZAAR, {"start": "tournament"}, *texts)
     view = BoardView(
         ("Ana", "Ben"),
-        theme="light",
+        theme="night",
         colour_blind=True,
         bottom=Side.SECOND,
         before=before,
@@ -148,7 +148,7 @@ def _jumps() -> bytes:
 def _islands() -> bytes:
     before = diagram("rust", _FULL_CELLS)
     moves = RUST.parse_turn(before, "i7,d2")
-    view = BoardView(("Ana", "Ben"), theme="light", colour_blind=True, before=before, turn=moves)
+    view = BoardView(("Ana", "Ben"), theme="night", colour_blind=True, before=before, turn=moves)
     return render_png(RUST, play_turn(before, moves), view)
 
 
@@ -165,7 +165,7 @@ def _target() -> bytes:
     moves = TZAAR.parse_turn(before, "d4xc3,g3+d2")
     view = BoardView(
         ("Ana", "Ben"),
-        theme="light",
+        theme="night",
         bottom=Side.SECOND,
         before=before,
         turn=moves,

@@ -8,6 +8,7 @@ import pytest
 
 from rendering import BoardView, scene_for
 from rendering.layout import (
+    BoardLayout,
     board_layout,
     hex_cell,
     hex_point,
@@ -15,11 +16,13 @@ from rendering.layout import (
     row_cell,
     row_point,
 )
+from rendering.painter import layout_of
 from rendering.scene import Point
+from rendering.sprites import sprites_for
 from rendering.theme import PanelSizes
 from rendering.themes import theme_for
 from rules import AnyGame
-from tests.rendering.positions import starts
+from tests.rendering.positions import RUST, ZERTZ, random_steps, starts
 
 SIZES = PanelSizes()
 CELLS = list(itertools.product(range(9), range(1, 10)))
@@ -44,8 +47,8 @@ def test_every_cell_of_level_rows_comes_back_from_its_point(turn: dict[str, bool
 def test_every_cell_comes_back_from_its_pixel(
     game: AnyGame, options: dict[str, str], width: int
 ) -> None:
-    points, reach = _board(game, options)
-    layout = board_layout(points, picture_layout(SIZES, width).board, reach)
+    points, reach, squash = _board(game, options)
+    layout = board_layout(points, picture_layout(SIZES, width).board, reach, squash)
     for point in points:
         back = layout.point(layout.pixel(point))
         assert back == pytest.approx(point, abs=1 / layout.pitch)
@@ -86,9 +89,9 @@ def test_a_half_turn_puts_each_cell_opposite() -> None:
 def test_every_board_fits_and_fills_its_area(game: AnyGame, options: dict[str, str]) -> None:
     """All cells lie inside the area, in its middle, and reach across it one way or the other."""
     box = picture_layout(SIZES, 1200).board
-    points, reach = _board(game, options)
-    layout = board_layout(points, box, reach)
-    across, up = (length * layout.pitch for length in reach)
+    points, reach, squash = _board(game, options)
+    layout = board_layout(points, box, reach, squash)
+    across, up = reach[0] * layout.pitch, reach[1] * layout.pitch * squash
     pixels = [layout.pixel(point) for point in points]
     left, right = min(x for x, _ in pixels) - across, max(x for x, _ in pixels) + across
     top, bottom = min(y for _, y in pixels) - up, max(y for _, y in pixels) + up
@@ -102,23 +105,48 @@ def test_every_board_fits_and_fills_its_area(game: AnyGame, options: dict[str, s
     assert min((right - left) / box.width, (bottom - top) / box.height) > 0.85
 
 
+@pytest.mark.parametrize("game", [ZERTZ, RUST], ids=["zertz", "rust"])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_left_of_a_board_is_drawn_larger_in_few_steps(game: AnyGame, seed: int) -> None:
+    """It stays inside the area, and from turn to turn it nearly always stays where it was."""
+    box, layouts = picture_layout(SIZES, 1200).board, list[BoardLayout]()
+    for before, moves, position in random_steps(game, {}, seed):
+        scene = scene_for(game, position, BoardView(before=before, turn=moves))
+        sprites = sprites_for("wood", scene.equipment, 1200, colour_blind=False)
+        layout, reach = layout_of(scene, sprites), sprites.theme.equipment.reach
+        pixels = [layout.pixel(cell.point) for cell in scene.cells]
+        across, up = (length * layout.pitch for length in reach)
+        assert box.left - 1 <= min(x for x, _ in pixels) - across
+        assert max(x for x, _ in pixels) + across <= box.right + 1
+        assert box.top - 1 <= min(y for _, y in pixels) - up
+        assert max(y for _, y in pixels) + up <= box.bottom + 1
+        layouts.append(layout)
+    zooms = {round(layout.pitch / layouts[0].pitch, 6) for layout in layouts}
+    assert zooms <= {1.0, 1.2, 1.45}
+    changes = sum(one != other for one, other in itertools.pairwise(layouts))
+    assert changes <= len(layouts) / 6
+
+
 @pytest.mark.parametrize("width", [1200, 900, 600])
 def test_the_parts_of_a_picture_lie_apart_and_inside(width: int) -> None:
     layout = picture_layout(SIZES, width)
     assert layout.size == (width, width * 2 // 3)
-    parts = (layout.caption, layout.upper, layout.notice, layout.lower)
+    parts = (layout.upper, layout.notice, layout.lower)
+    assert (layout.card.top, layout.card.bottom) == (parts[0].top, parts[-1].bottom)
     for above, below in itertools.pairwise(parts):
         assert above.bottom <= below.top
         assert above.left == below.left
         assert above.right == below.right
     assert layout.board.left > 0
-    assert layout.board.right < layout.caption.left
+    assert layout.board.right < layout.card.left
     assert parts[-1].bottom < layout.size[1]
     assert parts[-1].right < layout.size[0]
 
 
-def _board(game: AnyGame, options: dict[str, str]) -> tuple[tuple[Point, ...], tuple[float, float]]:
-    """Return the cells of a board, and how far it goes on beyond their middles."""
+def _board(
+    game: AnyGame, options: dict[str, str]
+) -> tuple[tuple[Point, ...], tuple[float, float], float]:
+    """Return the cells of a board, how far it goes on beyond them, and how flat it is seen."""
     scene = scene_for(game, game.start(options), BoardView())
-    theme = theme_for("dark", scene.equipment, colour_blind=False)
-    return scene.frame, theme.equipment.reach
+    own = theme_for("wood", scene.equipment, colour_blind=False).equipment
+    return scene.frame, own.reach, own.sizes.squash

@@ -20,7 +20,7 @@ def test_no_picture_takes_colours_from_the_design_again() -> None:
         "def refuse(theme): raise AssertionError\n"
         "rendering.palettes.sampled = refuse\n"
         "for game in rules.GAMES.values():\n"
-        "    for theme in ('dark', 'light'):\n"
+        "    for theme in ('wood', 'night'):\n"
         "        for letters in (False, True):\n"
         "            view = rendering.BoardView(theme=theme, colour_blind=letters, width=240)\n"
         "            rendering.render_png(game, game.start(), view)"

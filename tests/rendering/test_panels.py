@@ -1,4 +1,4 @@
-"""What stands beside the board can be read: pieces, and how the game ended."""
+"""What stands beside the board can be read: pieces, whose turn it is, and how the game ended."""
 
 from __future__ import annotations
 
@@ -9,30 +9,42 @@ import pytest
 from PIL import Image, ImageChops
 
 from rendering import BoardView, render_png, scene_for
-from rendering.icons import draw_icon, draw_pip
-from rendering.layout import picture_layout
-from rendering.theme import PanelSizes, Tone
+from rendering.icons import draw_icon
+from rendering.layout import Box, picture_layout
+from rendering.text import Weight, width_of, wrap
+from rendering.theme import PanelSizes, Theme, Tone
 from rendering.themes import theme_for
 from rules import AnyGame, Outcome, Side
 from tests.rendering.positions import EACH_GAME, LOOKS
 
+LAYOUT = picture_layout(PanelSizes(), 1200)
+PARTS = {Side.FIRST: LAYOUT.lower, Side.SECOND: LAYOUT.upper}
+
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 @EACH_GAME
-def test_a_result_is_a_banner(game: AnyGame, look: dict[str, Any]) -> None:
+def test_the_part_of_the_card_tells_who_is_to_move_and_who_won(
+    game: AnyGame, look: dict[str, Any]
+) -> None:
     equipment = scene_for(game, game.start(), BoardView()).equipment
     theme = theme_for(look["theme"], equipment, colour_blind=look["colour_blind"])
-    notice = picture_layout(PanelSizes(), 1200).notice
-    place = notice.left + PanelSizes().padding // 2, notice.top + PanelSizes().status_middle
-    for outcome, colour in (
-        (None, theme.panel),
-        (Outcome(Side.FIRST, ()), theme.tones[Tone.WIN]),
-        (Outcome(None, ()), theme.tones[Tone.WIN]),
+    for outcome, side, tone in (
+        (None, game.start().to_move, Tone.LAST),
+        (Outcome(Side.SECOND, ()), Side.SECOND, Tone.WIN),
+        (Outcome(None, ()), None, None),
     ):
         view = BoardView(**look, outcome=outcome)
-        png = render_png(game, game.start(), view)
-        image = Image.open(io.BytesIO(png)).convert("RGB")
-        assert image.getpixel(place) == colour
+        image = Image.open(io.BytesIO(render_png(game, game.start(), view))).convert("RGB")
+        for part, box in PARTS.items():
+            _assert_edge(image, box, theme, tone if part is side else None)
+
+
+def _assert_edge(image: Image.Image, box: Box, theme: Theme, tone: Tone | None) -> None:
+    middle = (box.top + box.bottom) // 2
+    ground = theme.panel if tone is None else theme.tint
+    edge = theme.panel if tone is None else theme.tones[tone]
+    assert image.getpixel((box.left + PanelSizes().edge // 2, middle)) == edge
+    assert image.getpixel((box.right - 6, middle)) == ground
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
@@ -40,13 +52,24 @@ def test_a_result_is_a_banner(game: AnyGame, look: dict[str, Any]) -> None:
 def test_pieces_beside_the_board_are_clear_of_their_panel(
     equipment: str, look: dict[str, Any]
 ) -> None:
-    """Black ones too in the dark theme, and white ones in the light one."""
+    """Black ones too in the dark look, and white ones in the light one."""
     theme = theme_for(look["theme"], equipment, colour_blind=look["colour_blind"])
     for piece in theme.equipment.pieces:
-        for tile in (
-            draw_icon(theme, 40, piece, filled=True, plain=True),
-            draw_pip(theme, 15, piece, filled=True),
-        ):
+        for diameter in (41, 28, 23):
+            tile, _ = draw_icon(theme, diameter, piece, plain=True)
             panel = Image.new("RGB", tile.size, theme.panel)
             difference = ImageChops.difference(tile, panel).convert("L")
             assert sum(difference.histogram()[40:]) > 0.06 * tile.width * tile.height
+
+
+def test_a_text_breaks_into_two_lines_before_it_becomes_smaller_or_is_cut_short() -> None:
+    text = "place a marble, remove a ring"
+    whole, half = (width_of(part, Weight.SEMIBOLD, 33) for part in (text, "place a marble,"))
+    assert wrap(text, (33, 25), whole) == ([text], 33)
+    assert wrap(text, (33, 25), half) == (["place a marble,", "remove a ring"], 33)
+    lines, size = wrap(text, (33, 25), half - 20)
+    assert (" ".join(lines), size) == (text, 25)
+    lines, size = wrap(text, (33, 25), 60)
+    assert size == 25
+    assert lines[-1].endswith("…")
+    assert all(width_of(line, Weight.SEMIBOLD, 25) <= 60 for line in lines)

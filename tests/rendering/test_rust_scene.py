@@ -40,7 +40,7 @@ def test_a_drop_marks_its_stone_and_leaves_a_ghost_of_the_removed_cell() -> None
     scene = _turn(RUST.start(), "g3,i9")
     assert _look(scene, "g3") == CellLook(Ground.CELL, "x", mark=Mark.LAST)
     assert _look(scene, "i9") == CellLook(Ground.REMOVED)
-    assert scene.notice.detail == Phrase("drop a stone, remove a cell")
+    assert scene.notice.title == Phrase("drop a stone, remove a cell")
 
 
 def test_while_a_cell_is_due_the_choices_are_marked() -> None:
@@ -50,7 +50,7 @@ def test_while_a_cell_is_due_the_choices_are_marked() -> None:
     scene = scene_for(RUST, position, BoardView(before=before, turn=moves))
     choices = {cell.name for cell in scene.cells if cell.look.mark is Mark.CHOICE}
     assert choices == set(position.removable_cells())
-    assert scene.notice.detail == Phrase("remove a cell at the edge")
+    assert scene.notice.title == Phrase("remove a cell at the edge")
     assert scene.panels[1].active
 
 
@@ -59,7 +59,7 @@ def test_every_compulsory_jump_is_an_arrow() -> None:
     scene = _scene(position)
     g5, k5 = row_point(*PLACES["g5"]), row_point(*PLACES["k5"])
     assert scene.arrows == (Arrow(ArrowKind.MUST, g5, k5),)
-    assert scene.notice.detail == Phrase("must jump")
+    assert scene.notice.title == Phrase("must jump")
     assert scene.notice.mood is Mood.MUST
 
 
@@ -79,7 +79,7 @@ def test_within_a_chain_only_its_own_jumps_are_arrows() -> None:
     moves = RUST.parse_turn(before, "g5xk5xo5")[:1]
     scene = scene_for(RUST, play_turn(before, moves), BoardView(before=before, turn=moves))
     assert [arrow.kind for arrow in scene.arrows] == [ArrowKind.PLAYED, ArrowKind.MUST]
-    assert scene.notice.detail == Phrase("must jump on")
+    assert scene.notice.title == Phrase("must jump on")
 
 
 def test_claimed_islands_keep_ghosts_of_cells_and_stones() -> None:
@@ -93,12 +93,12 @@ def test_captured_stones_are_the_opponents_and_those_in_stock_the_own() -> None:
     position = diagram("rust", CHAIN.replace("10/11 0/0", "6/9 2/3"))
     upper, lower = _scene(position).panels
     captured, stock = lower.bars
-    assert (captured.key, captured.label, captured.tally) == ("captured", "captured", "2")
-    assert (stock.key, stock.label, stock.tally) == ("stock", "in stock", "6")
-    assert [slot.piece for slot in captured.groups[0]] == ["o"] * 12
-    assert [slot.filled for slot in captured.groups[0]].count(True) == 2
-    assert [slot.piece for slot in stock.groups[0]] == ["x"] * 12
-    assert [bar.tally for bar in upper.bars] == ["3", "9"]
+    assert (captured.key, captured.label) == ("captured", "2 captured")
+    assert (stock.key, stock.label) == ("stock", "6 in stock")
+    assert [slot.piece for slot in captured.groups[0]] == ["o"] * 2
+    assert [slot.piece for slot in stock.groups[0]] == ["x"] * 6
+    assert all(slot.filled for slot in (*captured.groups[0], *stock.groups[0]))
+    assert [bar.label for bar in upper.bars] == ["3 captured", "9 in stock"]
     assert [panel.piece for panel in (upper, lower)] == ["o", "x"]
 
 
@@ -112,7 +112,7 @@ def test_the_stones_on_the_board_are_counted() -> None:
 def test_an_empty_stock_must_pass() -> None:
     position = diagram("rust", str(RUST.start()).replace("12/12", "0/12"))
     notice = _scene(position).notice
-    assert (notice.detail, notice.mood) == (Phrase("must pass"), Mood.MUST)
+    assert (notice.title, notice.mood) == (Phrase("must pass"), Mood.MUST)
 
 
 def test_a_finished_game_tells_winner_and_every_reason() -> None:
@@ -139,7 +139,7 @@ def test_the_second_side_sees_the_board_turned_half_round() -> None:
 def test_every_phrase_can_be_translated() -> None:
     words = Words(phrases={key: f"<{key}>" for key in PHRASES})
     scene = scene_for(RUST, RUST.start(), BoardView(words=words))
-    assert scene.notice.detail == Phrase("<drop>")
+    assert scene.notice.title == Phrase("<drop>")
     assert scene.stock.title == "<on-board>"
     assert [bar.label for bar in scene.panels[1].bars] == ["<captured>", "<stock>"]
 

@@ -36,7 +36,7 @@ def test_the_fixed_start_shows_every_piece_by_side_and_type() -> None:
     assert _look(scene, "b5") == CellLook(Ground.CELL, "white tzarra")
     assert _look(scene, "i1") == CellLook(Ground.CELL, "black tott")
     assert scene.arrows == ()
-    assert scene.notice.detail == Phrase("begins with a single capture")
+    assert scene.notice.title == Phrase("begins with a single capture")
 
 
 def test_a_stack_shows_its_top_piece_and_its_height() -> None:
@@ -93,65 +93,87 @@ def test_while_the_second_action_is_due_the_first_is_shown() -> None:
     position = play_turn(before, moves[:1])
     scene = scene_for(TZAAR, position, BoardView(before=before, turn=moves[:1]))
     assert [arrow.kind for arrow in scene.arrows] == [ArrowKind.CAPTURED]
-    assert scene.notice.detail == Phrase("capture, strengthen or pass")
+    assert scene.notice.title == Phrase("capture, stack or pass")
     assert scene.panels[1].active
 
 
 def test_a_pass_leaves_no_mark() -> None:
     scene = _turn(stacked(**FEW), "c1xc3,pass")
     assert len(scene.arrows) == 1
-    assert {cell.name for cell in scene.cells if cell.look.mark} == {"c1", "c3"}
+    assert {cell.name for cell in scene.cells if cell.look.mark} == {"c1", "c2", "c3"}
 
 
 def test_the_race_counts_what_is_left_of_each_type_and_the_captures() -> None:
     lower = _scene(TZAAR.start({"start": "fixed"})).panels[1]
     assert [bar.key for bar in lower.bars] == ["tzaar", "tzarra", "tott", "captures"]
-    assert [bar.tally for bar in lower.bars] == ["6", "9", "15", "42"]
+    assert [bar.words for bar in lower.bars] == ["6 Tzaars", "9 Tzarras", "15 Totts", ""]
+    assert [bar.rest for bar in lower.bars] == ["of 6", "of 9", "of 15", ""]
     assert [bar.head for bar in lower.bars[:3]] == ["white tzaar", "white tzarra", "white tott"]
-    assert [len(bar.groups[0]) for bar in lower.bars[:3]] == [6, 9, 15]
-    assert lower.bars[3].label == "capturing moves"
+    assert lower.bars[3].label == "42 possible captures"
     assert not lower.danger
 
 
-def test_lost_and_covered_pieces_are_empty_slots() -> None:
+def test_lost_and_covered_pieces_do_not_count() -> None:
     bar = _bar(_scene(stacked(**FEW)).panels[1], "tzarra")
-    assert [slot.filled for slot in bar.groups[0]] == [True] * 3 + [False] * 6
+    assert (bar.words, bar.rest) == ("3 Tzarras", "of 9")
 
 
 def test_the_last_one_of_a_type_is_a_danger() -> None:
     upper, lower = _scene(stacked(**FEW)).panels
     tzaars, totts = _bar(lower, "tzaar"), _bar(lower, "tott")
-    assert (tzaars.tally, tzaars.note, tzaars.danger) == ("1", "last one", True)
+    assert (tzaars.words, tzaars.close, tzaars.danger) == ("last Tzaar!", True, True)
     assert totts.danger
     assert lower.danger
     assert not upper.danger
-    assert not any(bar.note for bar in upper.bars)
+    assert not any(bar.close for bar in upper.bars)
 
 
 def test_no_danger_is_told_once_the_game_is_over() -> None:
     view = BoardView(outcome=Outcome(Side.FIRST, ()))
     for panel in scene_for(TZAAR, stacked(**FEW), view).panels:
         assert not panel.danger
-        assert not any(bar.note for bar in panel.bars)
+        assert not any(bar.close or "!" in bar.words for bar in panel.bars)
 
 
 def test_in_the_placing_the_pieces_in_hand_are_counted_by_type() -> None:
     before = play_turn(TZAAR.start({"start": "tournament"}), ())
     scene = _turn(before, "Ze4")
     upper, lower = scene.panels
-    assert [bar.tally for bar in lower.bars] == ["5", "9", "15", "29"]
-    assert [bar.tally for bar in upper.bars] == ["6", "9", "15", "30"]
-    assert [slot.filled for slot in lower.bars[0].groups[0]].count(True) == 5
-    assert lower.bars[3].label == "pieces in hand"
+    assert [bar.words for bar in lower.bars] == ["1 Tzaar", "0 Tzarras", "0 Totts", ""]
+    assert [bar.rest for bar in lower.bars] == ["5 in hand", "9 in hand", "15 in hand", ""]
+    assert [bar.words for bar in upper.bars] == ["0 Tzaars", "0 Tzarras", "0 Totts", ""]
+    assert [bar.rest for bar in upper.bars] == ["6 in hand", "9 in hand", "15 in hand", ""]
+    assert lower.bars[3].label == "29 pieces in hand"
+    assert upper.bars[3].label == "30 pieces in hand"
     assert not lower.danger
     assert _look(scene, "e4") == CellLook(Ground.CELL, "white tzaar", mark=Mark.LAST)
-    assert scene.notice.detail == Phrase("place a piece")
+    assert scene.notice.title == Phrase("place a piece")
 
 
-def test_the_types_are_named_below_the_notice() -> None:
-    stock = _scene(stacked(**FEW)).stock
-    assert stock.title == ""
-    assert [item.text for item in stock.items] == ["Tzaar", "Tzarra", "Tott"]
+def test_the_types_are_named_beside_a_piece_of_each() -> None:
+    upper, _ = _scene(stacked(**FEW)).panels
+    named = {bar.head: bar.words.split()[1] for bar in upper.bars if bar.head}
+    assert named == {
+        "black tzaar": "Tzaars",
+        "black tzarra": "Tzarras",
+        "black tott": "Totts",
+    }
+
+
+def test_what_is_written_behind_a_tall_stack_stands_higher() -> None:
+    scene = _scene(stacked(**FEW, d3="w" + "T" * 7, e3="b" + "T" * 6))
+    assert [cell.name for cell in scene.cells if cell.look.behind] == ["d4"]
+    turned = scene_for(TZAAR, stacked(**FEW, d3="w" + "T" * 7), BoardView(bottom=Side.SECOND))
+    assert [cell.name for cell in turned.cells if cell.look.behind] == ["d2"]
+
+
+def test_spaces_that_a_stack_passed_over_are_marked() -> None:
+    scene = _turn(stacked(**FEW, c6="bT"), "c1xc3,c3xc6")
+    assert {cell.name for cell in scene.cells if cell.look.mark is Mark.PASSED} == {
+        "c2",
+        "c4",
+        "c5",
+    }
 
 
 def test_each_player_has_a_piece_of_the_own_colour() -> None:
@@ -187,10 +209,10 @@ def test_the_second_side_sees_the_board_turned_half_round() -> None:
 def test_every_phrase_can_be_translated() -> None:
     words = Words(phrases={key: f"<{key}>" for key in PHRASES})
     scene = scene_for(TZAAR, stacked(**FEW), BoardView(words=words))
-    assert scene.notice.detail == Phrase("<capture>")
-    assert [item.text for item in scene.stock.items] == ["<tzaar>", "<tzarra>", "<tott>"]
-    assert _bar(scene.panels[1], "tzaar").note == "<last-one>"
-    assert _bar(scene.panels[1], "captures").label == "<captures>"
+    assert scene.notice.title == Phrase("<capture>")
+    tzaars, captures = (_bar(scene.panels[1], key) for key in ("tzaar", "captures"))
+    assert (tzaars.words, tzaars.rest) == ("<last-tzaar>", "<of>")
+    assert captures.label == "<some-captures>"
 
 
 @pytest.mark.parametrize("start", ["random", "fixed", "tournament"])

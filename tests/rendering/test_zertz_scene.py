@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rendering import BoardView, Scene, Words, scene_for
@@ -85,7 +87,9 @@ def test_every_compulsory_capture_is_an_arrow() -> None:
     d5, d6, e5 = hex_point(3, 5), hex_point(3, 6), hex_point(4, 5)
     ends = {(e5, hex_point(2, 5)), (d6, hex_point(3, 4)), (d5, hex_point(5, 5))}
     assert set(scene.arrows) == {Arrow(ArrowKind.MUST, *pair) for pair in ends}
-    assert scene.notice.detail == Phrase("must capture")
+    assert scene.notice.title == Phrase("must capture")
+    targets = {cell.point for cell in scene.cells if cell.look.mark is Mark.TARGET}
+    assert targets == {end for _, end in ends}
     assert scene.notice.mood is Mood.MUST
 
 
@@ -94,7 +98,8 @@ def test_a_claimed_island_keeps_ghosts_of_its_rings_and_marbles() -> None:
     assert _look(scene, "a1") == CellLook(Ground.CLAIMED, taken="white")
     assert _look(scene, "b2") == CellLook(Ground.REMOVED)
     assert _look(scene, "c4") == CellLook(Ground.CELL, "grey", mark=Mark.LAST)
-    assert scene.panels[1].bars[0].tally == "1/4"
+    bar = scene.panels[1].bars[0]
+    assert ([slot.filled for slot in bar.groups[0]].count(True), bar.words) == (1, "4 white")
 
 
 def test_a_filled_board_is_claimed_whole() -> None:
@@ -112,7 +117,7 @@ def test_while_a_ring_is_due_the_choices_are_marked() -> None:
     choices = {cell.name for cell in scene.cells if cell.look.mark is Mark.CHOICE}
     assert choices == set(position.free_rings())
     assert _look(scene, "d4").mark is Mark.LAST
-    assert scene.notice.detail == Phrase("remove a free ring")
+    assert scene.notice.title == Phrase("remove a free ring")
     assert scene.panels[1].active
 
 
@@ -124,14 +129,15 @@ def test_within_a_chain_only_its_own_jumps_are_arrows() -> None:
     played_arrow, *open_arrows = scene.arrows
     assert played_arrow.kind is ArrowKind.PLAYED
     assert {arrow.start for arrow in open_arrows} == {c5}
-    assert scene.notice.detail == Phrase("must jump on")
+    assert scene.notice.title == Phrase("must jump on")
 
 
 def test_the_race_has_a_bar_for_each_goal() -> None:
     position = _with_captives("2/1/0", "0/0/0")
     bars = scene_for(ZERTZ, position, BoardView()).panels[1].bars
     assert [bar.key for bar in bars] == ["white", "grey", "black", "each"]
-    assert [bar.tally for bar in bars] == ["2/4", "1/5", "0/6", "0/3"]
+    assert [bar.words for bar in bars] == ["4 white", "5 grey", "6 black", "3 each"]
+    assert [bar.lead for bar in bars] == ["", "or", "or", "or"]
     filled = [[slot.filled for group in bar.groups for slot in group].count(True) for bar in bars]
     assert filled == [2, 1, 0, 3]
     assert [len(bar.groups) for bar in bars] == [1, 1, 1, 3]
@@ -145,20 +151,20 @@ def test_the_race_has_a_bar_for_each_goal() -> None:
 def test_the_targets_are_those_of_the_variant(goal: str, targets: str) -> None:
     scene = scene_for(ZERTZ, ZERTZ.start({"goal": goal}), BoardView())
     for panel in scene.panels:
-        assert [bar.tally.split("/")[1] for bar in panel.bars] == targets.split()
+        assert [bar.words.split()[0] for bar in panel.bars] == targets.split()
 
 
 def test_one_away_is_said_of_just_the_bars_that_one_marble_may_fill() -> None:
     position = _with_captives("3/3/2", "3/0/0")
     upper, lower = scene_for(ZERTZ, position, BoardView()).panels
-    assert [bar.note for bar in lower.bars] == ["one away", "", "", "one away"]
-    assert [bar.note for bar in upper.bars] == ["one away", "", "", ""]
+    assert [bar.close for bar in lower.bars] == [True, False, False, True]
+    assert [bar.close for bar in upper.bars] == [True, False, False, False]
 
 
 def test_more_captives_than_the_goal_asks_for_are_all_shown() -> None:
     position = _with_captives("0/5/0", "0/0/0", side=2, variant="37/blitz")
     bar = scene_for(ZERTZ, position, BoardView()).panels[1].bars[1]
-    assert bar.tally == "5/4"
+    assert bar.words == "4 grey"
     assert bar.complete
     assert [slot.filled for slot in bar.groups[0]] == [True] * 5
 
@@ -174,7 +180,7 @@ def test_an_empty_pool_is_told() -> None:
     fields = text.split()
     fields[1] = "0/0/0"
     scene = scene_for(ZERTZ, diagram("zertz", " ".join(fields)), BoardView())
-    assert scene.notice.detail == Phrase("pool empty: place your own marble")
+    assert scene.notice.title == Phrase("pool empty: place your own marble")
 
 
 def test_the_side_to_move_has_the_badge() -> None:
@@ -182,8 +188,8 @@ def test_the_side_to_move_has_the_badge() -> None:
     upper, lower = scene.panels
     assert (upper.name, upper.badge, upper.active) == ("Ben", "to move", True)
     assert (lower.name, lower.badge, lower.active) == ("Ana", "", False)
-    assert scene.notice.title == Phrase("{name} to move", "Ben")
-    assert scene.notice.detail == Phrase("place a marble, remove a ring")
+    assert scene.notice.title == Phrase("place a marble, remove a ring")
+    assert scene.notice.detail == Phrase("")
     assert scene.notice.mood is Mood.CALM
 
 
@@ -194,7 +200,7 @@ def test_a_finished_game_tells_winner_and_every_reason() -> None:
     assert after.notice.mood is Mood.OVER
     upper, lower = after.panels
     assert (lower.badge, lower.won, upper.badge, upper.won) == ("won", True, "", False)
-    assert not any(bar.note for panel in after.panels for bar in panel.bars)
+    assert not any(bar.close for panel in after.panels for bar in panel.bars)
     assert {cell.look.mark for cell in after.cells} == {Mark.LAST, None}
 
 
@@ -244,22 +250,25 @@ def test_a_name_that_cannot_be_drawn_becomes_that_of_the_seat(name: str) -> None
     view = BoardView((name, name), words=Words(first="Weiss", second="Schwarz"))
     scene = scene_for(ZERTZ, ZERTZ.start(), view)
     assert [panel.name for panel in scene.panels] == ["Schwarz", "Weiss"]
-    assert scene.notice.title.name == "Weiss"
+    over = scene_for(ZERTZ, ZERTZ.start(), replace(view, outcome=Outcome(Side.FIRST, ())))
+    assert (over.notice.title.name, over.notice.detail.name) == ("Weiss", "Schwarz")
 
 
 def test_every_word_can_be_translated() -> None:
     words = Words(
-        to_move="{name} ist dran",
         moving="am Zug",
-        one_away="nur noch eine",
-        phrases={"pool": "Vorrat", "place": "setzen und wegnehmen"},
+        phrases={
+            "pool": "Vorrat",
+            "place": "setzen und wegnehmen",
+            "goal-grey": "{count} graue",
+            "or": "oder",
+        },
     )
     scene = scene_for(ZERTZ, _with_captives("3/0/0", "0/0/0"), BoardView(words=words))
-    assert scene.notice.title.text == "{name} ist dran"
-    assert scene.notice.detail.text == "setzen und wegnehmen"
+    assert scene.notice.title.text == "setzen und wegnehmen"
     assert scene.stock.title == "Vorrat"
     assert scene.panels[1].badge == "am Zug"
-    assert scene.panels[1].bars[0].note == "nur noch eine"
+    assert (scene.panels[1].bars[1].lead, scene.panels[1].bars[1].words) == ("oder", "5 graue")
 
 
 def test_the_caption_is_passed_on() -> None:

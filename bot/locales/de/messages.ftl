@@ -90,11 +90,9 @@ alt-player = Seite { $number }: { $player }.
 # Wörter im Bild; { $name } steht für eine Person.
 picture-first = Beginnt
 picture-second = Zweite Seite
-picture-to-move = { $name } ist am Zug
 picture-wins = { $name } gewinnt
 picture-tie = Unentschieden
 picture-moving = am Zug
 picture-won = Sieg
 picture-resigned = { $name } hat aufgegeben
 picture-agreed = durch Einigung
-picture-one-away = noch eins

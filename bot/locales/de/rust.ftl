@@ -105,8 +105,10 @@ rust-reason-board-full = kein Feld war mehr leer
 rust-reason-repetition = dieselbe Stellung kam zum dritten Mal vor
 
 # Wörter im Bild.
-rust-picture-captured = geschlagen
-rust-picture-stock = im Vorrat
+rust-picture-captured = { $count } geschlagen
+rust-picture-stock = { $count } im Vorrat
+rust-picture-captured-short = geschlagen
+rust-picture-stock-short = im Vorrat
 rust-picture-on-board = Auf dem Brett
 rust-picture-drop = Stein setzen, Feld wegnehmen
 rust-picture-remove = ein Feld am Rand wegnehmen

@@ -14,10 +14,10 @@ settings-line = **{ $setting }:** { $answer }
 
 settings-look = Bilder
 settings-look-server = Wie auf dem Server
-settings-look-dark = Dunkel
-settings-look-light = Hell
-settings-look-dark-letters = Dunkel, mit Buchstaben für Farbenblinde
-settings-look-light-letters = Hell, mit Buchstaben für Farbenblinde
+settings-look-wood = Holz
+settings-look-night = Nacht
+settings-look-night-letters = Nacht, mit Buchstaben für Farbenblinde
+settings-look-wood-letters = Holz, mit Buchstaben für Farbenblinde
 
 settings-bottom = Unten auf deinen privaten Brettern
 settings-bottom-own = Meine Seite; die erste, wenn ich zusehe

@@ -141,6 +141,9 @@ tzaar-score-captures =
         [one] Schlagzug
        *[other] Schlagzüge
     }
+tzaar-score-placed-tzaar = gesetzte Tzaars
+tzaar-score-placed-tzarra = gesetzte Tzarras
+tzaar-score-placed-tott = gesetzte Totts
 
 # Warum eine Partie vorbei ist.
 tzaar-reason-no-tzaar = der letzte Tzaar der anderen Seite ist weg
@@ -152,16 +155,25 @@ tzaar-reason-covered-tott = die andere Seite hat ihren eigenen letzten Tott verd
 tzaar-reason-no-capture = die andere Seite hatte nichts zu schlagen
 
 # Wörter im Bild.
-tzaar-picture-tzaar = Tzaar
-tzaar-picture-tzarra = Tzarra
-tzaar-picture-tott = Tott
-tzaar-picture-last-one = der letzte
-tzaar-picture-captures = Schlagzüge
-tzaar-picture-in-hand = Steine in der Hand
+tzaar-picture-one-tzaar = 1 Tzaar
+tzaar-picture-one-tzarra = 1 Tzarra
+tzaar-picture-one-tott = 1 Tott
+tzaar-picture-some-tzaar = { $count } Tzaars
+tzaar-picture-some-tzarra = { $count } Tzarras
+tzaar-picture-some-tott = { $count } Totts
+tzaar-picture-last-tzaar = letzter Tzaar!
+tzaar-picture-last-tzarra = letzter Tzarra!
+tzaar-picture-last-tott = letzter Tott!
+tzaar-picture-of = von { $count }
+tzaar-picture-in-hand = { $count } zu setzen
+tzaar-picture-all-in-hand = { $count } Steine noch zu setzen
+tzaar-picture-one-capture = 1 Schlagzug möglich
+tzaar-picture-some-captures = { $count } Schlagzüge möglich
+tzaar-picture-captures-short = Schlagzüge
 tzaar-picture-place = einen Stein setzen
 tzaar-picture-first = einmal schlagen
-tzaar-picture-capture = zuerst schlagen
-tzaar-picture-second = schlagen, verstärken, passen
+tzaar-picture-capture = schlagen, dann schlagen, stapeln oder passen
+tzaar-picture-second = schlagen, stapeln oder passen
 tzaar-picture-no-tzaar = letzter Tzaar geschlagen
 tzaar-picture-no-tzarra = letzter Tzarra geschlagen
 tzaar-picture-no-tott = letzter Tott geschlagen

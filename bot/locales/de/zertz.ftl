@@ -128,6 +128,13 @@ zertz-picture-each = { $count } von jeder Farbe
 zertz-picture-board-full = alle Ringe besetzt
 zertz-picture-both-passed = beide haben gepasst
 zertz-picture-repetition = dreimal dieselbe Stellung
+zertz-picture-goal-white = { $count } weiße
+zertz-picture-goal-grey = { $count } graue
+zertz-picture-goal-black = { $count } schwarze
+zertz-picture-goal-each = { $count } je Farbe
+zertz-picture-or = oder
+zertz-picture-of = von { $count }
+zertz-picture-of-each = von { $count } je
 
 zertz-rules =
     ## ZÈRTZ in zwei Minuten

@@ -90,11 +90,9 @@ alt-player = Side { $number }: { $player }.
 # Words inside the picture; { $name } stands for a player.
 picture-first = First
 picture-second = Second
-picture-to-move = { $name } to move
 picture-wins = { $name } wins
 picture-tie = Tie
 picture-moving = to move
 picture-won = won
 picture-resigned = { $name } resigned
 picture-agreed = by agreement
-picture-one-away = one away

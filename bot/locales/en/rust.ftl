@@ -129,8 +129,10 @@ rust-reason-board-full = no cell was vacant
 rust-reason-repetition = the same position came up for the third time
 
 # Words inside the picture.
-rust-picture-captured = captured
-rust-picture-stock = in stock
+rust-picture-captured = { $count } captured
+rust-picture-stock = { $count } in stock
+rust-picture-captured-short = captured
+rust-picture-stock-short = in stock
 rust-picture-on-board = On the board
 rust-picture-drop = drop a stone, remove a cell
 rust-picture-remove = remove a cell at the edge

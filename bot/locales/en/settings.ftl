@@ -14,10 +14,10 @@ settings-line = **{ $setting }:** { $answer }
 
 settings-look = Pictures
 settings-look-server = As the server has them
-settings-look-dark = Dark
-settings-look-light = Light
-settings-look-dark-letters = Dark, colour-blind set with letters
-settings-look-light-letters = Light, colour-blind set with letters
+settings-look-wood = Wood
+settings-look-night = Night
+settings-look-night-letters = Night, colour-blind set with letters
+settings-look-wood-letters = Wood, colour-blind set with letters
 
 settings-bottom = At the bottom of your private boards
 settings-bottom-own = My side; the first one when I watch

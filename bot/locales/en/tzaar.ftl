@@ -189,6 +189,10 @@ tzaar-score-captures =
        *[other] captures
     }
 
+tzaar-score-placed-tzaar = Tzaars placed
+tzaar-score-placed-tzarra = Tzarras placed
+tzaar-score-placed-tott = Totts placed
+
 # Why a game is over.
 tzaar-reason-no-tzaar = the opponent's last Tzaar is gone
 tzaar-reason-no-tzarra = the opponent's last Tzarra is gone
@@ -199,16 +203,25 @@ tzaar-reason-covered-tott = the opponent covered the last Tott of their own
 tzaar-reason-no-capture = the opponent had nothing to capture
 
 # Words inside the picture.
-tzaar-picture-tzaar = Tzaar
-tzaar-picture-tzarra = Tzarra
-tzaar-picture-tott = Tott
-tzaar-picture-last-one = last one
-tzaar-picture-captures = capturing moves
-tzaar-picture-in-hand = pieces in hand
+tzaar-picture-one-tzaar = 1 Tzaar
+tzaar-picture-one-tzarra = 1 Tzarra
+tzaar-picture-one-tott = 1 Tott
+tzaar-picture-some-tzaar = { $count } Tzaars
+tzaar-picture-some-tzarra = { $count } Tzarras
+tzaar-picture-some-tott = { $count } Totts
+tzaar-picture-last-tzaar = last Tzaar!
+tzaar-picture-last-tzarra = last Tzarra!
+tzaar-picture-last-tott = last Tott!
+tzaar-picture-of = of { $count }
+tzaar-picture-in-hand = { $count } in hand
+tzaar-picture-all-in-hand = { $count } pieces in hand
+tzaar-picture-one-capture = 1 possible capture
+tzaar-picture-some-captures = { $count } possible captures
+tzaar-picture-captures-short = captures
 tzaar-picture-place = place a piece
 tzaar-picture-first = one capture begins
-tzaar-picture-capture = capture first
-tzaar-picture-second = capture, strengthen or pass
+tzaar-picture-capture = capture, then capture, stack or pass
+tzaar-picture-second = capture, stack or pass
 tzaar-picture-no-tzaar = the last Tzaar is captured
 tzaar-picture-no-tzarra = the last Tzarra is captured
 tzaar-picture-no-tott = the last Tott is captured

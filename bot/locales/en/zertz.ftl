@@ -165,6 +165,13 @@ zertz-picture-each = { $count } of each colour
 zertz-picture-board-full = all rings occupied
 zertz-picture-both-passed = both passed
 zertz-picture-repetition = same position three times
+zertz-picture-goal-white = { $count } white
+zertz-picture-goal-grey = { $count } grey
+zertz-picture-goal-black = { $count } black
+zertz-picture-goal-each = { $count } each
+zertz-picture-or = or
+zertz-picture-of = of { $count }
+zertz-picture-of-each = of { $count } each
 
 # Why a turn cannot be played.
 zertz-refused-cannot-go-on = From { $ring } there is nothing more to capture: the whole turn is { $turn }.

@@ -153,8 +153,8 @@ class Words:
         if any(sentence.endswith(" places a piece.") for sentence in self.sentences):
             self._in_hand(bar, race)
         else:
-            assert re.search(rf"(: | · |\w ){bar.tally}\b", race), (bar, race)
-            assert not bar.note or "one away" in race or "the last" in race
+            assert re.search(rf"(: | · |\w ){_standing(bar)}\b", race), (bar, race)
+            assert not bar.close or "one away" in race or "the last" in race
 
     def _in_hand(self, bar: Bar, race: str) -> None:
         """Check the number of pieces that a side has still to place, of one type or in all."""
@@ -162,7 +162,9 @@ class Words:
         said = next(s for s in self.sentences if s.startswith(f"{side} has still to place"))
         kind = r"\w+" if bar.key == "in-hand" else f"{bar.key.title()}s?"
         amounts = re.findall(rf"(\d+) {kind}(?=[,.])", said.replace("one", "1"))
-        assert sum(map(int, amounts)) == int(bar.tally)
+        assert sum(map(int, amounts)) == _number(bar.rest or bar.label)
+        if bar.words:
+            assert f"{bar.key.title()}s placed {_number(bar.words)}/" in race
 
     def _notice(self, scene: Scene) -> None:
         notice = scene.notice
@@ -181,6 +183,22 @@ class Words:
         elif scene.stock.title:
             for item in scene.stock.items:
                 assert len([n for n in self._listed(item.piece) if n != "none"]) == int(item.text)
+
+
+def _standing(bar: Bar) -> str:
+    """Return how the words of an alt text tell what a bar shows."""
+    if not bar.words or bar.head:
+        return str(1 if bar.close and bar.head else _number(bar.words or bar.label))
+    if len(bar.groups) > 1:
+        whole = [all(slot.filled for slot in group) for group in bar.groups]
+        return f"{whole.count(True)}/{_number(bar.words)}"
+    filled = [slot.filled for slot in bar.groups[0]].count(True)
+    return f"{filled}/{_number(bar.words)}"
+
+
+def _number(text: str) -> int:
+    """Return the number that a text begins with."""
+    return int(text.split()[0])
 
 
 def test_the_alt_text_is_enough_to_play_by() -> None:

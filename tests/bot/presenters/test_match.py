@@ -146,7 +146,7 @@ def test_the_picture_gets_the_last_turn_and_a_result_of_the_players() -> None:
     assert (view.before, view.turn) == (match.before, match.last_turn)
     assert view.outcome is not None
     assert view.outcome.winner is Side.FIRST
-    assert view.words.to_move == "{name} to move"
+    assert view.words.wins == "{name} wins"
 
 
 def test_a_private_board_has_its_note_its_link_both_sides_and_a_share_button() -> None:

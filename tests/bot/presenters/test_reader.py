@@ -15,14 +15,14 @@ from rules import Side, get_game
 from tests.bot.positions import ANA, BEN, NAMES, new_match
 
 TEXTS = texts_for("en")
-LIGHT, LETTERS = Look("light"), Look("dark", colour_blind=True)
+NIGHT, LETTERS = Look("night"), Look("wood", colour_blind=True)
 CLEO = 999
 
 
 def test_a_look_is_the_servers_until_somebody_chooses_one() -> None:
-    server = ServerSettings(look=LIGHT)
-    assert everybody(server).look == LIGHT
-    assert one_reader(ANA, Preferences(), server, locale="en-GB").look == LIGHT
+    server = ServerSettings(look=NIGHT)
+    assert everybody(server).look == NIGHT
+    assert one_reader(ANA, Preferences(), server, locale="en-GB").look == NIGHT
     assert one_reader(ANA, Preferences(look=LETTERS), server, locale="en-GB").look == LETTERS
 
 
@@ -44,18 +44,18 @@ def test_the_reader_decides_which_side_is_down(bottom: Bottom, user_id: int, sid
 
 def test_everybody_sees_the_first_side_down_in_the_look_of_the_server() -> None:
     view = board_view(everybody(ServerSettings(look=LETTERS)), new_match(), NAMES)
-    assert (view.theme, view.colour_blind, view.bottom) == ("dark", True, Side.FIRST)
+    assert (view.theme, view.colour_blind, view.bottom) == ("wood", True, Side.FIRST)
 
 
 def test_a_look_changes_no_word_of_the_description() -> None:
-    one, other = (Reader(TEXTS, look, user_id=ANA) for look in (LIGHT, LETTERS))
+    one, other = (Reader(TEXTS, look, user_id=ANA) for look in (NIGHT, LETTERS))
     match = new_match()
     assert board_view(one, match, NAMES) != board_view(other, match, NAMES)
     assert alt_text(one.texts, match, NAMES) == alt_text(other.texts, match, NAMES)
 
 
 def test_a_position_without_a_match_is_drawn_for_its_reader_too() -> None:
-    reader = Reader(TEXTS, LIGHT, user_id=ANA)
+    reader = Reader(TEXTS, NIGHT, user_id=ANA)
     view = reader_view(reader, get_game("rust"), NAMES, own=Side.SECOND)
-    assert (view.theme, view.bottom, view.names) == ("light", Side.SECOND, tuple(NAMES.values()))
+    assert (view.theme, view.bottom, view.names) == ("night", Side.SECOND, tuple(NAMES.values()))
     assert view.words.phrases

@@ -52,10 +52,10 @@ async def test_many_who_ask_at_once_get_one_picture(pictures: PictureService, ma
 async def test_what_is_shown_differently_is_another_picture(
     pictures: PictureService, match: Match
 ) -> None:
-    dark = await pictures.render(match, VIEW)
-    assert await pictures.render(match, replace(VIEW, theme="light")) != dark
+    plain = await pictures.render(match, VIEW)
+    assert await pictures.render(match, replace(VIEW, theme="night")) != plain
     turn_shown = replace(VIEW, before=match.before, turn=match.last_turn)
-    assert await pictures.render(match, turn_shown) != dark
+    assert await pictures.render(match, turn_shown) != plain
 
 
 async def test_only_the_pictures_used_last_are_kept(match: Match) -> None:

@@ -7,10 +7,11 @@ import pytest
 from bot.services.model import Look
 from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.services.servers import Placement, ServerSettings
+from tests.bot.services.test_unreadable import damage
 from tests.bot.services.world import ANA, BEN, GUILD, World
 
 CHOSEN = Preferences(
-    look=Look("light", colour_blind=True),
+    look=Look("night", colour_blind=True),
     bottom=Bottom.SECOND,
     confirm=Confirm.ALWAYS,
     notifications=Notifications.DIRECT,
@@ -19,7 +20,7 @@ CHOSEN = Preferences(
 SETTLED = ServerSettings(
     placement=Placement.CHANNEL,
     channels=(2**62, 11),
-    look=Look("light", colour_blind=False),
+    look=Look("night", colour_blind=False),
     language="de",
     max_matches=3,
 )
@@ -53,3 +54,16 @@ async def test_what_a_server_chooses_is_kept_for_it_alone(
     await world.servers.set(GUILD, chosen)
     assert await other_world.servers.get(GUILD) == chosen
     assert await other_world.servers.get(GUILD + 1) == ServerSettings()
+
+
+@pytest.mark.parametrize(("old", "new"), [("light", "wood"), ("dark", "night")])
+async def test_a_look_that_an_earlier_release_stored_is_the_one_that_replaced_it(
+    world: World, old: str, new: str
+) -> None:
+    """For people and for servers, and the next time it is stored it has its new name."""
+    await world.preferences.set(ANA, CHOSEN)
+    await world.servers.set(GUILD, SETTLED)
+    for table in ("preferences", "servers"):
+        await damage(world, f"UPDATE {table} SET theme = '{old}'")  # noqa: S608
+    assert (await world.preferences.get(ANA)).look == Look(new, colour_blind=True)
+    assert (await world.servers.get(GUILD)).look == Look(new, colour_blind=False)

@@ -137,7 +137,7 @@ async def test_a_post_of_an_unknown_kind_keeps_no_other_from_being_posted(
 
 @pytest.mark.parametrize("column", ["bottom", "confirm", "notifications", "theme"])
 async def test_preferences_that_cannot_be_read_count_as_none(world: World, column: str) -> None:
-    await world.preferences.set(ANA, Preferences(look=Look("light")))
+    await world.preferences.set(ANA, Preferences(look=Look("night")))
     await damage(world, f"UPDATE preferences SET {column} = 'purple'")  # noqa: S608
     assert await world.preferences.get(ANA) == Preferences()
 

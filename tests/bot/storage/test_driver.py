@@ -46,7 +46,7 @@ async def test_a_statement_is_one_visit_to_the_thread(
 async def test_rows_counts_and_many_values_come_through(database: Database) -> None:
     async with database.write() as transaction:
         await transaction.execute(ADD, [{"id": number} for number in range(5)])
-        changed = await transaction.execute(text("UPDATE preferences SET theme = 'light'"))
+        changed = await transaction.execute(text("UPDATE preferences SET theme = 'night'"))
         assert changed.rowcount == 5
         found = await transaction.execute(IDS)
         assert (list(found.keys()), found.scalars().all()) == (["user_id"], [0, 1, 2, 3, 4])

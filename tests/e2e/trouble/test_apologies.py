@@ -26,7 +26,7 @@ async def settings_form(actor: Actor, channel: Channel) -> Modal:
 async def send_late(bot: BotProcess, actor: Actor, form: Modal) -> Answer:
     """Send a form while the database is busy, so that the answer takes longer."""
     with locked(bot):
-        answer = await actor.submit(form, {"look": ["light"]}, settle=False)
+        answer = await actor.submit(form, {"look": ["night"]}, settle=False)
         assert answer.text in LATE
     return answer
 
@@ -102,13 +102,13 @@ async def test_an_answer_that_came_late_is_left_alone(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
     answer = await send_late(bot, ana, await settings_form(ana, games))
-    await discord.wait_until(lambda: "Light" in answer.text)
+    await discord.wait_until(lambda: "Night" in answer.text)
     await bot.kill()
     await bot.start()
     await discord.bot_online()
     shown = await ana.slash("match list", channel=games)
     assert shown.error is None
-    assert "Light" in answer.text
+    assert "Night" in answer.text
 
 
 async def test_a_kill_at_the_moment_of_a_deferral_leaves_nobody_waiting(

@@ -87,10 +87,13 @@ def test_the_race_is_towards_none_left_and_marks_the_last_one() -> None:
     )
 
 
-def test_pieces_in_hand_count_in_the_race() -> None:
+def test_while_pieces_are_placed_those_on_the_board_count_and_nothing_is_left_or_lost() -> None:
     position = play(GAME.start({"start": "tournament"}), "Ze4")
-    values = [(score.value, score.close) for score in GUIDE.scores(position, Side.FIRST)]
-    assert values == [(6, False), (9, False), (15, False), (0, False)]
+    assert GUIDE.scores(position, Side.FIRST) == (
+        Score("placed-tzaar", 1, 6, close=False),
+        Score("placed-tzarra", 0, 9, close=False),
+        Score("placed-tott", 0, 15, close=False),
+    )
 
 
 def test_the_text_board_names_each_stack_and_space() -> None:
@@ -99,7 +102,7 @@ def test_the_text_board_names_each_stack_and_space() -> None:
     assert {"wZa1", "wA3a4", "bZ2d6", "bT3i4", "e4"} <= set(" ".join(drawn).split())
 
 
-def test_the_captions_tell_the_pieces_left_or_in_hand_and_the_result() -> None:
+def test_the_captions_tell_the_pieces_left_or_placed_and_the_result() -> None:
     told = GUIDE.captions(at("b", "capture", STACKS)).splitlines()
     assert told[0].startswith("side 1:  tzaar 1 tzarra 2 tott 1 captures ")
     assert told[1].startswith("side 2:  tzaar 2 tzarra 1 tott 1 captures ")
@@ -107,4 +110,4 @@ def test_the_captions_tell_the_pieces_left_or_in_hand_and_the_result() -> None:
     over = at("w", "second", "a1 wZ, a2 wA, d6 wT, i5 bA, i4 bT")
     assert GUIDE.captions(over).splitlines()[-1] == "side 1 has won: no-tzaar"
     told = GUIDE.captions(GAME.start({"start": "tournament"})).splitlines()
-    assert told[0] == "side 1:  tzaar 6 tzarra 9 tott 15 captures 0"
+    assert told[0] == "side 1:  placed-tzaar 0 placed-tzarra 0 placed-tott 0"

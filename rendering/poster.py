@@ -1,0 +1,108 @@
+"""Paints the end of a match as a poster: the final board in a round inlay, who won, both races."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+
+from rendering.layers import POSTER
+from rendering.pen import Pen
+from rendering.scene import Panel, Scene, Tally
+from rendering.sprite import Sprite, drawn_once
+from rendering.sprites import Sprites
+from rendering.text import Weight, drawable, shorten, width_of, wrap
+
+_OVERSAMPLING = 2
+# Between the letters of the name of the game.
+_SPACE = " "
+
+
+def poster_background(sprites: Sprites) -> Image.Image:
+    """Return a new canvas: walnut with a line along its edge, and the table in a round inlay."""
+    key = "poster", sprites.theme.name, sprites.layout.size
+    return drawn_once(key, lambda: _walnut(sprites)).image.copy()
+
+
+def paint_result(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
+    """Paint all that stands beside the inlay."""
+    theme, sizes, box = sprites.theme, sprites.theme.sizes, sprites.layout.notice
+    pen = Pen(canvas, sprites, box, theme.walnut, theme.walnut_ink)
+    brass = Pen(canvas, sprites, box, theme.walnut, theme.brass)
+    _line(brass, _SPACE.join(scene.title), sizes.poster_title, pen.px(sizes.strip_text))
+    name, told = _won(scene)
+    large = [pen.px(size) for size in sizes.poster_name_sizes]
+    fitting = (size for size in large if width_of(name, Weight.SEMIBOLD, size) <= pen.room)
+    _line(pen, name, sizes.poster_name, next(fitting, large[-1]))
+    lines, size = wrap(told, [pen.px(size) for size in sizes.poster_told_sizes], pen.room)
+    for number, line in enumerate(lines):
+        pen.write(line, pen.left, sizes.poster_told + number * sizes.notice_line, size)
+    _paint_winning(pen, scene)
+    for panel, middle in zip(_winner_first(scene), sizes.poster_races, strict=True):
+        _paint_race(pen, brass, panel, middle)
+    _line(brass, drawable(scene.caption), sizes.poster_caption, pen.px(sizes.caption_text))
+    for middle in sizes.poster_rules:
+        top = box.top + pen.px(middle)
+        ends = (pen.left, top, pen.right, top + pen.px(sizes.outline))
+        canvas.paste(sprites.palette.index(theme.brass), ends)
+
+
+def _line(pen: Pen, text: str, middle: float, size: int) -> None:
+    pen.write(shorten(text, Weight.SEMIBOLD, size, pen.room), pen.left, middle, size)
+
+
+def _walnut(sprites: Sprites) -> Sprite:
+    theme, layout, unit = sprites.theme, sprites.layout, _OVERSAMPLING
+    sizes, px = theme.sizes, layout.px
+    large = layout.size[0] * unit, layout.size[1] * unit
+    canvas = Image.new("RGB", large, theme.walnut)
+    pen, inset = ImageDraw.Draw(canvas), px(sizes.poster_margin) * unit
+    frame = (inset, inset, large[0] - inset, large[1] - inset)
+    pen.rounded_rectangle(frame, inset, outline=theme.brass, width=px(sizes.outline) * unit)
+    left, top, right, bottom = (edge * unit for edge in layout.board.edges)
+    edge = px(sizes.poster_edge) * unit
+    pen.ellipse((left, top, right, bottom), fill=theme.brass)
+    pen.ellipse((left + edge, top + edge, right - edge, bottom - edge), fill=theme.page)
+    return Sprite(sprites.palette.quantise(canvas.reduce(unit), POSTER))
+
+
+def _won(scene: Scene) -> tuple[str, str]:
+    """Return the winner's name, or that it is a tie, and how it came to that."""
+    title, detail = scene.notice.title, scene.notice.detail
+    how = drawable(detail.text.replace("{name}", detail.name))
+    if not title.name:
+        return drawable(title.text), how
+    verb = drawable(title.text.replace("{name}", ""))
+    return drawable(title.name), f"{verb}: {how}" if how else verb
+
+
+def _winner_first(scene: Scene) -> list[Panel]:
+    return sorted(scene.panels, key=lambda panel: not panel.won)
+
+
+def _paint_winning(pen: Pen, scene: Scene) -> None:
+    """Paint the pieces that won, where it was a number of them."""
+    bars = [bar for panel in scene.panels if panel.won for bar in panel.bars if bar.complete]
+    if not bars:
+        return
+    pieces = [slot.piece for group in bars[0].groups for slot in group]
+    diameter = pen.px(pen.sizes.poster_piece)
+    pitch = min(diameter * 6 // 5, (pen.room - diameter) // max(1, len(pieces) - 1))
+    for number, piece in enumerate(pieces):
+        pen.icon(piece, diameter, pen.left + number * pitch, pen.sizes.poster_pieces)
+
+
+def _paint_race(pen: Pen, brass: Pen, panel: Panel, middle: int) -> None:
+    """Paint a name, and below it what counts of each part of the race in brass."""
+    sizes = pen.sizes
+    _line(pen, panel.name, middle, pen.px(sizes.strip_text))
+    tallies = [(bar.tally, bar.complete) for bar in panel.bars if bar.tally is not None]
+    shown = [(tally, complete) for tally, complete in tallies if tally.icons]
+    for number, (tally, complete) in enumerate(shown):
+        left = pen.left + number * pen.room // len(shown)
+        _paint_tally(brass if complete else pen, tally, left, middle + sizes.poster_row)
+
+
+def _paint_tally(pen: Pen, tally: Tally, left: int, middle: int) -> None:
+    diameter = pen.px(pen.sizes.stock_piece)
+    pen.icons(tally.icons, diameter, left, middle)
+    left += diameter + pen.px(pen.sizes.gap)
+    pen.write(tally.count, left, middle, pen.px(pen.sizes.notice_text))

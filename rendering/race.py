@@ -1,0 +1,114 @@
+"""Paints the race of a player: a line for each thing that is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rendering.pen import Pen
+from rendering.scene import Bar, Slot
+from rendering.text import Weight, drawable, shorten, width_of
+from rendering.theme import Tone
+
+# How much closer slots may come together where the words beside them need the room.
+_CLOSEST = 0.55
+
+
+def paint_bars(pen: Pen, bars: Sequence[Bar]) -> None:
+    """Paint bars below one another; one with a label and slots needs two rows."""
+    middle = float(pen.sizes.first_row)
+    column = pen.right - max((_width(pen, bar.words) for bar in bars), default=0)
+    for bar in bars:
+        if bar.label:
+            _paint_label(pen, bar, middle)
+            middle += pen.sizes.label_row if bar.groups else 0
+        if bar.head is not None:
+            _paint_count(pen, bar, middle)
+        elif bar.groups:
+            right = _paint_words(pen, bar, column, middle) if bar.words else pen.right
+            _paint_groups(pen, bar, right, middle)
+        middle += pen.sizes.row
+
+
+def _width(pen: Pen, text: str) -> int:
+    return width_of(drawable(text), Weight.SEMIBOLD, pen.px(pen.sizes.race_text))
+
+
+def _paint_label(pen: Pen, bar: Bar, middle: float) -> None:
+    size = pen.px(pen.sizes.race_text if bar.groups else pen.sizes.small_text)
+    text = shorten(drawable(bar.label), Weight.SEMIBOLD, size, pen.right - pen.left)
+    loud = Tone.TEXT if bar.groups else Tone.MUTED
+    pen.write(text, pen.left, middle, size, Tone.MUST if bar.danger else loud)
+
+
+def _paint_count(pen: Pen, bar: Bar, middle: float) -> None:
+    """Paint a piece, how many of it there are, and of how many."""
+    sizes = pen.sizes
+    diameter, left = pen.px(sizes.head_piece), pen.left
+    pen.icon(bar.head or "", diameter, left, middle)
+    left += diameter + 2 * pen.px(sizes.gap)
+    small, size = pen.px(sizes.small_text), pen.px(sizes.race_text)
+    rest = _quiet(pen, bar.rest, (pen.right - left) // 2)
+    right = pen.right - (width_of(rest, Weight.MEDIUM, small) if rest else 0)
+    if bar.close:
+        pill = pen.sprites.pill(_short(bar.words, size, pen.right - left), Tone.MUST, size)
+        pen.paste(pill, left + pill.image.width - pen.px(sizes.gap), middle)
+        return
+    words = _short(bar.words, size, right - left - pen.px(sizes.gap))
+    pen.write(words, left, middle, size, Tone.MUST if bar.danger else Tone.TEXT)
+    pen.write(rest, right, middle, small, Tone.MUTED, Weight.MEDIUM)
+
+
+def _short(text: str, size: int, room: int) -> str:
+    return shorten(drawable(text), Weight.SEMIBOLD, size, room)
+
+
+def _quiet(pen: Pen, text: str, room: int) -> str:
+    return shorten(drawable(text), Weight.MEDIUM, pen.px(pen.sizes.small_text), room)
+
+
+def _paint_words(pen: Pen, bar: Bar, column: int, middle: float) -> int:
+    """Paint the words of a bar, in a pill if one step fills it, and return where they begin."""
+    size, small = pen.px(pen.sizes.race_text), pen.px(pen.sizes.small_text)
+    left = max(column, pen.left + (pen.right - pen.left) // 2)
+    words, gap = _short(bar.words, size, pen.right - left), pen.px(pen.sizes.gap)
+    if bar.close or bar.complete:
+        pill = pen.sprites.pill(words, Tone.WIN if bar.complete else Tone.LAST, size)
+        padding = pen.px(pen.sizes.pill_padding)
+        pen.paste(pill, left - padding + pill.image.width, middle)
+        return left - padding - gap // 2
+    pen.write(words, left, middle, size)
+    lead = _quiet(pen, bar.lead, left - pen.left - gap)
+    begin = left - gap // 2 - width_of(lead, Weight.MEDIUM, small)
+    pen.write(lead, begin, middle, small, Tone.MUTED, Weight.MEDIUM)
+    return begin - gap // 2
+
+
+def _paint_groups(pen: Pen, bar: Bar, right: int, middle: float) -> None:
+    """Paint the slots of a bar, a group of three as a trefoil."""
+    if len(bar.groups) > 1:
+        pitch = min(pen.px(pen.sizes.trefoil), (right - pen.left) // len(bar.groups))
+        for number, group in enumerate(bar.groups):
+            _paint_trefoil(pen, group, pen.left + number * pitch, middle)
+        return
+    slots = next(iter(bar.groups), ())
+    diameter = pen.px(pen.sizes.slot_piece)
+    room = (right - pen.left - diameter) / max(1, len(slots) - 1)
+    pitch = min(pen.px(pen.sizes.slot), max(room, diameter * _CLOSEST))
+    for number, slot in enumerate(slots):
+        _paint_slot(pen, slot, diameter, pen.left + round(number * pitch), middle)
+
+
+def _paint_trefoil(pen: Pen, group: Sequence[Slot], left: int, middle: float) -> None:
+    """Paint three slots, the first one above the others."""
+    diameter = pen.px(pen.sizes.trefoil_piece)
+    half = pen.sizes.trefoil_piece * 0.42
+    places = ((diameter // 2, -half), (0, half), (diameter, half))
+    for slot, (aside, down) in zip(group, places, strict=True):
+        _paint_slot(pen, slot, diameter, left + aside, middle + down)
+
+
+def _paint_slot(pen: Pen, slot: Slot, diameter: int, left: int, middle: float) -> None:
+    if slot.filled:
+        pen.icon(slot.piece, diameter, left, middle, plain=True)
+    else:
+        pen.missing(diameter, left, middle)

@@ -1,0 +1,139 @@
+"""Paints the large look: players and race in strips above and below, the rest in free corners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from rendering.pen import Pen
+from rendering.scene import Bar, Mood, Notice, Panel, Scene, Stock, Tally
+from rendering.sprites import Half, Sprites
+from rendering.text import Weight, drawable, fit, shorten, width_of, wrap
+from rendering.theme import Tone
+
+
+def paint_strips(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
+    """Paint everything around a board that takes the whole width."""
+    layout, theme = sprites.layout, sprites.theme
+    for box, panel in zip((layout.upper, layout.lower), scene.panels, strict=True):
+        half = Half.of(panel)
+        sprites.strip(box.size, half, below=box is layout.lower).paste(canvas, box.corner)
+        _paint_player(Pen(canvas, sprites, box, half.ground(theme)), panel)
+    pen = Pen(canvas, sprites, layout.notice, theme.page)
+    _paint_stock(pen, scene.stock)
+    _paint_caption(pen, scene.caption)
+    _paint_notice(pen, scene.notice)
+
+
+def _paint_player(pen: Pen, panel: Panel) -> None:
+    """Paint a name and the race, without the "or" between its parts where there is no room."""
+    sizes, middle = pen.sizes, pen.sizes.strip / 2
+    left, size = pen.left, pen.px(sizes.name_text)
+    if panel.piece is not None:
+        diameter = pen.px(sizes.header_piece)
+        pen.icon(panel.piece, diameter, left, middle, plain=True)
+        left += diameter + pen.px(sizes.gap)
+    parts = [(bar, bar.tally) for bar in panel.bars if bar.tally is not None]
+    share = sizes.strip_name_share if parts else 1
+    name = shorten(panel.name, Weight.SEMIBOLD, size, round((pen.right - left) * share))
+    pen.write(name, left, middle, size)
+    if parts:
+        left += width_of(name, Weight.SEMIBOLD, size) + pen.px(sizes.gap)
+        _paint_race(pen, parts, left)
+
+
+def _paint_race(pen: Pen, parts: Sequence[tuple[Bar, Tally]], left: int) -> None:
+    widths = [_width(pen, tally) for _, tally in parts]
+    leads = [_lead_width(pen, bar) for bar, _ in parts]
+    if sum(widths) + sum(leads) > pen.right - left:
+        leads = [0] * len(parts)
+    gap = max(0, pen.right - left - sum(widths) - sum(leads)) // len(parts)
+    for (bar, tally), width, lead in zip(parts, widths, leads, strict=True):
+        left += gap
+        if lead:
+            small = pen.px(pen.sizes.strip_text)
+            middle = pen.sizes.strip / 2
+            pen.write(drawable(bar.lead), left, middle, small, Tone.MUTED, Weight.MEDIUM)
+        _paint_tally(pen, bar, tally, left + lead, width)
+        left += lead + width
+
+
+def _lead_width(pen: Pen, bar: Bar) -> int:
+    if not bar.lead:
+        return 0
+    small = pen.px(pen.sizes.strip_text)
+    return width_of(drawable(bar.lead), Weight.MEDIUM, small) + pen.px(pen.sizes.strip_gap)
+
+
+def _width(pen: Pen, tally: Tally) -> int:
+    """Return how wide a part of the race is, with the ends of the pill it may lie in."""
+    sizes = pen.sizes
+    count = width_of(tally.count, Weight.SEMIBOLD, pen.px(sizes.strip_count))
+    of = width_of(drawable(tally.of), Weight.MEDIUM, pen.px(sizes.strip_text))
+    gap = pen.px(sizes.strip_gap)
+    return _icons_width(pen, tally) + count + of + gap * (4 if tally.icons else 3)
+
+
+def _icons_width(pen: Pen, tally: Tally) -> int:
+    return pen.px(pen.sizes.header_piece) if tally.icons else 0
+
+
+def _paint_tally(pen: Pen, bar: Bar, tally: Tally, left: int, width: int) -> None:
+    sizes, middle, gap = pen.sizes, pen.sizes.strip / 2, pen.px(pen.sizes.strip_gap)
+    tone = Tone.WIN if bar.complete else Tone.MUST if bar.danger else Tone.LAST
+    if bar.close or bar.complete:
+        pen.paste(pen.sprites.bubble((width, pen.px(sizes.strip_pill)), tone), left, middle)
+        pen = pen.on(tone)
+    left += gap
+    if tally.icons:
+        pen.icons(tally.icons, pen.px(sizes.header_piece), left, middle)
+        left += _icons_width(pen, tally) + gap
+    large = pen.px(sizes.strip_count)
+    pen.write(tally.count, left, middle, large)
+    left += width_of(tally.count, Weight.SEMIBOLD, large) + gap
+    small = pen.px(sizes.strip_text)
+    pen.write(drawable(tally.of), left, middle, small, Tone.MUTED, Weight.MEDIUM)
+
+
+def _paint_stock(pen: Pen, stock: Stock) -> None:
+    """Paint the title in the upper left corner and the pieces below it."""
+    sizes, middle = pen.sizes, float(pen.sizes.corner_middle)
+    room, size = pen.px(sizes.corner_width), pen.px(sizes.strip_text)
+    title = shorten(drawable(stock.title), Weight.MEDIUM, size, room)
+    pen.write(title, pen.left, middle, size, Tone.MUTED, Weight.MEDIUM)
+    diameter = pen.px(sizes.header_piece)
+    for item in stock.items:
+        middle += sizes.corner_row
+        pen.icon(item.piece, diameter, pen.left, middle)
+        tone = Tone.TEXT if item.present else Tone.MUTED
+        left = pen.left + diameter + pen.px(sizes.gap)
+        pen.write(drawable(item.text), left, middle, pen.px(sizes.strip_count), tone)
+
+
+def _paint_caption(pen: Pen, caption: str) -> None:
+    """Paint the caption in the upper right corner, a line for each part of it."""
+    sizes, size = pen.sizes, pen.px(pen.sizes.strip_text)
+    lines = [part.strip() for part in drawable(caption).split("·") if part.strip()]
+    for number, line in enumerate(lines[: sizes.corner_lines]):
+        text = shorten(line, Weight.MEDIUM, size, pen.px(sizes.corner_width))
+        left = pen.right - width_of(text, Weight.MEDIUM, size)
+        middle = sizes.corner_middle + number * sizes.notice_line
+        pen.write(text, left, middle, size, Tone.MUTED, Weight.MEDIUM)
+
+
+def _paint_notice(pen: Pen, notice: Notice) -> None:
+    """Paint what is to be done, or how the game ended, in the lower right corner."""
+    sizes, room = pen.sizes, pen.px(pen.sizes.corner_width)
+    tone = Tone.MUST if notice.mood is Mood.MUST else Tone.TEXT
+    steps = [pen.px(size) for size in range(sizes.notice_text, sizes.least_text - 1, -4)]
+    phrases = [phrase for phrase in (notice.title, notice.detail) if phrase.text]
+    lines: list[tuple[str, int]] = []
+    for phrase in phrases:
+        text = fit(phrase, Weight.SEMIBOLD, steps[0], 2 * room)
+        broken, size = wrap(text, steps, room)
+        lines += [(line, size) for line in broken]
+    bottom = sizes.large_height - 2 * sizes.strip - sizes.corner_middle
+    for number, (line, size) in enumerate(reversed(lines)):
+        left = pen.right - width_of(line, Weight.SEMIBOLD, size)
+        pen.write(line, left, bottom - number * sizes.notice_line, size, tone)

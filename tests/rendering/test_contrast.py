@@ -1,0 +1,116 @@
+"""What must be told apart can be, on pictures as small as a phone shows them.
+
+Two kinds differ where a share of the place of a cell is three times as bright on one of them: by
+their colours, or by their forms, such as the silver line round a black marble.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from rendering import BoardView, scene_for
+from rendering.painter import layout_of, paint
+from rendering.scene import Cell, CellLook, Ground, Scene
+from rendering.sprites import Sprites, sprites_for
+from rendering.theme import Colour
+from rules import AnyGame
+from tests.rendering.positions import LOOKS, RUST, TZAAR, ZERTZ
+
+PHONE = 360 / 1200
+CONTRAST = 3.0
+# The share of the place of a cell that has to be that much brighter on one of two kinds.
+SHARE = 0.05
+GHOSTS = {"zertz": ("white", "grey", "black"), "rust": ("x", "o"), "tzaar": ()}
+PAGE = CellLook(Ground.REMOVED)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("game", [ZERTZ, RUST, TZAAR], ids=lambda game: game.slug)
+def test_pieces_ghosts_vacant_cells_and_the_ground_look_different(
+    game: AnyGame, look: dict[str, Any]
+) -> None:
+    tiles = dict(_tiles(game, look))
+    alike = {
+        (one, other): round(share, 3)
+        for (one, first), (other, second) in itertools.combinations(tiles.items(), 2)
+        if (share := _share_apart(first, second)) < SHARE
+    }
+    assert not alike
+
+
+@pytest.mark.parametrize("theme", ["wood", "night"])
+def test_a_black_marble_is_not_an_empty_ring(theme: str) -> None:
+    """In the light look it is dark where a ring is pale, in the dark one it covers the ring."""
+    tiles = dict(_tiles(ZERTZ, {"theme": theme, "colour_blind": False}))
+    assert _share_apart(tiles["black"], tiles["vacant"]) > 0.15
+
+
+def _tiles(game: AnyGame, look: dict[str, Any]) -> Iterator[tuple[str, list[Colour]]]:
+    """Yield the pixels of each kind of cell, drawn at 1,200 pixels and shrunk for a phone."""
+    scene = scene_for(game, game.start(), BoardView())
+    sprites = sprites_for(look["theme"], scene.equipment, 1200, colour_blind=look["colour_blind"])
+    kinds = _kinds(game, sprites)
+    cells = [
+        Cell("", cell.point, kind)
+        for cell, kind in zip(_apart(scene), kinds.values(), strict=False)
+    ]
+    assert len(cells) == len(kinds)
+    # The rest of the board stays, so that it is not drawn larger.
+    taken = {cell.point for cell in cells}
+    rest = tuple(cell for cell in scene.cells if cell.point not in taken)
+    scene = replace(scene, cells=(*rest, *cells), arrows=())
+    image = paint(scene, sprites).convert("RGB")
+    layout = layout_of(scene, sprites)
+    reach = round(layout.pitch / 2)
+    for name, cell in zip(kinds, cells, strict=True):
+        x, y = layout.pixel(cell.point)
+        tile = image.crop((x - reach, y - reach, x + reach, y + reach))
+        side = round(2 * reach * PHONE)
+        yield name, _pixels(tile.resize((side, side), Image.Resampling.LANCZOS))
+
+
+def _kinds(game: AnyGame, sprites: Sprites) -> Mapping[str, CellLook]:
+    pieces = {name: CellLook(Ground.CELL, name) for name in sprites.theme.equipment.pieces}
+    ghosts = {f"{name} taken": CellLook(Ground.CELL, taken=name) for name in GHOSTS[game.slug]}
+    found = {**pieces, **ghosts, "vacant": CellLook(Ground.CELL)}
+    return found if game is TZAAR else {**found, "ground": PAGE}
+
+
+def _apart(scene: Scene) -> list[Cell]:
+    """Return cells of which no two are neighbours."""
+    found: list[Cell] = []
+    for cell in scene.cells:
+        x, y = cell.point
+        if all(abs(x - e.point[0]) + abs(y - e.point[1]) > 1.6 for e in found):
+            found.append(cell)
+    return found
+
+
+def _pixels(image: Image.Image) -> list[Colour]:
+    data = image.tobytes()
+    return [(data[at], data[at + 1], data[at + 2]) for at in range(0, len(data), 3)]
+
+
+def _share_apart(one: list[Colour], other: list[Colour]) -> float:
+    apart = [_contrast(first, second) >= CONTRAST for first, second in zip(one, other, strict=True)]
+    return apart.count(True) / len(apart)
+
+
+def _contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours; source: WCAG 2.2, "contrast ratio"."""
+    darker, brighter = sorted((_luminance(one), _luminance(other)))
+    return (brighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    shares = (band / 255 for band in colour)
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
