@@ -54,5 +54,5 @@ async def test_one_who_has_chosen_other_things_only_is_shown_it(
     discord: Sandbox, bot: BotProcess
 ) -> None:
     table = await seated(discord)
-    await choose(table.to_move, table.place, look="light")
+    await choose(table.to_move, table.place, look="night")
     await asked(table, table.to_move, "Wd4,a1")
