@@ -226,7 +226,7 @@ class PanelSizes:
     stock_part: int = 86
     stock_gap: int = 8
     caption_middle: int = 178
-    name_text: int = 42
+    name_sizes: tuple[int, ...] = (42, 36, 31, 27)
     race_text: int = 29
     small_text: int = 25
     notice_text: int = 33
