@@ -31,7 +31,11 @@ def paint_result(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     name, told = _won(scene)
     name, size = largest(name, [pen.px(size) for size in sizes.poster_name_sizes], pen.room)
     pen.write(name, pen.left, sizes.poster_name, size)
-    lines, size = wrap(told, [pen.px(size) for size in sizes.poster_told_sizes], pen.room)
+    steps = [pen.px(size) for size in sizes.poster_told_sizes]
+    line, size = largest(told, steps, pen.room)
+    lines = [line]
+    if line != told:
+        lines, size = wrap(told, steps, pen.room)
     for number, line in enumerate(lines):
         pen.write(line, pen.left, sizes.poster_told + number * sizes.notice_line, size)
     _paint_winning(pen, scene)
