@@ -50,7 +50,7 @@ run: $(VENV)/.made
 
 test: $(DEV_VENV)/.made
 	@.ci/postgres
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 20 $$(.ci/browser || echo --ignore=tests/browser) $(TESTS)
+	TMPDIR=$$(.ci/scratch) $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 20 $$(.ci/browser || echo --ignore=tests/browser) $(TESTS)
 
 check: $(DEV_VENV)/.made
 	$(BIN)/ruff format --check .

@@ -79,22 +79,20 @@ class Settings(BaseSettings):
 def load_settings(env_file: Path = Path(".env")) -> Settings:
     """Read the settings; `SettingsError` names every one that is missing, wrong or unknown.
 
-    The environment is full of other programs' variables: of its unknown names only those that begin
-    like ours count as mistakes, of the file's all do.
+    Unknown names are mistakes in the file only: the environment has other programs' variables, too.
     """
-    unknown = _unknown_variables(os.environ)
     try:
-        settings = Settings(_env_file=env_file)  # pyright: ignore[reportCallIssue]
+        return Settings(_env_file=env_file)  # pyright: ignore[reportCallIssue]
     except ValidationError as error:
+        # What is missing may have been set under a wrong name.
+        unknown = unknown_variables(os.environ)
         raise SettingsError([*map(_sentence, error.errors()), *unknown]) from None
     except UnicodeDecodeError as error:
         raise SettingsError([f"The file {env_file} is not UTF-8 text: {error}."]) from None
-    if unknown:
-        raise SettingsError(unknown)
-    return settings
 
 
-def _unknown_variables(environment: Mapping[str, str]) -> list[str]:
+def unknown_variables(environment: Mapping[str, str]) -> list[str]:
+    """Return a sentence for each variable that is named like ours, and is none of them."""
     known = {name.upper() for name in Settings.model_fields}
     ours = (name for name in environment if name.upper().startswith(OUR_PREFIXES))
     return [_unknown_sentence(name) for name in ours if name.upper() not in known]

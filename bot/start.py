@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import os
 import sys
 
 import aiohttp
@@ -12,7 +13,7 @@ import structlog
 
 from bot.app import NotDiscordError, run
 from bot.logs import set_up_logs
-from bot.settings import SettingsError, load_settings
+from bot.settings import SettingsError, load_settings, unknown_variables
 from bot.storage import StorageError
 
 log = structlog.get_logger(__name__)
@@ -48,6 +49,8 @@ def run_until_stopped() -> int:
         set_up_logs(
             level=settings.log_level, form=settings.log_format, secrets=[token], reason=sentence
         )
+        for unknown in unknown_variables(os.environ):
+            log.warning(unknown)
         asyncio.run(run(settings))
     except KeyboardInterrupt:
         return 0

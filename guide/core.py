@@ -166,13 +166,18 @@ class Guide(Generic[PositionT, MoveT]):
 
     def explain(self, position: PositionT, text: str, error: MoveError) -> Refusal:
         """Say why the rules refuse a text, and which turns are near to it."""
-        key = "illegal" if position.outcome is None else "game-over"
-        if isinstance(error, InvalidMoveError):
-            key = "unreadable"
-        elif isinstance(error, AmbiguousMoveError):
-            key = "unfinished"
+        kind: type[MoveError] = IllegalMoveError
+        if position.outcome is not None:
+            key = "game-over"
+        elif any(True for _ in plain.ways_on(self.game, position, text)):
+            # However the rules call it: what the list itself offers is the beginning of a turn.
+            key, kind = "unfinished", AmbiguousMoveError
+        elif isinstance(error, InvalidMoveError):
+            key, kind = "unreadable", InvalidMoveError
+        else:
+            key = "illegal"
         candidates = plain.nearest_turns(self.game, position, text)
-        return Refusal(key, {"text": plain.quoted(text)}, type(error), tuple(candidates))
+        return Refusal(key, {"text": plain.quoted(text)}, kind, tuple(candidates))
 
     def complete(self, position: PositionT, text: str, room: int) -> Sequence[Completion]:
         """List the ways to go on typing `text`, stage by stage; the most useful first.

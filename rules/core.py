@@ -156,11 +156,15 @@ class Position(ABC, Generic[MoveT]):
 
 
 class Game(ABC, Generic[PositionT, MoveT]):
-    """A game's name, its options, and the reading and printing of its positions and turns."""
+    """A game's name, its options, and the reading and printing of its positions and turns.
+
+    `reasons` are all that an outcome may give; their values are the keys of what is said of them.
+    """
 
     slug: ClassVar[str]
     name: ClassVar[str]
     options: ClassVar[tuple[Option, ...]]
+    reasons: ClassVar[type[enum.Enum]]
 
     def choose(self, options: Mapping[str, str] | None = None) -> dict[str, str]:
         """Return a value for every option: the chosen one, or else its default."""

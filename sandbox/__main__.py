@@ -6,14 +6,18 @@ import argparse
 import asyncio
 import contextlib
 import errno
+import http.client
+import json
 import os
 import signal
 import sys
 import tempfile
+import urllib.request
 import webbrowser
 from pathlib import Path
 
 from sandbox.archive import ArchiveError
+from sandbox.rest.server import PREFIX
 from sandbox.server import HOST, Sandbox
 from sandbox.supervisor import run_module
 
@@ -32,22 +36,42 @@ def main() -> int:
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
-        print(
-            f"Port {options.port} of {HOST} is in use; choose another with --port.", file=sys.stderr
-        )
+        print(_in_use(options.port), file=sys.stderr)
         return 1
     return 0
 
 
+def _in_use(port: int) -> str:
+    """Say that a port is taken, and by what where that is a sandbox."""
+    page = f"http://{HOST}:{port}"
+    if _is_sandbox(page):
+        return f"A sandbox runs there already: play at {page}/ or choose another port with --port."
+    return f"Port {port} of {HOST} is in use; choose another with --port."
+
+
+def _is_sandbox(page: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{page}{PREFIX}/gateway", timeout=2) as answer:  # noqa: S310
+            return "url" in json.load(answer)
+    except (OSError, ValueError, http.client.HTTPException):
+        return False
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m sandbox", description=__doc__)
-    parser.add_argument("--port", type=int, default=DEFAULT_PORT, help="loopback port (8686)")
+    parser.add_argument("--port", type=_port, default=DEFAULT_PORT, help="loopback port (8686)")
     parser.add_argument("--bot", metavar="MODULE", help="also run `python -m MODULE` as the bot")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="keep the chat and the database")
     parser.add_argument("--faults", action="store_true", help="show a panel that breaks things")
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
     parser.add_argument("--openapi", type=Path, help="Discord's API description, to check requests")
     return parser
+
+
+def _port(text: str) -> int:
+    if not (text.isdecimal() and int(text) < 2**16):
+        raise argparse.ArgumentTypeError(f"{text!r} is no port, they go from 1 to 65535")
+    return int(text)
 
 
 async def _run(options: argparse.Namespace) -> None:
@@ -69,7 +93,8 @@ async def _run(options: argparse.Namespace) -> None:
             on_change = discord.world.signal.notify
             bot = run_module(options.bot, discord.env(), directory.resolve(), on_change)
             async with bot as discord.site.bot:
-                print(f"Play at {discord.url} (Ctrl-C ends it).", flush=True)
+                lasting = "" if options.keep else ", with its matches; --keep DIR keeps them"
+                print(f"Play at {discord.url} (Ctrl-C ends it{lasting}).", flush=True)
                 if not options.no_open:
                     _open_browser(discord.url)
                 await stop.wait()

@@ -180,7 +180,10 @@ class Poster:
             log.info("posted in the channel", match=match.id, error=in_words(error))
             if is_deleted:
                 await self._matches.placed(match.id, channel_id)
-        return await self._sender.stand(post, draft, mark, channel_id)
+        # It may have got into the thread just before that was closed: what Discord answers with
+        # trouble of its own is sent again without our knowing.
+        look_in = () if is_deleted else (place_id,)
+        return await self._sender.stand(post, draft, mark, channel_id, look_in=look_in)
 
     async def _as_of(self, match: Match, post: Post) -> Match:
         """Return the match as it stood when a post was owed."""

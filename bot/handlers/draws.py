@@ -10,7 +10,7 @@ from bot.interactions.exchange import act_of, answer_of, storing, texts_of
 from bot.presenters import endings
 from bot.presenters.buttons import MatchKey
 from bot.presenters.private import Note
-from bot.services.model import Match
+from bot.services.model import Match, OfferOutcome
 from bot.services.turns import check_player
 
 
@@ -34,10 +34,10 @@ async def ask_about(interaction: Interaction, match: Match) -> None:
 async def offer(interaction: Interaction, before: Match, key: MatchKey) -> None:
     """Offer a draw for the presser; a line where the match is played tells the other player."""
     side = check_player(before, interaction.user.id)
-    if key.ply != before.ply:
-        raise UserError("stale")
     with storing(interaction):
-        match = await interaction.client.services.matches.offer_draw(before.id, act_of(interaction))
+        match = await interaction.client.services.matches.offer_draw(
+            before.id, act_of(interaction), ply=key.ply
+        )
     told = endings.draw_offered(texts_of(interaction), match, side)
     await answer_of(interaction).give(told)
 
@@ -76,7 +76,22 @@ async def _answer_on_line(interaction: Interaction, key: MatchKey, *, accept: bo
 
 
 async def _store(interaction: Interaction, key: MatchKey, *, accept: bool) -> Match:
-    with storing(interaction):
-        return await interaction.client.services.matches.answer_draw(
-            key.match_id, key.ply, act_of(interaction), accept=accept
-        )
+    """Store an answer; who has given the same before, and presses again, is not told otherwise."""
+    matches = interaction.client.services.matches
+    try:
+        with storing(interaction):
+            return await matches.answer_draw(
+                key.match_id, key.ply, act_of(interaction), accept=accept
+            )
+    except UserError as error:
+        match = await matches.get(key.match_id)
+        if error.key != "draw-gone" or accept or not await _has_declined(interaction, match, key):
+            raise
+        return match
+
+
+async def _has_declined(interaction: Interaction, match: Match, key: MatchKey) -> bool:
+    side = check_player(match, interaction.user.id)
+    matches = interaction.client.services.matches
+    outcome = await matches.offer_outcome(match.id, key.ply, side.opponent)
+    return outcome is OfferOutcome.DECLINED

@@ -170,11 +170,16 @@ class MatchService:
 
         return await self._change(match_id, act, Kind.RESIGN, resign)
 
-    async def offer_draw(self, match_id: int, act: Act) -> Match:
-        """Offer a draw, once a ply and side; where the opponent has done so, it is agreed."""
+    async def offer_draw(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
+        """Offer a draw, once a ply and side; where the opponent has done so, it is agreed.
+
+        `ply` is the one that a button was made for.
+        """
 
         async def offer(entry: Entry, match: Match, side: Side) -> None:
             transaction, place = entry.transaction, (match.id, match.ply, side.value)
+            if ply not in (None, match.ply):
+                raise UserError("stale")
             if match.draw_offer is side.opponent:
                 await self._finish(entry, match, AGREED_DRAW)
             elif await match_queries.has_offered(transaction, *place):

@@ -75,7 +75,7 @@ def nearest_turns(
     if position.stage is TzaarStage.PLACE:
         return tuple(map(str, _near_places(position, piece, cells)[:NEAREST_LIMIT]))
     found: list[str] = []
-    for move in _near(position, position.legal_moves(), cells)[:NEAREST_LIMIT]:
+    for move in _nearest(position, cells, NEAREST_LIMIT):
         after = position.play(move)
         steps = (*done, move)
         if not is_turn_over(position, after):
@@ -98,19 +98,27 @@ def _near_places(position: TzaarPosition, piece: Piece | None, cells: Sequence[i
     return sorted((m for m in position.legal_moves() if isinstance(m, Place)), key=off)
 
 
-def _near(
-    position: TzaarPosition, moves: Sequence[TzaarMove], cells: Sequence[int]
-) -> list[TzaarMove]:
-    def off(move: TzaarMove) -> int:
-        if not isinstance(move, Capture | Strengthen):
-            # Farther than any action, so that a pass is the last that is thought of.
-            return 2 * len(position.table.stacks)
-        return sum(
-            NINE.distance(*pair) for pair in zip((move.start, move.end), cells, strict=False)
-        )
+def _nearest(position: TzaarPosition, cells: Sequence[int], limit: int) -> list[TzaarMove]:
+    """Return the actions nearest to the typed spaces, the more useful of equally near ones first.
 
-    return sorted(useful_first(position, moves), key=off if cells else lambda _: 0)
+    How useful an action is takes longer to find out than how near, so it is asked of few.
+    """
+    moves = position.legal_moves()
+    if not cells:
+        return useful_first(position, moves)[:limit]
+    off = {move: _off(position, move, cells) for move in moves}
+    farthest = max(sorted(off.values())[:limit], default=0)
+    near = useful_first(position, [move for move in moves if off[move] <= farthest])
+    return sorted(near, key=off.__getitem__)[:limit]
+
+
+def _off(position: TzaarPosition, move: TzaarMove, cells: Sequence[int]) -> int:
+    if not isinstance(move, Capture | Strengthen):
+        # Farther than any action, so that a pass is the last that is thought of.
+        return 2 * len(position.table.stacks)
+    start = NINE.distance(move.start, cells[0])
+    return start + NINE.distance(move.end, cells[1]) if len(cells) > 1 else start
 
 
 def _likely_second(position: TzaarPosition, cells: Sequence[int]) -> TzaarMove:
-    return _near(position, position.legal_moves(), cells)[0] if len(cells) > 1 else PASS
+    return _nearest(position, cells, 1)[0] if len(cells) > 1 else PASS

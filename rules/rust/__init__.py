@@ -35,6 +35,7 @@ class Rust(Game[RustPosition, RustMove]):
     slug = "rust"
     name = "RUST"
     options = ()
+    reasons = Reason
 
     def start(
         self,

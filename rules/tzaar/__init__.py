@@ -47,6 +47,7 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
     slug = "tzaar"
     name = "TZAAR"
     options = (Option("start", STARTS, "random"),)
+    reasons = Reason
 
     def start(
         self, options: Mapping[str, str] | None = None, seed: int | None = None

@@ -43,6 +43,7 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
         Option("board", tuple(BOARDS), "37"),
         Option("goal", tuple(GOALS), "standard"),
     )
+    reasons = Reason
 
     def start(
         self,

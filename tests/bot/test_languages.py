@@ -217,7 +217,7 @@ def random_refusals(game: AnyGame) -> Iterator[Refusal]:
             assert match.before is not None
             seen.append((match.before, match.turns[-1]))
         seen.append((match.position, match.turns[-1]))
-    for _ in range(400):
+    for _ in range(200):
         position, own = chance.choice(seen)
         _, other = chance.choice(seen)
         for text in typed(own, other, chance):

@@ -8,7 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import OUR_PREFIXES, Settings, SettingsError, load_settings
+from bot.settings import (
+    OUR_PREFIXES,
+    Settings,
+    SettingsError,
+    load_settings,
+    unknown_variables,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -116,11 +122,21 @@ def test_an_unknown_name_in_the_file_is_refused_with_the_nearest_one(tmp_path: P
     assert sentence == "DATABASE_URI is no setting of this bot: did you mean DATABASE_URL?"
 
 
-def test_an_unknown_name_like_ours_in_the_environment_is_refused(
+def test_an_unknown_name_like_ours_in_the_environment_is_named_beside_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKN", "secret")
     assert any("did you mean DISCORD_TOKEN?" in text for text in complaints(tmp_path, ""))
+
+
+def test_a_variable_of_another_program_keeps_nobody_from_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISCORD_WEBHOOK", "https://hush.test")
+    assert load(tmp_path, "DISCORD_TOKEN=secret\n").log_level == "INFO"
+    (told,) = unknown_variables(os.environ)
+    assert told.startswith("DISCORD_WEBHOOK is no setting of this bot")
+    assert "hush" not in told
 
 
 def test_other_variables_of_the_environment_are_left_alone(

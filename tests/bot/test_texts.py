@@ -109,12 +109,16 @@ def test_no_code_of_the_bot_names_a_game() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_game_has_words_for_its_options_and_rules(language: str, game: AnyGame) -> None:
+def test_a_game_has_words_for_its_options_its_rules_and_why_it_ends(
+    language: str, game: AnyGame
+) -> None:
     texts = texts_for(language)
     for option in game.options:
         assert texts.find(f"{game.slug}-option-{option.name}")
         for choice in option.choices:
             assert texts.find(f"{game.slug}-{option.name}-{choice}"), choice
+    for reason in game.reasons:
+        assert texts.find(f"{game.slug}-reason-{reason.value}"), reason
     pages = list(texts.pages(f"{game.slug}-rules"))
     assert pages
     assert all(len(page) <= 2000 for page in pages)
@@ -138,7 +142,7 @@ def test_every_choice_that_is_asked_for_has_a_label_and_the_other_way_round(
     english: Texts, slug: str
 ) -> None:
     asked = english.group(f"{slug}-pick-", value="")
-    assert ("pass" in asked) is has_own(get_game(slug), "parts")
+    assert bool(asked) is has_own(get_game(slug), "parts")
     assert asked.keys() == english.group(f"{slug}-part-", value="").keys()
 
 
@@ -146,6 +150,7 @@ def test_every_choice_that_is_asked_for_has_a_label_and_the_other_way_round(
 def test_a_game_has_every_word_inside_its_picture(english: Texts, slug: str) -> None:
     phrases = DRAWINGS[slug].phrases
     assert english.group(f"{slug}-picture-", count="{count}").keys() == phrases.keys()
+    assert {reason.value for reason in get_game(slug).reasons} <= phrases.keys()
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

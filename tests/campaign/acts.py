@@ -30,7 +30,7 @@ class Kind(enum.Enum):
 
 # What says that nothing has changed, or not by this act.
 REFUSAL = re.compile(
-    r"It is not your turn|This match is over|A turn has been played meanwhile|has lapsed"
+    r"It is not your turn|This match is over|A turn has been played meanwhile|no longer stands"
     r"|has been (accepted|declined|withdrawn)|already an open challenge|[Nn]othing .*changed"
 )
 

@@ -114,6 +114,8 @@ async def sit_down(
     )
     card = challenge.message
     assert card is not None, challenge
+    # Where the machine is slow, a sentence stands there first.
+    await discord.wait_until(lambda: card.buttons)
     accepted = await second.click(card, "Accept")
     assert accepted.error is None
     await discord.wait_until(lambda: _first_board(channel, after=card))

@@ -162,6 +162,18 @@ async def test_a_draw_is_declined_and_play_goes_on(
     await table.play()
 
 
+async def test_who_plays_on_and_presses_again_is_told_the_same(
+    table: Table, ana: Actor, ben: Actor
+) -> None:
+    line = await offer_draw(table, ana)
+    asked = [await ben.slash("match draw", channel=table.place) for _ in range(2)]
+    for answer in asked:
+        assert answer.message is not None
+        await ben.click(answer.message, "Play on")
+        assert answer.text == "You play on."
+    assert f"{ben.mention} plays on" in line.content
+
+
 async def test_an_offer_lapses_with_the_next_turn(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
@@ -174,7 +186,7 @@ async def test_an_offer_lapses_with_the_next_turn(
     assert line.buttons == []
     late = await ana.click(answered.message, "Agree to a draw")
     assert late.ephemeral
-    assert "lapsed" in late.text
+    assert "no longer stands" in late.text
 
 
 async def test_a_draw_offered_back_is_a_draw(

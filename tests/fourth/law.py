@@ -144,6 +144,7 @@ class Quartet(Game[QuartetPosition, QuartetMove]):
     slug = "quartet"
     name = "QUARTET"
     options = (Option("line", ("4", "5"), "4"),)
+    reasons = Reason
 
     def start(
         self, options: Mapping[str, str] | None = None, seed: int | None = None

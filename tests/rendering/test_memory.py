@@ -50,7 +50,7 @@ def test_images_in_memory_are_bounded_however_looks_are_mixed() -> None:
 
 
 def test_a_picture_is_the_same_however_little_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    jobs = list(itertools.islice(_all_looks(), 0, None, 7))
+    jobs = list(itertools.islice(_all_looks(), 0, None, 13))
     drawn = [render_png(*job) for job in jobs]
     for shelf in SHELVES:
         monkeypatch.setattr(shelf, "limit", 0)

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import aiohttp
+import pytest
 
 from sandbox import Sandbox
 
@@ -74,10 +75,28 @@ async def test_the_bot_ends_with_a_sandbox_that_was_killed(tmp_path: Path) -> No
             await program.communicate()
 
 
-async def test_a_port_in_use_is_named() -> None:
+async def test_a_sandbox_that_runs_already_is_named() -> None:
     async with Sandbox() as taken:
         port = taken.api_url.split(":")[2].partition("/")[0]
         program = await start("--port", port)
         _, errors = await program.communicate()
     assert program.returncode == 1
+    assert f"A sandbox runs there already: play at {taken.url}" in errors.decode()
+
+
+async def test_a_port_in_use_is_named() -> None:
+    async with await asyncio.start_server(lambda _, writer: writer.close(), "127.0.0.1") as server:
+        port = server.sockets[0].getsockname()[1]
+        program = await start("--port", str(port))
+        _, errors = await program.communicate()
+    assert program.returncode == 1
     assert f"Port {port} of 127.0.0.1 is in use" in errors.decode()
+
+
+@pytest.mark.parametrize("port", ["80000", "-1", "http"])
+async def test_what_is_no_port_is_refused_in_a_sentence(port: str) -> None:
+    program = await start("--port", port)
+    _, errors = await program.communicate()
+    assert program.returncode == 2
+    assert "is no port" in errors.decode()
+    assert "Traceback" not in errors.decode()

@@ -112,6 +112,20 @@ async def test_while_a_thread_is_closed_boards_go_to_the_channel_and_later_back(
     assert elsewhere.buttons == []
 
 
+async def test_a_board_that_is_in_the_thread_as_it_closes_is_not_posted_in_the_channel_too(
+    under_way: Round,
+) -> None:
+    """discord.py sends again by itself what was answered with trouble of Discord's own."""
+    before = len(under_way.boards())
+    under_way.discord.faults.fail("POST /channels/*/messages", status=502, processed=True)
+    await under_way.play()
+    await under_way.discord.wait_until(lambda: len(under_way.boards()) > before)
+    under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
+    await under_way.client.delivery.poster.match_delivered(under_way.match.id)
+    assert len(under_way.boards()) == before + 1
+    assert not [m for m in under_way.games.messages if ":1:menu" in str(m.components)]
+
+
 async def test_a_board_is_not_posted_in_the_channel_and_in_the_thread(
     under_way: Round, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -106,6 +106,15 @@ async def test_a_draw_is_offered_once_a_turn(world: World) -> None:
     assert (await _offer(world, match, ANA)).draw_offer is Side.FIRST
 
 
+async def test_an_offer_made_for_one_position_does_not_meet_the_next(world: World) -> None:
+    """A button pressed twice, and the opponent moves in between: there is one offer, and lapsed."""
+    match = await _offer(world, await world.match(), BEN)
+    await world.play(match)
+    async with world.refused("stale"):
+        await world.matches.offer_draw(match.id, world.act(BEN), ply=match.ply)
+    assert (await world.matches.get(match.id)).draw_offer is None
+
+
 async def test_a_refused_draw_lets_the_match_go_on(world: World) -> None:
     match = await _offer(world, await world.match(), ANA)
     match = await _answer(world, match, BEN, accept=False)

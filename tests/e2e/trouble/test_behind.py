@@ -18,7 +18,7 @@ from sandbox import Channel, Message, Rate, Sandbox
 from sandbox.world import messages
 from tests.e2e.process import BotProcess
 
-CHANNELS, MATCHES_A_CHANNEL = 4, 60
+CHANNELS, MATCHES_A_CHANNEL = 4, 40
 LOOK_UP = re.compile(r"GET /(guilds/\d+/members|users)/\d+")
 
 
