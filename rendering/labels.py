@@ -23,6 +23,7 @@ _BEHIND_SIZES = {1: 0.24, 2: 0.21, 3: 0.15}
 _BEHIND_NAME = 0.16
 # A letter and two digits stand closer to the edge.
 _LONG, _LONG_SHARE = 3, 0.8
+_GHOST_SHARE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +78,9 @@ def standing_labels(theme: Theme, pitch: float, look: CellLook) -> Iterator[Labe
         size = sizes.height_text * (_LONG_SHARE if len(text) >= _LONG else 1)
         yield _label(text, size, pitch, ink, (0, -rise - sizes.height_rise))
     elif text:
-        size, place = _letter_size(theme, look), (0.0, -rise - sizes.coordinate_drop / 2)
-        yield _label(text, size, pitch, ink, place)
+        share = _share(look)
+        place = 0.0, -rise - sizes.coordinate_drop / 2 * share
+        yield _label(text, sizes.letter * share, pitch, ink, place)
 
 
 def name_label(
@@ -95,8 +97,9 @@ def name_label(
         aside = _BESIDE + _half(name, size, pitch) if beside else 0.0
         return _label(name, size, pitch, ink, (aside, -rise - _BEHIND))
     if beside:
-        drop = sizes.height_drop if look.height > 1 else sizes.coordinate_drop
-        return _label(name, _small_size(theme, look), pitch, ink, (0, drop - rise))
+        share = _share(look)
+        drop = sizes.height_drop if look.height > 1 else sizes.coordinate_drop * share
+        return _label(name, sizes.small_text * share, pitch, ink, (0, drop - rise))
     weight = Weight.SEMIBOLD if look.piece or look.taken else Weight.MEDIUM
     return _label(name, sizes.text, pitch, ink, (0, -rise), weight)
 
@@ -130,16 +133,9 @@ def _half(text: str, size: float, pitch: float) -> float:
     return width_of(text, Weight.SEMIBOLD, round(pitch * size)) / 2 / pitch
 
 
-def _letter_size(theme: Theme, look: CellLook) -> float:
-    """Return the size of a letter, which is smaller on a ghost."""
-    return theme.equipment.sizes.letter * (1 if look.piece else _GHOST_SHARE)
-
-
-def _small_size(theme: Theme, look: CellLook) -> float:
-    return theme.equipment.sizes.small_text * (1 if look.piece else _GHOST_SHARE)
-
-
-_GHOST_SHARE = 0.75
+def _share(look: CellLook) -> float:
+    """Return how much smaller everything is on the disc that stands for a piece that has gone."""
+    return 1 if look.piece else _GHOST_SHARE
 
 
 def _ink(look: CellLook, theme: Theme, *, loud: bool = False) -> Colour:

@@ -101,6 +101,9 @@ async def test_resigning_asks_in_private_and_tells_everybody(
     await ben.click(question.message, "Resign")
     result = await table.result()
     assert f"{table.players[0].mention} wins: {ben.mention} resigned" in result.content
+    (poster,) = result.attachments
+    assert "The match is over: " in (poster.description or "")
+    assert poster.data != (await table.board()).attachments[0].data
     await discord.wait_until(lambda: [b.label for b in table.place.messages[-2].buttons] == ["⋯"])
     assert table.place.messages[-1].content == f"{ben.mention} resigns."
     place = table.place
