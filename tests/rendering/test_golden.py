@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from tests.rendering.golden import FOLDER, SHOWCASE, pictures, showcase
+from tests.rendering.golden import DOCS, FOLDER, pictures, showcases
 
 # Another version of FreeType or Pillow may shift the edges of letters by a shade or two.
 MEAN_DIFFERENCE = 0.6
@@ -31,8 +31,9 @@ def test_a_picture_looks_as_it_was_approved(name: str, drawn: dict[str, bytes]) 
     _assert_alike(FOLDER / f"{name}.png", drawn[name])
 
 
-def test_the_picture_in_the_readme_is_up_to_date() -> None:
-    _assert_alike(SHOWCASE, showcase())
+def test_the_pictures_in_the_readme_are_up_to_date() -> None:
+    for name, png in showcases().items():
+        _assert_alike(DOCS / f"{name}.png", png)
 
 
 def _assert_alike(path: Path, png: bytes) -> None:
