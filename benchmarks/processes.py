@@ -38,7 +38,13 @@ async def running_bot(discord: Sandbox, folder: Path) -> AsyncIterator[int]:
     url = f"sqlite+aiosqlite:///{folder}/ringfall.db"
     bot = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot"),
-        env={**WARM, **discord.env(), "DATABASE_URL": url, "LOG_LEVEL": "ERROR"},
+        env={
+            **WARM,
+            **discord.env(),
+            "DATABASE_URL": url,
+            "LOG_LEVEL": "ERROR",
+            "NEWCOMER_MATCHES": "0",
+        },
     )
     try:
         await discord.bot_online()

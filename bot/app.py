@@ -24,6 +24,7 @@ from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
 from bot.services.duties import Expiry, Pruning
 from bot.services.matches import MatchService
+from bot.services.newcomers import NewcomerService
 from bot.services.news import News
 from bot.services.pictures import PictureService
 from bot.services.posts import PostService
@@ -107,6 +108,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         challenges=ChallengeService(database, clock=utc_now, ttl=settings.challenge_ttl, news=news),
         claims=ClaimService(database, clock=utc_now),
         matches=MatchService(database, clock=utc_now, news=news),
+        newcomers=NewcomerService(database, matches=settings.newcomer_matches),
         posts=PostService(database, clock=utc_now),
         pictures=pictures,
         preferences=PreferenceService(database),

@@ -164,6 +164,10 @@ class Guide(Generic[PositionT, MoveT]):
             refusal = self.explain(position, text, error)
             raise RefusedTurnError(self.game, text, refusal) from None
 
+    def contradicts(self, position: PositionT, text: str, moves: Sequence[MoveT]) -> bool:
+        """Tell whether a text says something else by its signs than the turn it is read as."""
+        return plain.contradicts(text, self.game.format_turn(position, moves))
+
     def explain(self, position: PositionT, text: str, error: MoveError) -> Refusal:
         """Say why the rules refuse a text, and which turns are near to it."""
         kind: type[MoveError] = IllegalMoveError
@@ -195,6 +199,10 @@ class Guide(Generic[PositionT, MoveT]):
             Completion(text, self.turn_facts(position, moves) if moves else (), whole=whole)
             for text, (moves, whole) in found.items()
         ]
+
+    def examples(self, position: PositionT, count: int) -> Sequence[str]:
+        """Return a few whole turns that can be played, for whoever is about to type one."""
+        return plain.examples(self.game, position, count)
 
     def parts(self, position: PositionT, move: MoveT) -> tuple[Part, ...]:
         """Return the choices that make up a legal step, in the order in which a person makes them.

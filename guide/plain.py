@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 from textwrap import shorten, wrap
 from typing import Any
 
@@ -17,6 +17,10 @@ _QUOTED = 40
 _COLUMNS = 40
 _COORDINATE = re.compile(r"[a-z][0-9]+")
 _NOISE = re.compile(r"[^\w]+|_")
+# What a sign in a typed text may stand for in a notation; all others only separate.
+_SIGNS = {"x": "x", "×": "x", ":": "x", "+": "+", ">": "x+", "→": "x+"}
+# Behind a turn these are remarks.
+_REMARKS = ":.!?"
 
 
 def quoted(text: str) -> str:
@@ -29,6 +33,20 @@ def coordinates(text: str) -> tuple[str, ...]:
     return tuple(_COORDINATE.findall(text))
 
 
+def contradicts(typed: str, turn: str) -> bool:
+    """Tell whether a sign in a text says something else than the notation of what it is read as.
+
+    `Wd4xb1` is read as a placement, and has the sign of a capture.
+    """
+    gaps = zip_longest(_gaps(typed.rstrip(_REMARKS)), _gaps(turn), fillvalue="")
+    return any(
+        not any(meant in noted for meant in (sign, *_SIGNS[sign]))
+        for told, noted in gaps
+        for sign in told
+        if sign in _SIGNS
+    )
+
+
 def letters_and_digits(text: str) -> str:
     """Return a text without everything else."""
     return _NOISE.sub("", text)
@@ -37,6 +55,11 @@ def letters_and_digits(text: str) -> str:
 def folded(text: str) -> str:
     """Return a text in lines that fit on a phone, with a new one for each row behind a slash."""
     return "\n".join(line for row in text.split("/") for line in wrap(row, _COLUMNS))
+
+
+def _gaps(text: str) -> list[str]:
+    """Return what stands before, between and behind the coordinates of a text."""
+    return _COORDINATE.split(squeeze(text))
 
 
 def nearest_turns(game: AnyGame, position: AnyPosition, text: str) -> list[str]:
@@ -51,6 +74,17 @@ def nearest_turns(game: AnyGame, position: AnyPosition, text: str) -> list[str]:
 
     begun = sorted(position.legal_moves(), key=off)[:NEAREST_LIMIT]
     return [game.format_moves(_ended(position, move, off)) for move in begun]
+
+
+def examples(game: AnyGame, position: AnyPosition, count: int) -> list[str]:
+    """Return up to so many whole legal turns that begin differently, from all over the list."""
+    begun = position.legal_moves()
+    places = dict.fromkeys(len(begun) * number // count for number in range(count))
+    return [game.format_moves(_ended(position, begun[place], _same)) for place in places if begun]
+
+
+def _same(_: Move) -> int:
+    return 0
 
 
 def _ended(position: AnyPosition, move: Move, off: Callable[[Move], int]) -> list[Move]:

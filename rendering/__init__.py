@@ -10,7 +10,7 @@ from rendering.painter import paint
 from rendering.scene import Scene
 from rendering.sprites import sprites_for
 from rendering.view import BoardView, Words
-from rules import AnyGame, AnyPosition
+from rules import AnyGame, AnyPosition, Side
 
 __all__ = [
     "BoardView",
@@ -45,4 +45,10 @@ def render_png(game: AnyGame, position: AnyPosition, view: BoardView) -> bytes:
 
 def scene_for(game: AnyGame, position: AnyPosition, view: BoardView) -> Scene:
     """Return what the picture of a position shows, as data."""
-    return get_drawing(game.slug).scene(position, view)
+    return get_drawing(game.slug).scene(position, replace(view, caption=_marked_caption(view)))
+
+
+def _marked_caption(view: BoardView) -> str:
+    """Return the caption, with a mark where the board is turned round."""
+    mark = view.words.turned if view.bottom is Side.SECOND else ""
+    return " · ".join(filter(None, (view.caption, mark)))

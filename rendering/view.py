@@ -24,6 +24,7 @@ class Words:
     won: str = "won"
     resigned: str = "{name} resigned"
     agreed: str = "by agreement"
+    turned: str = "turned 180°"
     phrases: Mapping[str, str] = field(default_factory=dict[str, str])
 
 

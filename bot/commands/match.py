@@ -13,8 +13,6 @@ from bot.commands.options import (
 )
 from bot.handlers import draws, endings, show
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, texts_of
-from bot.presenters import lists
 from bot.presenters.commands import described
 
 match_option = app_commands.describe(match=described("command-match-option"))
@@ -40,11 +38,7 @@ async def show_board(interaction: Interaction, match: str | None = None) -> None
 @app_commands.command(name="list", description=described("command-match-list"))
 @app_commands.describe(finished=described("command-match-list-finished"))
 async def list_matches(interaction: Interaction, finished: bool = False) -> None:  # noqa: FBT001, FBT002
-    service = interaction.client.services.matches
-    matches = await service.of_player(interaction.user.id, finished=finished)
-    here = [match for match in matches if match.guild_id == interaction.guild_id]
-    draft = lists.match_list(texts_of(interaction), here, share=not finished)
-    await answer_of(interaction).send(draft)
+    await (show.finished_matches if finished else show.own_matches)(interaction)
 
 
 @app_commands.command(name="history", description=described("command-match-history"))

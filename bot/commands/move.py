@@ -12,7 +12,7 @@ from bot.interactions.choices import offered
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import texts_of
 from bot.presenters.commands import described
-from bot.presenters.game import completion_text, ways_on
+from bot.presenters.game import completion_text, in_notation, ways_on
 
 
 def move_command() -> app_commands.Command[Any, ..., None]:
@@ -39,5 +39,5 @@ async def _complete_move(interaction: Interaction, typed: str) -> list[app_comma
     texts = texts_of(interaction)
     return [
         app_commands.Choice(name=completion_text(texts, match.game, way), value=way.text)
-        for way in ways_on(match.game, match.position, typed)
+        for way in ways_on(match.game, match.position, in_notation(texts, match.game, typed))
     ]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.delivery.channels import Channels
 from bot.delivery.drafting import Drafter
 from bot.delivery.rounds import Rounds
-from bot.delivery.sending import Mark, Sender, with_button
+from bot.delivery.sending import Mark, Sender, that_says, with_button
 from bot.presenters.buttons import ChallengeKey
 from bot.services.challenges import ChallengeService
 from bot.services.clock import Sleep
-from bot.services.model import Challenge, ChallengeState, Post
+from bot.services.model import Challenge, ChallengeState, Post, PostKind
 from bot.services.posts import PostService
 
 
@@ -38,19 +40,27 @@ class Cards:
         await self.rounds.close()
 
     async def _deliver(self, challenge_id: int) -> None:
-        for post in await self._posts.pending(challenge_id=challenge_id):
-            async with self._posts.holding(post):
-                challenge = await self._challenges.get(challenge_id)
-                await self._sender.unless_hopeless(post, self._post(challenge, post))
+        owed = await self._posts.pending(challenge_id=challenge_id)
+        await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.CARD])
         challenge = await self._challenges.get(challenge_id)
         if challenge.state not in (ChallengeState.OPEN, ChallengeState.ACCEPTED):
             await self._show(challenge)
+        # Who has pressed waits for the card.
+        await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.DECLINED])
+
+    async def _post_all(self, challenge_id: int, owed: Iterable[Post]) -> None:
+        for post in owed:
+            async with self._posts.holding(post):
+                challenge = await self._challenges.get(challenge_id)
+                await self._sender.unless_hopeless(post, self._post(challenge, post))
 
     async def _post(self, challenge: Challenge, post: Post) -> None:
-        draft = await self._drafter.card(challenge)
-        channel_id, message_id = await self._sender.stand(
-            post, draft, _mark(challenge), challenge.channel_id
-        )
+        if post.kind is PostKind.CARD:
+            draft, mark = await self._drafter.card(challenge), _mark(challenge)
+        else:
+            draft = await self._drafter.declined(challenge)
+            mark = that_says(draft)
+        channel_id, message_id = await self._sender.stand(post, draft, mark, challenge.channel_id)
         await self._posts.posted(post, channel_id=channel_id, message_id=message_id)
         self._sender.forget(post)
 

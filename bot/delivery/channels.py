@@ -85,11 +85,9 @@ class Channels:
         if live is None or not await _was_given(live, draft):
             await self._edit(channel_id, message_id, draft.as_edit)
 
-    async def edit_view(
-        self, channel_id: int, message_id: int, view: discord.ui.View | None
-    ) -> None:
-        """Change nothing but the buttons of one of our messages, if it is still there."""
-        await self._edit(channel_id, message_id, lambda: {"view": view})
+    async def strip(self, channel_id: int, message_id: int) -> None:
+        """Take the buttons off one of our messages, if it is still there."""
+        await self._edit(channel_id, message_id, lambda: {"view": None})
 
     async def _edit(self, channel_id: int, message_id: int, changes: Any) -> None:
         message = self.channel(channel_id).get_partial_message(message_id)

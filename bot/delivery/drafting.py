@@ -9,8 +9,7 @@ from typing import Any
 from bot.delivery.names import Names
 from bot.presenters import describe, lines, picker
 from bot.presenters import match as presenter
-from bot.presenters.buttons import Button
-from bot.presenters.challenge import card
+from bot.presenters.challenge import card, declined
 from bot.presenters.draft import Attachment, Draft
 from bot.presenters.lesson import Page
 from bot.presenters.reader import Reader, everybody
@@ -38,15 +37,15 @@ class Drafter:
         """Make the card of a challenge that is not accepted."""
         return card((await self.everybody(challenge.guild_id)).texts, challenge)
 
+    async def declined(self, challenge: Challenge) -> Draft:
+        """Make the line that tells a challenger of a challenge that was declined."""
+        return declined((await self.everybody(challenge.guild_id)).texts, challenge)
+
     async def board(self, match: Match, *, notified: Iterable[int] = ()) -> Draft:
         """Make the message of a turn; `notified` are the ids of those whom it notifies."""
         reader = await self.everybody(match.guild_id)
         picture = None if presenter.is_line(match) else await self._picture(match, reader)
         return presenter.board(reader.texts, match, picture, notified=notified)
-
-    async def board_buttons(self, match: Match) -> tuple[Button, ...]:
-        """Make the buttons of the newest board."""
-        return presenter.board_buttons((await self.everybody(match.guild_id)).texts, match)
 
     async def scoreboard(self, match: Match) -> Draft:
         """Make what the card of an accepted challenge shows."""
@@ -107,12 +106,21 @@ class Drafter:
         )
         return picker.choosing(reader.texts, match, stage, picture)
 
-    async def preview(self, match: Match, after: Match, stage: Stage, reader: Reader) -> Draft:
+    async def preview(
+        self,
+        match: Match,
+        after: Match,
+        stage: Stage,
+        reader: Reader,
+        *,
+        why: picker.Why = picker.Why.WANTED,
+        typed: str = "",
+    ) -> Draft:
         """Make the question whether to play the turn that leads from `match` to `after`."""
         picture = await self._picture(
             after, reader, threatened=presenter.threatened(after), width=presenter.WIDTH_PX
         )
-        return picker.preview(reader.texts, match, after, stage, picture)
+        return picker.preview(reader.texts, match, after, stage, picture, why=why, typed=typed)
 
     async def page(self, page: Page) -> Draft:
         """Make a page of a lesson."""

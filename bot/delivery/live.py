@@ -18,3 +18,7 @@ class LiveAnswer(Protocol):
     async def give(self, draft: Draft) -> Spot:
         """Answer; return where the answer stands."""
         ...
+
+    async def vanish(self) -> None:
+        """Answer by taking away the private message that was pressed on, or was promised."""
+        ...

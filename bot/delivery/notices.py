@@ -58,12 +58,14 @@ class Notices:
     async def call_for(self, match: Match, *, current: bool) -> Call:
         """Return who of those to move is told; a board posted late (not `current`) tells nobody.
 
-        In a run of lines each side is told once.
+        In a run of lines each side is told once. The first board tells the challenger, too, that
+        the match has begun.
         """
         if not (current and calls_to_move(match)):
             return Call()
+        mentioned = await self._who_chose(match, Notifications.MENTION)
         return Call(
-            mentioned=await self._who_chose(match, Notifications.MENTION),
+            mentioned=(*mentioned, *(await self._waiting_challenger(match))),
             with_notice=bool(await self._who_chose(match, Notifications.DIRECT)),
         )
 
@@ -123,6 +125,14 @@ class Notices:
         language = (await self._preferences.get(user_id)).language
         reader = await self._drafter.everybody(match.guild_id)
         return notice(texts_for(language) if language else reader.texts, match, url)
+
+    async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:
+        """Return the challenger in a match that begins with the other's turn, who may be told."""
+        challenger = None if match.turns else await self._matches.challenger(match.id)
+        if challenger is None or challenger in _to_move(match):
+            return ()
+        chosen = (await self._preferences.get(challenger)).notifications
+        return () if chosen is Notifications.NONE else (challenger,)
 
     async def _who_chose(self, match: Match, way: Notifications) -> tuple[int, ...]:
         """Return those of the people to move who want to be told in this way."""

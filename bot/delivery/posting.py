@@ -16,7 +16,7 @@ from bot.delivery.notices import Notices
 from bot.delivery.receipts import Receipts
 from bot.delivery.rounds import Rounds
 from bot.delivery.scoreboard import Scoreboard
-from bot.delivery.sending import Mark, Sender, with_button
+from bot.delivery.sending import Mark, Sender, that_says, with_button
 from bot.delivery.tidying import Tidying
 from bot.presenters.buttons import MatchKey
 from bot.presenters.draft import Draft
@@ -155,13 +155,13 @@ class Poster:
             await self._posts.done(post.id)
             return
         draft = await self._drafter.resigned(match)
-        await self._record(post, await self._stand_in_place(match, post, draft, _that_says(draft)))
+        await self._record(post, await self._stand_in_place(match, post, draft, that_says(draft)))
 
     async def _post_offer(self, match: Match, post: Post, side: Side) -> None:
         shown = await self._as_of(match, post)
         outcome = await self._matches.offer_outcome(match.id, shown.ply, side)
         draft = await self._drafter.offer(shown, side, outcome)
-        says, has_button = _that_says(draft), with_button(offer_key(shown, side))
+        says, has_button = that_says(draft), with_button(offer_key(shown, side))
         spot = await self._stand_in_place(
             match, post, draft, lambda message: says(message) or has_button(message)
         )
@@ -207,8 +207,3 @@ class Poster:
             with_notice=with_notice,
         )
         self._sender.forget(post)
-
-
-def _that_says(draft: Draft) -> Mark:
-    """Know a message without buttons by its text."""
-    return lambda message: message.content == draft.content

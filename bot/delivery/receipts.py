@@ -1,4 +1,4 @@
-"""The private answers to turns that are sent from elsewhere than where the board goes."""
+"""The private answers to turns: where the board is, or none where it can be seen anyhow."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ from bot.presenters.lines import receipt
 from bot.presenters.people import message_url
 from bot.services.clock import Sleep
 from bot.services.matches import MatchService
-from bot.services.model import Match, Post, PostKind, Reply
+from bot.services.model import Post, PostKind, Reply
 from bot.services.posts import PostService
 from bot.texts import FALLBACK, texts_for
 
 
 class Receipts:
-    """Answers whoever played, in this life or the next, as long as the interaction can be."""
+    """Answers whoever played, in this life or the next, as long as the interaction can be.
+
+    Where the board stands in the same channel, the private message by which somebody played goes
+    away: it has nothing of its own to say any more.
+    """
 
     def __init__(
         self, *, matches: MatchService, posts: PostService, sender: Sender, sleep: Sleep
@@ -37,15 +41,17 @@ class Receipts:
 
     async def _give(self, post: Post) -> None:
         if post.reply is not None:
-            match = await self._matches.at(post.match_id or 0, post.ply or 0)
-            await self._sender.answer(post, await self._draft(match, post.reply))
+            board = await self._posts.board(post.match_id or 0, post.ply or 0)
+            if board is not None and board.stands_in(post.reply.channel_id):
+                await self._sender.answer_by_vanishing(post)
+            else:
+                await self._sender.answer(post, await self._draft(post, post.reply, board))
         # Where nobody waits any more, nothing is missing either: the board says it all.
         await self._posts.done(post.id)
         self._sender.forget(post)
 
-    async def _draft(self, match: Match, reply: Reply) -> Draft:
-        board = await self._posts.board(match.id, match.ply)
-        url = None
+    async def _draft(self, post: Post, reply: Reply, board: Post | None) -> Draft:
+        match, url = await self._matches.at(post.match_id or 0, post.ply or 0), None
         if board is not None and board.channel_id is not None and board.message_id is not None:
             url = message_url(match.guild_id, board.channel_id, board.message_id)
         return receipt(texts_for(reply.language or FALLBACK), match, url)

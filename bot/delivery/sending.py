@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from datetime import timedelta
 from functools import partial
-from typing import cast
+from typing import TypeVar, cast
 
 import discord
 import structlog
@@ -26,6 +26,8 @@ ORIGINAL = cast("int", "@original")
 LOOK_BACK_MESSAGES = 200
 CLOSED_PATIENCE = timedelta(days=1)
 
+AnyResult = TypeVar("AnyResult")
+
 Mark = Callable[[discord.Message], bool]
 """What tells the message of a post from all others in its channel."""
 
@@ -35,6 +37,11 @@ log = structlog.get_logger(__name__)
 def with_button(key: Key) -> Mark:
     """Know a message by one of its buttons."""
     return partial(carries, key=key)
+
+
+def that_says(draft: Draft) -> Mark:
+    """Know a message without buttons by its text."""
+    return lambda message: message.content == draft.content
 
 
 class Sender:
@@ -90,19 +97,19 @@ class Sender:
         """Post a message as the answer to its interaction; `None` when that is not possible."""
         if post.reply is None:
             return None
-        ways: list[Callable[[Draft], Awaitable[Spot | None]]] = []
+        ways: list[Callable[[], Awaitable[Spot | None]]] = []
         if live := self._live.get(post.reply.token):
-            ways.append(live.give)
+            ways.append(partial(live.give, draft))
         # An answer may have got there, though its confirmation did not come back.
-        ways.append(partial(self._answer_late, post.reply))
-        for way in ways:
-            try:
-                return await way(draft)
-            except discord.HTTPException as error:
-                if is_passing(error):
-                    raise
-                log.info("no answer", post=post.id, error=in_words(error))
-        return None
+        ways.append(partial(self._answer_late, post.reply, draft))
+        return await _first_possible(post, ways)
+
+    async def answer_by_vanishing(self, post: Post) -> None:
+        """Take away the private message that waits for an answer, where that is possible."""
+        if post.reply is None:
+            return
+        live, late = self._live.get(post.reply.token), partial(self._vanish_late, post.reply)
+        await _first_possible(post, [live.vanish, late] if live else [late])
 
     async def answer_if_awaited(self, token: str, draft: Draft, *, late: Draft) -> None:
         """Put a draft in the place of "is thinking …", or of `late`, but of no answer."""
@@ -156,6 +163,26 @@ class Sender:
         message = await webhook.edit_message(ORIGINAL, **draft.as_edit())
         return message.channel.id, message.id
 
+    async def _vanish_late(self, reply: Reply) -> None:
+        """Take away the answer that an interaction was promised before it was forgotten here."""
+        webhook = self._webhook(reply.token)
+        if (await webhook.fetch_message(ORIGINAL)).flags.ephemeral:
+            await webhook.delete_message(ORIGINAL)
+
     def _webhook(self, token: str) -> discord.Webhook:
         application_id = self._client.application_id or 0
         return discord.Webhook.partial(application_id, token, client=self._client)
+
+
+async def _first_possible(
+    post: Post, ways: Sequence[Callable[[], Awaitable[AnyResult | None]]]
+) -> AnyResult | None:
+    """Answer in the first way that Discord takes; `None` where it takes none."""
+    for way in ways:
+        try:
+            return await way()
+        except discord.HTTPException as error:
+            if is_passing(error):
+                raise
+            log.info("no answer", post=post.id, error=in_words(error))
+    return None

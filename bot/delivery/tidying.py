@@ -1,11 +1,10 @@
-"""What is tidied up behind a match: old buttons, lines of draw offers, the thread at the end."""
+"""What is tidied up behind a match: old buttons, lines of draw offers, the end of its thread."""
 
 from __future__ import annotations
 
 from bot.delivery.channels import Channels
 from bot.delivery.drafting import Drafter
 from bot.delivery.rounds import Rounds
-from bot.presenters.buttons import view_of
 from bot.services.clock import Sleep
 from bot.services.matches import MatchService
 from bot.services.model import Post
@@ -36,7 +35,9 @@ class Tidying:
 
     async def _tidy(self, match_id: int) -> None:
         for post in await self._posts.untidy(match_id):
-            await (self._strip if post.kind.side is None else self._finish_line)(match_id, post)
+            await (self._bring_up_to_date if post.kind.side is None else self._finish_line)(
+                match_id, post
+            )
         match = await self._matches.latest(match_id)
         # An archived thread takes no edits.
         if match.result is not None and await self._posts.is_to_be_archived(match_id):
@@ -54,15 +55,18 @@ class Tidying:
             await self._channels.edit(post.channel_id, post.message_id, draft)
             await self._posts.buttons_removed(post.id)
 
-    async def _strip(self, match_id: int, post: Post) -> None:
-        """Take the buttons off a board; the last one keeps its menu when the players ended it."""
+    async def _bring_up_to_date(self, match_id: int, post: Post) -> None:
+        """Take the buttons off a board; have the last one show how the players ended the match."""
         if post.channel_id is None or post.message_id is None:
             return
         async with self._posts.holding_message(post.message_id):
             # Read after the posts, so that it knows of the end for which they lose their buttons.
             match = await self._matches.latest(match_id)
-            buttons = await self._drafter.board_buttons(match) if post.ply == match.ply else ()
-            await self._channels.edit_view(post.channel_id, post.message_id, view_of(buttons))
+            if post.ply == match.ply:
+                last = await self._drafter.board(match)
+                await self._channels.edit(post.channel_id, post.message_id, last)
+            else:
+                await self._channels.strip(post.channel_id, post.message_id)
             await self._posts.buttons_removed(post.id)
 
     async def _archive(self, match_id: int) -> None:

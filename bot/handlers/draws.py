@@ -11,7 +11,7 @@ from bot.presenters import endings
 from bot.presenters.buttons import MatchKey
 from bot.presenters.private import Note
 from bot.services.model import Match, OfferOutcome
-from bot.services.turns import check_player
+from bot.services.turns import check_offer, check_offered, check_player
 
 
 async def ask(interaction: Interaction, match: Match, key: MatchKey) -> None:
@@ -25,8 +25,7 @@ async def ask(interaction: Interaction, match: Match, key: MatchKey) -> None:
 async def ask_about(interaction: Interaction, match: Match) -> None:
     """Ask privately about a draw; `UserError` for anybody but a player of a match that goes on."""
     side = check_player(match, interaction.user.id)
-    if match.draw_offer is side:
-        raise UserError("draw-offered")
+    check_offer(match, side)
     question = endings.draw_question(texts_of(interaction), match, side)
     await answer_of(interaction).send(question)
 
@@ -42,20 +41,26 @@ async def offer(interaction: Interaction, before: Match, key: MatchKey) -> None:
     await answer_of(interaction).give(told)
 
 
-async def agree(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
-    """Agree to a draw for the presser, and post the result."""
-    await _answer(interaction, key, accept=True)
+async def agree(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Agree to a draw for the presser; below the line that all see it is asked about first."""
+    if is_in_private(interaction):
+        await _answer(interaction, key, accept=True)
+        return
+    side = check_player(match, interaction.user.id)
+    check_offered(match, side, key.ply)
+    question = endings.draw_question(texts_of(interaction), match, side)
+    await answer_of(interaction).send(question)
 
 
 async def decline(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Turn an offer down for the presser."""
-    await _answer(interaction, key, accept=False)
+    if is_in_private(interaction):
+        await _answer(interaction, key, accept=False)
+    else:
+        await _decline_on_line(interaction, key)
 
 
 async def _answer(interaction: Interaction, key: MatchKey, *, accept: bool) -> None:
-    if not is_in_private(interaction):
-        await _answer_on_line(interaction, key, accept=accept)
-        return
     texts = texts_of(interaction)
     try:
         match = await _store(interaction, key, accept=accept)
@@ -67,10 +72,10 @@ async def _answer(interaction: Interaction, key: MatchKey, *, accept: bool) -> N
     await answer_of(interaction).give(told)
 
 
-async def _answer_on_line(interaction: Interaction, key: MatchKey, *, accept: bool) -> None:
-    """Answer below the line of the offer; the answer to the press is the edit of that line."""
+async def _decline_on_line(interaction: Interaction, key: MatchKey) -> None:
+    """Decline below the line of the offer; the answer to the press is the edit of that line."""
     with show.answered_by_edit(interaction, pressed_on(interaction)):
-        await _store(interaction, key, accept=accept)
+        await _store(interaction, key, accept=False)
         await interaction.client.delivery.poster.tidied_up(key.match_id)
     await answer_of(interaction).acknowledge()
 

@@ -8,6 +8,7 @@ from bot.interactions.exchange import answer_of, reader_of, texts_of
 from bot.interactions.forms import chosen_value, typed_move
 from bot.presenters import lesson as presenter
 from bot.presenters.buttons import LessonKey
+from bot.presenters.game import in_notation
 from bot.presenters.lesson import Page
 from bot.presenters.people import display_name
 from bot.presenters.reader import Reader
@@ -47,7 +48,8 @@ async def type_it(interaction: Interaction, key: LessonKey) -> None:
 async def send_form(interaction: Interaction, key: LessonKey) -> None:
     """Judge the turn that was typed; `MoveError` explains what is no legal turn."""
     of = _exercise(key)
-    tried = attempt(of, of.guide.parse_turn(of.position, typed_move(interaction)))
+    typed = in_notation(texts_of(interaction), of.game, typed_move(interaction))
+    tried = attempt(of, of.guide.parse_turn(of.position, typed))
     await _show(interaction, presenter.answer(tried, *_learner(interaction)))
 
 

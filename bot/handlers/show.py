@@ -11,12 +11,14 @@ from bot.interactions.client import Interaction, Ringfall
 from bot.interactions.exchange import answer_of, reader_of, texts_of
 from bot.presenters import lists, private
 from bot.presenters.buttons import MatchKey
-from bot.presenters.people import message_url, quoted
+from bot.presenters.people import channel_url, message_url, quoted
 from bot.presenters.private import Note, note_text
 from bot.presenters.reader import Reader
 from bot.services.model import Match
 from rules import Side
 
+# How many of the matches that are over the list of all has room for.
+ENDED_SHOWN = 5
 SIDES = {str(side.value): side for side in Side}
 
 
@@ -71,7 +73,8 @@ async def history(interaction: Interaction, match: Match, key: MatchKey | None =
 
 async def help_text(interaction: Interaction, *_: object) -> None:
     """Explain privately how to play."""
-    await answer_of(interaction).send(private.help_text(texts_of(interaction)))
+    here = (await everybody_here(interaction)).texts
+    await answer_of(interaction).send(private.help_text(texts_of(interaction), here))
 
 
 async def cancel(interaction: Interaction, *_: object) -> None:
@@ -94,13 +97,27 @@ async def share_history(interaction: Interaction, match: Match, key: MatchKey) -
     await answer_of(interaction).send(lists.history(texts, match, share=False), private=False)
 
 
+async def own_matches(interaction: Interaction) -> None:
+    """List the matches of the person who asks: what waits for them, what goes on, what ended."""
+    going_on = await _matches_here(interaction)
+    over = (await _matches_here(interaction, finished=True))[:ENDED_SHOWN]
+    waiting = [match for match in going_on if match.may_move(interaction.user.id)]
+    links = {match.id: await _place_url(interaction.client, match) for match in waiting}
+    draft = lists.own_matches(texts_of(interaction), going_on, over, links)
+    await answer_of(interaction).send(draft)
+
+
+async def finished_matches(interaction: Interaction) -> None:
+    """List the matches of the person who asks that are over."""
+    over = await _matches_here(interaction, finished=True)
+    await answer_of(interaction).send(lists.match_list(texts_of(interaction), over))
+
+
 async def share_list(interaction: Interaction) -> None:
     """Show everybody in the channel the matches of the person who presses."""
     answer_of(interaction).announce(Manner.PUBLIC)
-    matches = await interaction.client.services.matches.of_player(interaction.user.id)
-    here = [match for match in matches if match.guild_id == interaction.guild_id]
     texts = (await everybody_here(interaction)).texts
-    draft = lists.match_list(texts, here, share=False)
+    draft = lists.match_list(texts, await _matches_here(interaction))
     await answer_of(interaction).send(draft, private=False)
 
 
@@ -141,3 +158,16 @@ async def board_url(client: Ringfall, match: Match) -> str | None:
     if post is None or post.channel_id is None or post.message_id is None:
         return None
     return message_url(match.guild_id, post.channel_id, post.message_id)
+
+
+async def _matches_here(interaction: Interaction, *, finished: bool = False) -> list[Match]:
+    """List the matches of the person who asks in this server, or those that are over."""
+    service = interaction.client.services.matches
+    matches = await service.of_player(interaction.user.id, finished=finished)
+    return [match for match in matches if match.guild_id == interaction.guild_id]
+
+
+async def _place_url(client: Ringfall, match: Match) -> str:
+    """Return the address of the newest board, or of where it will stand."""
+    place_id = match.place_id or match.channel_id
+    return await board_url(client, match) or channel_url(match.guild_id, place_id)

@@ -9,6 +9,8 @@ from bot.interactions.exchange import act_of, answer_of, reader_of, storing, tex
 from bot.interactions.forms import chosen_value, typed_move
 from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
+from bot.presenters.game import in_notation
+from bot.presenters.picker import Why
 from bot.services.model import Match, Reply
 from bot.services.picking import whole_stage
 from bot.services.preferences import Confirm
@@ -26,12 +28,14 @@ async def take_turn(
 ) -> None:
     """Play a turn, and post its board as the answer where the match is played.
 
-    A refusal is raised before anything is posted. A text that stops short is asked about. So is a
-    turn that loses at once, and every turn of one who wants to be asked, unless it is `confirmed`.
-    `ply` is the one that a form, or a question, was made for.
+    A refusal is raised before anything is posted. A text that stops short is asked about. Unless it
+    is `confirmed`, so is one that contradicts itself, a turn that loses at once, and every turn of
+    one who wants to be asked or is new here. `ply` is the one that a form, or a question, was made
+    for.
     """
     if ply not in (None, match.ply):
         raise UserError("stale")
+    text = in_notation(texts_of(interaction), match.game, text)
     after = await _unless_asked(interaction, match, text, confirmed=confirmed)
     if after is not None:
         await _play(interaction, after, text, ply)
@@ -77,14 +81,30 @@ async def _unless_asked(
         return None
     if confirmed:
         return after
-    if reader.preferences.confirm is Confirm.ALWAYS:
+    why = await _why_shown_first(interaction, match, after, text)
+    if why is not None:
         now = whole_stage(match.game, match.position, after.last_turn)
-        await answer.give(await client.delivery.drafter.preview(match, after, now, reader))
+        preview = client.delivery.drafter.preview(match, after, now, reader, why=why, typed=text)
+        await answer.give(await preview)
         return None
     if loses_at_once(after):
         await answer.give(questions.warning(reader.texts, after))
         return None
     return after
+
+
+async def _why_shown_first(
+    interaction: Interaction, match: Match, after: Match, text: str
+) -> Why | None:
+    """Return why a typed turn is shown before it is played, `None` where it is not."""
+    if match.guide.contradicts(match.position, text, after.last_turn):
+        return Why.UNCLEAR
+    confirm = reader_of(interaction).preferences.confirm
+    if confirm is Confirm.ALWAYS:
+        return Why.WANTED
+    newcomers = interaction.client.services.newcomers
+    is_new = confirm is Confirm.AT_FIRST and await newcomers.is_newcomer(interaction.user.id)
+    return Why.NEW_HERE if is_new else None
 
 
 async def _play(interaction: Interaction, after: Match, text: str, ply: int | None) -> None:

@@ -13,7 +13,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.delivery.codes import ALREADY_ANSWERED, TROUBLE, in_words, is_unanswerable
+from bot.delivery.codes import ALREADY_ANSWERED, TROUBLE, UNKNOWN_MESSAGE, in_words, is_unanswerable
 from bot.delivery.live import Spot
 from bot.errors import UserError
 from bot.presenters.draft import Draft
@@ -123,6 +123,19 @@ class Answer:
             elif self._state is State.THINKING_IN_PRIVATE:
                 await self._interaction.delete_original_response()
                 self._state = State.ANSWERED
+
+    async def vanish(self) -> None:
+        """Answer by taking away the private message that was pressed on, or was promised."""
+        async with self._lock:
+            if self._state is State.NOTHING:
+                in_private = is_in_private(self._interaction)
+                await self._respond(
+                    partial(
+                        self._interaction.response.defer, ephemeral=True, thinking=not in_private
+                    )
+                )
+            await self._interaction.delete_original_response()
+            self._state = State.ANSWERED
 
     async def note_kept(self) -> None:
         """Record that nobody is left waiting; one who is will be told by a later sweep."""
@@ -251,10 +264,17 @@ class Answer:
     async def _edit(self, draft: Draft) -> Spot:
         """Put a draft into the message that was pressed on."""
         interaction = self._interaction
-        if self._state is not State.NOTHING or not await self._respond(
-            lambda: interaction.response.edit_message(**draft.as_edit())
-        ):
-            await interaction.edit_original_response(**draft.as_edit())
+        try:
+            if self._state is not State.NOTHING or not await self._respond(
+                lambda: interaction.response.edit_message(**draft.as_edit())
+            ):
+                await interaction.edit_original_response(**draft.as_edit())
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE or not is_in_private(interaction):
+                raise
+            # An earlier press has taken it away: nobody sees what it would say.
+            if self._state is State.NOTHING:
+                await self._respond(interaction.response.defer)
         self._state = State.ANSWERED
         return interaction.channel_id or 0, pressed_on(interaction)
 

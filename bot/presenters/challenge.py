@@ -10,7 +10,7 @@ from bot.errors import UserError
 from bot.presenters.buttons import Button, ChallengeKey
 from bot.presenters.draft import Draft
 from bot.presenters.game import choice_text, option_text, variant_text
-from bot.presenters.people import mention, quoted, relative_time
+from bot.presenters.people import mention, message_url, quoted, relative_time
 from bot.services.model import Challenge, ChallengeState
 from bot.texts import Texts
 from rules import AnyGame, Option
@@ -28,6 +28,18 @@ def card(texts: Texts, challenge: Challenge) -> Draft:
     lines.append(texts("card-expires", when=relative_time(challenge.expires_at)))
     mentions = (challenge.opponent_id,) if challenge.opponent_id else ()
     return Draft("\n".join(lines), buttons=_buttons(texts, challenge), mentions=mentions)
+
+
+def declined(texts: Texts, challenge: Challenge) -> Draft:
+    """Tell the challenger that their challenge was declined; the link to its card tells which."""
+    text = texts(
+        "line-declined",
+        challenger=mention(challenge.challenger_id),
+        opponent=_opponent(challenge),
+        game=challenge.game.name,
+        url=message_url(challenge.guild_id, challenge.channel_id, challenge.message_id or 0),
+    )
+    return Draft(text, mentions=(challenge.challenger_id,))
 
 
 def posted(texts: Texts) -> Draft:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 
 from bot.presenters.buttons import Entry, Key
-from bot.presenters.game import completion_name, shortened, ways_on
+from bot.presenters.game import shortened
 from bot.presenters.people import channel_link
 from bot.texts import Texts
+from guide import get_guide
 from rules import AnyGame, AnyPosition
 
 CHANNELS_LIMIT = 25
 LABEL_LIMIT = 45
 MOVE_LIMIT = 200
 PLACEHOLDER_LIMIT = 100
+WORDS_LIMIT = 20
+EXAMPLES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +100,11 @@ def move_form(
     modal = discord.ui.Modal(
         title=shortened(texts("move-title", title=title), LABEL_LIMIT), custom_id=str(key)
     )
-    hint = texts("move-hint", moves=_ways_to_begin(game, position))
+    examples = ", ".join(_examples(game, position))
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(
         label=texts("move-label"),
         custom_id="move",
-        placeholder=shortened(hint, PLACEHOLDER_LIMIT),
+        placeholder=texts("move-hint", moves=examples) if examples else None,
         max_length=MOVE_LIMIT,
     )
     modal.add_item(field)
@@ -108,6 +112,11 @@ def move_form(
     return modal
 
 
-def _ways_to_begin(game: AnyGame, position: AnyPosition) -> str:
-    """Name a few ways to begin, or whole turns where there are few."""
-    return ", ".join(map(completion_name, ways_on(game, position, "")[:4]))
+def _examples(game: AnyGame, position: AnyPosition) -> Iterator[str]:
+    """Yield some turns that can be played, as many as there is room for beside a few words."""
+    room = PLACEHOLDER_LIMIT - WORDS_LIMIT
+    for turn in get_guide(game.slug).examples(position, EXAMPLES):
+        room -= len(turn) + len(", ")
+        if room < 0:
+            return
+        yield turn

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from bot.texts import Texts
 from guide import Completion, Fact, Part, Score, get_guide
@@ -62,6 +64,15 @@ def ways_on(game: AnyGame, position: AnyPosition, typed: str) -> list[Completion
     return [way for way in ways if len(way.text) <= CHOICE_LIMIT]
 
 
+def in_notation(texts: Texts, game: AnyGame, typed: str) -> str:
+    """Return a typed turn with what the reader's language calls things as the notation does."""
+    words = _words_typed(texts, game.slug)
+    # A word may stand right before a coordinate, as letters do.
+    spelled = "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+    pattern = rf"(?<![^\W\d_])({spelled})(?=[a-z]\d|\W|_|$)"
+    return re.sub(pattern, lambda found: words[found[1].lower()], typed, flags=re.IGNORECASE)
+
+
 def completion_name(completion: Completion) -> str:
     """Return the text so far; what is not yet a whole turn ends with dots."""
     return completion.text if completion.whole else f"{completion.text}…"
@@ -115,6 +126,17 @@ def reasons_text(texts: Texts, game: AnyGame, reasons: Iterable[str]) -> str:
 def shortened(text: str, limit: int) -> str:
     """Cut a text that is longer than `limit` code points, visibly, and between graphemes."""
     return text if len(text) <= limit else f"{cut(text, limit - 1)}…"
+
+
+@cache
+def _words_typed(texts: Texts, slug: str) -> Mapping[str, str]:
+    """Return what the notation has for each word, by the texts `<game>-typed-<notation>`."""
+    return {
+        word: notated
+        for owner in ("game", slug)
+        for notated, words in texts.group(f"{owner}-typed-").items()
+        for word in words.split(", ")
+    }
 
 
 def _spelled(texts: Texts, value: str | int) -> str | int:

@@ -38,10 +38,11 @@ def offer_key(match: Match, side: Side) -> MatchKey:
 
 
 def resigned(texts: Texts, match: Match) -> Draft:
-    """Say who has resigned."""
+    """Say who has resigned, and who has won by that."""
     winner = match.result.winner if match.result else None
     loser = winner.opponent if winner else match.position.to_move
-    return Draft(texts("line-resigned", player=called(texts, match.seat(loser))))
+    player, opponent = (called(texts, match.seat(side)) for side in (loser, loser.opponent))
+    return Draft(texts("line-resigned", player=player, opponent=opponent))
 
 
 def receipt(texts: Texts, match: Match, url: str | None) -> Draft:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.presenters.buttons import Button, MatchKey, PersonKey
-from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft
+from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.game import shortened, variant_text
 from bot.presenters.match import seats, state, title
 from bot.presenters.people import called, channel_link
@@ -14,6 +14,7 @@ from bot.texts import Texts
 from rules.record import Record, format_record
 
 LABEL_LIMIT = 100
+MOST_LINKED = 8
 
 
 def match_label(texts: Texts, match: Match, user_id: int, opponent: str) -> str:
@@ -35,19 +36,31 @@ def match_label(texts: Texts, match: Match, user_id: int, opponent: str) -> str:
     return shortened(text, LABEL_LIMIT)
 
 
-def match_list(texts: Texts, matches: Sequence[Match], *, share: bool = True) -> Draft:
+def match_list(texts: Texts, matches: Sequence[Match]) -> Draft:
     """List matches with who plays, how they stand and where they are played."""
-    if not matches:
+    lines = _titled(texts, "list-title", matches)
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n") or texts("list-empty"))
+
+
+def own_matches(
+    texts: Texts, going_on: Sequence[Match], over: Sequence[Match], links: Mapping[int, str]
+) -> Draft:
+    """List somebody's matches: first those that wait for them, at last some that are over.
+
+    `links` has the addresses of the boards that wait, by the numbers of the matches.
+    """
+    if not going_on and not over:
         return Draft(texts("list-empty"))
-    lines = [texts("list-title", count=len(matches)), *(_line(texts, match) for match in matches)]
-    text = lines[0]
-    for line in lines[1:]:
-        if len(text) + len(line) + 1 > CONTENT_LIMIT:
-            break
-        text = f"{text}\n{line}"
-    return Draft(
-        text, buttons=(Button(PersonKey("share-list"), texts("button-share")),) if share else ()
-    )
+    named = {match.id: title(match) for match in going_on}
+    linked = [f"[{named[number]}]({url})" for number, url in links.items()]
+    more = ["…"] if len(linked) > MOST_LINKED else []
+    lines = [
+        texts("list-waiting", count=len(links), matches=", ".join([*linked[:MOST_LINKED], *more])),
+        *_titled(texts, "list-title", going_on),
+        *_titled(texts, "list-over", over),
+    ]
+    share = Button(PersonKey("share-list"), texts("button-share"))
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), buttons=(share,) if going_on else ())
 
 
 def history(texts: Texts, match: Match, *, share: bool = True) -> Draft:
@@ -86,6 +99,13 @@ def turn_table(turns: Sequence[str]) -> str:
         f"{2 * number + 1:>3}  {row[0]:<{width}}  {''.join(row[1:])}".rstrip()
         for number, row in enumerate(rows)
     )
+
+
+def _titled(texts: Texts, key: str, matches: Sequence[Match]) -> list[str]:
+    """Return a line for each match below a title, nothing for none."""
+    if not matches:
+        return []
+    return [texts(key, count=len(matches)), *(_line(texts, match) for match in matches)]
 
 
 def _start_text(texts: Texts, match: Match) -> str:

@@ -50,8 +50,8 @@ def thread_name(match: Match, names: Names) -> str:
 
 
 def is_line(match: Match) -> bool:
-    """Tell whether the message of the last turn is a line without a picture."""
-    return match.guide.prominence(match.position) is Prominence.LINE
+    """Tell whether the message of the last turn is a line without a picture; an end never is."""
+    return match.result is None and match.guide.prominence(match.position) is Prominence.LINE
 
 
 def calls_to_move(match: Match) -> bool:

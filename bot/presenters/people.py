@@ -66,8 +66,12 @@ def channel_link(channel_id: int) -> str:
     return f"<#{channel_id}>"
 
 
+def channel_url(guild_id: int, channel_id: int) -> str:
+    return f"https://discord.com/channels/{guild_id}/{channel_id}"
+
+
 def message_url(guild_id: int, channel_id: int, message_id: int) -> str:
-    return f"https://discord.com/channels/{guild_id}/{channel_id}/{message_id}"
+    return f"{channel_url(guild_id, channel_id)}/{message_id}"
 
 
 def scoreboard_url(match: Match) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from dataclasses import replace
 
 from discord import ButtonStyle
@@ -10,11 +11,19 @@ from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.choices import LAST_ROW, Asking
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.match import board_line, state, threats_line, title
-from bot.presenters.people import called, channel_link
+from bot.presenters.people import called, channel_link, quoted
 from bot.services.model import Match
 from bot.services.picking import Path, Stage, format_path
 from bot.services.turns import loses_at_once
 from bot.texts import Texts
+
+
+class Why(enum.StrEnum):
+    """Why a whole turn is shown before it is played; the values are keys of texts."""
+
+    WANTED = "pick-preview"
+    UNCLEAR = "pick-read-as"
+    NEW_HERE = "pick-at-first"
 
 
 def choosing(texts: Texts, match: Match, stage: Stage, picture: Attachment) -> Draft:
@@ -29,11 +38,24 @@ def choosing(texts: Texts, match: Match, stage: Stage, picture: Attachment) -> D
     )
 
 
-def preview(texts: Texts, match: Match, after: Match, stage: Stage, picture: Attachment) -> Draft:
-    """Ask whether to play the turn that leads from `match` to `after`, whole at this stage."""
+def preview(
+    texts: Texts,
+    match: Match,
+    after: Match,
+    stage: Stage,
+    picture: Attachment,
+    *,
+    why: Why = Why.WANTED,
+    typed: str = "",
+) -> Draft:
+    """Ask whether to play the turn that leads from `match` to `after`, whole at this stage.
+
+    `typed` is the text that it was read from.
+    """
+    is_only = stage.forced and why is not Why.UNCLEAR
     lines = [
         _title(texts, match),
-        texts("pick-only" if stage.forced else "pick-preview"),
+        texts("pick-only" if is_only else why, typed=quoted(typed), turn=after.turns[-1]),
         board_line(texts, after),
         threats_line(texts, after),
         texts("pick-loses") if loses_at_once(after) else "",

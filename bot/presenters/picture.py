@@ -37,5 +37,6 @@ def _words(texts: Texts, game: AnyGame) -> Words:
         won=texts("picture-won"),
         resigned=texts("picture-resigned", name="{name}"),
         agreed=texts("picture-agreed"),
+        turned=texts("picture-turned"),
         phrases=texts.group(f"{game.slug}-picture-", count="{count}"),
     )

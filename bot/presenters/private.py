@@ -47,9 +47,10 @@ def cancelled(texts: Texts) -> Draft:
     return Draft(texts("cancelled"))
 
 
-def help_text(texts: Texts) -> Draft:
-    """Explain how to play."""
-    return Draft(texts("help"))
+def help_text(texts: Texts, here: Texts) -> Draft:
+    """Explain how to play; buttons that all see are named as they stand `here`."""
+    public = {name: here(f"button-{name}") for name in ("accept", "move", "draw", "menu")}
+    return Draft(texts("help", **public))
 
 
 def rules(texts: Texts, game: AnyGame) -> Iterator[Draft]:

@@ -8,6 +8,7 @@ from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import Clock, Sleep
 from bot.services.matches import MatchService
+from bot.services.newcomers import NewcomerService
 from bot.services.news import News
 from bot.services.pictures import PictureService
 from bot.services.posts import PostService
@@ -23,6 +24,7 @@ class Services:
     challenges: ChallengeService
     claims: ClaimService
     matches: MatchService
+    newcomers: NewcomerService
     posts: PostService
     pictures: PictureService
     preferences: PreferenceService

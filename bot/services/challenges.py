@@ -194,16 +194,26 @@ class ChallengeService:
             transaction, **values, created_at=now, expires_at=now + self._ttl
         )
         await entry.note(challenge_id=challenge_id)
+        await self._owe(entry, PostKind.CARD, challenge_id, values["channel_id"], reply)
+        return challenge_id
+
+    async def _owe(
+        self,
+        entry: Entry,
+        kind: PostKind,
+        challenge_id: int,
+        channel_id: int,
+        reply: Reply | None = None,
+    ) -> None:
         await owe(
-            transaction,
+            entry.transaction,
             self._database.process,
-            PostKind.CARD,
-            at=now,
+            kind,
+            at=entry.at,
             reply=reply,
             challenge_id=challenge_id,
-            channel_id=values["channel_id"],
+            channel_id=channel_id,
         )
-        return challenge_id
 
     async def _record_card(
         self, transaction: Transaction, challenge: Challenge, card_id: int | None
@@ -275,6 +285,8 @@ class ChallengeService:
             check(challenge, _user_of(act))
             await self._record_card(entry.transaction, challenge, card_id)
             await self._close(entry, challenge_id, state)
+            if state is ChallengeState.DECLINED:
+                await self._owe(entry, PostKind.DECLINED, challenge_id, challenge.channel_id)
             return await self._find(entry.transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, _done: StoredAct) -> Challenge:

@@ -23,7 +23,15 @@ from bot.services.model import (
 )
 from bot.services.news import News
 from bot.services.posts import owe
-from bot.services.turns import after_turn, check_act, check_player, check_turn, turn_played
+from bot.services.turns import (
+    after_turn,
+    check_act,
+    check_offer,
+    check_offered,
+    check_player,
+    check_turn,
+    turn_played,
+)
 from bot.services.unreadable import UnreadableError
 from bot.storage import Database, Transaction, posts, whole
 from bot.storage import matches as match_queries
@@ -180,6 +188,7 @@ class MatchService:
             transaction, place = entry.transaction, (match.id, match.ply, side.value)
             if ply not in (None, match.ply):
                 raise UserError("stale")
+            check_offer(match, side)
             if match.draw_offer is side.opponent:
                 await self._finish(entry, match, AGREED_DRAW)
             elif await match_queries.has_offered(transaction, *place):
@@ -194,10 +203,7 @@ class MatchService:
         """Agree to the draw that the opponent offered at this ply, or go on without it."""
 
         async def answer(entry: Entry, match: Match, side: Side) -> None:
-            if match.draw_offer is None or ply != match.ply:
-                raise UserError("draw-gone")
-            if match.draw_offer is side:
-                raise UserError("draw-own")
+            check_offered(match, side, ply)
             if accept:
                 await self._finish(entry, match, AGREED_DRAW)
             else:
@@ -205,6 +211,11 @@ class MatchService:
                 await match_queries.close_offers(entry.transaction, match.id, declined)
 
         return await self._change(match_id, act, Kind.DRAW_ANSWER, answer)
+
+    async def challenger(self, match_id: int) -> int | None:
+        """Return who made the challenge that a match comes from."""
+        async with self._database.read() as transaction:
+            return await match_queries.find_challenger(transaction, match_id)
 
     async def offer_outcome(self, match_id: int, ply: int, side: Side) -> OfferOutcome | None:
         """Return what became of the draw that a side offered at a ply, `None` while it stands."""

@@ -183,11 +183,13 @@ class Reply:
 class PostKind(enum.StrEnum):
     """What a message of the bot's own shows.
 
-    A notice tells one player that it is their turn, a receipt one that theirs has been played. Of
-    draws there is a line for the offer of each side.
+    A notice tells one player that it is their turn, a receipt one that theirs has been played, and
+    a line a challenger that their challenge was declined. Of draws there is a line for the offer of
+    each side.
     """
 
     CARD = "card"
+    DECLINED = "declined"
     BOARD = "board"
     RESULT = "result"
     NOTICE = "notice"
@@ -231,6 +233,10 @@ class Post:
     def nonce(self) -> str:
         """A name for the message, under which it is sent once; a new database repeats no name."""
         return f"{self.id}-{int(self.created_at.timestamp() * 1000)}"
+
+    def stands_in(self, channel_id: int) -> bool:
+        """Tell whether the message is known to stand in this channel."""
+        return self.message_id is not None and self.channel_id == channel_id
 
 
 @dataclass(frozen=True, slots=True)

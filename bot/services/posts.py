@@ -70,10 +70,11 @@ class PostService:
             return await posts.find_owing_matches(transaction)
 
     async def owing_challenges(self) -> Sequence[int]:
-        """List the challenges whose card is to be posted, or to say how they ended."""
+        """List the challenges that owe a message, or whose card is to say how they ended."""
         async with self._database.read() as transaction:
             owing = await posts.find_owing_challenges(transaction)
-            return [*owing, *await challenge_queries.find_outdated(transaction)]
+            outdated = await challenge_queries.find_outdated(transaction)
+        return list(dict.fromkeys((*owing, *outdated)))
 
     async def untidy_matches(self) -> Sequence[int]:
         """List the matches with something to tidy up where they are played, last active first."""

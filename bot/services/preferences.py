@@ -14,16 +14,23 @@ from bot.storage.preferences import StoredPreferences
 
 
 class Bottom(enum.StrEnum):
-    """Which side is at the bottom of a board; `OWN` is the first one for all but the players."""
+    """Which side is at the bottom of a private board; in public it is the first one.
 
-    OWN = "own"
+    `OWN` is the first one for all but the players.
+    """
+
     FIRST = "first"
+    OWN = "own"
     SECOND = "second"
 
 
 class Confirm(enum.StrEnum):
-    """When to ask before a typed turn is played."""
+    """When to ask before a typed turn is played.
 
+    `AT_FIRST` is for whoever has not chosen: always in their first matches, then as `LOSING`.
+    """
+
+    AT_FIRST = "at-first"
     LOSING = "losing"
     ALWAYS = "always"
 
@@ -44,8 +51,8 @@ class Preferences:
     """
 
     look: Look | None = None
-    bottom: Bottom = Bottom.OWN
-    confirm: Confirm = Confirm.LOSING
+    bottom: Bottom = Bottom.FIRST
+    confirm: Confirm = Confirm.AT_FIRST
     notifications: Notifications = Notifications.MENTION
     language: str | None = None
 

@@ -22,6 +22,22 @@ def check_player(match: Match, user_id: int | None) -> Side:
     return side
 
 
+def check_offer(match: Match, side: Side) -> None:
+    """Raise `UserError` unless a side may offer a draw, or agree to one by offering it, too."""
+    if match.draw_offer is side:
+        raise UserError("draw-offered")
+    if match.draw_offer is None and match.ply < len(Side):
+        raise UserError("draw-early")
+
+
+def check_offered(match: Match, side: Side, ply: int) -> None:
+    """Raise `UserError` unless a side may answer the draw that was offered at this ply."""
+    if match.draw_offer is None or ply != match.ply:
+        raise UserError("draw-gone")
+    if match.draw_offer is side:
+        raise UserError("draw-own")
+
+
 def check_turn(match: Match, user_id: int, ply: int) -> None:
     """Raise `UserError` unless it is this person's turn and the match stands at this ply."""
     check_player(match, user_id)

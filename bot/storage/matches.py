@@ -12,7 +12,7 @@ from sqlalchemy import func, insert, or_, select, update
 
 from bot.storage import seats as seat_queries
 from bot.storage.acts import last_played_at, ply_of, take_backs_of
-from bot.storage.schema import draw_offers, matches, seats, turns
+from bot.storage.schema import challenges, draw_offers, matches, seats, turns
 from bot.storage.seats import StoredSeat, is_held_by
 from bot.storage.transaction import Transaction, columns
 
@@ -114,6 +114,14 @@ async def find_finished(
     return [Whereabouts(*row) for row in await transaction.execute(ordered)]
 
 
+async def find_challenger(transaction: Transaction, match_id: int) -> int | None:
+    """Return who made the challenge that a match comes from, `None` without a match."""
+    query = select(challenges.c.challenger_id).join(
+        matches, matches.c.challenge_id == challenges.c.id
+    )
+    return (await transaction.execute(query.where(matches.c.id == match_id))).scalar_one_or_none()
+
+
 async def find_in_place(transaction: Transaction, place_id: int) -> Sequence[int]:
     """Return the ids of the matches that go on and whose boards go to this channel."""
     query = select(matches.c.id).where(matches.c.place_id == place_id, matches.c.ended_at.is_(None))
@@ -145,6 +153,12 @@ async def count_active(
     query = select(func.count()).where(is_held_by(user_id), matches.c.ended_at.is_(None))
     if guild_id is not None:
         query = query.where(matches.c.guild_id == guild_id)
+    return (await transaction.execute(query)).scalar_one()
+
+
+async def count_finished(transaction: Transaction, user_id: int) -> int:
+    """Count this person's matches that are over."""
+    query = select(func.count()).where(is_held_by(user_id), matches.c.ended_at.is_not(None))
     return (await transaction.execute(query)).scalar_one()
 
 

@@ -23,6 +23,7 @@ from sandbox.supervisor import run_module
 from tests.browser.program import Program, running
 from tests.browser.window import Window
 from tests.conftest import SHARED_HEARTBEAT_MS
+from tests.e2e.process import EXPERIENCED
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 # It runs as root in containers, and must not look for anything outside of this machine.
@@ -58,7 +59,7 @@ async def sandbox_with(module: str, folders: pytest.TempPathFactory) -> AsyncIte
     folder = folders.mktemp("bot")
     async with (
         Sandbox(show_faults=True, heartbeat_ms=SHARED_HEARTBEAT_MS) as discord,
-        run_module(module, discord.env(), folder, discord.world.signal.notify) as bot,
+        run_module(module, discord.env() | EXPERIENCED, folder, discord.world.signal.notify) as bot,
     ):
         discord.site.bot = bot
         discord.forgive_starvation(lambda: bot.pid)

@@ -12,10 +12,10 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.e2e.process import EXPERIENCED, OURS
 from tests.patience import within
 
 ROOT = Path(__file__).parents[2]
-OURS = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_")
 STOP_SECONDS = 5
 
 
@@ -45,7 +45,7 @@ async def start(*arguments: str) -> OwnProgram:
     env = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
     command = [sys.executable, "-m", "sandbox", "--port", "0", "--no-open", *arguments]
     process = await asyncio.create_subprocess_exec(
-        *command, cwd=ROOT, env=env, stdout=PIPE, stderr=DEVNULL
+        *command, cwd=ROOT, env=env | EXPERIENCED, stdout=PIPE, stderr=DEVNULL
     )
     assert process.stdout is not None
     line = (await process.stdout.readline()).decode()

@@ -46,11 +46,17 @@ class Act:
 
     def acknowledged(self) -> list[Interaction]:
         """Return the interactions that were answered as done."""
-        return [i for i in self.interactions if answered(i) and self.kind.is_told_by(told(i))]
+        return [i for i in self.interactions if answered(i) and self._is_told(i)]
 
     def denied(self) -> list[Interaction]:
         """Return the interactions that were answered as not done."""
         return [i for i in self.interactions if answered(i) and REFUSAL.search(told(i))]
+
+    def _is_told(self, interaction: Interaction) -> bool:
+        """Tell whether it is said to be done: a turn also by its private message going away."""
+        has_gone = interaction.source is not None and interaction.source.deleted
+        is_by_going = self.kind is Kind.TURN and has_gone and interaction.touched
+        return is_by_going or self.kind.is_told_by(told(interaction))
 
     def __str__(self) -> str:
         texts = [i.failure or told(i)[:80] or str(i.callback) for i in self.interactions]

@@ -109,6 +109,8 @@ class Checks:
         newest = ply == match.ply and match.ending is None
         for board in boards:
             keys = [button.custom_id for button in board.buttons]
+            if ply == match.ply and match.ending and not _says_the_end(board):
+                yield Finding("stale boards", f"{name}, {match.ending}", str(board))
             if newest and _key(match, ply, "move") not in keys:
                 yield Finding("missing boards", f"{name} without live buttons", str(keys))
             if not newest and (ply < match.ply or _key(match, ply, "move") in keys) and keys:
@@ -196,6 +198,13 @@ def _shows(content: str, match: StoredMatch) -> bool:
     """Tell whether a scoreboard shows how a match stands."""
     turn = f"Turn {match.ply}: {match.turns[-1]}" if match.turns else f"#{match.id}**"
     return turn in content and ("to move" in content) == (match.ending is None)
+
+
+def _says_the_end(board: Message) -> bool:
+    """Tell whether the last board says in words and in its picture that the match is over."""
+    pictures = [picture.description or "" for picture in board.attachments]
+    is_shown = len(pictures) == 1 and "The match is over" in pictures[0]
+    return is_shown and "to move" not in board.content
 
 
 def _key(match: StoredMatch, ply: int, action: str) -> str:

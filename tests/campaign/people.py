@@ -191,8 +191,21 @@ class People:
             kinds = {":draw-offer": Kind.OFFER, ":draw-yes": Kind.AGREE}
         for action, kind in kinds.items():
             if key := _button(message, action):
-                await self._press(kind, actor, message, key, f"match {match.id}")
+                asked = await self._asked_to_agree(actor, message, key, kind)
+                await self._press(kind, actor, asked, key, f"match {match.id}")
                 return
+
+    async def _asked_to_agree(
+        self, actor: Actor, message: Message, key: str, kind: Kind
+    ) -> Message:
+        """Return the private question that comes before an agreement; else the message itself."""
+        if kind is not Kind.AGREE or message.ephemeral:
+            return message
+        question = actor.client.press(message, key)
+        await self._settled(question)
+        if question.original is None or not _button(question.original, ":draw-yes"):
+            raise ImpossibleError("nothing is asked")
+        return question.original
 
     async def _resign(self, match: StoredMatch) -> None:
         actor = self._actors[self._chance.choice(match.seats)]

@@ -25,6 +25,7 @@ KINDS = (
     "wrong cards",
     "open threads",
     "stale buttons",
+    "stale boards",
     "stuck rows",
     "leftovers",
     "unanswered in calm weather",

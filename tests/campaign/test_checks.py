@@ -9,6 +9,7 @@ import pytest
 from sandbox import Message, Sandbox
 from sandbox.protocol.kinds import CallbackType, InteractionType, MessageFlag
 from sandbox.world.interaction import Interaction
+from sandbox.world.models import Attachment
 from tests.campaign.acts import Act, Kind
 from tests.campaign.checks import Checks
 from tests.campaign.stored import Stored, StoredChallenge, StoredMatch
@@ -107,7 +108,28 @@ def test_an_offer_needs_a_line(table: Table) -> None:
 
 def test_a_match_that_is_over_needs_a_result_and_a_scoreboard_that_says_so(table: Table) -> None:
     table.match = replace(table.match, ending="resigned")
-    assert table.kinds() == {"missing results", "stale buttons", "wrong cards"}
+    assert table.kinds() == {
+        "missing results",
+        "stale boards",
+        "stale buttons",
+        "wrong cards",
+    }
+
+
+def test_the_last_board_of_a_match_says_in_words_and_in_its_picture_that_it_is_over(
+    table: Table,
+) -> None:
+    table.match = replace(table.match, ending="resigned")
+    table.new.content = "2 · **<@1> wins: <@2> resigned**"
+    assert "stale boards" in table.kinds()
+    table.new.attachments = [picture("The match is over: Ana wins: Ben resigned.")]
+    assert "stale boards" not in table.kinds()
+    table.new.content = "2 · **<@1> to move**"
+    assert "stale boards" in table.kinds()
+
+
+def picture(description: str) -> Attachment:
+    return Attachment(1, "board.png", b"", "image/png", "", description)
 
 
 def test_a_row_that_is_still_owed_is_stuck(table: Table) -> None:

@@ -15,13 +15,14 @@ from bot.services.pictures import PictureService
 from bot.settings import Settings
 from bot.storage import Database
 from sandbox import Sandbox
+from tests.e2e.process import EXPERIENCED
 
 
 @asynccontextmanager
 async def running(discord: Sandbox, url: str, *, alone: bool = True) -> AsyncIterator[Ringfall]:
     """Run a bot on a database; `alone` keeps other bots off it."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
-    environment = {key.lower(): value for key, value in discord.env().items()}
+    environment = {key.lower(): value for key, value in (discord.env() | EXPERIENCED).items()}
     settings = Settings.model_validate(environment | {"database_url": url})
     point_at_discord(settings)
     database, pictures = Database(url), PictureService()

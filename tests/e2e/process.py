@@ -17,9 +17,11 @@ from tests.patience import within
 from tests.tables import put_tables
 
 STOP_SECONDS = 10
+# These people know what they do: their typed turns are played at once.
+EXPERIENCED = {"NEWCOMER_MATCHES": "0"}
 # A start has no limit of its own, and takes long where many run at once.
 START_SECONDS = 60
-OURS = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_")
+OURS = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_", "NEWCOMER_")
 
 
 class BotProcess:
@@ -39,7 +41,7 @@ class BotProcess:
         inherited = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
         self.database = folder / "ringfall.db"
         url = f"sqlite+aiosqlite:///{self.database}"
-        self.env = {**inherited, "DATABASE_URL": url, "LOG_FORMAT": "json", **env}
+        self.env = {**inherited, "DATABASE_URL": url, "LOG_FORMAT": "json", **EXPERIENCED, **env}
         self._root = root or ROOT
         self._module = module
         # Windows cannot fork.

@@ -49,6 +49,12 @@ class Table:
         self.note(turn)
         return answer
 
+    async def play_both(self) -> None:
+        """Have both players play, as there must have been before a draw is offered."""
+        for _ in self.players:
+            await self.play()
+            await self.board()
+
     async def form(self) -> Modal:
         """Have the player to move open the form to type a turn into, by the Move button."""
         opened = await self.to_move.click(await self.board(), "Move")

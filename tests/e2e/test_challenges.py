@@ -49,7 +49,7 @@ async def test_anyone_but_the_challenger_may_take_an_open_challenge(
     assert "your own challenge" in own.text
     await cleo.click(answer.message, "Accept")
     board = await games.threads[0].wait_message(lambda message: message.attachments)
-    assert board.notified == [cleo.user]
+    assert board.notified == [cleo.user, ana.user]
 
 
 async def test_a_challenge_is_declined_by_the_opponent_only(
@@ -65,7 +65,20 @@ async def test_a_challenge_is_declined_by_the_opponent_only(
     await ben.click(card, "Decline")
     assert card.buttons == []
     assert f"{ben.mention} declined" in card.content
-    assert games.messages == [card]
+    line = await games.wait_message(lambda message: "your challenge" in message.content)
+    assert line.notified == [ana.user]
+    assert str(card.id) in line.content
+    assert games.messages == [card, line]
+
+
+async def test_the_challenger_is_told_that_a_match_has_begun_though_the_other_moves_first(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    answer = await ana.slash("challenge", channel=games, game="zertz", opponent=ben, first="them")
+    assert answer.message is not None
+    await ben.click(answer.message, "Accept")
+    board = await games.threads[0].wait_message(lambda message: message.attachments)
+    assert set(board.notified) == {ana.user, ben.user}
 
 
 async def test_a_challenge_is_withdrawn_by_the_challenger_only(

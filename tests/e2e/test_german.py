@@ -83,6 +83,9 @@ async def test_what_a_german_person_is_shown_alone_is_german(
     assert {"Brett zeigen", "Beschreiben", "Hilfe"} <= {b.label for b in menu.message.buttons}
     help_text = await ben.slash("help", channel=table.place)
     assert help_text.text.startswith("## So wird gespielt")
+    for button in ("Accept", "Move", "Draw…", "⋯"):
+        assert f"*{button}*" in help_text.text, "as it stands in this channel"
+    assert "*Ziehen*" not in help_text.text
     rules = await ben.slash("rules", channel=table.place, game="tzaar")
     assert "## TZAAR in zwei Minuten" in (rules.message.content if rules.message else "")
 
@@ -132,3 +135,15 @@ async def test_a_german_server_reads_german(
     declined = await ben.click(card, "Ablehnen")
     assert declined.error is None
     assert f"{ben.mention} hat abgelehnt." in card.content
+
+
+async def test_german_words_are_read_as_what_they_mean(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    await table.play("Wd4,a1")
+    listed = await ben.autocomplete("move", channel=table.place, focused="move", move="schwarz g7,")
+    assert listed
+    assert all(value.startswith("Bg7,") for _, value in listed)
+    assert not (await ben.slash("move", channel=table.place, move="Schwarz g7 - a2")).ephemeral
+    table.note("Bg7,a2")
+    await table.board()

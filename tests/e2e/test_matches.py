@@ -101,11 +101,35 @@ async def test_resigning_asks_in_private_and_tells_everybody(
     await ben.click(question.message, "Resign")
     result = await table.result()
     assert f"{table.players[0].mention} wins: {ben.mention} resigned" in result.content
-    await discord.wait_until(lambda: [b.label for b in table.place.messages[-2].buttons] == ["⋯"])
-    assert table.place.messages[-1].content == f"{ben.mention} resigns."
-    place = table.place
+    board, place = await table.board(), table.place
+    await discord.wait_until(lambda: [b.label for b in board.buttons] == ["⋯"])
+    says_the_end(board, f"{table.players[0].mention} wins: {ben.mention} resigned")
+    line = f"{ben.mention} resigns: **{table.players[0].mention} wins.**"
+    assert (place.messages[-2], place.messages[-1].content) == (board, line)
     assert isinstance(place, Thread)
     await discord.wait_until(lambda: place.archived)
+
+
+def says_the_end(board: Message, result: str) -> None:
+    """Check that a board tells in words and in its picture how the match ended."""
+    assert f"**{result}**" in board.content
+    assert "to move" not in board.content
+    (picture,) = board.attachments
+    assert "The match is over" in (picture.description or "")
+
+
+async def test_a_match_that_ends_among_lines_without_pictures_ends_with_a_board(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben, "tzaar", start="tournament")
+    await table.play()
+    board = await table.board()
+    assert board.attachments == []
+    question = await ben.slash("match resign", channel=table.place)
+    assert question.message is not None
+    await ben.click(question.message, "Resign")
+    await discord.wait_until(lambda: board.attachments)
+    says_the_end(board, f"{ana.mention} wins: {ben.mention} resigned")
 
 
 async def test_a_resignation_can_be_thought_better_of(
@@ -131,15 +155,25 @@ async def offer_draw(table: Table, actor: Actor) -> Message:
 
 
 async def test_a_draw_is_agreed(discord: Sandbox, table: Table, ana: Actor, ben: Actor) -> None:
+    await table.play_both()
     await table.play()
     line = await offer_draw(table, ana)
     assert line.notified == [ben.user], "it is Ben's move"
     own = await ana.click(line, "Agree to a draw")
     assert own.ephemeral
-    await ben.click(line, "Agree to a draw")
-    assert line.buttons == []
+    question = await ben.click(line, "Agree to a draw")
+    assert question.ephemeral
+    assert question.message is not None
+    assert "Do you agree?" in question.text
+    assert line.buttons != [], "nothing has happened yet"
+    agreed = await ben.click(question.message, "Agree to a draw")
+    assert "is a draw" in agreed.text
+    await discord.wait_until(lambda: not line.buttons)
     assert f"{ben.mention} agreed" in line.content
     assert "a draw by agreement" in (await table.result()).content
+    board = await table.board()
+    await discord.wait_until(lambda: "to move" not in board.content)
+    says_the_end(board, "a draw by agreement")
     late = await ben.slash(
         "move", channel=table.place, match=str(table.number), move=table.first_turn()
     )
@@ -150,6 +184,7 @@ async def test_a_draw_is_agreed(discord: Sandbox, table: Table, ana: Actor, ben:
 async def test_a_draw_is_declined_and_play_goes_on(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
+    await table.play_both()
     line = await offer_draw(table, ana)
     assert line.notified == [], "only the player to move is ever notified"
     await ben.click(line, "Play on")
@@ -165,6 +200,7 @@ async def test_a_draw_is_declined_and_play_goes_on(
 async def test_who_plays_on_and_presses_again_is_told_the_same(
     table: Table, ana: Actor, ben: Actor
 ) -> None:
+    await table.play_both()
     line = await offer_draw(table, ana)
     asked = [await ben.slash("match draw", channel=table.place) for _ in range(2)]
     for answer in asked:
@@ -177,21 +213,38 @@ async def test_who_plays_on_and_presses_again_is_told_the_same(
 async def test_an_offer_lapses_with_the_next_turn(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
+    await table.play_both()
     line = await offer_draw(table, ben)
+    below = await ana.click(line, "Agree to a draw")
+    assert below.message is not None
     answered = await ana.slash("match draw", channel=table.place)
     assert answered.message is not None
     assert "offers you a draw" in answered.text
     await table.play()
     await discord.wait_until(lambda: "lapsed" in line.content)
     assert line.buttons == []
-    late = await ana.click(answered.message, "Agree to a draw")
-    assert late.ephemeral
-    assert "no longer stands" in late.text
+    for question in (answered.message, below.message):
+        late = await ana.click(question, "Agree to a draw")
+        assert late.ephemeral
+        assert "no longer stands" in late.text
+
+
+async def test_no_draw_is_offered_before_both_have_played(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    for actor in (ana, ben):
+        early = await actor.click(await table.board(), "Draw…")
+        assert early.ephemeral
+        assert "once both of you have played" in early.text
+        await table.play()
+    question = await ana.click(await table.board(), "Draw…")
+    assert "Do you want to offer" in question.text
 
 
 async def test_a_draw_offered_back_is_a_draw(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
+    await table.play_both()
     mine = await ana.slash("match draw", channel=table.place)
     line = await offer_draw(table, ben)
     assert mine.message is not None

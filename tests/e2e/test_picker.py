@@ -71,11 +71,12 @@ async def pick_late(actor: Actor, message: Message, label: str) -> None:
 
 
 async def send(table: Table, message: Message) -> str:
-    """Send the turn of a preview; return it, as it was played and told."""
-    await table.to_move.click(message, "Send")
-    found = re.search(r"Played: (\S+)\. The board is here: https://", message.content)
+    """Send the turn of a preview, which goes away with that; return the turn."""
+    found = re.search(rf"^{table.ply + 1} · <@\d+> (\S+)", message.content, re.MULTILINE)
     assert found, message.content
-    assert (message.buttons, message.attachments) == ([], [])
+    answer = await table.to_move.click(message, "Send")
+    assert answer.error is None
+    assert message.deleted
     table.note(found[1])
     await table.board()
     return found[1]
@@ -136,7 +137,7 @@ async def test_a_turn_can_be_typed_instead(discord: Sandbox, table: Table, ana: 
     form = await ana.click(message, "Type it…")
     assert form.modal is not None
     await ana.submit(form.modal, move="Bd5,a1")
-    assert "Played: Bd5,a1" in message.content
+    assert message.deleted
     table.note("Bd5,a1")
     await table.board()
 
@@ -338,9 +339,10 @@ async def test_sending_twice_plays_once(discord: Sandbox, table: Table, ana: Act
     presses = [ana.client.press(message, "Send") for _ in range(2)]
     await discord.wait_until(lambda: all(one.settled for one in presses))
     table.note("Wd4,b1")
-    await table.board()
-    await discord.wait_until(lambda: "Wd4,b1" in message.content)
-    again = await press(discord, ana, message, f"m:{table.number}:0:pick-send:white.d.d4.b1")
+    board = await table.board()
+    assert [one.failure for one in presses] == [None, None]
+    await discord.wait_until(lambda: message.deleted)
+    again = await press(discord, ana, board, f"m:{table.number}:0:pick-send:white.d.d4.b1")
     assert "already: Wd4,b1" in again.text
     await discord.wait_until(lambda: not table.boards(0))
     assert table.boards(2) == []

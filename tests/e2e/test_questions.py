@@ -39,7 +39,8 @@ async def asked(table: Table, move: str) -> Message:
 async def choose(actor: Actor, question: Message, value: str) -> None:
     (menu,) = question.selects
     answer = await actor.select(question, menu.custom_id or "", [value])
-    assert answer.message is question
+    assert answer.error is None
+    assert question.deleted or answer.message is question
 
 
 async def test_a_single_action_is_asked_to_be_gone_on_with_or_passed(
@@ -54,8 +55,7 @@ async def test_a_single_action_is_asked_to_be_gone_on_with_or_passed(
     board = await tzaar.board()
     assert board.notified == [ana.user]
     assert "passes the second action" in board.content
-    assert "Played: e9xd8,pass" in question.content
-    assert (question.buttons, question.selects) == ([], [])
+    assert question.deleted, "the board says it all"
 
 
 async def test_more_second_actions_than_a_menu_holds_are_chosen_in_two_stages(
@@ -159,7 +159,26 @@ async def test_another_turn_can_be_played_instead_of_one_that_loses(
     assert form.modal is not None
     other = f"{turn.partition(',')[0]},pass"
     answer = await table.to_move.submit(form.modal, move=other)
-    assert answer.message is warning
-    assert f"Played: {other}" in warning.content
+    assert answer.error is None
+    assert warning.deleted
     table.note(other)
     await table.board()
+
+
+async def test_a_text_that_contradicts_itself_is_shown_as_it_was_read_and_sent_by_a_press(
+    table: Table, ana: Actor
+) -> None:
+    question = await asked(table, "we5 a1x")
+    assert "“we5 a1x”" in question.content
+    assert "**We5,a1**" in question.content
+    assert [button.label for button in question.buttons] == ["Send", "Change", "Cancel"]
+    await ana.click(question, "Send")
+    table.note("We5,a1")
+    await table.board()
+
+
+async def test_a_clear_text_is_played_at_once_however_it_is_spelled(table: Table) -> None:
+    for separator in (" ", "-", " / "):
+        turn = table.first_turn().lower().replace(",", separator)
+        assert not (await table.play(turn)).ephemeral
+        await table.board()

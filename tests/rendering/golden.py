@@ -1,7 +1,7 @@
 """The golden pictures: a few that somebody has looked at and found right.
 
-`python -m tests.rendering.golden` draws them anew, and that in the README. Look at each of them
-before you commit it; no test ever writes them.
+`python -m tests.rendering.golden` draws them anew. Look at each of them before you commit it; no test
+ever writes them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from tests.rendering.positions import RUST, TZAAR, ZERTZ, played, stacked
 from tests.rules.diagrams import diagram
 
 FOLDER = Path(__file__).parent / "golden"
-SHOWCASE = Path(__file__).parents[2] / "docs" / "board.png"
 
 _CHAIN = "oBoo/oooBo/oooooo/ooooGW/1oooWoo/2ooooo/3oooo 4/5/6 0/2/1 0/0/0 1 37/standard turn"
 _STACKS = {
@@ -45,7 +44,6 @@ _STACKS = {
 }
 _STONES = "-o---/--x-o-/1--x---/1-------/---xo-x--/------o-/-x----1/--o-1-/--x-- 6/7 1/0 x turn"
 _FULL_CELLS = "x4/-4-/o1--x--/2------/----oo-x-/--------/--x--o-/------/----- 7/8 0/2 x turn"
-_SHOWCASE = "2GG/1WoooW/1GoBoo/GooooBo/1BoooooB/3ooo/3oo/4o 1/2/5 2/1/1 1/1/0 2 48/standard turn"
 _ISLAND = "BG/1o/2ooo/2oooG/3ooooo/3oooo/4ooo/5W 1/2/5 3/1/1 1/3/2 2 48/standard turn"
 
 
@@ -65,21 +63,11 @@ def pictures() -> dict[str, bytes]:
     }
 
 
-def showcase() -> bytes:
-    """Return the picture in the README."""
-    before = diagram("zertz", _SHOWCASE)
-    moves = ZERTZ.parse_turn(before, "b2xd2")
-    caption = "Match 12 · turn 22 · b2xd2"
-    view = BoardView(("Ana", "Benedikt"), before=before, turn=moves, caption=caption)
-    return render_png(ZERTZ, play_turn(before, moves), view)
-
-
 def main() -> None:
     """Write the golden pictures."""
     FOLDER.mkdir(exist_ok=True)
     for name, png in pictures().items():
         (FOLDER / f"{name}.png").write_bytes(png)
-    SHOWCASE.write_bytes(showcase())
 
 
 def _opening() -> bytes:

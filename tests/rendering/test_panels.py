@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from rendering import BoardView, render_png, scene_for
+from rendering import BoardView, Words, render_png, scene_for
 from rendering.icons import draw_icon
 from rendering.layout import Box, picture_layout
 from rendering.text import Weight, width_of, wrap
@@ -62,6 +62,19 @@ def test_pieces_beside_the_board_are_clear_of_their_panel(
             assert sum(difference.histogram()[40:]) > 0.06 * tile.width * tile.height
 
 
+@EACH_GAME
+def test_a_board_that_is_turned_round_has_a_mark_that_says_so(game: AnyGame) -> None:
+    words = Words(turned="um 180° gedreht")
+
+    def caption(bottom: Side, text: str) -> str:
+        view = BoardView(bottom=bottom, caption=text, words=words)
+        return scene_for(game, game.start(seed=0), view).caption
+
+    assert caption(Side.FIRST, "Match 12") == "Match 12"
+    assert caption(Side.SECOND, "Match 12") == "Match 12 · um 180° gedreht"
+    assert caption(Side.SECOND, "") == "um 180° gedreht"
+
+
 def test_a_text_breaks_into_two_lines_before_it_becomes_smaller_or_is_cut_short() -> None:
     text = "place a marble, remove a ring"
     whole, half = (width_of(part, Weight.SEMIBOLD, 33) for part in (text, "place a marble,"))
@@ -73,3 +86,11 @@ def test_a_text_breaks_into_two_lines_before_it_becomes_smaller_or_is_cut_short(
     assert size == 25
     assert lines[-1].endswith("…")
     assert all(width_of(line, Weight.SEMIBOLD, 25) <= 60 for line in lines)
+
+
+@pytest.mark.parametrize("width", [240, 360, 480, 550, 600, 800, 1200, 1800, 2400])
+def test_a_stock_of_two_digits_is_told_in_whole(width: int) -> None:
+    """ZÈRTZ begins with ten black marbles, and "…" would tell nobody."""
+    sizes, px = PanelSizes(), picture_layout(PanelSizes(), width).px
+    room = px(sizes.stock_part) - px(sizes.stock_piece) - px(sizes.stock_gap)
+    assert width_of("10", Weight.SEMIBOLD, px(sizes.stock_text)) <= room

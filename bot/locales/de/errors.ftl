@@ -29,6 +29,7 @@ error-not-your-turn = Du bist nicht am Zug, sondern <@{ NUMBER($user, useGroupin
 error-not-your-turn-here = Du bist nicht am Zug, sondern die andere Seite.
 error-finished = Diese Partie ist vorbei.
 error-stale = Inzwischen wurde gezogen. Schau auf das neueste Brett.
+error-draw-early = Remis lässt sich anbieten, sobald beide einmal gezogen haben.
 error-draw-offered = Du hast schon Remis angeboten; das Angebot gilt bis zum nächsten Zug.
 error-draw-gone = Dieses Angebot gilt nicht mehr: Es ist beantwortet, oder seitdem wurde gezogen.
 error-draw-own = Das ist dein eigenes Angebot. Antworten kann darauf nur die andere Seite.

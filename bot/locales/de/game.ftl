@@ -21,6 +21,9 @@ game-refused-illegal = „{ $text }“ ist hier nicht möglich.
 game-refused-unfinished = „{ $text }“ ist noch kein ganzer Zug.
 game-refused-unreadable = „{ $text }“ ist kein Zug.
 
+# Was für Teile der Schreibweise getippt wird, klein geschrieben; `pass` steht so in der Schreibweise.
+game-typed-pass = passen, passe, ich passe
+
 # Aufzählungen: das eine oder das andere, das eine und das andere.
 list-or = { $first } oder { $last }
 list-and = { $first } und { $last }

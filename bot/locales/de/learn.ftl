@@ -24,5 +24,5 @@ lesson-solution = **Eine Lösung:** { $turn }
 lesson-end = **Das waren die Lektionen von { $game }.** Damit weißt du alles, was du für eine erste Partie brauchst.
     `/challenge` fordert jemanden heraus, oder alle im Kanal. `/rules` hat alle Regeln auf einer Seite, mit ein paar Ratschlägen.
 
-error-no-lessons = Für { $game } gibt es noch keine Lektionen. `/rules` erklärt das Spiel in zwei Minuten, und in einer Partie zeigt dir *Ziehen* Schritt für Schritt, was möglich ist.
+error-no-lessons = Für { $game } gibt es noch keine Lektionen. `/rules` erklärt das Spiel in zwei Minuten, und in einer Partie zeigt dir `/play` Schritt für Schritt, was möglich ist.
 error-old-lesson = Diese Lektion hat sich seitdem geändert. Beginne von vorn mit `/learn`.

@@ -37,6 +37,7 @@ card-first-me = { $challenger } beginnt
 card-first-them = { $challenger } zieht als Zweites
 card-expires = Offen, bis jemand antwortet; läuft { $when } ab.
 card-declined = { $opponent } hat abgelehnt.
+line-declined = { $challenger }, { $opponent } hat [deine Herausforderung zu { $game }]({ $url }) abgelehnt.
 card-withdrawn = Die Herausforderung wurde zurückgezogen.
 card-expired = Die Herausforderung ist abgelaufen.
 
@@ -72,9 +73,9 @@ result-title =
 result-link = Die ganze Partie: { $url }
 
 # Aufgeben und Remis, je eine Zeile.
-line-resigned = { $player } gibt auf.
+line-resigned = { $player } gibt auf: **{ $opponent } gewinnt.**
 line-draw-offer = { $player } bietet Remis an. { $opponent }, einverstanden?
-line-draw-agreed = { $player } hat Remis angeboten, und { $opponent } war einverstanden.
+line-draw-agreed = { $player } hat Remis angeboten, und { $opponent } war einverstanden: **Die Partie endet remis.**
 line-draw-declined = { $player } hat Remis angeboten; { $opponent } spielt weiter.
 line-draw-lapsed = { $player } hat Remis angeboten; mit dem nächsten Zug ist das Angebot verfallen.
 line-draw-overtaken = { $player } hat Remis angeboten; dann ging die Partie zu Ende.
@@ -96,3 +97,4 @@ picture-moving = am Zug
 picture-won = Sieg
 picture-resigned = { $name } hat aufgegeben
 picture-agreed = durch Einigung
+picture-turned = um 180° gedreht

@@ -24,7 +24,7 @@ losing-move = **Mit diesem Zug wäre die Partie sofort verloren:**
 resign-question = Willst du { $title } gegen { $opponent } aufgeben? Das lässt sich nicht zurücknehmen.
 resigned = Du hast { $title } aufgegeben.
 draw-question = Willst du { $opponent } in { $title } Remis anbieten? Das Angebot gilt bis zum nächsten Zug.
-draw-question-offered = { $opponent } bietet dir in { $title } Remis an.
+draw-question-offered = { $opponent } bietet dir in { $title } Remis an. Einverstanden? Damit ist die Partie zu Ende.
 draw-offered = Du hast Remis angeboten. { $opponent } kann bis zum nächsten Zug antworten.
 draw-agreed = { $title } endet remis.
 draw-declined = Du spielst weiter.
@@ -37,6 +37,13 @@ label-yours = du bist dran
 label-theirs = die andere Seite ist dran
 label-over = vorbei
 
+list-waiting =
+    { $count ->
+        [0] Keine Partie wartet auf dich.
+        [one] **Eine Partie wartet auf dich:** { $matches }
+       *[other] **{ $count } Partien warten auf dich:** { $matches }
+    }
+list-over = Zuletzt zu Ende gegangen:
 list-title =
     { $count ->
         [one] Eine Partie:
@@ -52,13 +59,13 @@ history-long = Es gibt mehr Züge, als in eine Nachricht passen; in der Datei st
 
 help =
     ## So wird gespielt
-    Mit `/challenge` forderst du jemanden heraus, oder alle im Kanal, wenn du niemanden nennst. Sobald jemand auf *Annehmen* drückt, bekommt die Partie einen eigenen Thread, und die Karte im Kanal wird zu ihrem Spielstand.
+    Mit `/challenge` forderst du jemanden heraus, oder alle im Kanal, wenn du niemanden nennst. Sobald jemand auf *{ $accept }* drückt, bekommt die Partie einen eigenen Thread, und die Karte im Kanal wird zu ihrem Spielstand.
 
     ### Du bist am Zug
-    Drück unter dem neuesten Brett auf *Ziehen*, oder nimm `/play`: Du wählst Schritt für Schritt unter dem, was möglich ist, und siehst, wie das Brett dann aussähe, bevor du auf *Senden* drückst. Oder tippe mit `/move`; die Liste sagt, was möglich ist und was es bewirken würde. Ein Zug, der nicht geht, wird dir allein erklärt, und nichts ist verloren.
+    Drück unter dem neuesten Brett auf *{ $move }*, oder nimm `/play`: Du wählst Schritt für Schritt unter dem, was möglich ist, und siehst, wie das Brett dann aussähe, bevor du auf *Senden* drückst. Oder tippe mit `/move`; die Liste sagt, was möglich ist und was es bewirken würde. Ein Zug, der nicht geht, wird dir allein erklärt, und nichts ist verloren.
 
     ### Remis und alles Übrige
-    Unter dem Brett bietest du mit *Remis…* ein Remis an; das Angebot gilt bis zum nächsten Zug. *⋯* zeigt dir allein das Brett, beschreibt es in Worten, listet die Züge auf und lässt dich aufgeben.
+    Unter dem Brett bietest du mit *{ $draw }* Remis an, sobald beide gezogen haben; das Angebot gilt bis zum nächsten Zug. *{ $menu }* zeigt dir allein das Brett, beschreibt es in Worten, listet die Züge auf und lässt dich aufgeben.
 
     `/match show`, `/match describe`, `/match history` und `/match list` antworten nur dir; *Teilen* zeigt die Antwort allen. `/match draw` bietet Remis an, `/match resign` gibt auf, beides nach einer Rückfrage.
 

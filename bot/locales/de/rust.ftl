@@ -3,8 +3,8 @@
 # Die Steine der beiden Seiten.
 rust-side =
     { $side ->
-        [1] x
-       *[2] o
+        [1] Türkis
+       *[2] Creme
     }
 
 # Was aus einer Anzahl Steine wird, in $amounts.
@@ -44,7 +44,7 @@ rust-forces =
     }
 
 # Was die Stellung zeigt, vorgelesen.
-rust-on-board = auf dem Brett, x: { $x }; o: { $o }
+rust-on-board = auf dem Brett, Türkis: { $x }; Creme: { $o }
 rust-stock = { rust-side } hat { $count } im Vorrat
 rust-captured = { rust-side } hat { $count } geschlagen
 rust-cells =
@@ -91,7 +91,7 @@ rust-turns-rest =
     }
 
 # Unter dem Brett aus Zeichen.
-rust-legend = x und o sind Steine, . ist ein leeres Feld, + eines am Rand, das weggenommen werden könnte; Spalten haben Buchstaben, Zeilen Nummern.
+rust-legend = x (Türkis) und o (Creme) sind Steine, . ist ein leeres Feld, + eines am Rand, das weggenommen werden könnte; Spalten haben Buchstaben, Zeilen Nummern.
 
 # Der Wettlauf.
 rust-score-captured = geschlagen
@@ -123,7 +123,7 @@ rust-picture-repetition = dreimal dieselbe Stellung
 
 rust-rules =
     ## RUST in zwei Minuten
-    Beide haben zwölf eigene Steine, x und o, und teilen sich ein Brett aus 61 Feldern, das von den Rändern her wegrostet. Wer am Ende mehr Steine geschlagen hat, gewinnt. x beginnt.
+    Beide haben zwölf eigene Steine, Türkis und Creme, und teilen sich ein Brett aus 61 Feldern, das von den Rändern her wegrostet. Wer am Ende mehr Steine geschlagen hat, gewinnt. Türkis beginnt.
 
     ### Dein Zug ist eins von beiden
     Kann einer *deiner eigenen* Steine springen, musst du springen. Sonst setzt du einen Stein und nimmst ein Feld weg.
@@ -217,7 +217,7 @@ rust-refused-unreadable = „{ $text }“ ist kein Zug: Schreib `g3,i9` zum Setz
 # Lektionen: was jede lehrt, ihre Aufgabe und die Antworten auf jede Art von Zug.
 rust-lesson-drop-title = Setzen und wegnehmen
 rust-lesson-drop-text =
-    Deine Steine sind x, hier die auf c5 und o5. In einem Zug ohne Sprung setzt du einen Stein aus deinem Vorrat auf ein beliebiges leeres Feld und nimmst dann ein leeres Feld *am Rand* weg, dem mindestens ein Nachbar fehlt. Kleine Punkte markieren diese Felder.
+    Deine Steine sind die türkisfarbenen, hier die auf c5 und o5. In einem Zug ohne Sprung setzt du einen Stein aus deinem Vorrat auf ein beliebiges leeres Feld und nimmst dann ein leeres Feld *am Rand* weg, dem mindestens ein Nachbar fehlt. Kleine Punkte markieren diese Felder.
     Steine springen über einen Nachbarn auf das leere Feld gleich dahinter, und ein gegnerischer Stein, der übersprungen wird, ist geschlagen.
 rust-lesson-drop-task = Finde einen Zug, nach dem du einen Stein zu schlagen drohst, während die andere Seite nichts zu überspringen hat.
 rust-lesson-drop-hint = Setz neben einen gegnerischen Stein, mit einem leeren Feld hinter jenem, aber keinem hinter deinem. Der Rand des Bretts ist gut dafür, und du kannst ein Feld wegnehmen, um einen zu schaffen.

@@ -20,11 +20,12 @@ settings-look-night-letters = Nacht, mit Buchstaben für Farbenblinde
 settings-look-wood-letters = Holz, mit Buchstaben für Farbenblinde
 
 settings-bottom = Unten auf deinen privaten Brettern
+settings-bottom-first = Wie öffentlich: die erste Seite
 settings-bottom-own = Meine Seite; die erste, wenn ich zusehe
-settings-bottom-first = Die erste Seite
 settings-bottom-second = Die zweite Seite
 
 settings-confirm = Vor einem getippten Zug nachfragen
+settings-confirm-at-first = In den ersten Partien; dann, wenn er verliert
 settings-confirm-losing = Nur wenn er sofort verlieren würde
 settings-confirm-always = Immer
 

@@ -309,3 +309,8 @@ zertz-lesson-win-hint = Eine weiße Kugel genügt, und sie darf die letzte sein,
 zertz-lesson-win-more = Drei Kugeln, aber keine weiße darunter: Kein Ziel ist erreicht, und die Partie geht weiter. Die Anzahl allein gewinnt nicht.
 zertz-lesson-win-other = Das schlägt eine Kugel, und damit ist kein Ziel erreicht. Die Partie geht weiter.
 zertz-lesson-win-solved = Die vierte weiße Kugel gewinnt sofort. Weiße Kugeln gibt es am wenigsten, und du brauchst am wenigsten davon: Behalte jede im Auge, auf beiden Seiten.
+
+# Was für die Farben getippt wird, klein geschrieben.
+zertz-typed-white = weiß, weiss, weiße, weisse
+zertz-typed-grey = grau, graue
+zertz-typed-black = schwarz, schwarze, s

@@ -29,6 +29,7 @@ error-not-your-turn = It is not your turn. It is <@{ NUMBER($user, useGrouping: 
 error-not-your-turn-here = It is not your turn. The other side is to move.
 error-finished = This match is over.
 error-stale = A turn has been played meanwhile. Look at the newest board.
+error-draw-early = A draw can be offered once both of you have played.
 error-draw-offered = You have already offered a draw; the offer stands until the next turn.
 error-draw-gone = This offer no longer stands: it has been answered, or a turn has been played since.
 error-draw-own = This is your own offer. Your opponent can answer it.

@@ -21,6 +21,9 @@ game-refused-illegal = '{ $text }' is not possible here.
 game-refused-unfinished = '{ $text }' is not a whole turn yet.
 game-refused-unreadable = '{ $text }' is no turn.
 
+# What is typed for parts of the notation, in small letters; `pass` is how the notation has it.
+game-typed-pass = pass
+
 # Lists of alternatives, and of things together.
 list-or = { $first } or { $last }
 list-and = { $first } and { $last }

@@ -24,5 +24,5 @@ lesson-solution = **One solution:** { $turn }
 lesson-end = **These were the lessons of { $game }.** You know now what there is to know for a first match.
     `/challenge` invites somebody, or anyone in the channel. `/rules` has all the rules on a page, with some advice.
 
-error-no-lessons = There are no lessons of { $game } yet. `/rules` explains it in two minutes, and in a match *Move* shows you what is possible, step by step.
+error-no-lessons = There are no lessons of { $game } yet. `/rules` explains it in two minutes, and in a match `/play` shows you what is possible, step by step.
 error-old-lesson = This lesson has changed since. Begin anew with `/learn`.

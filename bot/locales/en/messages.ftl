@@ -37,6 +37,7 @@ card-first-me = { $challenger } moves first
 card-first-them = { $challenger } moves second
 card-expires = Open until somebody answers; expires { $when }.
 card-declined = { $opponent } declined.
+line-declined = { $challenger }, { $opponent } declined [your challenge to { $game }]({ $url }).
 card-withdrawn = The challenge was withdrawn.
 card-expired = The challenge expired.
 
@@ -72,9 +73,9 @@ result-title =
 result-link = The whole match: { $url }
 
 # Resignation and draws, one line each.
-line-resigned = { $player } resigns.
+line-resigned = { $player } resigns: **{ $opponent } wins.**
 line-draw-offer = { $player } offers a draw. { $opponent }, do you agree?
-line-draw-agreed = { $player } offered a draw, and { $opponent } agreed.
+line-draw-agreed = { $player } offered a draw, and { $opponent } agreed: **the match is a draw.**
 line-draw-declined = { $player } offered a draw; { $opponent } plays on.
 line-draw-lapsed = { $player } offered a draw; the offer lapsed with the next turn.
 line-draw-overtaken = { $player } offered a draw, and then the match ended.
@@ -96,3 +97,4 @@ picture-moving = to move
 picture-won = won
 picture-resigned = { $name } resigned
 picture-agreed = by agreement
+picture-turned = turned 180°

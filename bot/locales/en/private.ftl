@@ -24,7 +24,7 @@ losing-move = **This turn would lose the match at once:**
 resign-question = Do you want to resign { $title } against { $opponent }? This cannot be taken back.
 resigned = You have resigned { $title }.
 draw-question = Do you want to offer { $opponent } a draw in { $title }? The offer stands until the next turn.
-draw-question-offered = { $opponent } offers you a draw in { $title }.
+draw-question-offered = { $opponent } offers you a draw in { $title }. Do you agree? The match ends with that.
 draw-offered = You have offered a draw. { $opponent } can answer until the next turn.
 draw-agreed = { $title } is a draw.
 draw-declined = You play on.
@@ -37,6 +37,13 @@ label-yours = your move
 label-theirs = their move
 label-over = over
 
+list-waiting =
+    { $count ->
+        [0] No match waits for you.
+        [one] **One match waits for you:** { $matches }
+       *[other] **{ $count } matches wait for you:** { $matches }
+    }
+list-over = The last to end:
 list-title =
     { $count ->
         [one] One match:
@@ -52,13 +59,13 @@ history-long = There are more turns than fit into a message; they are all in the
 
 help =
     ## How to play
-    `/challenge` invites somebody to a match, or anyone in the channel if you name no opponent. Once somebody presses *Accept*, the match gets a thread of its own, and the card in the channel becomes its scoreboard.
+    `/challenge` invites somebody to a match, or anyone in the channel if you name no opponent. Once somebody presses *{ $accept }*, the match gets a thread of its own, and the card in the channel becomes its scoreboard.
 
     ### Your turn
-    Press *Move* under the newest board, or use `/play`: you choose step by step among what is possible, and see the board as it would be before you press *Send*. Or type with `/move`, which lists what is possible and what it would do. A move that is not possible is explained to you alone, and nothing is lost.
+    Press *{ $move }* under the newest board, or use `/play`: you choose step by step among what is possible, and see the board as it would be before you press *Send*. Or type with `/move`, which lists what is possible and what it would do. A move that is not possible is explained to you alone, and nothing is lost.
 
     ### Draws, and all the rest
-    Under the board, *Draw…* offers a draw; the offer stands until the next turn. *⋯* shows the board to you alone, describes it in words, lists the turns, and lets you resign.
+    Under the board, *{ $draw }* offers a draw, once both have played; the offer stands until the next turn. *{ $menu }* shows the board to you alone, describes it in words, lists the turns, and lets you resign.
 
     `/match show`, `/match describe`, `/match history` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` do what they say, after asking you.
 

@@ -3,8 +3,8 @@
 # The stones of the two sides.
 rust-side =
     { $side ->
-        [1] x
-       *[2] o
+        [1] Teal
+       *[2] Cream
     }
 
 # What becomes of a number of stones, in $amounts.
@@ -56,7 +56,7 @@ rust-part-jump = { $value }
 rust-part-pass = Pass
 
 # What the position shows, read aloud.
-rust-on-board = on the board, x: { $x }; o: { $o }
+rust-on-board = on the board, teal: { $x }; cream: { $o }
 rust-stock = { rust-side } has { $count } in stock
 rust-captured = { rust-side } has captured { $count }
 rust-cells =
@@ -115,7 +115,7 @@ rust-turns-rest =
     }
 
 # Under the board of characters.
-rust-legend = x and o are stones, . is a vacant cell, + one at the edge that could be removed; columns are lettered, rows numbered.
+rust-legend = x (teal) and o (cream) are stones, . is a vacant cell, + one at the edge that could be removed; columns are lettered, rows numbered.
 
 # The race.
 rust-score-captured = captured
@@ -184,7 +184,7 @@ rust-refused-unreadable = '{ $text }' is no turn: write g3,i9 to drop and remove
 
 rust-rules =
     ## RUST in two minutes
-    Both players have twelve stones of their own, x and o, and share a board of 61 cells that rusts away from its edge. Whoever has captured more stones in the end wins. x begins.
+    Both players have twelve stones of their own, teal and cream, and share a board of 61 cells that rusts away from its edge. Whoever has captured more stones in the end wins. Teal begins.
 
     ### Your turn is one of two things
     If one of *your own* stones can jump, you must jump. Otherwise you drop a stone and remove a cell.
@@ -217,7 +217,7 @@ rust-rules-2 =
 # Lessons: what each teaches, its task, and the answers to every kind of turn.
 rust-lesson-drop-title = Drop and remove
 rust-lesson-drop-text =
-    Your stones are x, here the ones on c5 and o5. In a turn without a jump you drop a stone from your stock on any vacant cell, and then remove a vacant cell *at the edge*, where at least one neighbour is missing. Small dots mark these cells.
+    Your stones are the teal ones, here those on c5 and o5. In a turn without a jump you drop a stone from your stock on any vacant cell, and then remove a vacant cell *at the edge*, where at least one neighbour is missing. Small dots mark these cells.
     Stones jump over a neighbour to the vacant cell right behind, and an enemy stone that is jumped over is captured.
 rust-lesson-drop-task = Find a turn after which you threaten to capture a stone, while your opponent has nothing to jump over.
 rust-lesson-drop-hint = Drop next to an enemy stone, with a vacant cell behind that stone but none behind yours. The edge of the board is good for it, and you can remove a cell to make one.

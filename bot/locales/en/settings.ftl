@@ -20,11 +20,12 @@ settings-look-night-letters = Night, colour-blind set with letters
 settings-look-wood-letters = Wood, colour-blind set with letters
 
 settings-bottom = At the bottom of your private boards
+settings-bottom-first = As in public: the first side
 settings-bottom-own = My side; the first one when I watch
-settings-bottom-first = The first side
 settings-bottom-second = The second side
 
 settings-confirm = Ask before a typed move is played
+settings-confirm-at-first = In my first matches; later only if it loses
 settings-confirm-losing = Only when it would lose at once
 settings-confirm-always = Always
 

@@ -295,3 +295,8 @@ zertz-lesson-win-hint = One white marble is enough, and it may be the last one t
 zertz-lesson-win-more = Three marbles, but not a white one among them: no goal is complete, and the match goes on. It is not the number that wins.
 zertz-lesson-win-other = That takes one marble, and no goal is complete with it. The match goes on.
 zertz-lesson-win-solved = The fourth white marble wins at once. There are fewest white marbles, and you need fewest of them: watch every one, on both sides.
+
+# What is typed for the colours, in small letters.
+zertz-typed-white = white
+zertz-typed-grey = grey
+zertz-typed-black = black

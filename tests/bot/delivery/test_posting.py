@@ -30,8 +30,15 @@ def first(
     monkeypatch.setattr(owner, name, overtaken)
 
 
+async def both_have_played(under_way: Round) -> None:
+    while (await under_way.client.services.matches.get(under_way.match.id)).ply < 2:
+        await under_way.play()
+    await under_way.deliver()
+
+
 async def offer(under_way: Round, actor: Actor) -> Message:
-    """Offer a draw and return its line."""
+    """Offer a draw, once both have played, and return its line."""
+    await both_have_played(under_way)
     request_id = under_way.discord.world.clock.snowflake()
     matches = under_way.client.services.matches
     await matches.offer_draw(under_way.match.id, Act.of_person(actor.id, request_id))
@@ -59,6 +66,37 @@ async def test_a_resignation_stored_while_old_boards_are_tidied_leaves_no_move_b
         await under_way.deliver()
     (board,) = under_way.boards()
     assert [button.label for button in board.buttons] == ["⋯"]
+    assert "resigned" in board.content
+
+
+@pytest.mark.parametrize(
+    ("where", "step"), [("channels", "edit"), ("posts", "buttons_removed"), ("matches", "archived")]
+)
+@pytest.mark.parametrize("how", ["resign", "agree"])
+async def test_the_last_board_says_how_the_players_ended_the_match_wherever_it_was_cut_off(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str, how: str
+) -> None:
+    client = under_way.client
+    owners = {
+        "channels": client.delivery.channels,
+        "posts": client.services.posts,
+        "matches": client.services.matches,
+    }
+    await both_have_played(under_way)
+    first(monkeypatch, owners[where], step, _crash)
+    if how == "resign":
+        await under_way.resign()
+    else:
+        for actor in (under_way.ana, under_way.ben):
+            await client.services.matches.offer_draw(under_way.match.id, under_way.act(actor.id))
+    for _ in range(2):
+        await under_way.deliver()
+    *_, board = under_way.boards()
+    assert ("resigned" if how == "resign" else "a draw by agreement") in board.content
+    assert "to move" not in board.content
+    assert "The match is over" in (board.attachments[0].description or "")
+    assert isinstance(under_way.place, Thread)
+    assert under_way.place.archived
 
 
 async def test_boards_wait_for_no_edit(under_way: Round) -> None:
@@ -161,7 +199,7 @@ async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_i
     place = under_way.place
     assert isinstance(place, Thread)
     matches, match_id = under_way.silent, under_way.match.id
-    await matches.answer_draw(match_id, 0, Act.of_person(under_way.ben.id, 99), accept=is_over)
+    await matches.answer_draw(match_id, 2, Act.of_person(under_way.ben.id, 99), accept=is_over)
     under_way.discord.archive(place)
     if is_over:
         # As if all had been said and done, but for the line.
@@ -195,9 +233,9 @@ async def test_both_offering_leaves_no_live_buttons(under_way: Round) -> None:
 async def test_each_side_s_offer_at_one_ply_has_a_line_of_its_own(under_way: Round) -> None:
     one = await offer(under_way, under_way.ana)
     matches, match_id = under_way.client.services.matches, under_way.match.id
-    await matches.answer_draw(match_id, 0, Act.of_person(under_way.ben.id, 98), accept=False)
+    await matches.answer_draw(match_id, 2, Act.of_person(under_way.ben.id, 98), accept=False)
     other = await offer(under_way, under_way.ben)
-    await matches.answer_draw(match_id, 0, Act.of_person(under_way.ana.id, 99), accept=True)
+    await matches.answer_draw(match_id, 2, Act.of_person(under_way.ana.id, 99), accept=True)
     await under_way.deliver()
     assert f"{under_way.ben.mention} plays on" in one.content
     assert f"{under_way.ana.mention} agreed" in other.content

@@ -23,15 +23,15 @@ async def sweep(client: Ringfall) -> None:
 async def test_all_that_is_owed_is_posted_and_all_that_is_behind_is_edited(
     under_way: Round,
 ) -> None:
-    await under_way.play(under_way.silent)
+    for _ in range(2):
+        await under_way.play(under_way.silent)
     await under_way.silent.offer_draw(under_way.match.id, Act.of_person(under_way.ana.id, 90))
     await sweep(under_way.client)
     await sweep(under_way.client)
-    old, new = under_way.boards()
-    assert (bool(old.buttons), bool(new.buttons)) == (False, True)
+    assert [bool(board.buttons) for board in under_way.boards()] == [False, False, True]
     line = under_way.place.messages[-1]
     assert "offers a draw" in line.content
-    assert "Turn 1:" in under_way.games.messages[0].content
+    assert "Turn 2:" in under_way.games.messages[0].content
 
     await under_way.resign(under_way.silent)
     await sweep(under_way.client)
@@ -59,6 +59,9 @@ async def test_the_card_of_a_challenge_that_came_to_nothing_says_so(
     await sweep(client)
     assert "declined" in card.content
     assert card.buttons == []
+    await sweep(client)
+    (line,) = (message for message in games.messages if message is not card)
+    assert line.notified == [ana.user]
 
 
 async def test_a_match_that_cannot_be_read_stops_no_other(under_way: Round) -> None:

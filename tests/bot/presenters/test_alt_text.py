@@ -118,10 +118,13 @@ class Words:
             assert "back" in self.turn
 
     def _listed(self, piece: str) -> list[str]:
-        """Return the coordinates that are named for a piece such as "x", "grey", "black tzaar"."""
+        """Return the coordinates that are named for a piece such as "x", "grey", "black tzaar".
+
+        The stones "x" and "o" are called by their colours.
+        """
         *side, kind = piece.split()
         where = f"{side[0].title()}, Tzaars" if side else "On the board,"
-        name = f"{kind.title()}s" if side else kind
+        name = f"{kind.title()}s" if side else {"x": "teal", "o": "cream"}.get(kind, kind)
         (sentence,) = (s for s in self.sentences if s.startswith(where))
         found = re.search(rf"\b{name}: ([^;.]*)", sentence)
         assert found is not None, (piece, sentence)

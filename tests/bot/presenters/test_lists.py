@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.presenters.draft import CONTENT_LIMIT
-from bot.presenters.lists import history, match_label, match_list, turn_table
+from bot.presenters.lists import history, match_label, match_list, own_matches, turn_table
 from bot.services.model import Ending
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side, replay
@@ -30,9 +30,42 @@ def test_a_label_fits_into_a_list_of_choices() -> None:
 
 
 def test_an_empty_list_says_how_to_start() -> None:
-    draft = match_list(TEXTS, [])
-    assert "/challenge" in draft.content
+    for draft in (match_list(TEXTS, []), own_matches(TEXTS, [], [], {})):
+        assert "/challenge" in draft.content
+        assert draft.buttons == ()
+
+
+def test_somebody_s_list_begins_with_what_waits_and_ends_with_what_is_over() -> None:
+    going_on = [replace(new_match(), id=number) for number in (4, 7, 9)]
+    over = [replace(ended(new_match(), Side.FIRST, Ending.RESIGNED), id=2)]
+    links = {4: "https://discord.com/channels/1/2/3", 7: "https://discord.com/channels/1/2/4"}
+    draft = own_matches(TEXTS, going_on, over, links)
+    first, *_, title, last = draft.content.splitlines()
+    assert first == (
+        "**2 matches wait for you:** [ZÈRTZ #4](https://discord.com/channels/1/2/3), "
+        "[ZÈRTZ #7](https://discord.com/channels/1/2/4)"
+    )
+    assert title == "The last to end:"
+    assert last.startswith("**ZÈRTZ #2**")
+    assert "resigned" in last
+    assert "3 matches:" in draft.content
+    assert [button.label for button in draft.buttons] == ["Share"]
+
+
+def test_somebody_for_whom_nothing_waits_is_told_so() -> None:
+    over = [ended(new_match(), Side.FIRST, Ending.RESIGNED)]
+    draft = own_matches(TEXTS, [], over, {})
+    assert draft.content.startswith("No match waits for you.\nThe last to end:\n")
     assert draft.buttons == ()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_however_many_matches_wait_the_first_line_says_how_many(language: str) -> None:
+    going_on = [replace(new_match(), id=number) for number in range(1, 51)]
+    links = {match.id: f"https://discord.com/channels/{2**62}/{2**62}/1" for match in going_on}
+    content = own_matches(texts_for(language), going_on, [], links).content
+    assert "50 " in content.splitlines()[0]
+    assert len(content) <= CONTENT_LIMIT
 
 
 def test_a_list_stays_within_one_message() -> None:

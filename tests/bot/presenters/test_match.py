@@ -92,7 +92,7 @@ def test_a_line_of_the_race_says_that_it_is_one_away() -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "pieces"), [("tzaar", ("White", "Black")), ("rust", ("x", "o")), ("zertz", ())]
+    ("slug", "pieces"), [("tzaar", ("White", "Black")), ("rust", ("Teal", "Cream")), ("zertz", ())]
 )
 def test_everybody_is_told_who_plays_which_pieces(slug: str, pieces: tuple[str, ...]) -> None:
     match = new_match(slug)

@@ -35,6 +35,7 @@ def test_a_look_is_the_servers_until_somebody_chooses_one() -> None:
         (Bottom.FIRST, BEN, Side.FIRST),
         (Bottom.SECOND, ANA, Side.SECOND),
         (Bottom.SECOND, CLEO, Side.SECOND),
+        (Preferences().bottom, BEN, Side.FIRST),
     ],
 )
 def test_the_reader_decides_which_side_is_down(bottom: Bottom, user_id: int, side: Side) -> None:
@@ -55,7 +56,7 @@ def test_a_look_changes_no_word_of_the_description() -> None:
 
 
 def test_a_position_without_a_match_is_drawn_for_its_reader_too() -> None:
-    reader = Reader(TEXTS, NIGHT, user_id=ANA)
+    reader = Reader(TEXTS, NIGHT, user_id=ANA, preferences=Preferences(bottom=Bottom.OWN))
     view = reader_view(reader, get_game("rust"), NAMES, own=Side.SECOND)
     assert (view.theme, view.bottom, view.names) == ("night", Side.SECOND, tuple(NAMES.values()))
     assert view.words.phrases

@@ -13,6 +13,7 @@ from bot.presenters.draft import Attachment, Draft
 from bot.presenters.people import NAME_LIMIT, called, seat_name
 from bot.presenters.reader import Reader
 from bot.services.model import Ending, Match, OfferOutcome
+from bot.services.preferences import Bottom, Preferences
 from bot.services.seats import Seat
 from bot.texts import Texts, texts_for
 from rules import Side
@@ -92,7 +93,8 @@ def test_all_who_may_move_are_notified_and_nobody_else() -> None:
 def test_each_of_a_team_sees_their_own_side_and_may_move(user_id: int) -> None:
     texts, match = texts_for("en"), seated((Seat.of(BEN), TEAM))
     names = {Side.FIRST: "Ben", Side.SECOND: "Team Ana & Cleo"}
-    assert presenter.board_view(Reader(texts, user_id=user_id), match, names).bottom is Side.SECOND
+    reader = Reader(texts, user_id=user_id, preferences=Preferences(bottom=Bottom.OWN))
+    assert presenter.board_view(reader, match, names).bottom is Side.SECOND
     assert "your move" in lists.match_label(texts, match, user_id, "Ben")
     assert "your move" not in lists.match_label(texts, match, BEN, "Team Ana & Cleo")
 

@@ -323,7 +323,28 @@ async def test_a_closed_challenge_is_listed_until_its_card_shows_it(world: World
     await _close(world, challenge.id, how)
     assert await world.posts.owing_challenges() == [challenge.id]
     await world.challenges.card_shown(challenge.id)
+    await world.post_all(challenge_id=challenge.id)
     assert await world.posts.owing_challenges() == []
+
+
+async def test_the_challenger_is_owed_one_line_about_a_challenge_that_was_declined(
+    world: World,
+) -> None:
+    challenge = await world.challenge()
+    act = world.act(BEN)
+    for _ in range(2):
+        await world.challenges.decline(challenge.id, act)
+    owed = await world.posts.pending(challenge_id=challenge.id)
+    assert [(post.kind, post.channel_id) for post in owed] == [(PostKind.DECLINED, CHANNEL)]
+    withdrawn = await world.challenge()
+    await world.challenges.withdraw(withdrawn.id, world.act(ANA))
+    assert await world.posts.pending(challenge_id=withdrawn.id) == []
+
+
+async def test_it_is_known_whose_challenge_a_match_comes_from(world: World) -> None:
+    match = await world.match()
+    assert await world.matches.challenger(match.id) == ANA
+    assert await world.matches.challenger(match.id + 1) is None
 
 
 async def test_a_challenge_that_ended_before_its_card_was_known_to_stand_is_listed(

@@ -48,7 +48,7 @@ async def test_of_two_who_resign_at_once_one_wins(world: World) -> None:
 
 
 async def test_others_cannot_end_a_match(world: World) -> None:
-    match = await world.match()
+    match = await _begun(world)
     async with world.refused("not-a-player", match=match.id):
         await world.matches.resign(match.id, world.act(CLEO))
     async with world.refused("not-a-player", match=match.id):
@@ -71,32 +71,41 @@ async def test_a_finished_match_is_not_ended_again(world: World) -> None:
 
 @pytest.mark.parametrize(("user_id", "side"), [(ANA, Side.FIRST), (BEN, Side.SECOND)])
 async def test_either_player_may_offer_a_draw(world: World, user_id: int, side: Side) -> None:
-    match = await _offer(world, await world.match(), user_id)
+    match = await _offer(world, await _begun(world), user_id)
     assert match.draw_offer is side
     assert match.result is None
 
 
+@pytest.mark.parametrize("plies", [0, 1])
+async def test_no_draw_is_offered_before_both_have_played(world: World, plies: int) -> None:
+    match = await world.play_on(await world.match(), plies)
+    for user_id in (ANA, BEN):
+        async with world.refused("draw-early"):
+            await _offer(world, match, user_id)
+
+
 async def test_a_draw_is_agreed_by_the_other_player(world: World) -> None:
-    match = await _offer(world, await world.match(), ANA)
+    match = await _offer(world, await _begun(world), ANA)
     ended = await _answer(world, match, BEN)
     assert (ended.result, ended.draw_offer) == (AGREED, None)
-    line = (PostKind.OFFER_OF_FIRST, 0)
-    assert await world.owed(match) == [(PostKind.BOARD, 0), line, (PostKind.RESULT, 0)]
+    boards = [(PostKind.BOARD, ply) for ply in range(3)]
+    line, result = (PostKind.OFFER_OF_FIRST, 2), (PostKind.RESULT, 2)
+    assert await world.owed(match) == [*boards, line, result]
 
 
 async def test_a_draw_is_agreed_by_an_offer_in_return(world: World) -> None:
-    match = await _offer(world, await world.match(), ANA)
+    match = await _offer(world, await _begun(world), ANA)
     assert (await _offer(world, match, BEN)).result == AGREED
 
 
 async def test_two_offers_at_once_are_an_agreement(world: World) -> None:
-    match = await world.match()
+    match = await _begun(world)
     await asyncio.gather(_offer(world, match, ANA), _offer(world, match, BEN))
     assert (await world.matches.get(match.id)).result == AGREED
 
 
 async def test_a_draw_is_offered_once_a_turn(world: World) -> None:
-    match = await _offer(world, await world.match(), ANA)
+    match = await _offer(world, await _begun(world), ANA)
     async with world.refused("draw-offered"):
         await _offer(world, match, ANA)
     await _answer(world, match, BEN, accept=False)
@@ -108,7 +117,7 @@ async def test_a_draw_is_offered_once_a_turn(world: World) -> None:
 
 async def test_an_offer_made_for_one_position_does_not_meet_the_next(world: World) -> None:
     """A button pressed twice, and the opponent moves in between: there is one offer, and lapsed."""
-    match = await _offer(world, await world.match(), BEN)
+    match = await _offer(world, await _begun(world), BEN)
     await world.play(match)
     async with world.refused("stale"):
         await world.matches.offer_draw(match.id, world.act(BEN), ply=match.ply)
@@ -116,32 +125,32 @@ async def test_an_offer_made_for_one_position_does_not_meet_the_next(world: Worl
 
 
 async def test_a_refused_draw_lets_the_match_go_on(world: World) -> None:
-    match = await _offer(world, await world.match(), ANA)
+    match = await _offer(world, await _begun(world), ANA)
     match = await _answer(world, match, BEN, accept=False)
     assert (match.draw_offer, match.result) == (None, None)
     assert (await _offer(world, match, BEN)).draw_offer is Side.SECOND
 
 
 async def test_a_turn_lets_an_offer_lapse(world: World) -> None:
-    match = await _offer(world, await world.match(), BEN)
+    match = await _offer(world, await _begun(world), BEN)
     played = await world.play(match)
     assert played.match.draw_offer is None
     assert await world.matches.get(match.id) == played.match
-    for ply in (0, 1):
+    for ply in (2, 3):
         async with world.refused("draw-gone"):
             await _answer(world, match, ANA, ply=ply)
 
 
 async def test_an_answer_to_an_earlier_offer_does_not_meet_a_later_one(world: World) -> None:
-    match = await _offer(world, await world.match(), ANA)
+    match = await _offer(world, await _begun(world), ANA)
     match = (await world.play(match)).match
     await _offer(world, match, ANA)
     async with world.refused("draw-gone"):
-        await _answer(world, match, BEN, ply=0)
+        await _answer(world, match, BEN, ply=2)
 
 
 async def test_nobody_answers_an_own_offer(world: World) -> None:
-    match = await _offer(world, await world.match(), ANA)
+    match = await _offer(world, await _begun(world), ANA)
     for accept in (True, False):
         async with world.refused("draw-own"):
             await _answer(world, match, ANA, accept=accept)
@@ -154,7 +163,7 @@ async def test_nobody_answers_where_nothing_is_offered(world: World) -> None:
 
 
 async def test_an_offer_delivered_twice_is_made_once(world: World) -> None:
-    match = await world.match()
+    match = await _begun(world)
     request_id = world.request()
     offers = [
         await world.matches.offer_draw(match.id, Act.of_person(ANA, request_id)) for _ in range(2)
@@ -164,19 +173,24 @@ async def test_an_offer_delivered_twice_is_made_once(world: World) -> None:
 
 @pytest.mark.parametrize("accept", [True, False])
 async def test_an_answer_delivered_twice_is_given_once(world: World, accept: bool) -> None:  # noqa: FBT001
-    match = await _offer(world, await world.match(), ANA)
+    match = await _offer(world, await _begun(world), ANA)
     request_id = world.request()
     answers = [
-        await world.matches.answer_draw(match.id, 0, Act.of_person(BEN, request_id), accept=accept)
+        await world.matches.answer_draw(match.id, 2, Act.of_person(BEN, request_id), accept=accept)
         for _ in range(2)
     ]
     assert answers[0] == answers[1]
 
 
 async def test_an_offer_ends_with_the_match(world: World) -> None:
-    match = await _offer(world, await world.match(), ANA)
+    match = await _offer(world, await _begun(world), ANA)
     ended = await world.matches.resign(match.id, world.act(BEN))
     assert ended.draw_offer is None
+
+
+async def _begun(world: World) -> Match:
+    """Return a match in which both have played."""
+    return await world.play_on(await world.match(), 2)
 
 
 async def _offer(world: World, match: Match, user_id: int) -> Match:

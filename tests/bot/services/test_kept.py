@@ -50,11 +50,11 @@ async def test_the_latest_of_a_match_is_what_any_process_has_stored(
 
 
 async def test_the_latest_of_a_match_follows_every_change(world: World) -> None:
-    match = await world.match()
+    match = (await world.play(await world.match())).match
     changes = [
         lambda: world.play(match),
         lambda: world.matches.offer_draw(match.id, world.act(ANA)),
-        lambda: world.matches.answer_draw(match.id, 1, world.act(BEN), accept=False),
+        lambda: world.matches.answer_draw(match.id, 2, world.act(BEN), accept=False),
         lambda: world.matches.placed(match.id, 77),
         lambda: world.matches.resign(match.id, world.act(BEN)),
     ]

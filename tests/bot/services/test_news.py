@@ -52,10 +52,11 @@ async def test_the_life_of_a_challenge_is_told(world: World, listener: Listener)
 async def test_the_life_of_a_match_is_told(world: World, listener: Listener) -> None:
     match = await world.match()
     assert ("match", match.id) in listener.heard
+    match = (await world.play(match)).match
     listener.heard.clear()
     await world.play(match)
     await world.matches.offer_draw(match.id, world.act(ANA))
-    await world.matches.answer_draw(match.id, 1, world.act(BEN), accept=False)
+    await world.matches.answer_draw(match.id, 2, world.act(BEN), accept=False)
     await world.matches.resign(match.id, world.act(ANA))
     assert listener.heard == [("match", match.id)] * 4
 

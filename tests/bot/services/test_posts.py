@@ -101,14 +101,15 @@ async def test_a_private_answer_is_owed_beside_the_board(world: World) -> None:
 async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
     world: World, act: str, outcome: OfferOutcome
 ) -> None:
-    match = await world.match()
-    await world.matches.offer_draw(match.id, world.act(ANA))
-    assert await world.owed(match) == [(PostKind.BOARD, 0), (PostKind.OFFER_OF_FIRST, 0)]
+    match = await world.play_on(await world.match(), 2)
     await world.post_all(match_id=match.id)
-    assert await world.matches.offer_outcome(match.id, 0, Side.FIRST) is None
+    await world.matches.offer_draw(match.id, world.act(ANA))
+    assert await world.owed(match) == [(PostKind.OFFER_OF_FIRST, 2)]
+    await world.post_all(match_id=match.id)
+    assert await world.matches.offer_outcome(match.id, 2, Side.FIRST) is None
     assert await world.lines_behind(match) == []
     await _end_offer(world, match, act)
-    assert await world.matches.offer_outcome(match.id, 0, Side.FIRST) is outcome
+    assert await world.matches.offer_outcome(match.id, 2, Side.FIRST) is outcome
     (line,) = await world.lines_behind(match)
     assert match.id in await world.posts.untidy_matches()
     await world.posts.buttons_removed(line.id)
@@ -116,15 +117,15 @@ async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
 
 
 async def test_each_side_s_offer_has_a_line_and_an_outcome_of_its_own(world: World) -> None:
-    match = await world.match()
+    match = await world.play_on(await world.match(), 2)
     await world.post_all()
     await world.matches.offer_draw(match.id, world.act(ANA))
     await _end_offer(world, match, "decline")
     await world.matches.offer_draw(match.id, world.act(BEN))
-    await world.matches.answer_draw(match.id, 0, world.act(ANA), accept=True)
+    await world.matches.answer_draw(match.id, 2, world.act(ANA), accept=True)
     kinds = [kind for kind, _ in await world.owed(match)]
     assert kinds == [PostKind.OFFER_OF_FIRST, PostKind.OFFER_OF_SECOND, PostKind.RESULT]
-    outcomes = [await world.matches.offer_outcome(match.id, 0, side) for side in Side]
+    outcomes = [await world.matches.offer_outcome(match.id, 2, side) for side in Side]
     assert outcomes == [OfferOutcome.DECLINED, OfferOutcome.AGREED]
 
 
@@ -231,7 +232,7 @@ async def test_the_board_that_ends_a_game_never_had_buttons(world: World) -> Non
 
 
 async def _end_offer(world: World, match: Match, how: str) -> None:
-    """End the draw that Ana offered at the start."""
+    """End the draw that Ana offered when both had played."""
     act = world.act(BEN)
     if how == "play":
         await world.play(match)
@@ -240,7 +241,7 @@ async def _end_offer(world: World, match: Match, how: str) -> None:
     elif how == "resign":
         await world.matches.resign(match.id, act)
     else:
-        await world.matches.answer_draw(match.id, 0, act, accept=how == "agree")
+        await world.matches.answer_draw(match.id, 2, act, accept=how == "agree")
 
 
 @pytest.mark.parametrize("ply", [1, 99])

@@ -138,10 +138,10 @@ async def test_a_match_whose_thread_is_deleted_goes_on_in_the_channel(
 ) -> None:
     discord.delete_channel(table.place)
     answer = await table.play(channel=table.channel)
-    assert answer.ephemeral
     table.place = table.channel
     board = await table.board()
     assert board.channel is table.channel
+    assert answer.message is None, "the board beside it says it all"
     await table.play()
     await table.board()
 
@@ -157,6 +157,7 @@ async def test_a_match_ends_in_an_archived_thread(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor
 ) -> None:
     """Discord takes no edit of a message in an archived thread."""
+    await table.play_both()
     question = await ana.slash("match draw", channel=table.place)
     assert question.message is not None
     await ana.click(question.message, "Offer a draw")
@@ -164,9 +165,11 @@ async def test_a_match_ends_in_an_archived_thread(
     place = table.place
     assert isinstance(place, Thread)
     discord.archive(place)
-    await ben.click(line, "Agree to a draw")
+    agreeing = await ben.click(line, "Agree to a draw")
+    assert agreeing.message is not None
+    await ben.click(agreeing.message, "Agree to a draw")
     await table.result()
-    board = table.place.messages[1]
+    board = await table.board()
     await discord.wait_until(lambda: [button.label for button in board.buttons] == ["⋯"])
     await discord.wait_until(lambda: place.archived)
 

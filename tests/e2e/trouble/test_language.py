@@ -100,6 +100,7 @@ async def test_everything_that_is_posted_is_in_the_language_of_the_server(
     assert "to move" in private.text
     await table.play()
     await discord.wait_until(lambda: "Actus 1: " in table.card.content)
+    await table.play()
     offer = await ana.slash("match draw", channel=table.place)
     assert offer.message is not None
     await ana.click(offer.message, "Offer a draw")

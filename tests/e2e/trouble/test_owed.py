@@ -11,6 +11,8 @@ from tests.e2e.table import Table
 from tests.e2e.trouble.test_crashes import MESSAGE, cut_before_or_after, kill_at
 from tests.e2e.trouble.test_late import ANSWER
 
+VANISHING = "DELETE /webhooks/*/*/messages/@original"
+
 
 def lines_in(channel: Channel) -> list[Message]:
     return [message for message in channel.messages if "offer" in message.content]
@@ -45,9 +47,26 @@ async def test_a_private_answer_that_was_promised_before_a_kill_is_given_after_i
 
 
 @cut_before_or_after
+async def test_a_private_message_that_has_served_goes_away_in_spite_of_a_kill(
+    discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, *, processed: bool
+) -> None:
+    message = (await ana.click(await table.board(), "Move")).message
+    assert message is not None
+    for label in ("White", "Column d", "d4", "b1"):
+        await ana.click(message, label)
+    await kill_at(
+        discord, bot, VANISHING, lambda: ana.client.press(message, "Send"), processed=processed
+    )
+    table.note("Wd4,b1")
+    await table.board()
+    await discord.wait_until(lambda: message.deleted)
+
+
+@cut_before_or_after
 async def test_killed_while_posting_the_offer_of_a_draw(
     discord: Sandbox, bot: BotProcess, table: Table, ben: Actor, *, processed: bool
 ) -> None:
+    await table.play_both()
     question = (await ben.slash("match draw", channel=table.place)).message
     assert question is not None
     await kill_at(

@@ -76,7 +76,9 @@ async def resign(room: Room) -> Act:
 
     async def stands() -> None:
         await it_is_over(room, table, "resigned")
-        lines = [m for m in table.place.messages if m.content == f"{room.ana.mention} resigns."]
+        lines = [
+            m for m in table.place.messages if m.content.startswith(f"{room.ana.mention} resigns")
+        ]
         assert len(lines) == 1
 
     return lambda: room.ana.client.press(question, "Resign"), stands
@@ -84,6 +86,7 @@ async def resign(room: Room) -> Act:
 
 async def offer(room: Room) -> Act:
     table = await room.sit_down()
+    await table.play_both()
     question = (await room.ben.slash("match draw", channel=table.place)).message
     assert question is not None
 
@@ -97,19 +100,24 @@ async def offer(room: Room) -> Act:
 
 async def answer_offer(room: Room, label: str) -> Act:
     table = await room.sit_down()
+    await table.play_both()
     question = (await room.ben.slash("match draw", channel=table.place)).message
     assert question is not None
     await room.ben.click(question, "Offer a draw")
-    line = await table.place.wait_message(lambda message: "offers a draw" in message.content)
+    line = pressed = await table.place.wait_message(lambda m: "offers a draw" in m.content)
+    if label == "Agree to a draw":
+        asked = (await room.ana.click(line, label)).message
+        assert asked is not None
+        pressed = asked
 
     async def stands() -> None:
         said = "agreed" if label == "Agree to a draw" else "plays on"
         await room.discord.wait_until(lambda: said in line.content)
-        assert line.buttons == []
+        await room.discord.wait_until(lambda: not line.buttons)
         if said == "agreed":
             await it_is_over(room, table, "a draw by agreement")
 
-    return lambda: room.ana.client.press(line, label), stands
+    return lambda: room.ana.client.press(pressed, label), stands
 
 
 async def it_is_over(room: Room, table: Table, words: str) -> None:
@@ -120,7 +128,8 @@ async def it_is_over(room: Room, table: Table, words: str) -> None:
     await room.discord.wait_until(lambda: place.archived)
     await room.discord.wait_until(lambda: words in table.card.content)
     assert table.channel.messages == [table.card, result]
-    (board,) = [m for m in place.messages if m.attachments]
+    *_, board = [m for m in place.messages if m.attachments]
+    assert words in board.content
     assert [button.label for button in board.buttons] == ["⋯"]
 
 

@@ -1,0 +1,58 @@
+"""Whoever is new here is shown each typed turn before it is played, unless they chose otherwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox import Actor, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table, sit_down
+from tests.e2e.test_settings import asked, choose
+
+
+@pytest.fixture
+def settings() -> dict[str, str]:
+    """One finished match, and somebody is new no more."""
+    return {"NEWCOMER_MATCHES": "1"}
+
+
+async def seated(discord: Sandbox) -> Table:
+    games = discord.channel("games")
+    return await sit_down(discord, games, discord.user("Ana"), discord.user("Ben"))
+
+
+async def give_up(table: Table, actor: Actor) -> None:
+    question = await actor.slash("match resign", channel=table.place, match=str(table.number))
+    assert question.message is not None
+    await actor.click(question.message, "Resign")
+    await table.result()
+
+
+async def test_a_typed_turn_is_shown_first_until_somebody_has_finished_some_matches(
+    discord: Sandbox, bot: BotProcess
+) -> None:
+    table = await seated(discord)
+    ana = table.to_move
+    shown = await asked(table, ana, "Wd4,a1")
+    assert "`/settings` changes that" in shown.content
+    await ana.click(shown, "Send")
+    table.note("Wd4,a1")
+    await table.board()
+    await give_up(table, table.to_move)
+    again = await seated(discord)
+    assert not (await again.play("Wd4,a1")).ephemeral
+
+
+async def test_one_who_has_chosen_not_to_be_asked_is_not(discord: Sandbox, bot: BotProcess) -> None:
+    table = await seated(discord)
+    await choose(table.to_move, table.place, confirm="losing")
+    assert not (await table.play("Wd4,a1")).ephemeral
+    await table.board()
+
+
+async def test_one_who_has_chosen_other_things_only_is_shown_it(
+    discord: Sandbox, bot: BotProcess
+) -> None:
+    table = await seated(discord)
+    await choose(table.to_move, table.place, look="night")
+    await asked(table, table.to_move, "Wd4,a1")
