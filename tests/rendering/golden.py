@@ -1,7 +1,7 @@
 """The golden pictures: a few that somebody has looked at and found right.
 
-`python -m tests.rendering.golden` draws them anew. Look at each of them before you commit it; no test
-ever writes them.
+`python -m tests.rendering.golden` draws them anew. Look at each of them before you commit it;
+no test ever writes them.
 """
 
 from __future__ import annotations
