@@ -25,15 +25,15 @@ TURN_MS, END_MS = 1100, 6000
 
 def main() -> None:
     """Write every picture."""
-    for name in STILLS:
-        (FOLDER / f"{name}.png").write_bytes(still(name))
+    for name, file in stills().items():
+        (FOLDER / f"{name}.png").write_bytes(file)
     (FOLDER / "match.gif").write_bytes(animated(pictures(read(ANIMATED))))
 
 
-def still(name: str) -> bytes:
-    """Return the picture of a game in the middle, as a PNG file."""
-    record, turns = STILLS[name]
-    return pictures(read(record))[turns]
+def stills() -> dict[str, bytes]:
+    """Return the pictures of each game in the middle, and of the end of a match, as PNG files."""
+    games = {name: pictures(read(record))[turns] for name, (record, turns) in STILLS.items()}
+    return {**games, "poster": _poster(read(ANIMATED))}
 
 
 def pictures(record: Record) -> list[bytes]:
@@ -75,6 +75,12 @@ def _sheet(frames: list[Image.Image]) -> Image.Image:
 def read(name: str) -> Record:
     """Return a recorded game."""
     return parse_record((RECORDS / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+def _poster(record: Record) -> bytes:
+    *_, last = replay(record.game, record.start(), record.turns)
+    view = BoardView(NAMES, poster=True, caption=f"{len(record.turns)} turns", width=WIDTH)
+    return render_png(record.game, last, view)
 
 
 def _picture(

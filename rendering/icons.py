@@ -7,7 +7,7 @@ from dataclasses import replace
 from PIL import Image, ImageDraw
 
 from rendering.labels import Label, ink_on
-from rendering.masks import OVERSAMPLING, band, solid
+from rendering.masks import OVERSAMPLING, band
 from rendering.pieces import draw_piece, piece_outline
 from rendering.theme import BallColours, BoardSizes, Colour, Piece, Theme, Tone, luma
 
@@ -20,22 +20,22 @@ _SHAFT, _NECK, _WING = 0.1, 0.55, 0.31
 
 
 def draw_icon(
-    theme: Theme, diameter: int, piece: str, *, plain: bool = False, covered: int = 80
+    theme: Theme, diameter: int, piece: str, ground: Colour, *, plain: bool = False
 ) -> tuple[Image.Image, Image.Image]:
-    """Return a piece as an RGB tile on a panel, and which of its pixels belong to it.
+    """Return a piece as an RGB tile on a ground, and how much of each pixel it covers.
 
-    A plain one has no letter. `covered` is how much of a pixel that belongs to it is its own.
+    A plain one has no letter.
     """
     own, sizes = theme.equipment, _sizes_beside(theme)
     side = (diameter + 2 * _MARGIN) * OVERSAMPLING
-    canvas = Image.new("RGB", (side, side), theme.panel)
+    canvas = Image.new("RGB", (side, side), ground)
     pitch, colours = diameter / 2 * OVERSAMPLING / own.sizes.piece, own.pieces[piece]
-    halo = OVERSAMPLING if _is_lost_on(theme.panel, colours) else 0
+    halo = OVERSAMPLING if _is_lost_on(ground, colours) else 0
     whole = piece_outline(side, pitch, colours, sizes, wider=halo)
     if halo:
         canvas.paste(theme.tones[Tone.MUTED], mask=whole)
     draw_piece(canvas, pitch, colours, sizes)
-    shape = solid(whole.reduce(OVERSAMPLING), covered)
+    shape = whole.reduce(OVERSAMPLING)
     tile = canvas.reduce(OVERSAMPLING)
     if theme.letters and not plain:
         Label(colours.letter, round(diameter * theme.icon_letter), ink_on(colours)).write(tile)

@@ -12,14 +12,18 @@ from rendering.masks import Place
 from rendering.scene import CellLook, Ground
 from rendering.sprite import READY, Sprite
 from rendering.stacks import lift
-from rendering.text import Weight, extent, rise_of, text_mask
+from rendering.text import Weight, extent, rise_of, text_mask, width_of
 from rendering.theme import Colour, Emblem, FlatColours, Piece, Theme, Tone, luma
 
-# Where something is written that a tall stack in front would cover, in units of the pitch: on
-# its own, or the height of a stack and the coordinate side by side.
-_BEHIND = 0.15
-_BESIDE = (-0.19, 0.1)
-_BEHIND_SHARE = 0.8
+# Where something is written that a tall stack in front would cover, and how far from one another
+# a letter or a height and the coordinate end and begin there, in units of the pitch.
+_BEHIND = 0.1
+_BESIDE = 0.02
+_BEHIND_SIZES = {1: 0.24, 2: 0.21, 3: 0.15}
+_BEHIND_NAME = 0.16
+# A letter and two digits stand closer to the edge.
+_LONG, _LONG_SHARE = 3, 0.8
+_GHOST_SHARE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +68,19 @@ def standing_labels(theme: Theme, pitch: float, look: CellLook) -> Iterator[Labe
     if piece is None or is_button(look):
         return
     letter = theme.equipment.pieces[piece].letter if theme.letters else ""
-    rise = lift(look.height, sizes)
-    if look.height > 1:
-        size, place = sizes.height_text, (0.0, -rise - sizes.height_rise)
-        if look.behind:
-            size, place = size * _BEHIND_SHARE, (_BESIDE[0], -rise - _BEHIND)
-        yield _label(f"{letter}{look.height}", size, pitch, _ink(look, theme), place)
-    elif letter:
-        place = 0.0, -rise - sizes.coordinate_drop / 2
-        yield _label(letter, _letter_size(theme, look), pitch, _ink(look, theme), place)
+    text = f"{letter}{look.height}" if look.height > 1 else letter
+    rise, ink = lift(look.height, sizes), _ink(look, theme)
+    if text and look.behind:
+        size = _BEHIND_SIZES[len(text)]
+        aside = _BESIDE + _half(text, size, pitch)
+        yield _label(text, size, pitch, ink, (-aside, -rise - _BEHIND))
+    elif look.height > 1:
+        size = sizes.height_text * (_LONG_SHARE if len(text) >= _LONG else 1)
+        yield _label(text, size, pitch, ink, (0, -rise - sizes.height_rise))
+    elif text:
+        share = _share(look)
+        place = 0.0, -rise - sizes.coordinate_drop / 2 * share
+        yield _label(text, sizes.letter * share, pitch, ink, place)
 
 
 def name_label(
@@ -85,11 +93,13 @@ def name_label(
         return _label(name, sizes.token_text, pitch, ink, (0, 0))
     beside = look.height > 1 or (theme.letters and (look.piece or look.taken) is not None)
     if look.behind:
-        place = (_BESIDE[1] if look.height > 1 else 0.0), -rise - _BEHIND
-        return _label(name, sizes.small_text if beside else sizes.text, pitch, ink, place)
+        size = _BEHIND_NAME if beside else sizes.text
+        aside = _BESIDE + _half(name, size, pitch) if beside else 0.0
+        return _label(name, size, pitch, ink, (aside, -rise - _BEHIND))
     if beside:
-        drop = sizes.height_drop if look.height > 1 else sizes.coordinate_drop
-        return _label(name, _small_size(theme, look), pitch, ink, (0, drop - rise))
+        share = _share(look)
+        drop = sizes.height_drop if look.height > 1 else sizes.coordinate_drop * share
+        return _label(name, sizes.small_text * share, pitch, ink, (0, drop - rise))
     weight = Weight.SEMIBOLD if look.piece or look.taken else Weight.MEDIUM
     return _label(name, sizes.text, pitch, ink, (0, -rise), weight)
 
@@ -118,16 +128,14 @@ def _label(
     return Label(text, round(pitch * size), ink, (place[0] * pitch, place[1] * pitch), weight)
 
 
-def _letter_size(theme: Theme, look: CellLook) -> float:
-    """Return the size of a letter, which is smaller on a ghost."""
-    return theme.equipment.sizes.letter * (1 if look.piece else _GHOST_SHARE)
+def _half(text: str, size: float, pitch: float) -> float:
+    """Return half of the width of a text in units of the pitch."""
+    return width_of(text, Weight.SEMIBOLD, round(pitch * size)) / 2 / pitch
 
 
-def _small_size(theme: Theme, look: CellLook) -> float:
-    return theme.equipment.sizes.small_text * (1 if look.piece else _GHOST_SHARE)
-
-
-_GHOST_SHARE = 0.75
+def _share(look: CellLook) -> float:
+    """Return how much smaller everything is on the disc that stands for a piece that has gone."""
+    return 1 if look.piece else _GHOST_SHARE
 
 
 def _ink(look: CellLook, theme: Theme, *, loud: bool = False) -> Colour:

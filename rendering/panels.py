@@ -8,7 +8,7 @@ from rendering.pen import Pen
 from rendering.race import paint_bars
 from rendering.scene import Item, Mood, Notice, Panel, Scene, Stock
 from rendering.sprites import Half, Sprites
-from rendering.text import Weight, drawable, fit, shorten, wrap
+from rendering.text import Weight, drawable, fit, largest, shorten, wrap
 from rendering.theme import Tone
 
 
@@ -32,8 +32,8 @@ def _paint_player(pen: Pen, panel: Panel) -> None:
     if panel.badge:
         pill = pen.pill(panel.badge, Tone.WIN if panel.won else Tone.LAST, sizes.pill_text)
         right -= pen.paste(pill, right, middle).width + pen.px(sizes.gap)
-    size = pen.px(sizes.name_text)
-    pen.write(shorten(panel.name, Weight.SEMIBOLD, size, right - left), left, middle, size)
+    name, size = largest(panel.name, [pen.px(size) for size in sizes.name_sizes], right - left)
+    pen.write(name, left, middle, size)
     paint_bars(pen, panel.bars)
 
 

@@ -9,7 +9,7 @@ from rendering.pen import Pen
 from rendering.scene import Panel, Scene, Tally
 from rendering.sprite import Sprite, drawn_once
 from rendering.sprites import Sprites
-from rendering.text import Weight, drawable, shorten, width_of, wrap
+from rendering.text import Weight, drawable, largest, shorten, wrap
 
 _OVERSAMPLING = 2
 # Between the letters of the name of the game.
@@ -29,10 +29,13 @@ def paint_result(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     brass = Pen(canvas, sprites, box, theme.walnut, theme.brass)
     _line(brass, _SPACE.join(scene.title), sizes.poster_title, pen.px(sizes.strip_text))
     name, told = _won(scene)
-    large = [pen.px(size) for size in sizes.poster_name_sizes]
-    fitting = (size for size in large if width_of(name, Weight.SEMIBOLD, size) <= pen.room)
-    _line(pen, name, sizes.poster_name, next(fitting, large[-1]))
-    lines, size = wrap(told, [pen.px(size) for size in sizes.poster_told_sizes], pen.room)
+    name, size = largest(name, [pen.px(size) for size in sizes.poster_name_sizes], pen.room)
+    pen.write(name, pen.left, sizes.poster_name, size)
+    steps = [pen.px(size) for size in sizes.poster_told_sizes]
+    line, size = largest(told, steps, pen.room)
+    lines = [line]
+    if line != told:
+        lines, size = wrap(told, steps, pen.room)
     for number, line in enumerate(lines):
         pen.write(line, pen.left, sizes.poster_told + number * sizes.notice_line, size)
     _paint_winning(pen, scene)

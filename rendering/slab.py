@@ -27,19 +27,37 @@ def draw_slab(
     box = _box(slab, layout, size, theme)
     pen = _Pen(slab, layout, box)
     whole = pen.body(pitch * sizes.cell)
-    holes, depth = pen.holes(pitch * sizes.slab_hole), round(pitch * sizes.slab_depth)
+    depth, edge = round(pitch * sizes.slab_depth), round(pitch * sizes.slab_edge)
+    line = colours.line or colours.top
+    # Each paste on so much of a page takes milliseconds, so there are no more than it needs.
     page = Image.new("RGB", box.size, theme.page)
     page.paste(theme.shadow, mask=_shadow(whole, pitch, theme))
-    for down in range(0, depth, 2):
-        page.paste(colours.wall, (0, down), whole)
+    page.paste(colours.wall, mask=ImageChops.lighter(whole, ImageChops.offset(whole, 0, depth)))
     page.paste(colours.light, mask=whole)
-    page.paste(colours.top, (0, 2), pen.body(pitch * sizes.cell - 2))
-    page.paste(colours.line or colours.top, mask=pen.lines(pitch * sizes.line, sizes.line_gap))
-    page.paste(colours.line or colours.top, mask=pen.border(pitch, sizes))
-    page.paste(colours.wall, mask=holes)
-    floor = ImageChops.multiply(holes, ImageChops.offset(holes, 0, depth // 2))
-    page.paste(theme.page, mask=floor)
+    page.paste(colours.top, mask=ImageChops.multiply(whole, ImageChops.offset(whole, 0, edge)))
+    page.paste(line, mask=pen.lines(pitch, sizes))
+    for hole in slab.holes:
+        _draw_hole(page, pen.pixel(hole), pitch, theme)
     return page, box.corner
+
+
+def _draw_hole(page: Image.Image, middle: tuple[int, int], pitch: float, theme: Theme) -> None:
+    """Draw a hole through which the page is seen, below its far wall."""
+    sizes, radius = theme.equipment.sizes, pitch * theme.equipment.sizes.slab_hole
+    side = 2 * math.ceil(radius * HEXAGON_CORNER + 2)
+    # A hexagon that stands on an edge.
+    flat = around((0.0, 0.0), [radius * HEXAGON_CORNER] * 6)
+    corners = [
+        ((side / 2 + y) * OVERSAMPLING, (side / 2 + x * sizes.squash) * OVERSAMPLING)
+        for x, y in flat
+    ]
+    mask = Image.new("L", (side * OVERSAMPLING, side * OVERSAMPLING))
+    ImageDraw.Draw(mask).polygon(corners, fill=255)
+    hole = mask.reduce(OVERSAMPLING)
+    floor = ImageChops.offset(hole, 0, round(pitch * sizes.slab_depth / 2))
+    corner = middle[0] - side // 2, middle[1] - side // 2
+    page.paste(theme.equipment.ground.wall, corner, hole)
+    page.paste(theme.page, corner, ImageChops.multiply(hole, floor))
 
 
 def _box(slab: Slab, layout: BoardLayout, size: tuple[int, int], theme: Theme) -> Box:
@@ -85,36 +103,34 @@ class _Pen:
 
         return self._banded(draw)
 
-    def border(self, pitch: float, sizes: BoardSizes) -> Image.Image:
-        """Return the line along the edge of the slab."""
-        outer = pitch * (sizes.cell - sizes.border_inset + sizes.border)
-        wide, narrow = (self.body(margin) for margin in (outer, outer - pitch * sizes.border))
-        return ImageChops.subtract(wide, narrow)
-
-    def holes(self, radius: float) -> Image.Image:
-        """Return the holes in the slab; `radius` reaches to the middle of their edges."""
-        corner = radius * HEXAGON_CORNER * OVERSAMPLING
-        squash = self._layout.squash
-
-        def draw(pen: ImageDraw.ImageDraw, top: int) -> None:
-            for point in self._slab.holes:
-                places = around((0.0, 0.0), [corner] * 6)
-                x, y = self._place(point, top)
-                pen.polygon(_floored([(x + b, y + a * squash) for a, b in places]), fill=255)
-
-        return self._banded(draw)
-
-    def lines(self, width: float, gap: float) -> Image.Image:
-        """Return the lines on the slab, which stop short of the spaces by a share of the pitch."""
+    def lines(self, pitch: float, sizes: BoardSizes) -> Image.Image:
+        """Return the lines on the slab, which stop short of the spaces, and that along its edge."""
+        gap, width = sizes.line_gap, round(pitch * sizes.line * OVERSAMPLING)
+        out = pitch * (sizes.cell - sizes.border_inset) * HEXAGON_CORNER * OVERSAMPLING
 
         def draw(pen: ImageDraw.ImageDraw, top: int) -> None:
             for (x, y), (end_x, end_y) in self._slab.lines:
                 shift = (end_x - x) * gap, (end_y - y) * gap
                 ends = (x + shift[0], y + shift[1]), (end_x - shift[0], end_y - shift[1])
-                places = [self._place(end, top) for end in ends]
-                pen.line(places, fill=255, width=round(width * OVERSAMPLING))
+                pen.line([self._place(end, top) for end in ends], fill=255, width=width)
+            edge = self._moved_out([self._place(corner, top) for corner in self._slab.corners], out)
+            pen.line([*edge, *edge[:2]], fill=255, width=width, joint="curve")
 
         return self._banded(draw)
+
+    def pixel(self, point: Point) -> tuple[int, int]:
+        """Return where a point is in the part of the page."""
+        x, y = self._layout.pixel(point)
+        return x - self._box.left, y - self._box.top
+
+    def _moved_out(self, corners: list[Place], length: float) -> list[Place]:
+        """Return corners moved away from their middle."""
+        middle = [sum(ends) / len(corners) for ends in zip(*corners, strict=True)]
+        far = [math.dist(corner, middle) for corner in corners]
+        return [
+            (x + (x - middle[0]) / reach * length, y + (y - middle[1]) / reach * length)
+            for (x, y), reach in zip(corners, far, strict=True)
+        ]
 
     def _outline(self, pen: ImageDraw.ImageDraw, corners: list[Place], margin: float) -> None:
         reach = margin * OVERSAMPLING

@@ -24,7 +24,7 @@ from rendering.themes import theme_for
 
 # From which coverage on what stands on the card hides it.
 _COVERED = 40
-_WHOLE = 225
+_WHOLE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +117,13 @@ class Sprites:
         return Sprite(self.palette.blend(grain(self.layout.size), theme.grain, theme.page))
 
     def _icon(self, piece: str, diameter: int, *, plain: bool) -> Sprite:
-        # An edge that is half the card would be seen on walnut.
-        covered = _WHOLE if self.layout.format is Format.POSTER else _COVERED
-        drawn, shape = draw_icon(self.theme, diameter, piece, plain=plain, covered=covered)
+        # An edge that is half of the card would be seen on walnut.
+        poster = self.layout.format is Format.POSTER
+        ground = self.theme.walnut if poster else self.theme.panel
+        drawn, shape = draw_icon(self.theme, diameter, piece, ground, plain=plain)
         icon = self.palette.quantise(drawn, piece, icon_layer(piece))
-        return Sprite(icon, shape, ((diameter - icon.width) // 2, -(icon.height // 2)))
+        seen = solid(shape, _WHOLE if poster else _COVERED)
+        return Sprite(icon, seen, ((diameter - icon.width) // 2, -(icon.height // 2)))
 
     def _missing(self, diameter: int) -> Sprite:
         mask = missing_mask(diameter, self.theme.sizes.missing_width * self.layout.scale)

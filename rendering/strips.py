@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PIL import Image
 
 from rendering.pen import Pen
 from rendering.scene import Bar, Mood, Notice, Panel, Scene, Stock, Tally
 from rendering.sprites import Half, Sprites
-from rendering.text import Weight, drawable, fit, shorten, width_of, wrap
+from rendering.text import Weight, drawable, fit, largest, shorten, width_of, wrap
 from rendering.theme import Tone
 
 
@@ -29,31 +30,46 @@ def paint_strips(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
 def _paint_player(pen: Pen, panel: Panel) -> None:
     """Paint a name and the race, without the "or" between its parts where there is no room."""
     sizes, middle = pen.sizes, pen.sizes.strip / 2
-    left, size = pen.left, pen.px(sizes.name_text)
+    left = pen.left
     if panel.piece is not None:
         diameter = pen.px(sizes.header_piece)
         pen.icon(panel.piece, diameter, left, middle, plain=True)
         left += diameter + pen.px(sizes.gap)
     parts = [(bar, bar.tally) for bar in panel.bars if bar.tally is not None]
     share = sizes.strip_name_share if parts else 1
-    name = shorten(panel.name, Weight.SEMIBOLD, size, round((pen.right - left) * share))
+    steps = [pen.px(size) for size in sizes.name_sizes]
+    name, size = largest(panel.name, steps, round((pen.right - left) * share))
     pen.write(name, left, middle, size)
     if parts:
         left += width_of(name, Weight.SEMIBOLD, size) + pen.px(sizes.gap)
-        _paint_race(pen, parts, left)
+        _paint_race(pen, *_fitting(pen, parts, pen.right - left), left)
 
 
-def _paint_race(pen: Pen, parts: Sequence[tuple[Bar, Tally]], left: int) -> None:
-    widths = [_width(pen, tally) for _, tally in parts]
+def _fitting(
+    pen: Pen, parts: Sequence[tuple[Bar, Tally]], room: int
+) -> tuple[list[tuple[Bar, Tally]], list[int]]:
+    """Return the parts of a race and how wide their leads are, with no more than there is room for.
+
+    The leads go first, then what follows the numbers.
+    """
+    widths = sum(_width(pen, tally) for _, tally in parts)
     leads = [_lead_width(pen, bar) for bar, _ in parts]
-    if sum(widths) + sum(leads) > pen.right - left:
+    if widths + sum(leads) > room:
         leads = [0] * len(parts)
+    if widths > room:
+        return [(bar, replace(tally, of="")) for bar, tally in parts], leads
+    return list(parts), leads
+
+
+def _paint_race(
+    pen: Pen, parts: Sequence[tuple[Bar, Tally]], leads: Sequence[int], left: int
+) -> None:
+    widths = [_width(pen, tally) for _, tally in parts]
     gap = max(0, pen.right - left - sum(widths) - sum(leads)) // len(parts)
+    small, middle = pen.px(pen.sizes.strip_text), pen.sizes.strip / 2
     for (bar, tally), width, lead in zip(parts, widths, leads, strict=True):
         left += gap
         if lead:
-            small = pen.px(pen.sizes.strip_text)
-            middle = pen.sizes.strip / 2
             pen.write(drawable(bar.lead), left, middle, small, Tone.MUTED, Weight.MEDIUM)
         _paint_tally(pen, bar, tally, left + lead, width)
         left += lead + width
@@ -130,7 +146,7 @@ def _paint_notice(pen: Pen, notice: Notice) -> None:
     phrases = [phrase for phrase in (notice.title, notice.detail) if phrase.text]
     lines: list[tuple[str, int]] = []
     for phrase in phrases:
-        text = fit(phrase, Weight.SEMIBOLD, steps[0], 2 * room)
+        text = fit(phrase, Weight.SEMIBOLD, steps[-1], 2 * room)
         broken, size = wrap(text, steps, room)
         lines += [(line, size) for line in broken]
     bottom = sizes.large_height - 2 * sizes.strip - sizes.corner_middle

@@ -71,6 +71,16 @@ def fit(phrase: Phrase, weight: Weight, size: int, width: int) -> str:
     return shorten(template.replace(_NAME, name), weight, size, width)
 
 
+def largest(text: str, sizes: Sequence[int], width: int) -> tuple[str, int]:
+    """Return a text in semibold in the first of some sizes in which it is not too wide.
+
+    In the last one it is cut short.
+    """
+    fitting = (size for size in sizes if width_of(text, Weight.SEMIBOLD, size) <= width)
+    size = next(fitting, sizes[-1])
+    return shorten(text, Weight.SEMIBOLD, size, width), size
+
+
 def wrap(text: str, sizes: Sequence[int], width: int) -> tuple[list[str], int]:
     """Return a text in semibold as a line, or as two, in the first of some sizes that is enough.
 

@@ -143,10 +143,10 @@ class BoardSizes:
     band_head: float = 0.2
     line: float = 0.026
     line_gap: float = 0.24
-    border: float = 0.022
     border_inset: float = 0.16
     slab_hole: float = 0.4
     slab_depth: float = 0.14
+    slab_edge: float = 0.03
     layer: float = 0.062
     tall_layer: float = 0.042
     layers_high: float = 0.56
@@ -185,7 +185,7 @@ class PanelSizes:
     poster_name: int = 162
     poster_name_sizes: tuple[int, ...] = (108, 84, 64, 50)
     poster_told: int = 244
-    poster_told_sizes: tuple[int, ...] = (40, 34, 29)
+    poster_told_sizes: tuple[int, ...] = (40, 36, 33, 30)
     poster_pieces: int = 334
     poster_piece: int = 54
     poster_races: tuple[int, int] = (428, 554)
@@ -227,7 +227,7 @@ class PanelSizes:
     stock_gap: int = 6
     stock_text: int = 30
     caption_middle: int = 178
-    name_text: int = 42
+    name_sizes: tuple[int, ...] = (42, 36, 31, 27)
     race_text: int = 29
     small_text: int = 25
     notice_text: int = 33

@@ -53,8 +53,13 @@ class Drafter:
         return presenter.scoreboard(reader.texts, match, await self._picture(match, reader))
 
     async def result(self, match: Match) -> Draft:
-        """Make the message that tells the channel how a match ended."""
-        return presenter.result((await self.everybody(match.guild_id)).texts, match)
+        """Make the message that tells the channel how a match ended, with its poster."""
+        reader = await self.everybody(match.guild_id)
+        caption = presenter.poster_caption(reader.texts, match)
+        poster = await self._picture(
+            match, reader, poster=True, caption=caption, width=presenter.WIDTH_PX
+        )
+        return presenter.result(reader.texts, match, poster)
 
     async def offer(self, match: Match, side: Side, outcome: OfferOutcome | None) -> Draft:
         """Make the line about the draw that a side offered at the present ply of `match`."""

@@ -160,7 +160,7 @@ def scoreboard(texts: Texts, match: Match, picture: Attachment) -> Draft:
     return Draft("\n".join(lines), picture)
 
 
-def result(texts: Texts, match: Match) -> Draft:
+def result(texts: Texts, match: Match, poster: Attachment | None = None) -> Draft:
     """Write the one message that tells the channel how a match ended."""
     first, second = (called(texts, seat) for seat in match.seats)
     lines = [
@@ -170,7 +170,14 @@ def result(texts: Texts, match: Match) -> Draft:
     ]
     if url := scoreboard_url(match):
         lines.append(texts("result-link", url=url))
-    return Draft("\n".join(lines), buttons=(Button(_key(match, "result"), texts("button-final")),))
+    button = Button(_key(match, "result"), texts("button-final"))
+    return Draft("\n".join(lines), poster, (button,))
+
+
+def poster_caption(texts: Texts, match: Match) -> str:
+    """Say in a few words how long a match was, and which variant of the game it was."""
+    variant = variant_text(texts, match.game, match.options)
+    return texts("poster-caption", turns=match.ply, variant=variant)
 
 
 def private_board(

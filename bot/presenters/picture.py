@@ -22,6 +22,7 @@ def reader_view(
         names=(names[Side.FIRST], names[Side.SECOND]),
         theme=reader.look.theme,
         colour_blind=reader.look.colour_blind,
+        large=reader.look.large,
         bottom=reader.bottom(own),
         words=_words(reader.texts, game),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 
 from bot.errors import UserError
 from bot.presenters.buttons import Entry, PersonKey
@@ -22,8 +23,10 @@ AS_DISCORD = "discord"
 NO_LIMIT = "none"
 LIMITS = ("1", "2", "3", "5", "10", "25", NO_LIMIT)
 LOOKS = {
-    f"{theme}-letters" if colour_blind else theme: Look(theme, colour_blind)
-    for colour_blind in (False, True)
+    f"{theme}{'-letters' if colour_blind else ''}{'-large' if large else ''}": Look(
+        theme, colour_blind, large
+    )
+    for colour_blind, large in product((False, True), repeat=2)
     for theme in THEMES
 }
 

@@ -48,22 +48,33 @@ class OfferOutcome(enum.StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How boards are drawn: a theme of `rendering.themes`, plainly or in its colour-blind set."""
+    """How boards are drawn: a theme of `rendering.themes`, plainly or in its colour-blind set.
+
+    A large one is for phones.
+    """
 
     theme: str = "wood"
     colour_blind: bool = False
+    large: bool = False
+
+    @property
+    def stored(self) -> str:
+        """Return the theme as it is stored, with what makes it large."""
+        return f"{self.theme} {_LARGE}" if self.large else self.theme
 
 
+_LARGE = "large"
 # What earlier releases called the themes that were replaced by these.
 _SUCCESSORS = {"light": "wood", "dark": "night"}
 
 
 def known_look(theme: str, colour_blind: bool) -> Look:  # noqa: FBT001
     """Return a look as it was stored, by any release; `ValueError` for a theme unknown to all."""
-    found = _SUCCESSORS.get(theme, theme)
-    if found not in THEMES:
+    name, _, size = theme.partition(" ")
+    found = _SUCCESSORS.get(name, name)
+    if found not in THEMES or size not in ("", _LARGE):
         raise ValueError(f"no theme {theme!r}, only {', '.join(THEMES)}")
-    return Look(found, colour_blind)
+    return Look(found, colour_blind, large=size == _LARGE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,7 @@ def _preferences(row: StoredPreferences) -> Preferences:
 def _stored(user_id: int, chosen: Preferences) -> StoredPreferences:
     return StoredPreferences(
         user_id,
-        theme=chosen.look and chosen.look.theme,
+        theme=chosen.look and chosen.look.stored,
         colour_blind=chosen.look and chosen.look.colour_blind,
         bottom=chosen.bottom,
         confirm=chosen.confirm,

@@ -92,7 +92,7 @@ def _stored(guild_id: int, chosen: ServerSettings) -> StoredServer:
         guild_id,
         placement=chosen.placement,
         channels=chosen.channels,
-        theme=chosen.look.theme,
+        theme=chosen.look.stored,
         colour_blind=chosen.look.colour_blind,
         language=chosen.language,
         max_matches=chosen.max_matches,

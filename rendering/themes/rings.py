@@ -65,7 +65,7 @@ EQUIPMENT = {
             low="#7d5430",
             wall="#3c2413",
             piece_shadow="#3a2009",
-            coordinate="#86704f",
+            coordinate="#6f5c40",
             loud="#e6d3b4",
             peg="#f0d9ae",
         ),

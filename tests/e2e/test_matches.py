@@ -102,6 +102,9 @@ async def test_resigning_asks_in_private_and_tells_everybody(
     result = await table.result()
     assert f"{table.players[0].mention} wins: {ben.mention} resigned" in result.content
     board, place = await table.board(), table.place
+    (poster,) = result.attachments
+    assert "The match is over: " in (poster.description or "")
+    assert poster.data != board.attachments[0].data
     await discord.wait_until(lambda: [b.label for b in board.buttons] == ["⋯"])
     says_the_end(board, f"{table.players[0].mention} wins: {ben.mention} resigned")
     line = f"{ben.mention} resigns: **{table.players[0].mention} wins.**"

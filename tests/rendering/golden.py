@@ -7,9 +7,10 @@ no test ever writes them.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from rendering import BoardView, render_png
-from rules import Outcome, Side, play_turn
+from rules import AnyGame, AnyPosition, Outcome, Side, play_turn
 from tests.rendering.positions import RUST, TZAAR, ZERTZ, played, stacked
 from tests.rules.diagrams import diagram
 
@@ -44,6 +45,9 @@ _STACKS = {
 }
 _STONES = "-o---/--x-o-/1--x---/1-------/---xo-x--/------o-/-x----1/--o-1-/--x-- 6/7 1/0 x turn"
 _FULL_CELLS = "x4/-4-/o1--x--/2------/----oo-x-/--------/--x--o-/------/----- 7/8 0/2 x turn"
+_SHOWCASE = "2GG/1WoooW/1GoBoo/GooooBo/1BoooooB/3ooo/3oo/4o 1/2/5 2/1/1 1/1/0 2 48/standard turn"
+# A grey marble on f5 may jump over e5 and then over d4.
+_LAST = "/1oBo/1oooB/1ooBoo/2BoGoW/3oGoW/4o/ 0/1/1 3/4/1 1/1/4 1 48/standard turn"
 _ISLAND = "BG/1o/2ooo/2oooG/3ooooo/3oooo/4ooo/5W 1/2/5 3/1/1 1/3/2 2 48/standard turn"
 
 
@@ -60,7 +64,25 @@ def pictures() -> dict[str, bytes]:
         "islands": _islands(),
         "choosing": _choosing(),
         "target": _target(),
+        "large": _large(),
     }
+
+
+def _after(game: AnyGame, before: AnyPosition, turn: str, caption: str, **changes: Any) -> bytes:
+    """Return the picture of a position after a turn."""
+    moves = game.parse_turn(before, turn)
+    view = BoardView(("Ana", "Benedikt"), before=before, turn=moves, caption=caption, **changes)
+    return render_png(game, play_turn(before, moves), view)
+
+
+def _large() -> bytes:
+    return _after(ZERTZ, diagram("zertz", _SHOWCASE), "b2xd2", "Turn 22 · b2xd2", large=True)
+
+
+def _poster() -> bytes:
+    """Return the end of a match that a chain with the fifth grey marble wins."""
+    before, caption = diagram("zertz", _LAST), "41 turns · 48 rings"
+    return _after(ZERTZ, before, "f5xd5xd3", caption, poster=True)
 
 
 def main() -> None:

@@ -98,11 +98,11 @@ def _pixels(image: Image.Image) -> list[Colour]:
 
 
 def _share_apart(one: list[Colour], other: list[Colour]) -> float:
-    apart = [_contrast(first, second) >= CONTRAST for first, second in zip(one, other, strict=True)]
+    apart = [contrast(first, second) >= CONTRAST for first, second in zip(one, other, strict=True)]
     return apart.count(True) / len(apart)
 
 
-def _contrast(one: Colour, other: Colour) -> float:
+def contrast(one: Colour, other: Colour) -> float:
     """Return the contrast of two colours; source: WCAG 2.2, "contrast ratio"."""
     darker, brighter = sorted((_luminance(one), _luminance(other)))
     return (brighter + 0.05) / (darker + 0.05)

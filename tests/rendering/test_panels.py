@@ -56,7 +56,7 @@ def test_pieces_beside_the_board_are_clear_of_their_panel(
     theme = theme_for(look["theme"], equipment, colour_blind=look["colour_blind"])
     for piece in theme.equipment.pieces:
         for diameter in (41, 28, 23):
-            tile, _ = draw_icon(theme, diameter, piece, plain=True)
+            tile, _ = draw_icon(theme, diameter, piece, theme.panel, plain=True)
             panel = Image.new("RGB", tile.size, theme.panel)
             difference = ImageChops.difference(tile, panel).convert("L")
             assert sum(difference.histogram()[40:]) > 0.06 * tile.width * tile.height

@@ -88,6 +88,13 @@ alt-over = Die Partie ist vorbei: { $state }.
 alt-race = { $player }: { $race }.
 alt-player = Seite { $number }: { $player }.
 
+# Below the poster of a result.
+poster-caption =
+    { $turns ->
+        [one] ein Zug
+       *[other] { $turns } Züge
+    } · { $variant }
+
 # Wörter im Bild; { $name } steht für eine Person.
 picture-first = Beginnt
 picture-second = Zweite Seite

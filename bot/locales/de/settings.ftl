@@ -18,6 +18,10 @@ settings-look-wood = Holz
 settings-look-night = Nacht
 settings-look-night-letters = Nacht, mit Buchstaben für Farbenblinde
 settings-look-wood-letters = Holz, mit Buchstaben für Farbenblinde
+settings-look-wood-large = Holz, groß fürs Handy
+settings-look-night-large = Nacht, groß fürs Handy
+settings-look-wood-letters-large = Holz, groß, mit Buchstaben
+settings-look-night-letters-large = Nacht, groß, mit Buchstaben
 
 settings-bottom = Unten auf deinen privaten Brettern
 settings-bottom-first = Wie öffentlich: die erste Seite

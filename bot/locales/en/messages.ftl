@@ -88,6 +88,13 @@ alt-over = The match is over: { $state }.
 alt-race = { $player }: { $race }.
 alt-player = Side { $number }: { $player }.
 
+# Below the poster of a result.
+poster-caption =
+    { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    } · { $variant }
+
 # Words inside the picture; { $name } stands for a player.
 picture-first = First
 picture-second = Second

@@ -18,6 +18,10 @@ settings-look-wood = Wood
 settings-look-night = Night
 settings-look-night-letters = Night, colour-blind set with letters
 settings-look-wood-letters = Wood, colour-blind set with letters
+settings-look-wood-large = Wood, large for phones
+settings-look-night-large = Night, large for phones
+settings-look-wood-letters-large = Wood, large, with letters
+settings-look-night-letters-large = Night, large, with letters
 
 settings-bottom = At the bottom of your private boards
 settings-bottom-first = As in public: the first side

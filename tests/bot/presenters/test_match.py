@@ -76,12 +76,20 @@ def test_the_scoreboard_says_what_is_played_how_it_stands_and_where() -> None:
 
 def test_the_result_tells_why_and_links_to_the_scoreboard() -> None:
     match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
-    draft = presenter.result(TEXTS, match)
+    draft = presenter.result(TEXTS, match, PICTURE)
+    assert draft.attachment is PICTURE
     assert "is over after one turn" in draft.content
     assert f"<@{BEN}> wins: <@{ANA}> resigned" in draft.content
     assert "https://discord.com/channels/7/8/9" in draft.content
     assert str(draft.buttons[0].key) == "m:12:1:result"
     assert draft.mentions == ()
+
+
+def test_the_caption_of_a_poster_tells_how_long_the_match_was() -> None:
+    match = ended(played(new_match(), "Wd4,a1"), Side.SECOND, Ending.RESIGNED)
+    assert presenter.poster_caption(TEXTS, match) == "one turn · 37 rings, standard"
+    longer = ended(played(new_match(), *CAPTURE), Side.SECOND, Ending.RESIGNED)
+    assert presenter.poster_caption(TEXTS, longer).startswith("3 turns · ")
 
 
 def test_a_line_of_the_race_says_that_it_is_one_away() -> None:

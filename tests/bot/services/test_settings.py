@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.services.model import Look
@@ -54,6 +56,16 @@ async def test_what_a_server_chooses_is_kept_for_it_alone(
     await world.servers.set(GUILD, chosen)
     assert await other_world.servers.get(GUILD) == chosen
     assert await other_world.servers.get(GUILD + 1) == ServerSettings()
+
+
+@pytest.mark.parametrize(
+    "look", [Look("night", large=True), Look("wood", colour_blind=True, large=True)], ids=str
+)
+async def test_a_large_look_is_kept_as_such(world: World, other_world: World, look: Look) -> None:
+    await world.preferences.set(ANA, replace(CHOSEN, look=look))
+    await world.servers.set(GUILD, replace(SETTLED, look=look))
+    assert (await other_world.preferences.get(ANA)).look == look
+    assert (await other_world.servers.get(GUILD)).look == look
 
 
 @pytest.mark.parametrize(("old", "new"), [("light", "wood"), ("dark", "night")])

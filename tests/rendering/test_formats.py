@@ -1,0 +1,133 @@
+"""The large look for phones, and the poster of a result: everything is there and can be read."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+from rendering import BoardView, render_png, scene_for
+from rendering.games import DRAWINGS
+from rendering.layout import Format
+from rendering.painter import layout_of
+from rendering.scene import Scene
+from rendering.sprites import Sprites, sprites_for
+from rendering.view import Words
+from rules import AnyGame, AnyPosition, Outcome, Side, play_turn
+from tests.rendering.positions import (
+    EACH_GAME,
+    LOOKS,
+    RUST,
+    TZAAR,
+    ZERTZ,
+    crowded,
+    fully_dropped,
+    random_steps,
+    starts,
+)
+from tests.rules.diagrams import diagram
+
+LARGEST_BYTES = 140_000
+PHONE_PX = 390
+LEAST_PX = 10
+MOST_CELLS = 61
+LONG = "Maximiliana Konstantinopolskaya the Third of Somewhere Else"
+CROWDED = [
+    (ZERTZ, crowded("61", 1, most_jumps=2)),
+    (TZAAR, TZAAR.start({"start": "fixed"})),
+    (RUST, fully_dropped()),
+]
+# With the marble on a1, an island, the first side has four white ones.
+FOURTH_WHITE = "W/1o/2oo/3o/// 2/5/8 3/3/2 0/0/0 1 37/standard turn"
+
+
+@EACH_GAME
+def test_a_large_picture_is_five_to_four_and_a_poster_three_to_two(game: AnyGame) -> None:
+    over = Outcome(Side.FIRST, ())
+    for view, size in (
+        (BoardView(large=True), (1200, 960)),
+        (BoardView(large=True, width=600), (600, 480)),
+        (BoardView(poster=True, outcome=over), (1200, 800)),
+        (BoardView(poster=True, large=True, outcome=over, width=600), (600, 400)),
+    ):
+        assert _open(render_png(game, game.start(), view)).size == size
+
+
+@pytest.mark.parametrize(("game", "options"), list(starts()))
+def test_coordinates_of_a_large_picture_can_be_read_on_a_phone(
+    game: AnyGame, options: dict[str, str]
+) -> None:
+    """On the boards of the house; one with more cells has smaller writing."""
+    scene = scene_for(game, game.start(options), BoardView())
+    sprites = _large(scene)
+    pitch = layout_of(scene, sprites).pitch
+    size = round(pitch * sprites.theme.equipment.sizes.text)
+    assert size * PHONE_PX / 1200 >= LEAST_PX * min(1, MOST_CELLS / len(scene.frame))
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize(("game", "position"), CROWDED, ids=lambda v: getattr(v, "slug", ""))
+def test_large_pictures_and_posters_stay_small(
+    look: dict[str, Any], game: AnyGame, position: AnyPosition
+) -> None:
+    names = ("Anastasia", "Benedikt")
+    for view in (
+        BoardView(names, **look, large=True, caption="Match 12 · turn 44 · Wd4,b2"),
+        BoardView(names, **look, poster=True, outcome=Outcome(Side.SECOND, ())),
+    ):
+        assert len(render_png(game, position, view)) <= LARGEST_BYTES
+
+
+@EACH_GAME
+def test_every_position_can_be_drawn_large_and_as_a_poster(game: AnyGame) -> None:
+    """Small, so that it is quick."""
+    for index, (before, moves, position) in enumerate(random_steps(game, {}, seed=4)):
+        look = LOOKS[index % len(LOOKS)]
+        form: dict[str, Any] = {"large": True} if index % 2 else {"poster": True}
+        view = BoardView(**look, **form, before=before, turn=moves, width=300)
+        assert _open(render_png(game, position, view)).width == 300
+
+
+@pytest.mark.parametrize("name", ["", "Ana", LONG, "王小明", LONG.replace(" ", "")])
+@EACH_GAME
+def test_no_text_leaves_its_place(game: AnyGame, name: str) -> None:
+    """The edges of a strip, and the frame of a poster, keep their colours."""
+    words = Words(won=LONG, phrases=dict.fromkeys(DRAWINGS[game.slug].phrases, LONG))
+    view = BoardView((name, name), caption=LONG * 2, words=words, outcome=Outcome(Side.FIRST, ()))
+    theme = _large(scene_for(game, game.start(), view)).theme
+    large = _open(render_png(game, game.start(), replace(view, large=True))).convert("RGB")
+    assert large.crop((1186, 4, 1200, 90)).getcolors() == [(14 * 86, theme.panel)]
+    poster = _open(render_png(game, game.start(), replace(view, poster=True))).convert("RGB")
+    assert poster.crop((1165, 40, 1180, 760)).getcolors() == [(15 * 720, theme.walnut)]
+
+
+def test_a_poster_tells_who_won_and_with_what() -> None:
+    """By name, by how it came to that, and with the pieces that it took."""
+    before = diagram("zertz", FOURTH_WHITE)
+    moves = ZERTZ.parse_turn(before, "Gc4,b2")
+    view = BoardView(("Ana", "Ben"), before=before, turn=moves, poster=True)
+    won = render_png(ZERTZ, play_turn(before, moves), view)
+    others = [
+        render_png(ZERTZ, play_turn(before, moves), changed)
+        for changed in (
+            replace(view, names=("Eva", "Ben")),
+            replace(view, outcome=Outcome(Side.SECOND, ())),
+            replace(view, outcome=Outcome(None, ())),
+        )
+    ]
+    for other in others:
+        difference = ImageChops.difference(*(_open(png).convert("RGB") for png in (won, other)))
+        assert difference.crop((780, 100, 1180, 380)).getbbox()
+
+
+def _large(scene: Scene) -> Sprites:
+    return sprites_for("wood", scene.equipment, 1200, colour_blind=False, form=Format.LARGE)
+
+
+def _open(png: bytes) -> Image.Image:
+    image = Image.open(io.BytesIO(png))
+    image.load()
+    return image
