@@ -109,8 +109,8 @@ def between(back: Colour, front: Colour) -> list[Colour]:
 
 def _flat_colours(theme: Theme) -> Sequence[Colour]:
     return (
-        theme.page,
-        theme.grain,
+        # First, so that a table has the same indices whatever lies on it, and is kept once.
+        *between(theme.page, theme.grain),
         theme.panel,
         theme.panel_edge,
         theme.tint,
@@ -132,7 +132,7 @@ def _text_colours(theme: Theme) -> Iterator[Colour]:
     pairs += [(inks[tone], tones[tone]) for tone in filled]
     pairs += [(tones[tone], theme.panel) for tone in filled]
     pairs += [(theme.panel_edge, theme.page), (theme.panel, theme.panel_edge)]
-    pairs += [(theme.missing, theme.panel), (theme.grain, theme.page)]
+    pairs += [(theme.missing, theme.panel)]
     pairs += [(theme.casing, top), (tones[Tone.MUST], theme.casing)]
     pairs += [(theme.outline, top), (tones[Tone.LAST], theme.outline)]
     for front, back in pairs:

@@ -82,7 +82,7 @@ def _paint_stock(pen: Pen, stock: Stock) -> None:
 
 def _paint_item(pen: Pen, item: Item, left: int, part: int) -> None:
     sizes, middle = pen.sizes, pen.sizes.stock_middle
-    diameter, size = pen.px(sizes.stock_piece), pen.px(sizes.notice_text)
+    diameter, size = pen.px(sizes.stock_piece), pen.px(sizes.stock_text)
     if item.present:
         pen.icon(item.piece, diameter, left, middle)
     else:

@@ -12,7 +12,7 @@ from rendering.icons import arrow_mask, draw_icon, missing_mask
 from rendering.layers import GROUND, icon_layer
 from rendering.layout import BoardLayout, Format, PictureLayout, picture_layout
 from rendering.masks import rounded, solid, unlike
-from rendering.palette import Palette
+from rendering.palette import Palette, between
 from rendering.palettes import palette_for
 from rendering.scene import Panel, Slab
 from rendering.slab import draw_slab
@@ -57,8 +57,9 @@ class Sprites:
         return BoardSprites(self.theme, self.palette, pitch)
 
     def table(self) -> Image.Image:
-        """Return a new canvas: the table."""
-        return drawn_once(("table", self._key), self._table).image.copy()
+        """Return a new canvas: the table, which all looks in the same colours share."""
+        grain = tuple(map(self.palette.index, between(self.theme.page, self.theme.grain)))
+        return drawn_once(("table", self.layout.size, grain), self._table).image.copy()
 
     def slab(self, slab: Slab, layout: BoardLayout) -> Sprite:
         """Return a board in one piece; its place is the corner of the picture."""

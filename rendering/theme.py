@@ -222,9 +222,10 @@ class PanelSizes:
     notice_line: int = 37
     must_arrow: int = 42
     stock_middle: int = 122
-    stock_piece: int = 42
+    stock_piece: int = 38
     stock_part: int = 86
-    stock_gap: int = 8
+    stock_gap: int = 6
+    stock_text: int = 30
     caption_middle: int = 178
     name_sizes: tuple[int, ...] = (42, 36, 31, 27)
     race_text: int = 29

@@ -1,7 +1,7 @@
 """The golden pictures: a few that somebody has looked at and found right.
 
-`python -m tests.rendering.golden` draws them anew, and those in the README. Look at each of them
-before you commit it; no test ever writes them.
+`python -m tests.rendering.golden` draws them anew. Look at each of them before you commit it;
+no test ever writes them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from tests.rendering.positions import RUST, TZAAR, ZERTZ, played, stacked
 from tests.rules.diagrams import diagram
 
 FOLDER = Path(__file__).parent / "golden"
-DOCS = Path(__file__).parents[2] / "docs"
 
 _CHAIN = "oBoo/oooBo/oooooo/ooooGW/1oooWoo/2ooooo/3oooo 4/5/6 0/2/1 0/0/0 1 37/standard turn"
 _STACKS = {
@@ -69,16 +68,6 @@ def pictures() -> dict[str, bytes]:
     }
 
 
-def showcases() -> dict[str, bytes]:
-    """Return the pictures in the README, by name."""
-    return {
-        "board": _after(ZERTZ, diagram("zertz", _SHOWCASE), "b2xd2", "Turn 22 · Ana b2xd2"),
-        "tzaar": _stacks(),
-        "rust": _after(RUST, diagram("rust", _STONES), "g5xk5xo5xm7", "Turn 21", theme="night"),
-        "poster": _poster(),
-    }
-
-
 def _after(game: AnyGame, before: AnyPosition, turn: str, caption: str, **changes: Any) -> bytes:
     """Return the picture of a position after a turn."""
     moves = game.parse_turn(before, turn)
@@ -101,8 +90,6 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, png in pictures().items():
         (FOLDER / f"{name}.png").write_bytes(png)
-    for name, png in showcases().items():
-        (DOCS / f"{name}.png").write_bytes(png)
 
 
 def _opening() -> bytes:

@@ -86,3 +86,11 @@ def test_a_text_breaks_into_two_lines_before_it_becomes_smaller_or_is_cut_short(
     assert size == 25
     assert lines[-1].endswith("…")
     assert all(width_of(line, Weight.SEMIBOLD, 25) <= 60 for line in lines)
+
+
+@pytest.mark.parametrize("width", [240, 360, 480, 550, 600, 800, 1200, 1800, 2400])
+def test_a_stock_of_two_digits_is_told_in_whole(width: int) -> None:
+    """ZÈRTZ begins with ten black marbles, and "…" would tell nobody."""
+    sizes, px = PanelSizes(), picture_layout(PanelSizes(), width).px
+    room = px(sizes.stock_part) - px(sizes.stock_piece) - px(sizes.stock_gap)
+    assert width_of("10", Weight.SEMIBOLD, px(sizes.stock_text)) <= room
