@@ -15,6 +15,8 @@ NEAREST_LIMIT = 12
 
 _QUOTED = 40
 _COLUMNS = 40
+# Shares of a whole that are far from one another, however many there are.
+_FIRST_SHARE, _GOLDEN_SHARE = 0.3, 0.618
 _COORDINATE = re.compile(r"[a-z][0-9]+")
 _NOISE = re.compile(r"[^\w]+|_")
 # What a sign in a typed text may stand for in a notation; all others only separate.
@@ -77,14 +79,22 @@ def nearest_turns(game: AnyGame, position: AnyPosition, text: str) -> list[str]:
 
 
 def examples(game: AnyGame, position: AnyPosition, count: int) -> list[str]:
-    """Return up to so many whole legal turns that begin differently, from all over the list."""
-    begun = position.legal_moves()
-    places = dict.fromkeys(len(begun) * number // count for number in range(count))
-    return [game.format_moves(_ended(position, begun[place], _same)) for place in places if begun]
+    """Return up to so many whole legal turns, as different as steps from all over the lists are."""
+    if position.outcome is not None:
+        return []
+    shares = [(_FIRST_SHARE + number * _GOLDEN_SHARE) % 1 for number in range(count)]
+    turns = (game.format_moves(_turn_at(position, share)) for share in shares)
+    return list(dict.fromkeys(turns))
 
 
-def _same(_: Move) -> int:
-    return 0
+def _turn_at(position: AnyPosition, share: float) -> list[Move]:
+    """Return the turn whose steps stand at a share of the lists of legal ones."""
+    steps, after = list[Move](), position
+    while not (steps and is_turn_over(position, after)):
+        moves = after.legal_moves()
+        steps.append(moves[int(len(moves) * share)])
+        after = after.play(steps[-1])
+    return steps
 
 
 def _ended(position: AnyPosition, move: Move, off: Callable[[Move], int]) -> list[Move]:

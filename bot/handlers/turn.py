@@ -9,7 +9,6 @@ from bot.interactions.exchange import act_of, answer_of, reader_of, storing, tex
 from bot.interactions.forms import chosen_value, typed_move
 from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
-from bot.presenters.draft import Draft
 from bot.presenters.game import in_notation
 from bot.presenters.picker import Why
 from bot.services.model import Match, Reply
@@ -36,10 +35,10 @@ async def take_turn(
     """
     if ply not in (None, match.ply):
         raise UserError("stale")
-    text = in_notation(texts_of(interaction), match.game, text)
-    after = await _unless_asked(interaction, match, text, confirmed=confirmed)
+    read = in_notation(texts_of(interaction), match.game, text)
+    after = await _unless_asked(interaction, match, read, typed=text, confirmed=confirmed)
     if after is not None:
-        await _play(interaction, after, text, ply)
+        await _play(interaction, after, read, ply)
 
 
 async def take_choice(interaction: Interaction, match: Match, key: MatchKey) -> None:
@@ -69,9 +68,12 @@ async def send_form(interaction: Interaction, match: Match, key: MatchKey) -> No
 
 
 async def _unless_asked(
-    interaction: Interaction, match: Match, text: str, *, confirmed: bool
+    interaction: Interaction, match: Match, text: str, *, typed: str, confirmed: bool
 ) -> Match | None:
-    """Return the match after a turn; `None` where something is asked before it is played."""
+    """Return the match after a turn; `None` where something is asked before it is played.
+
+    `text` is what was `typed`, with the words of a language as the notation has them.
+    """
     client, reader, answer = interaction.client, reader_of(interaction), answer_of(interaction)
     try:
         after = client.services.matches.check(match, interaction.user.id, text)
@@ -80,22 +82,25 @@ async def _unless_asked(
             raise
         await answer.give(questions.way_on(reader.texts, match, text, error.refusal))
         return None
-    question = None if confirmed else await _question(interaction, match, after, text)
-    if question is not None:
-        await answer.give(question)
-    return after if question is None else None
+    is_asked = not confirmed and await _ask_if_it_is_meant(interaction, match, after, typed)
+    return None if is_asked else after
 
 
-async def _question(
-    interaction: Interaction, match: Match, after: Match, text: str
-) -> Draft | None:
-    """Ask whether a legal turn is meant; `None` where that goes without saying."""
+async def _ask_if_it_is_meant(
+    interaction: Interaction, match: Match, after: Match, typed: str
+) -> bool:
+    """Ask about a legal turn, unless it goes without saying; tell whether something was asked."""
     reader, drafter = reader_of(interaction), interaction.client.delivery.drafter
-    why = await _why_shown_first(interaction, match, after, text)
+    why = await _why_shown_first(interaction, match, after, typed)
     if why is not None:
         now = whole_stage(match.game, match.position, after.last_turn)
-        return await drafter.preview(match, after, now, reader, why=why, typed=text)
-    return questions.warning(reader.texts, after) if loses_at_once(after) else None
+        question = await drafter.preview(match, after, now, reader, why=why, typed=typed)
+    elif loses_at_once(after):
+        question = questions.warning(reader.texts, after)
+    else:
+        return False
+    await answer_of(interaction).give(question)
+    return True
 
 
 async def _why_shown_first(

@@ -20,6 +20,7 @@ LABEL_LIMIT = 45
 MOVE_LIMIT = 200
 PLACEHOLDER_LIMIT = 100
 WORDS_LIMIT = 20
+SEPARATOR = " · "
 EXAMPLES = 3
 
 
@@ -100,7 +101,7 @@ def move_form(
     modal = discord.ui.Modal(
         title=shortened(texts("move-title", title=title), LABEL_LIMIT), custom_id=str(key)
     )
-    examples = ", ".join(_examples(game, position))
+    examples = SEPARATOR.join(_examples(game, position))
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(
         label=texts("move-label"),
         custom_id="move",
@@ -116,7 +117,7 @@ def _examples(game: AnyGame, position: AnyPosition) -> Iterator[str]:
     """Yield some turns that can be played, as many as there is room for beside a few words."""
     room = PLACEHOLDER_LIMIT - WORDS_LIMIT
     for turn in get_guide(game.slug).examples(position, EXAMPLES):
-        room -= len(turn) + len(", ")
+        room -= len(turn) + len(SEPARATOR)
         if room < 0:
             return
         yield turn

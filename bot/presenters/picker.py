@@ -18,12 +18,12 @@ from bot.services.turns import loses_at_once
 from bot.texts import Texts
 
 
-class Why(enum.StrEnum):
-    """Why a whole turn is shown before it is played; the values are keys of texts."""
+class Why(enum.Enum):
+    """Why a whole turn is shown before it is played."""
 
-    WANTED = "pick-preview"
-    UNCLEAR = "pick-read-as"
-    NEW_HERE = "pick-at-first"
+    WANTED = enum.auto()
+    UNCLEAR = enum.auto()
+    NEW_HERE = enum.auto()
 
 
 def choosing(texts: Texts, match: Match, stage: Stage, picture: Attachment) -> Draft:
@@ -52,13 +52,17 @@ def preview(
 
     `typed` is the text that it was read from.
     """
-    is_only = stage.forced and why is not Why.UNCLEAR
+    if why is Why.UNCLEAR:
+        asked = texts("pick-read-as", typed=quoted(typed), turn=after.turns[-1])
+    else:
+        asked = texts("pick-only" if stage.forced else "pick-preview")
     lines = [
         _title(texts, match),
-        texts("pick-only" if is_only else why, typed=quoted(typed), turn=after.turns[-1]),
+        asked,
         board_line(texts, after),
         threats_line(texts, after),
         texts("pick-loses") if loses_at_once(after) else "",
+        texts("pick-at-first") if why is Why.NEW_HERE else "",
     ]
     text = fitted([line for line in lines if line], CONTENT_LIMIT, "\n")
     return Draft(text, picture, _answers(texts, match, after, stage))

@@ -144,6 +144,9 @@ async def test_german_words_are_read_as_what_they_mean(
     listed = await ben.autocomplete("move", channel=table.place, focused="move", move="schwarz g7,")
     assert listed
     assert all(value.startswith("Bg7,") for _, value in listed)
+    asked = await ben.slash("move", channel=table.place, move="schwarz g7xa2")
+    assert "„schwarz g7xa2“" in asked.text, "quoted as it was typed"
+    assert "**Bg7,a2**" in asked.text
     assert not (await ben.slash("move", channel=table.place, move="Schwarz g7 - a2")).ephemeral
     table.note("Bg7,a2")
     await table.board()

@@ -14,8 +14,7 @@ pick-alt = { $question } Markiert: { $choices }.
 
 pick-preview = Willst du diesen Zug spielen? So sähe das Brett dann aus:
 pick-read-as = Ich bin nicht sicher, wie du „{ $typed }“ meinst. Ich würde es als **{ $turn }** lesen; so sähe das Brett dann aus:
-pick-at-first = Willst du diesen Zug spielen? So sähe das Brett dann aus:
-    -# Bis du ein paar Partien beendet hast, frage ich vor jedem getippten Zug; `/settings` ändert das.
+pick-at-first = -# Bis du ein paar Partien beendet hast, frage ich vor jedem getippten Zug; `/settings` ändert das.
 pick-only = Das ist der einzige Zug, den du spielen kannst. So sähe das Brett dann aus:
 pick-loses = **Mit diesem Zug ist die Partie sofort verloren.**
 

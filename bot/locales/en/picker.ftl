@@ -14,8 +14,7 @@ pick-alt = { $question } Marked: { $choices }.
 
 pick-preview = Do you want to play this turn? The board would look like this:
 pick-read-as = I am not sure how you mean “{ $typed }”. I would read it as **{ $turn }**, and the board would look like this:
-pick-at-first = Do you want to play this turn? The board would look like this:
-    -# I ask before each typed move until you have finished a few matches; `/settings` changes that.
+pick-at-first = -# I ask before each typed move until you have finished a few matches; `/settings` changes that.
 pick-only = This is the only turn that you can play. The board would look like this:
 pick-loses = **This turn loses the match at once.**
 

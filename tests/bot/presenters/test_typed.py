@@ -50,7 +50,7 @@ def test_the_examples_of_a_form_are_turns_that_can_be_played(game: AnyGame, text
         hint = field.get("placeholder", "")
         assert len(hint) <= PLACEHOLDER_LIMIT
         said = texts("move-hint", moves="").strip()
-        examples = hint.removeprefix(said).strip().split(", ")
+        examples = hint.removeprefix(said).strip().split(" · ")
         for example in filter(None, examples):
             game.parse_turn(match.position, example)
 
