@@ -9,6 +9,7 @@ from bot.interactions.exchange import act_of, answer_of, reader_of, storing, tex
 from bot.interactions.forms import chosen_value, typed_move
 from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
+from bot.presenters.draft import Draft
 from bot.presenters.game import in_notation
 from bot.presenters.picker import Why
 from bot.services.model import Match, Reply
@@ -79,18 +80,22 @@ async def _unless_asked(
             raise
         await answer.give(questions.way_on(reader.texts, match, text, error.refusal))
         return None
-    if confirmed:
-        return after
+    question = None if confirmed else await _question(interaction, match, after, text)
+    if question is not None:
+        await answer.give(question)
+    return after if question is None else None
+
+
+async def _question(
+    interaction: Interaction, match: Match, after: Match, text: str
+) -> Draft | None:
+    """Ask whether a legal turn is meant; `None` where that goes without saying."""
+    reader, drafter = reader_of(interaction), interaction.client.delivery.drafter
     why = await _why_shown_first(interaction, match, after, text)
     if why is not None:
         now = whole_stage(match.game, match.position, after.last_turn)
-        preview = client.delivery.drafter.preview(match, after, now, reader, why=why, typed=text)
-        await answer.give(await preview)
-        return None
-    if loses_at_once(after):
-        await answer.give(questions.warning(reader.texts, after))
-        return None
-    return after
+        return await drafter.preview(match, after, now, reader, why=why, typed=text)
+    return questions.warning(reader.texts, after) if loses_at_once(after) else None
 
 
 async def _why_shown_first(

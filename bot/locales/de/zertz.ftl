@@ -311,6 +311,6 @@ zertz-lesson-win-other = Das schlägt eine Kugel, und damit ist kein Ziel erreic
 zertz-lesson-win-solved = Die vierte weiße Kugel gewinnt sofort. Weiße Kugeln gibt es am wenigsten, und du brauchst am wenigsten davon: Behalte jede im Auge, auf beiden Seiten.
 
 # Was für die Farben getippt wird, klein geschrieben.
-zertz-typed-white = weiß, weiss, weiße, weisse
-zertz-typed-grey = grau, graue
-zertz-typed-black = schwarz, schwarze, s
+zertz-typed-w = weiß, weiss, weiße, weisse
+zertz-typed-g = grau, graue
+zertz-typed-b = schwarz, schwarze, s

@@ -297,6 +297,6 @@ zertz-lesson-win-other = That takes one marble, and no goal is complete with it.
 zertz-lesson-win-solved = The fourth white marble wins at once. There are fewest white marbles, and you need fewest of them: watch every one, on both sides.
 
 # What is typed for the colours, in small letters.
-zertz-typed-white = white
-zertz-typed-grey = grey
-zertz-typed-black = black
+zertz-typed-w = white
+zertz-typed-g = grey, gray
+zertz-typed-b = black

@@ -19,10 +19,10 @@ GERMAN, ENGLISH = texts_for("de"), texts_for("en")
 @pytest.mark.parametrize(
     ("typed", "read"),
     [
-        ("weiss d4 b1", "white d4 b1"),
-        ("Weiß d4,b1", "white d4,b1"),
-        ("GRAUd4b1", "greyd4b1"),
-        ("Sd4 b1", "blackd4 b1"),
+        ("weiss d4 b1", "w d4 b1"),
+        ("Weiß d4,b1", "w d4,b1"),
+        ("GRAUd4b1", "gd4b1"),
+        ("Sd4 b1", "bd4 b1"),
         ("e5xc5", "e5xc5"),
         ("Wd4,b1", "Wd4,b1"),
         ("weissbier d4", "weissbier d4"),
