@@ -47,6 +47,7 @@ def drawable(text: str) -> str:
     return " ".join("".join(shown).split())
 
 
+@lru_cache(maxsize=1024)
 def width_of(text: str, weight: Weight, size: int) -> int:
     """Return how many pixels wide a line of text is."""
     return round(font(weight, size).getlength(text))

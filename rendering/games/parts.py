@@ -83,6 +83,8 @@ def _focused(name: str, look: CellLook, view: BoardView) -> CellLook:
     elif name in view.chosen:
         mark = Mark.CHOSEN
     threatened = look.piece is not None and name in view.threatened
+    if (mark, threatened) == (look.mark, look.threatened):
+        return look
     return replace(look, mark=mark, threatened=threatened)
 
 
