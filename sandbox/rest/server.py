@@ -109,6 +109,9 @@ class RestServer:
     async def _suffer(self, incoming: Incoming, effect: Effect) -> web.Response:
         _excuse(incoming)
         await asyncio.sleep(effect.before_seconds)
+        if effect.before_seconds and incoming.web.transport is None:
+            # Whoever has died meanwhile must not come after all that its next life has sent.
+            return web.Response(status=502)
         answer = self._perform(incoming) if effect.carried_out else web.Response(status=502)
         await asyncio.sleep(effect.after_seconds)
         if effect.cut:

@@ -96,6 +96,21 @@ async def test_an_answer_is_late_after_the_work_or_with_it(
     assert (await asking)[0] == 200
 
 
+async def test_what_is_late_is_lost_with_a_bot_that_dies(
+    local: Sandbox, api: Api, games: Channel
+) -> None:
+    """It would undo what the next life of the bot has done meanwhile."""
+    local.faults.delay(POST_MESSAGE, 0.1, processed=False)
+    path = f"/channels/{games.id}/messages"
+    asking = asyncio.create_task(api("POST", path, {"content": "of a former life"}))
+    await local.wait_until(lambda: local.requests)
+    asking.cancel()
+    assert (await api("POST", path, {"content": "of the next one"}))[0] == 200
+    local.faults.delay(POST_MESSAGE, 0.2)
+    await api("POST", path, {"content": "the last"})
+    assert [message.content for message in games.messages] == ["of the next one", "the last"]
+
+
 async def test_a_permission_is_missing_until_the_fault_is_ended(
     local: Sandbox, api: Api, games: Channel
 ) -> None:
