@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from copy import copy
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from discord.http import Route
 from sqlalchemy import text
 
 from bot.app import make_client, point_at_discord
-from bot.delivery import names
+from bot.delivery import names, scoreboard
 from bot.interactions.client import Ringfall
 from bot.services.acts import Act, Door
 from bot.services.challenges import ChallengeService
@@ -107,6 +108,7 @@ async def new_client(
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     # These bots never connect: nothing is gained by waiting for that.
     monkeypatch.setattr(names, "CONNECTION_PATIENCE_S", 0.1)
+    monkeypatch.setattr(scoreboard, "INTERVAL", timedelta(milliseconds=100))
     settings = Settings(
         discord_token=discord.env()["DISCORD_TOKEN"],  # pyright: ignore[reportArgumentType]
         discord_api_url=discord.api_url,  # pyright: ignore[reportArgumentType]
