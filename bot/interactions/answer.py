@@ -129,10 +129,11 @@ class Answer:
         async with self._lock:
             if self._state is State.NOTHING:
                 in_private = is_in_private(self._interaction)
-                await self._respond(
+                await self._make_promise(
+                    State.EDIT_PROMISED if in_private else State.THINKING_IN_PRIVATE,
                     partial(
                         self._interaction.response.defer, ephemeral=True, thinking=not in_private
-                    )
+                    ),
                 )
             await self._interaction.delete_original_response()
             self._state = State.ANSWERED

@@ -62,6 +62,21 @@ async def test_a_private_message_that_has_served_goes_away_in_spite_of_a_kill(
     await discord.wait_until(lambda: message.deleted)
 
 
+async def test_a_private_message_that_has_served_goes_away_though_discord_fails_at_first(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    """The deferral has arrived by then; a second one would be a mistake of ours, and is logged."""
+    message = (await ana.click(await table.board(), "Move")).message
+    assert message is not None
+    for label in ("White", "Column d", "d4", "b1"):
+        await ana.click(message, label)
+    discord.faults.cut(VANISHING, processed=False, times=2)  # aiohttp tries again by itself
+    ana.client.press(message, "Send")
+    table.note("Wd4,b1")
+    await table.board()
+    await discord.wait_until(lambda: message.deleted)
+
+
 @cut_before_or_after
 async def test_killed_while_posting_the_offer_of_a_draw(
     discord: Sandbox, bot: BotProcess, table: Table, ben: Actor, *, processed: bool
