@@ -102,8 +102,10 @@ async def own_matches(interaction: Interaction) -> None:
     going_on = await _matches_here(interaction)
     over = (await _matches_here(interaction, finished=True))[:ENDED_SHOWN]
     waiting = [match for match in going_on if match.may_move(interaction.user.id)]
-    links = {match.id: await _place_url(interaction.client, match) for match in waiting}
-    draft = lists.own_matches(texts_of(interaction), going_on, over, links)
+    linked = waiting[: lists.MOST_LINKED]
+    links = {match.id: await _place_url(interaction.client, match) for match in linked}
+    texts, count = texts_of(interaction), len(waiting)
+    draft = lists.own_matches(texts, going_on, over, waiting=count, links=links)
     await answer_of(interaction).send(draft)
 
 

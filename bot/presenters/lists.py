@@ -43,19 +43,25 @@ def match_list(texts: Texts, matches: Sequence[Match]) -> Draft:
 
 
 def own_matches(
-    texts: Texts, going_on: Sequence[Match], over: Sequence[Match], links: Mapping[int, str]
+    texts: Texts,
+    going_on: Sequence[Match],
+    over: Sequence[Match],
+    *,
+    waiting: int,
+    links: Mapping[int, str],
 ) -> Draft:
     """List somebody's matches: first those that wait for them, at last some that are over.
 
-    `links` has the addresses of the boards that wait, by the numbers of the matches.
+    So many are `waiting`; `links` has the addresses of the first of their boards, by the numbers of
+    the matches.
     """
     if not going_on and not over:
         return Draft(texts("list-empty"))
     named = {match.id: title(match) for match in going_on}
     linked = [f"[{named[number]}]({url})" for number, url in links.items()]
-    more = ["…"] if len(linked) > MOST_LINKED else []
+    more = ["…"] if waiting > len(linked) else []
     lines = [
-        texts("list-waiting", count=len(links), matches=", ".join([*linked[:MOST_LINKED], *more])),
+        texts("list-waiting", count=waiting, matches=", ".join([*linked, *more])),
         *_titled(texts, "list-title", going_on),
         *_titled(texts, "list-over", over),
     ]

@@ -19,6 +19,10 @@ SAFE_TONES = {
 }
 
 
+# A poster looks the same on either table.
+_WALNUT, _WALNUT_INK, _BRASS = rgb("#3d2413"), rgb("#f7ead0"), rgb("#d3a04a")
+
+
 def _wood(equipment: Equipment) -> Theme:
     return Theme(
         name="wood",
@@ -43,9 +47,9 @@ def _wood(equipment: Equipment) -> Theme:
         casing=rgb("#fff8ea"),
         outline=rgb("#3f2900"),
         gone=rgb("#96630a"),
-        walnut=rgb("#3d2413"),
-        walnut_ink=rgb("#f7ead0"),
-        brass=rgb("#d3a04a"),
+        walnut=_WALNUT,
+        walnut_ink=_WALNUT_INK,
+        brass=_BRASS,
     )
 
 
@@ -73,7 +77,7 @@ def _night(equipment: Equipment) -> Theme:
         casing=rgb("#1c120a"),
         outline=rgb("#241800"),
         gone=rgb("#b58a4a"),
-        walnut=rgb("#3d2413"),
-        walnut_ink=rgb("#f7ead0"),
-        brass=rgb("#d3a04a"),
+        walnut=_WALNUT,
+        walnut_ink=_WALNUT_INK,
+        brass=_BRASS,
     )

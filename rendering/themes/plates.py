@@ -28,41 +28,36 @@ _STONES = MappingProxyType(
 )
 _SIZES = BoardSizes(large_text=0.345, hole=0.265, wall=0.026, ghost_dashes=18)
 
+_GROUNDS = {
+    "wood": ground(
+        light="#dd9763",
+        high="#c06c36",
+        top="#b5622f",
+        low="#a55627",
+        wall="#55260d",
+        recess="#c47643",
+        piece_shadow="#4e220b",
+        coordinate="#6e3a19",
+        loud="#331504",
+        peg="#f8ddc0",
+    ),
+    "night": ground(
+        light="#d18c5a",
+        high="#b56533",
+        top="#a95b2c",
+        low="#984f24",
+        wall="#3c1a08",
+        recess="#b96d3c",
+        piece_shadow="#341505",
+        coordinate="#653416",
+        loud="#2a1003",
+        peg="#f4d6b6",
+    ),
+}
+
 EQUIPMENT = {
-    "wood": Equipment(
-        shape=Shape.PLATE,
-        ground=ground(
-            light="#dd9763",
-            high="#c06c36",
-            top="#b5622f",
-            low="#a55627",
-            wall="#55260d",
-            recess="#c47643",
-            piece_shadow="#4e220b",
-            coordinate="#6e3a19",
-            loud="#331504",
-            peg="#f8ddc0",
-        ),
-        pieces=_STONES,
-        sizes=_SIZES,
-        blocks=frozenset({"x"}),
-    ),
-    "night": Equipment(
-        shape=Shape.PLATE,
-        ground=ground(
-            light="#d18c5a",
-            high="#b56533",
-            top="#a95b2c",
-            low="#984f24",
-            wall="#3c1a08",
-            recess="#b96d3c",
-            piece_shadow="#341505",
-            coordinate="#653416",
-            loud="#2a1003",
-            peg="#f4d6b6",
-        ),
-        pieces=_STONES,
-        sizes=_SIZES,
-        blocks=frozenset({"x"}),
-    ),
+    theme: Equipment(
+        shape=Shape.PLATE, ground=colours, pieces=_STONES, sizes=_SIZES, blocks=frozenset({"x"})
+    )
+    for theme, colours in _GROUNDS.items()
 }

@@ -7,7 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bot.presenters.draft import CONTENT_LIMIT
-from bot.presenters.lists import history, match_label, match_list, own_matches, turn_table
+from bot.presenters.lists import (
+    MOST_LINKED,
+    history,
+    match_label,
+    match_list,
+    own_matches,
+    turn_table,
+)
 from bot.services.model import Ending
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side, replay
@@ -30,7 +37,7 @@ def test_a_label_fits_into_a_list_of_choices() -> None:
 
 
 def test_an_empty_list_says_how_to_start() -> None:
-    for draft in (match_list(TEXTS, []), own_matches(TEXTS, [], [], {})):
+    for draft in (match_list(TEXTS, []), own_matches(TEXTS, [], [], waiting=0, links={})):
         assert "/challenge" in draft.content
         assert draft.buttons == ()
 
@@ -39,7 +46,7 @@ def test_somebody_s_list_begins_with_what_waits_and_ends_with_what_is_over() -> 
     going_on = [replace(new_match(), id=number) for number in (4, 7, 9)]
     over = [replace(ended(new_match(), Side.FIRST, Ending.RESIGNED), id=2)]
     links = {4: "https://discord.com/channels/1/2/3", 7: "https://discord.com/channels/1/2/4"}
-    draft = own_matches(TEXTS, going_on, over, links)
+    draft = own_matches(TEXTS, going_on, over, waiting=2, links=links)
     first, *_, title, last = draft.content.splitlines()
     assert first == (
         "**2 matches wait for you:** [ZÈRTZ #4](https://discord.com/channels/1/2/3), "
@@ -54,7 +61,7 @@ def test_somebody_s_list_begins_with_what_waits_and_ends_with_what_is_over() -> 
 
 def test_somebody_for_whom_nothing_waits_is_told_so() -> None:
     over = [ended(new_match(), Side.FIRST, Ending.RESIGNED)]
-    draft = own_matches(TEXTS, [], over, {})
+    draft = own_matches(TEXTS, [], over, waiting=0, links={})
     assert draft.content.startswith("No match waits for you.\nThe last to end:\n")
     assert draft.buttons == ()
 
@@ -62,9 +69,11 @@ def test_somebody_for_whom_nothing_waits_is_told_so() -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_however_many_matches_wait_the_first_line_says_how_many(language: str) -> None:
     going_on = [replace(new_match(), id=number) for number in range(1, 51)]
-    links = {match.id: f"https://discord.com/channels/{2**62}/{2**62}/1" for match in going_on}
-    content = own_matches(texts_for(language), going_on, [], links).content
+    address = f"https://discord.com/channels/{2**62}/{2**62}/1"
+    links = dict.fromkeys(range(1, MOST_LINKED + 1), address)
+    content = own_matches(texts_for(language), going_on, [], waiting=50, links=links).content
     assert "50 " in content.splitlines()[0]
+    assert content.splitlines()[0].endswith(", …")
     assert len(content) <= CONTENT_LIMIT
 
 
