@@ -42,10 +42,11 @@ class Scoreboard:
 
     async def _bring_up_to_date(self, match_id: int) -> None:
         await self._rest(match_id)
-        card_id = (await self._matches.latest(match_id)).card_id
-        if card_id is not None:
-            async with self._posts.holding_message(card_id):
-                await self._show(match_id, card_id)
+        match = await self._matches.latest(match_id)
+        # It leads to the place of the match, and whoever makes that asks for this again.
+        if match.card_id is not None and match.place_id is not None:
+            async with self._posts.holding_message(match.card_id):
+                await self._show(match_id, match.card_id)
 
     async def _show(self, match_id: int, card_id: int) -> None:
         # Looked up here and not before, as another process may have done it in the meantime.

@@ -64,6 +64,28 @@ async def test_the_card_of_a_challenge_that_came_to_nothing_says_so(
     assert line.notified == [ana.user]
 
 
+async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    """A sweep may come between an acceptance and its thread."""
+    client = await new_client()
+    games, ana, ben = discord.channel("games"), discord.user("Ana"), discord.user("Ben")
+    challenge = await challenge_in(games, client.services.challenges, ana, ben)
+    poster = client.delivery.poster
+    await poster.card_delivered(challenge.id)
+    silent = ChallengeService(
+        client.services.posts._database, clock=utc_now, ttl=timedelta(hours=1)
+    )
+    match = await silent.accept(challenge.id, Act.of_person(ben.id, 2))
+    poster._scoreboard.rounds.ask(match.id)
+    assert await poster._scoreboard.rounds.settled(match.id)
+    (card,) = games.messages
+    assert card.buttons
+    poster.match_changed(match.id)
+    await poster.scoreboard_shown(match.id)
+    assert games.threads[0].mention in card.content
+
+
 async def test_a_match_that_cannot_be_read_stops_no_other(under_way: Round) -> None:
     await under_way.play(under_way.silent)
     other = await begin(under_way.discord, under_way.client)

@@ -15,6 +15,13 @@ async def opened(table: Table) -> Message:
     return answer.message
 
 
+async def nobody_known(discord: Sandbox, bot: BotProcess, table: Table) -> None:
+    """Restart the bot when nothing is behind, so that it has nobody's name to learn at once."""
+    await discord.wait_until(lambda: not table.card.buttons)
+    await table.to_move.slash("about", channel=table.place)
+    await restart(discord, bot)
+
+
 async def restart(discord: Sandbox, bot: BotProcess) -> None:
     await bot.kill()
     await bot.start()
@@ -65,7 +72,7 @@ async def test_a_stage_that_takes_long_to_make_is_waited_for(
 ) -> None:
     """After a restart the bot has to ask what the opponent is called."""
     message = await opened(table)
-    await restart(discord, bot)
+    await nobody_known(discord, bot, table)
     hold = discord.faults.hold(MEMBER)
     await ana.click(message, "White")
     await hold.reached()
@@ -77,7 +84,7 @@ async def test_a_new_picker_that_takes_long_to_make_is_waited_for(
     discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
 ) -> None:
     board = await table.board()
-    await restart(discord, bot)
+    await nobody_known(discord, bot, table)
     hold = discord.faults.hold(MEMBER)
     answer = await ana.click(board, "Move", settle=False)
     await hold.reached()
