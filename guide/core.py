@@ -258,7 +258,7 @@ class Guide(Generic[PositionT, MoveT]):
         return (Fact("could-win", {**told, **self.goal_values(position, outcome.reasons[0])}),)
 
     def goal_values(self, position: PositionT, reason: enum.Enum) -> Values:
-        """Return what the message of a win at once says beside the turn and the reason."""
+        """Return what is said with a reason for which a game has ended, or could end at once."""
         del position, reason
         return {}
 

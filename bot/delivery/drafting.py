@@ -48,9 +48,14 @@ class Drafter:
         return presenter.board(reader.texts, match, picture, notified=notified)
 
     async def scoreboard(self, match: Match) -> Draft:
-        """Make what the card of an accepted challenge shows."""
+        """Make what the card of an accepted challenge shows.
+
+        It stands at the top of the thread, too, right above the first board: the start is shown
+        there alone.
+        """
         reader = await self.everybody(match.guild_id)
-        return presenter.scoreboard(reader.texts, match, await self._picture(match, reader))
+        picture = None if match.is_new else await self._picture(match, reader)
+        return presenter.scoreboard(reader.texts, match, picture)
 
     async def result(self, match: Match) -> Draft:
         """Make the message that tells the channel how a match ended, with its poster."""

@@ -5,10 +5,28 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.errors import UserError
-from bot.handlers import card, describe, draws, endings, lesson, picker, settings, show, turn
+from bot.handlers import (
+    card,
+    describe,
+    draws,
+    endings,
+    introduction,
+    lesson,
+    picker,
+    settings,
+    show,
+    turn,
+)
 from bot.interactions.client import Interaction
 from bot.interactions.forms import custom_id_of
-from bot.presenters.buttons import ChallengeKey, LessonKey, MatchKey, PersonKey, parse_key
+from bot.presenters.buttons import (
+    ChallengeKey,
+    GameKey,
+    LessonKey,
+    MatchKey,
+    PersonKey,
+    parse_key,
+)
 from bot.services.model import Match
 
 Handle = Callable[[Interaction, Match, MatchKey], Awaitable[None]]
@@ -48,6 +66,9 @@ ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] 
     "decline": card.decline,
     "withdraw": card.withdraw,
 }
+ON_GAME: dict[str, Callable[[Interaction, GameKey], Awaitable[None]]] = {
+    "rules": introduction.rules,
+}
 ON_LESSON: dict[str, Callable[[Interaction, LessonKey], Awaitable[None]]] = {
     "begin": lesson.begin,
     "hint": lesson.hint,
@@ -73,6 +94,8 @@ async def press(interaction: Interaction) -> None:
         case ChallengeKey(action=action) as key if action in ON_CHALLENGE:
             await _check_challenge(interaction, key)
             await ON_CHALLENGE[action](interaction, key)
+        case GameKey(action=action) as key if action in ON_GAME:
+            await ON_GAME[action](interaction, key)
         case LessonKey(action=action) as key if action in ON_LESSON:
             await ON_LESSON[action](interaction, key)
         case PersonKey(action=action) if action in ON_PERSON:

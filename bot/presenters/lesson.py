@@ -17,10 +17,11 @@ from bot.presenters.game import fact_text, facts_text
 from bot.presenters.match import sentence
 from bot.presenters.picture import reader_view
 from bot.presenters.reader import Reader
+from bot.presenters.refused import refused_turn
 from bot.services.lessons import Attempt, Exercise
-from bot.services.picking import Path, Stage, format_path
+from bot.services.picking import Path, Stage, format_path, path_of
 from bot.texts import Texts
-from guide import get_guide
+from guide import RefusedTurnError, get_guide
 from rendering import BoardView
 from rules import GAMES, AnyGame, AnyPosition, Side
 
@@ -72,6 +73,16 @@ def answer(tried: Attempt, reader: Reader, name: str) -> Page:
     ]
     buttons = _onward(texts, of) if solved else _wrong_buttons(texts, of)
     return _result(tried, reader, name, text, buttons)
+
+
+def refused(texts: Texts, of: Exercise, error: RefusedTurnError) -> Draft:
+    """Say why a typed turn is none here, and offer the nearest ones to be tried."""
+
+    def key_of(turn: str) -> LessonKey:
+        moves = of.game.parse_turn(of.position, turn)
+        return _key(of, "pick", path_of(of.game, of.position, moves))
+
+    return refused_turn(texts, error, key_of)
 
 
 def revealed(found: Attempt, reader: Reader, name: str) -> Page:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
 
 from bot import __version__
 from bot.presenters.buttons import Button, MatchKey
@@ -11,7 +10,7 @@ from bot.presenters.draft import Draft
 from bot.presenters.match import state, title
 from bot.services.model import Match
 from bot.texts import Texts
-from rules import GAMES, AnyGame
+from rules import GAMES
 
 
 class Note(enum.StrEnum):
@@ -51,11 +50,6 @@ def help_text(texts: Texts, here: Texts) -> Draft:
     """Explain how to play; buttons that all see are named as they stand `here`."""
     public = {name: here(f"button-{name}") for name in ("accept", "move", "draw", "menu")}
     return Draft(texts("help", **public))
-
-
-def rules(texts: Texts, game: AnyGame) -> Iterator[Draft]:
-    """Explain a game, in a message or two."""
-    return map(Draft, texts.pages(f"{game.slug}-rules"))
 
 
 def about(texts: Texts) -> Draft:

@@ -7,6 +7,9 @@ rust-side =
        *[2] Creme
     }
 
+# Womit man gewinnt, in einer Zeile.
+rust-aim = Wer am Ende mehr Steine geschlagen hat, gewinnt: wenn das Brett voll ist oder niemand mehr weiterkann.
+
 # Was aus einer Anzahl Steine wird, in $amounts.
 rust-amount-captured = +{ $n } geschlagen
 rust-amount-returned = +{ $n } zurück im Vorrat
@@ -61,15 +64,15 @@ rust-must-go-on =
     }{ rust-more }
 rust-must-jump =
     { $count ->
-        [one] Sprungzwang: { $jumps }
-       *[other] Sprungzwang, { $count } Möglichkeiten: { $jumps }
+        [one] muss springen: { $jumps }
+       *[other] muss springen, { $count } Möglichkeiten: { $jumps }
     }{ rust-more }
 rust-more =
     { $more ->
         [0] { "" }
        *[other] , und { $more } weitere
     }
-rust-must-drop = nichts kann springen: einen Stein setzen, dann ein Feld am Rand wegnehmen
+rust-must-drop = nichts zu springen: einen Stein setzen, dann ein Feld am Rand wegnehmen
 rust-must-pass = kein Stein im Vorrat und kein Sprung: passen
 
 # Wie viele Züge möglich sind.
@@ -98,10 +101,10 @@ rust-score-captured = geschlagen
 rust-score-stock = im Vorrat
 
 # Warum eine Partie vorbei ist.
-rust-reason-more-captured = mehr Steine geschlagen
+rust-reason-more-captured = mit mehr geschlagenen Steinen
 rust-reason-equal = gleich viele Steine geschlagen
-rust-reason-both-passed = beide mussten passen
-rust-reason-board-full = kein Feld war mehr leer
+rust-reason-both-passed = nachdem beide gepasst haben
+rust-reason-board-full = auf vollem Brett
 rust-reason-repetition = dieselbe Stellung kam zum dritten Mal vor
 
 # Wörter im Bild.
@@ -158,7 +161,7 @@ rust-pick-row = In welcher Zeile setzt du einen Stein?
 rust-pick-cell = Auf welches Feld setzt du einen Stein?
 rust-pick-edge = Welches Feld nimmst du weg?
 rust-pick-jump = Du musst springen. Mit welchem Sprung?
-rust-pick-pass = Du kannst weder springen noch einen Stein setzen, also musst du passen.
+rust-pick-pass = Du hast keinen Sprung und keinen Stein zu setzen, also passt du.
 rust-part-row = Zeile { $value }
 rust-part-cell = { $value }
 rust-part-edge = { $value }
@@ -166,7 +169,7 @@ rust-part-jump = { $value }
 rust-part-pass = Passen
 
 # Was die Seite am Zug schlagen muss, schlagen könnte oder womit sie gewinnen könnte.
-rust-could-win = könnte die Partie beenden und gewinnen: { $turn }
+rust-could-win = könnte die Partie mit { $turn } beenden und gewinnen
 rust-has-to-jump = muss springen: { $turn } ({ $amounts })
 rust-or-jump = oder { $turn } ({ $amounts })
 rust-or-more =
@@ -181,9 +184,9 @@ rust-could-fill = könnte einen Stein auf { $cell } setzen und { $cells } isolie
 rust-refused-cannot-go-on = Von { $cell } aus gibt es keinen weiteren Sprung: Der ganze Zug ist { $turn }.
 rust-refused-cannot-pass = Solange du einen Stein setzen kannst, darfst du nicht passen.
 rust-refused-cell-gone = Das Feld { $cell } hat das Brett für immer verlassen.
-rust-refused-cell-occupied = { $cell } kann nicht weg: Nur ein leeres Feld kann das, und auf ihm liegt ein Stein.
-rust-refused-cell-taken = Ein Stein wird auf ein leeres Feld gesetzt, und { $cell } ist besetzt.
-rust-refused-drop-due = Erst muss ein Stein gesetzt werden, dann wird ein Feld weggenommen.
+rust-refused-cell-occupied = { $cell } kann nicht weg: Auf ihm liegt ein Stein, und nur ein leeres Feld darf weg.
+rust-refused-cell-taken = { $cell } ist besetzt: Ein Stein kommt auf ein leeres Feld.
+rust-refused-drop-due = Setz erst einen Stein, dann nimm ein Feld weg.
 rust-refused-game-over = Die Partie ist vorbei.
 rust-refused-marked-capture = „:“ zeigt geschlagene Steine an, aber { $turn } isoliert { $count } der anderen Seite.
 rust-refused-marked-enemy = „:“ ist ein Sprung über einen gegnerischen Stein, aber der auf { $cell } ist dein eigener.
@@ -208,11 +211,11 @@ rust-refused-no-line = { $start } kann nicht nach { $end } springen: Ein Stein s
 rust-refused-no-move = Das ist kein Zug von RUST.
 rust-refused-no-stone = Auf { $cell } liegt kein Stein, der springen könnte.
 rust-refused-no-such-cell = Das Brett hat kein Feld { $cell }.
-rust-refused-not-at-edge = { $cell } kann nicht weg: Nur ein Feld am Rand kann das, und keiner seiner Nachbarn fehlt.
+rust-refused-not-at-edge = { $cell } kann nicht weg: Nur ein Feld am Rand darf weg, und von diesem sind alle Nachbarn da.
 rust-refused-not-yours = Nur deine eigenen Steine springen, und der auf { $cell } gehört der anderen Seite.
 rust-refused-nothing-to-jump = { $start } kann nicht nach { $land } springen: Auf { $over } liegt kein Stein zum Überspringen.
-rust-refused-removal-due = Es muss auch ein leeres Feld am Rand weggenommen werden, und zwar eines von diesen: { $cells }.
-rust-refused-unreadable = „{ $text }“ ist kein Zug: Schreib `g3,i9` zum Setzen und Wegnehmen, `h6xj4` zum Springen oder `pass`.
+rust-refused-removal-due = Nimm auch ein leeres Feld am Rand weg, eines von diesen: { $cells }.
+rust-refused-unreadable = „{ $text }“ verstehe ich nicht als Zug. Versuch `{ $example }`.
 
 # Lektionen: was jede lehrt, ihre Aufgabe und die Antworten auf jede Art von Zug.
 rust-lesson-drop-title = Setzen und wegnehmen

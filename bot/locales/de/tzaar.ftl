@@ -8,6 +8,9 @@ tzaar-start-random-hint = alle 60 Steine werden gemischt auf das Brett gelegt
 tzaar-start-fixed-hint = immer derselbe, aus der Spielregel
 tzaar-start-tournament-hint = ihr setzt eure Steine selbst, einen nach dem anderen
 
+# Womit man gewinnt, in einer Zeile.
+tzaar-aim = Schlag der anderen Seite den letzten Tzaar, Tzarra oder Tott, oder lass ihr nichts zu schlagen.
+
 # Wörter, aus denen andere Texte dieses Spiels bestehen.
 tzaar-side =
     { $side ->
@@ -46,7 +49,7 @@ tzaar-amount-tott =
 # Was ein Zug bewirkt hat, hinter seiner Notation.
 tzaar-took = schlägt { $cell } ({ tzaar-stack })
 tzaar-strengthened = verstärkt { $cell } ({ tzaar-stack })
-tzaar-passed = verzichtet auf die zweite Aktion
+tzaar-passed = tut nichts mehr
 tzaar-placed = ein { tzaar-piece } auf { $cell }, { $count } von 60
 
 # Was ein Zug bewirkt hat, und was einer beim Wählen bewirken würde.
@@ -136,23 +139,23 @@ tzaar-score-tott =
         [one] Tott
        *[other] Totts
     }
-tzaar-score-captures =
+tzaar-score-captures-left =
     { $value ->
-        [one] Schlagzug
-       *[other] Schlagzüge
+        [one] ein Schlagzug möglich
+       *[other] { $value } Schlagzüge möglich
     }
 tzaar-score-placed-tzaar = gesetzte Tzaars
 tzaar-score-placed-tzarra = gesetzte Tzarras
 tzaar-score-placed-tott = gesetzte Totts
 
 # Warum eine Partie vorbei ist.
-tzaar-reason-no-tzaar = der letzte Tzaar der anderen Seite ist weg
-tzaar-reason-no-tzarra = der letzte Tzarra der anderen Seite ist weg
-tzaar-reason-no-tott = der letzte Tott der anderen Seite ist weg
-tzaar-reason-covered-tzaar = die andere Seite hat ihren eigenen letzten Tzaar verdeckt
-tzaar-reason-covered-tzarra = die andere Seite hat ihren eigenen letzten Tzarra verdeckt
-tzaar-reason-covered-tott = die andere Seite hat ihren eigenen letzten Tott verdeckt
-tzaar-reason-no-capture = die andere Seite hatte nichts zu schlagen
+tzaar-reason-no-tzaar = gegen eine Seite ohne Tzaar
+tzaar-reason-no-tzarra = gegen eine Seite ohne Tzarra
+tzaar-reason-no-tott = gegen eine Seite ohne Tott
+tzaar-reason-covered-tzaar = gegen eine Seite, die ihren letzten Tzaar verdeckt hat
+tzaar-reason-covered-tzarra = gegen eine Seite, die ihren letzten Tzarra verdeckt hat
+tzaar-reason-covered-tott = gegen eine Seite, die ihren letzten Tott verdeckt hat
+tzaar-reason-no-capture = gegen eine Seite, die nichts mehr schlagen kann
 
 # Wörter im Bild.
 tzaar-picture-one-tzaar = 1 Tzaar
@@ -228,7 +231,7 @@ tzaar-pick-top = Welche Art ziehst du?
 tzaar-pick-stack = Welchen Stapel ziehst du?
 tzaar-pick-capture = Wohin zieht er?
 tzaar-pick-strengthen = { tzaar-pick-capture }
-tzaar-pick-pass = Du kannst nichts mehr schlagen oder verstärken.
+tzaar-pick-pass = Du hast nichts mehr zu schlagen oder zu verstärken.
 tzaar-part-type =
     { $value ->
         [tzaar] Tzaar
@@ -246,10 +249,10 @@ tzaar-part-pass = Passen
 # Was die Seite am Zug schlagen oder womit sie gewinnen könnte. Eine Zahl in Klammern ist die Höhe eines Stapels.
 tzaar-could-win =
     { $reason ->
-        [no-tzaar] könnte den letzten Tzaar schlagen: { $turn }
-        [no-tzarra] könnte den letzten Tzarra schlagen: { $turn }
-        [no-tott] könnte den letzten Tott schlagen: { $turn }
-       *[other] könnte gewinnen und nichts mehr zu schlagen lassen: { $turn }
+        [no-tzaar] könnte mit { $turn } den letzten Tzaar schlagen
+        [no-tzarra] könnte mit { $turn } den letzten Tzarra schlagen
+        [no-tott] könnte mit { $turn } den letzten Tott schlagen
+       *[other] könnte mit { $turn } gewinnen und nichts mehr zu schlagen lassen
     }
 tzaar-could-capture =
     könnte { $type ->
@@ -269,7 +272,7 @@ tzaar-could-capture =
 
 # Warum ein Zug nicht geht.
 tzaar-refused-across-hole = { $start } kommt nicht nach { $end }: Nichts zieht über das Loch dazwischen.
-tzaar-refused-blocked = { $start } kommt nicht nach { $end }: Nichts springt über einen Stein, und { $space } liegt dazwischen.
+tzaar-refused-blocked = { $start } kommt nicht nach { $end }: { $space } ist im Weg, und nichts springt über einen Stein.
 tzaar-refused-end-due = Wohin zieht { $space }? Zum Beispiel: { $actions }.
 tzaar-refused-end-vacant = { $start } kann nicht nach { $end } ziehen, denn das ist leer: Steine ziehen nur auf andere.
 tzaar-refused-first-turn = Der erste Zug von Weiß schlägt nur einmal: { $turn }.
@@ -280,8 +283,8 @@ tzaar-refused-must-capture =
         [one] Zuerst muss geschlagen werden: { $captures }.
        *[other] Zuerst muss geschlagen werden. { $count } Möglichkeiten: { $captures }.
     }
-tzaar-refused-no-action-from = { $space } trifft auf seinen Linien auf nichts, was es schlagen oder verstärken könnte.
-tzaar-refused-no-capture-from = { $space } hat nichts zu schlagen: Auf seinen Linien trifft es auf keinen gegnerischen Stein, der nicht höher ist.
+tzaar-refused-no-action-from = { $space } hat auf seinen Linien nichts zu schlagen oder zu verstärken.
+tzaar-refused-no-capture-from = { $space } hat nichts zu schlagen: Auf seinen Linien steht kein gegnerischer Stein, der nicht höher ist.
 tzaar-refused-no-line = { $start } kommt nicht nach { $end }: Steine ziehen nur geradeaus.
 tzaar-refused-no-move = Das ist kein Zug von TZAAR.
 tzaar-refused-no-piece = Auf { $space } steht kein Stein, der ziehen könnte.
@@ -292,28 +295,24 @@ tzaar-refused-no-such-piece =
        *[tott] Es ist kein Tott mehr zu setzen.
     }
 tzaar-refused-no-such-space = Das Brett hat kein Feld { $space }.
-tzaar-refused-not-yours = Du ziehst nur mit eigenen Steinen, und der auf { $space } gehört der anderen Seite.
+tzaar-refused-not-yours = Der Stein auf { $space } gehört der anderen Seite: Du ziehst nur mit eigenen.
 tzaar-refused-one-piece = Setz jetzt einen Stein, zum Beispiel `{ $turn }`, und den nächsten in deinem nächsten Zug.
 tzaar-refused-piece-left = Nenn auch die Art des Steins; es ist nur noch eine übrig: `{ $turn }`.
-tzaar-refused-placing-first = Geschlagen wird erst, wenn alle Steine gesetzt sind: Setz einen, zum Beispiel `{ $turn }`.
+tzaar-refused-placing-first = Geschlagen wird, wenn alle Steine stehen: Setz jetzt einen, zum Beispiel `{ $turn }`.
 tzaar-refused-end-left = { $space } kann nur einen Weg gehen: `{ $action }`.
 tzaar-refused-piece-due = Welcher Stein kommt auf { $space }? Möglich: { $types }.
-tzaar-refused-place-due = Jetzt wird ein Stein gesetzt: Nenne seine Art und ein freies Feld, zum Beispiel `Ze4`. Möglich: { $types }.
-tzaar-refused-placing-over = Alle Steine sind gesetzt; ein Zug besteht jetzt aus Schlagen.
-tzaar-refused-second-action = Nach { $turn } fehlt noch die zweite Aktion: schlagen, verstärken oder passen.
-tzaar-refused-space-taken = Ein Stein wird auf ein freies Feld gesetzt, und { $space } ist besetzt.
+tzaar-refused-place-due = Setz einen Stein: Nenne seine Art ({ $types }) und ein freies Feld, zum Beispiel `Ze4`.
+tzaar-refused-placing-over = Alle Steine stehen schon; ein Zug besteht jetzt aus Schlagen.
+tzaar-refused-second-action = Nach { $turn } wählst du noch eine zweite Aktion: schlagen, verstärken oder passen.
+tzaar-refused-space-taken = { $space } ist besetzt: Ein Stein kommt auf ein freies Feld.
 tzaar-refused-strengthen-later =
     { $count ->
         [one] { $start } kann { $end } noch nicht verstärken: Zuerst muss geschlagen werden: { $captures }.
        *[other] { $start } kann { $end } noch nicht verstärken: Zuerst muss geschlagen werden. { $count } Möglichkeiten: { $captures }.
     }
 tzaar-refused-too-high = { $start } (Höhe { $height }) kann { $end } (Höhe { $over }) nicht schlagen: Ein Stapel schlägt nur, was nicht höher ist.
-tzaar-refused-turn-over = Der Zug ist mit { $turn } zu Ende: Er hat zwei Aktionen, oder weniger, wenn eine die Partie beendet.
-tzaar-refused-unreadable =
-    { $placing ->
-        [yes] „{ $text }“ ist kein Zug: Schreib `Ze4`, um einen Tzaar zu setzen.
-       *[no] „{ $text }“ ist kein Zug: Schreib `d6xe6` zum Schlagen, `e6+d5` zum Verstärken oder `pass` zum Passen.
-    }
+tzaar-refused-turn-over = Der Zug endet mit { $turn }: Er hat zwei Aktionen, oder weniger, wenn eine die Partie beendet.
+tzaar-refused-unreadable = „{ $text }“ verstehe ich nicht als Zug. Versuch `{ $example }`.
 tzaar-refused-wrong-sign =
     { $owner ->
         [own] Der Stein auf { $space } gehört dir: Schreib `{ $action }`.

@@ -7,6 +7,9 @@ rust-side =
        *[2] Cream
     }
 
+# What wins, in one line.
+rust-aim = Most stones captured wins, once the board is full or nobody can go on.
+
 # What becomes of a number of stones, in $amounts.
 rust-amount-captured = +{ $n } captured
 rust-amount-returned = +{ $n } back in stock
@@ -20,14 +23,14 @@ rust-dropped-off =
         [one] the empty cell { $cells } drops off
        *[other] the empty cells { $cells } drop off
     }
-rust-no-edge-cell = no cell at the edge was vacant
+rust-no-edge-cell = no cell at the edge was empty
 rust-passed = had to pass
 
 # What a turn would do, in the list of moves while somebody types.
 rust-column =
     { $count ->
-        [one] one vacant cell in column { $column }
-       *[other] { $count } vacant cells in column { $column }
+        [one] one empty cell in column { $column }
+       *[other] { $count } empty cells in column { $column }
     }
 rust-onto = on { $cell }, then choose the cell to remove
 rust-jumps = { $amounts }
@@ -48,7 +51,7 @@ rust-pick-row = In which row do you drop a stone?
 rust-pick-cell = On which cell do you drop a stone?
 rust-pick-edge = Which cell do you remove?
 rust-pick-jump = You must jump. Which jump?
-rust-pick-pass = You can neither jump nor drop a stone, so you have to pass.
+rust-pick-pass = You have no jump and no stone to drop, so you pass.
 rust-part-row = Row { $value }
 rust-part-cell = { $value }
 rust-part-edge = { $value }
@@ -64,8 +67,8 @@ rust-cells =
         [one] one cell
        *[other] { $count } cells
     }, missing: { $missing }
-rust-removable = removable: { $cells }
-rust-must-remove = a cell must be removed: { $cells }
+rust-removable = free to remove: { $cells }
+rust-must-remove = a cell has to go: { $cells }
 rust-must-go-on =
     { $count ->
         [one] the stone on { $cell } must go on: { $jumps }
@@ -73,19 +76,19 @@ rust-must-go-on =
     }{ rust-more }
 rust-must-jump =
     { $count ->
-        [one] compulsory jump: { $jumps }
-       *[other] compulsory jump, { $count } in all: { $jumps }
+        [one] must jump: { $jumps }
+       *[other] must jump, { $count } ways: { $jumps }
     }{ rust-more }
 rust-more =
     { $more ->
         [0] { "" }
        *[other] , and { $more } more
     }
-rust-must-drop = no jump is possible: drop a stone, then remove a cell at the edge
+rust-must-drop = nothing to jump: drop a stone, then remove a cell at the edge
 rust-must-pass = no stone in stock and no jump: pass
 
 # What the side to move must take, could take, or could win with.
-rust-could-win = could end the game and win: { $turn }
+rust-could-win = could end the game and win with { $turn }
 rust-has-to-jump = must jump: { $turn } ({ $amounts })
 rust-or-jump = or { $turn } ({ $amounts })
 rust-or-more =
@@ -101,7 +104,7 @@ rust-turns-drop =
     { $count ->
         [one] one turn is possible
        *[other] { $count } turns are possible
-    }; vacant cells to drop on: { $vacant }; removable at the edge: { $edge }
+    }; empty cells to drop on: { $vacant }; free to remove at the edge: { $edge }
 rust-turns-jump =
     { $count ->
         [one] one turn is possible, a jump
@@ -115,17 +118,17 @@ rust-turns-rest =
     }
 
 # Under the board of characters.
-rust-legend = x (teal) and o (cream) are stones, . is a vacant cell, + one at the edge that could be removed; columns are lettered, rows numbered.
+rust-legend = x (teal) and o (cream) are stones, . is an empty cell, + one at the edge that could be removed; columns have letters, rows have numbers.
 
 # The race.
 rust-score-captured = captured
 rust-score-stock = in stock
 
 # Why a game is over.
-rust-reason-more-captured = more stones captured
-rust-reason-equal = equally many stones captured
-rust-reason-both-passed = both players had to pass
-rust-reason-board-full = no cell was vacant
+rust-reason-more-captured = with more stones captured
+rust-reason-equal = the same number of stones captured
+rust-reason-both-passed = after both players passed
+rust-reason-board-full = on a full board
 rust-reason-repetition = the same position came up for the third time
 
 # Words inside the picture.
@@ -146,12 +149,12 @@ rust-picture-board-full = board full
 rust-picture-repetition = same position three times
 
 # Why a turn cannot be played.
-rust-refused-cannot-go-on = From { $cell } there is no further jump: the whole turn is { $turn }.
-rust-refused-cannot-pass = You cannot pass while you can drop a stone.
+rust-refused-cannot-go-on = There is no further jump from { $cell }: the whole turn is { $turn }.
+rust-refused-cannot-pass = You can't pass while you can drop a stone.
 rust-refused-cell-gone = The cell { $cell } has left the board for good.
-rust-refused-cell-occupied = { $cell } cannot be removed: only a vacant cell can, and a stone is on it.
-rust-refused-cell-taken = A stone is dropped on a vacant cell, and { $cell } is taken.
-rust-refused-drop-due = A stone must be dropped before a cell is removed.
+rust-refused-cell-occupied = { $cell } can't be removed: there's a stone on it, and only an empty cell may go.
+rust-refused-cell-taken = { $cell } is taken: a stone is dropped on an empty cell.
+rust-refused-drop-due = Drop a stone first, then remove a cell.
 rust-refused-game-over = The game is over.
 rust-refused-marked-capture = ":" marks captured stones, but { $turn } isolates { $count } of the enemy's.
 rust-refused-marked-enemy = ":" is a jump over an enemy, but the stone on { $cell } is your own.
@@ -169,18 +172,18 @@ rust-refused-must-jump =
        *[other] You must jump when you can: { OR($jumps) }.
     }
 rust-refused-must-pass = You have no stone in stock and no jump: pass.
-rust-refused-no-edge-cell = No cell at the edge is vacant after { $turn }: that is the whole turn.
-rust-refused-no-jump = { $cell } has no jump: no stone next to it has a vacant cell behind it.
-rust-refused-no-landing = { $start } cannot jump over { $over }: { $land }, right behind it, is no vacant cell.
-rust-refused-no-line = { $start } cannot jump to { $end }: a stone jumps two cells in a straight line.
-rust-refused-no-move = That is no move of RUST.
-rust-refused-no-stone = There is no stone on { $cell } to jump with.
+rust-refused-no-edge-cell = No cell at the edge is empty after { $turn }: that's the whole turn.
+rust-refused-no-jump = { $cell } has no jump: no stone beside it has an empty cell behind it.
+rust-refused-no-landing = { $start } can't jump over { $over }: { $land }, right behind it, is no empty cell.
+rust-refused-no-line = { $start } can't jump to { $end }: a stone jumps two cells in a straight line.
+rust-refused-no-move = That's no move of RUST.
+rust-refused-no-stone = There's no stone on { $cell } to jump with.
 rust-refused-no-such-cell = The board has no cell { $cell }.
-rust-refused-not-at-edge = { $cell } cannot be removed: only a cell at the edge can, and none of its neighbours is missing.
+rust-refused-not-at-edge = { $cell } can't be removed: only a cell at the edge may go, and all neighbours of this one are there.
 rust-refused-not-yours = Only your own stones jump, and the one on { $cell } is your opponent's.
-rust-refused-nothing-to-jump = { $start } cannot jump to { $land }: there is no stone on { $over } to jump over.
-rust-refused-removal-due = A vacant cell at the edge must be removed as well: { OR($cells) }.
-rust-refused-unreadable = '{ $text }' is no turn: write g3,i9 to drop and remove, h6xj4 to jump, or pass.
+rust-refused-nothing-to-jump = { $start } can't jump to { $land }: there's no stone on { $over } to jump over.
+rust-refused-removal-due = Remove an empty cell at the edge as well: { OR($cells) }.
+rust-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
 
 rust-rules =
     ## RUST in two minutes

@@ -8,6 +8,9 @@ tzaar-start-random-hint = all 60 pieces are shuffled onto the board
 tzaar-start-fixed-hint = always the same, from the rulebook
 tzaar-start-tournament-hint = you place your pieces yourselves, one at a time
 
+# What wins, in one line.
+tzaar-aim = Take your opponent's last Tzaar, Tzarra or Tott, or leave them nothing to capture.
+
 # Words that other texts of this game are made of.
 tzaar-side =
     { $side ->
@@ -46,12 +49,12 @@ tzaar-amount-tott =
 # What a turn did, behind its notation.
 tzaar-took = takes { $cell } ({ tzaar-stack })
 tzaar-strengthened = strengthens { $cell } ({ tzaar-stack })
-tzaar-passed = passes the second action
+tzaar-passed = does no more
 tzaar-placed = a { tzaar-piece } on { $cell }, { $count } of 60
 
 # What a turn did, and what one would do while somebody chooses.
 tzaar-takes-last = takes the last { tzaar-piece }
-tzaar-covers-last = covers the mover's own last { tzaar-piece }, which loses
+tzaar-covers-last = covers their own last { tzaar-piece }, which loses
 tzaar-down-to-one = only one { tzaar-piece } left to { tzaar-side }
 tzaar-no-capture-left = { tzaar-side } has no capture left
 
@@ -80,7 +83,7 @@ tzaar-pick-top = Which type do you move?
 tzaar-pick-stack = Which stack do you move?
 tzaar-pick-capture = Where does it go?
 tzaar-pick-strengthen = { tzaar-pick-capture }
-tzaar-pick-pass = You can neither capture nor strengthen any more.
+tzaar-pick-pass = You have nothing more to capture or to strengthen.
 tzaar-part-type =
     { $value ->
         [tzaar] Tzaar
@@ -121,10 +124,10 @@ tzaar-second-action = { tzaar-side } captures, strengthens or passes
 # What the side to move could take or win with. A number in parentheses is a stack's height.
 tzaar-could-win =
     { $reason ->
-        [no-tzaar] could capture the last Tzaar: { $turn }
-        [no-tzarra] could capture the last Tzarra: { $turn }
-        [no-tott] could capture the last Tott: { $turn }
-       *[other] could win by leaving no capture: { $turn }
+        [no-tzaar] could capture the last Tzaar with { $turn }
+        [no-tzarra] could capture the last Tzarra with { $turn }
+        [no-tott] could capture the last Tott with { $turn }
+       *[other] could win with { $turn }, which leaves nothing to capture
     }
 tzaar-could-capture =
     could capture { $type ->
@@ -183,10 +186,10 @@ tzaar-score-tott =
         [one] Tott
        *[other] Totts
     }
-tzaar-score-captures =
+tzaar-score-captures-left =
     { $value ->
-        [one] capture
-       *[other] captures
+        [one] one possible capture
+       *[other] { $value } possible captures
     }
 
 tzaar-score-placed-tzaar = Tzaars placed
@@ -194,13 +197,13 @@ tzaar-score-placed-tzarra = Tzarras placed
 tzaar-score-placed-tott = Totts placed
 
 # Why a game is over.
-tzaar-reason-no-tzaar = the opponent's last Tzaar is gone
-tzaar-reason-no-tzarra = the opponent's last Tzarra is gone
-tzaar-reason-no-tott = the opponent's last Tott is gone
-tzaar-reason-covered-tzaar = the opponent covered the last Tzaar of their own
-tzaar-reason-covered-tzarra = the opponent covered the last Tzarra of their own
-tzaar-reason-covered-tott = the opponent covered the last Tott of their own
-tzaar-reason-no-capture = the opponent had nothing to capture
+tzaar-reason-no-tzaar = by taking the last Tzaar
+tzaar-reason-no-tzarra = by taking the last Tzarra
+tzaar-reason-no-tott = by taking the last Tott
+tzaar-reason-covered-tzaar = because the opponent covered their own last Tzaar
+tzaar-reason-covered-tzarra = because the opponent covered their own last Tzarra
+tzaar-reason-covered-tott = because the opponent covered their own last Tott
+tzaar-reason-no-capture = because the opponent has nothing left to capture
 
 # Words inside the picture.
 tzaar-picture-one-tzaar = 1 Tzaar
@@ -231,11 +234,11 @@ tzaar-picture-covered-tott = own last Tott covered
 tzaar-picture-no-capture = no capture left
 
 # Why a turn cannot be played.
-tzaar-refused-across-hole = { $start } cannot reach { $end }: nothing moves across the hole between them.
-tzaar-refused-blocked = { $start } cannot reach { $end }: nothing jumps over a piece, and { $space } is between.
+tzaar-refused-across-hole = { $start } can't reach { $end }: nothing moves across the hole between them.
+tzaar-refused-blocked = { $start } can't reach { $end }: { $space } is in the way, and nothing jumps over a piece.
 tzaar-refused-end-due = Where does { $space } go: { OR($actions) }?
 tzaar-refused-end-left = { $space } has only one way to go: { $action }.
-tzaar-refused-end-vacant = { $start } cannot move to { $end }, which is empty: pieces move only onto others.
+tzaar-refused-end-vacant = { $start } can't move to { $end }, which is empty: pieces move only onto others.
 tzaar-refused-first-turn = White's first turn is a single capture: { $turn }.
 tzaar-refused-game-over = The game is over.
 tzaar-refused-hole = The middle of the board, { $space }, is a hole and no space.
@@ -244,11 +247,11 @@ tzaar-refused-must-capture =
         [one] The first action of a turn must be a capture: { $captures }.
        *[other] The first action of a turn must be a capture: { OR($captures) }.
     }
-tzaar-refused-no-action-from = { $space } meets no piece in its lines that it could capture or strengthen.
-tzaar-refused-no-capture-from = { $space } has nothing to capture: it meets no enemy in its lines that is not higher.
-tzaar-refused-no-line = { $start } cannot reach { $end }: pieces move in a straight line only.
-tzaar-refused-no-move = That is no move of TZAAR.
-tzaar-refused-no-piece = There is no piece on { $space } to move.
+tzaar-refused-no-action-from = { $space } has nothing in its lines to capture or to strengthen.
+tzaar-refused-no-capture-from = { $space } has nothing to capture: in its lines there is no enemy that isn't higher.
+tzaar-refused-no-line = { $start } can't reach { $end }: pieces move only in a straight line.
+tzaar-refused-no-move = That's no move of TZAAR.
+tzaar-refused-no-piece = There's no piece on { $space } to move.
 tzaar-refused-no-such-piece =
     { $type ->
         [tzaar] You have no Tzaar left to place.
@@ -256,27 +259,23 @@ tzaar-refused-no-such-piece =
        *[tott] You have no Tott left to place.
     }
 tzaar-refused-no-such-space = The board has no space { $space }.
-tzaar-refused-not-yours = You move only your own pieces, and the one on { $space } is your opponent's.
+tzaar-refused-not-yours = The piece on { $space } is your opponent's: you move only your own.
 tzaar-refused-one-piece = Place one piece now, such as { $turn }, and the next one in your next turn.
 tzaar-refused-piece-due = Which piece goes on { $space }: { OR($types) }?
-tzaar-refused-piece-left = Name the type of the piece, too; there is only one left: { $turn }.
-tzaar-refused-place-due = A piece is to be placed: name its type ({ OR($types) }) and a free space, such as Ze4.
-tzaar-refused-placing-first = Nothing is captured before all pieces are placed: place one, such as { $turn }.
-tzaar-refused-placing-over = All pieces have been placed; a turn is made of captures now.
-tzaar-refused-second-action = A second action is due after { $turn }: capture, strengthen or pass.
-tzaar-refused-space-taken = A piece is placed on a free space, and { $space } is taken.
+tzaar-refused-piece-left = Name the type of the piece, too; only one is left: { $turn }.
+tzaar-refused-place-due = Place a piece: name its type ({ OR($types) }) and a free space, such as Ze4.
+tzaar-refused-placing-first = Captures begin when all pieces stand: place one now, such as { $turn }.
+tzaar-refused-placing-over = All pieces stand already; a turn is made of captures now.
+tzaar-refused-second-action = After { $turn } there is a second action to choose: capture, strengthen or pass.
+tzaar-refused-space-taken = { $space } is taken: a piece goes on a free space.
 tzaar-refused-strengthen-later =
     { $count ->
-        [one] { $start } cannot strengthen { $end } yet: the first action of a turn must be a capture: { $captures }.
-       *[other] { $start } cannot strengthen { $end } yet: the first action of a turn must be a capture: { OR($captures) }.
+        [one] { $start } can't strengthen { $end } yet: the first action of a turn must be a capture: { $captures }.
+       *[other] { $start } can't strengthen { $end } yet: the first action of a turn must be a capture: { OR($captures) }.
     }
-tzaar-refused-too-high = { $start } (height { $height }) cannot capture { $end } (height { $over }): a stack captures only what is not higher.
-tzaar-refused-turn-over = The turn is over with { $turn }: it has two actions, or fewer if one ends the game.
-tzaar-refused-unreadable =
-    { $placing ->
-        [yes] '{ $text }' is no turn: write Ze4 to place a Tzaar.
-       *[no] '{ $text }' is no turn: write d6xe6 to capture, e6+d5 to strengthen, or pass.
-    }
+tzaar-refused-too-high = { $start } (height { $height }) can't capture { $end } (height { $over }): a stack captures only what isn't higher.
+tzaar-refused-turn-over = The turn ends with { $turn }: it has two actions, or fewer if one ends the game.
+tzaar-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
 tzaar-refused-wrong-sign =
     { $owner ->
         [own] The piece on { $space } is your own: write { $action }.

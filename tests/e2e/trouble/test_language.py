@@ -57,10 +57,10 @@ async def test_a_language_is_offered_by_its_own_name_and_answers_at_once(
     assert opened.modal is not None
     language = opened.modal.fields[4].component
     names = [option["label"] for option in language["options"]]
-    assert names[0] == "The one that Discord is set to"
+    assert names[0] == "Same as my Discord"
     assert {"English", "Latina"} <= set(names)
     assert (await choose(ana, games, language="la")).startswith("Haec valent:")
-    assert (await choose(ana, games, language="en")).startswith("This is what holds now:")
+    assert (await choose(ana, games, language="en")).startswith("Saved.")
 
 
 async def test_a_person_reads_their_language_and_everybody_the_servers(
@@ -89,7 +89,7 @@ async def test_everything_that_is_posted_is_in_the_language_of_the_server(
     await settle(admin, games, language=["la"])
     card = (await ana.slash("challenge", channel=games, game="zertz", first="me")).message
     assert card is not None
-    assert [button.label for button in card.buttons] == ["Accept", "Recipio"]
+    assert [button.label for button in card.buttons] == [*("Accept", "Recipio"), *("Rules", "Learn")]
     await ana.click(card, "Recipio")
     table = await sit_down(discord, games, ana, ben)
     first = await table.board()

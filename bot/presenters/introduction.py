@@ -1,0 +1,35 @@
+"""What whoever meets a game for the first time is told: what wins, and where to learn the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.presenters.buttons import Button, GameKey, LessonKey
+from bot.presenters.draft import Draft
+from bot.presenters.game import own_text
+from bot.texts import Texts
+from guide import get_guide
+from rules import AnyGame
+
+
+def aim(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str:
+    """Say in one line what wins with these options, which the text may choose its words by."""
+    return own_text(texts, game, "aim", **options)
+
+
+def rules(texts: Texts, game: AnyGame) -> Iterator[Draft]:
+    """Explain a game, in a message or two; the last one leads on to its lessons."""
+    *pages, last = texts.pages(f"{game.slug}-rules")
+    yield from map(Draft, pages)
+    yield Draft(last, buttons=learn(texts, game))
+
+
+def buttons(texts: Texts, game: AnyGame) -> tuple[Button, ...]:
+    """Lead to the rules of a game, and to its lessons where it has any."""
+    return (Button(GameKey(game.slug, "rules"), texts("button-rules")), *learn(texts, game))
+
+
+def learn(texts: Texts, game: AnyGame) -> tuple[Button, ...]:
+    """Lead to the lessons of a game, where it has any."""
+    key = LessonKey(game.slug, 1, "begin")
+    return (Button(key, texts("button-learn")),) if get_guide(game.slug).lessons else ()
