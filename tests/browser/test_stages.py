@@ -156,18 +156,6 @@ async def test_a_picture_that_was_cut_off_comes_wholly_into_view_with_its_next_s
     await expect(message.get_by_role("button", name="Dismiss message")).to_be_in_viewport(ratio=1)
 
 
-async def test_an_answer_comes_into_view_wherever_one_is_reading(
-    example: Program, open_window: OpenWindow
-) -> None:
-    window = await open_window(example, **PHONE)
-    for _ in range(2):
-        await begin(window)
-    await window.log.evaluate("log => { log.scrollTop = 0 }")
-    await expect(window.page.get_by_role("button", name="New messages")).to_be_hidden()
-    message = await begin(window)
-    await expect(message).to_be_in_viewport(ratio=1)
-
-
 async def test_a_disabled_button_cannot_be_pressed_and_a_link_leads_away(
     example: Program, open_window: OpenWindow
 ) -> None:
