@@ -89,12 +89,18 @@ async def test_everything_that_is_posted_is_in_the_language_of_the_server(
     await settle(admin, games, language=["la"])
     card = (await ana.slash("challenge", channel=games, game="zertz", first="me")).message
     assert card is not None
-    assert [button.label for button in card.buttons] == [*("Accept", "Recipio"), *("Rules", "Learn")]
+    assert [button.label for button in card.buttons] == [
+        *("Accept", "Recipio"),
+        *("Rules", "Learn"),
+    ]
     await ana.click(card, "Recipio")
     table = await sit_down(discord, games, ana, ben)
     first = await table.board()
-    assert first.content.endswith(f"**{ana.mention} movet**")
-    assert [button.label for button in first.buttons] == ["Move!", "Draw…", "⋯"]
+    assert first.content.splitlines()[0].endswith(f"**{ana.mention} movet**")
+    assert [button.label for button in first.buttons] == [
+        *("Move!", "Draw…", "⋯"),
+        *("Rules", "Learn"),
+    ]
     assert f"{ana.name} movet." in (first.attachments[0].description or "")
     private = await ana.slash("match show", channel=table.place)
     assert "to move" in private.text
