@@ -9,8 +9,6 @@ from discord import app_commands
 from bot.commands.options import about_a_game
 from bot.handlers import introduction, show
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, texts_of
-from bot.presenters import private
 from bot.presenters.buttons import GameKey
 from bot.presenters.commands import described
 
@@ -31,4 +29,4 @@ async def help_command(interaction: Interaction) -> None:
 
 @app_commands.command(name="about", description=described("command-about"))
 async def about(interaction: Interaction) -> None:
-    await answer_of(interaction).send(private.about(texts_of(interaction)))
+    await show.about(interaction)

@@ -12,6 +12,8 @@ from bot.services.model import Match
 from bot.texts import Texts
 from rules import GAMES
 
+LICENCE = "MIT"
+
 
 class Note(enum.StrEnum):
     """Why somebody sees the board in place of what they wanted; the values are keys of texts."""
@@ -52,7 +54,10 @@ def help_text(texts: Texts, here: Texts) -> Draft:
     return Draft(texts("help", **public))
 
 
-def about(texts: Texts) -> Draft:
-    """Say what the bot is."""
+def about(texts: Texts, *, invite: str, source: str | None) -> Draft:
+    """Say what the bot is, and how others get it; `invite` and `source` are addresses."""
     games = ", ".join(game.name for game in GAMES.values())
-    return Draft(texts("about", version=__version__, games=games))
+    where = texts("about-source", url=source) if source else texts("about-source-unknown")
+    return Draft(
+        texts("about", version=__version__, games=games, licence=LICENCE, source=where, url=invite)
+    )

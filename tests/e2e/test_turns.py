@@ -210,7 +210,7 @@ async def test_a_spectator_sees_the_match_of_the_thread(
     [
         ("rules", {"game": "zertz"}, "ZÈRTZ"),
         ("help", {}, "/challenge"),
-        ("about", {}, "Ringfall"),
+        ("about", {}, "scope=bot+applications.commands"),
     ],
 )
 async def test_what_a_newcomer_asks_is_answered_in_private(

@@ -81,5 +81,8 @@ help =
     ### Neu in einem Spiel?
     `/rules` erklärt es in zwei Minuten. `/learn` lehrt es auf fünf Brettern, mit einem Zug zum Finden auf jedem.
 
-about = **Ringfall { $version }** führt Brettspiele unter Freunden: { $games }.
-    Er sieht nichts als seine eigenen Befehle und Knöpfe. Er behält Kennungen, Herausforderungen, Züge und Einstellungen, aber keine Namen und keine Nachrichten.
+about = **Ringfall { $version }** führt abstrakte Brettspiele unter Freunden: { $games }.
+    Auch auf deinem Server? **[Lade mich ein]({ $url })** · { $source } · Lizenz: { $licence }
+    -# Ich sehe nichts als meine eigenen Befehle und Knöpfe. Ich behalte Kennungen, Herausforderungen, Züge und Einstellungen, aber keine Namen und keine Nachrichten.
+about-source = [Quelltext]({ $url })
+about-source-unknown = Quelltext: Frag, wer mich betreibt

@@ -82,4 +82,7 @@ help =
     `/rules` explains it in two minutes. `/learn` teaches it on five boards, with a turn to find on each.
 
 about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
-    It sees nothing but its own commands and buttons. It keeps ids, challenges, turns and settings, but no names and no messages.
+    Want me on your server? **[Invite me]({ $url })** · { $source } · Licence: { $licence }
+    -# I see nothing but my own commands and buttons. I keep ids, challenges, turns and settings, but no names and no messages.
+about-source = [Source]({ $url })
+about-source-unknown = Source: ask whoever runs me
