@@ -1,11 +1,11 @@
-"""What somebody who is new to a game is shown: its rules."""
+"""What somebody who is new to a game is shown: its rules, and its first lesson."""
 
 from __future__ import annotations
 
 from bot.errors import UserError
+from bot.handlers.lesson import first_page
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, texts_of
-from bot.presenters import introduction as presenter
+from bot.interactions.exchange import answer_of, reader_of
 from bot.presenters.buttons import GameKey
 from bot.presenters.people import quoted
 from rules import GAMES, AnyGame
@@ -13,8 +13,14 @@ from rules import GAMES, AnyGame
 
 async def rules(interaction: Interaction, key: GameKey) -> None:
     """Explain a game privately."""
-    for page in presenter.rules(texts_of(interaction), known_game(key.game)):
-        await answer_of(interaction).send(page)
+    drafter, reader = interaction.client.delivery.drafter, reader_of(interaction)
+    await answer_of(interaction).send(await drafter.rules(known_game(key.game), reader))
+
+
+async def learn(interaction: Interaction, key: GameKey) -> None:
+    """Begin the lessons of a game in a private message of their own."""
+    page = first_page(interaction, known_game(key.game))
+    await answer_of(interaction).send(await interaction.client.delivery.drafter.page(page))
 
 
 def known_game(slug: str) -> AnyGame:

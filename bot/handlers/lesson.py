@@ -15,11 +15,17 @@ from bot.presenters.reader import Reader
 from bot.services.lessons import Exercise, attempt, exercise, solution
 from bot.services.picking import Path, Stage, StalePathError, parse_path, stage
 from guide import RefusedTurnError
+from rules import AnyGame
 
 
 async def begin(interaction: Interaction, key: LessonKey) -> None:
     """Go to a lesson, or begin it anew."""
     await _show(interaction, _task(interaction, _exercise(key)))
+
+
+def first_page(interaction: Interaction, game: AnyGame) -> Page:
+    """Return the first lesson of a game; `UserError` where it has none."""
+    return _task(interaction, exercise(game.slug, 1))
 
 
 async def hint(interaction: Interaction, key: LessonKey) -> None:

@@ -68,6 +68,7 @@ ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] 
 }
 ON_GAME: dict[str, Callable[[Interaction, GameKey], Awaitable[None]]] = {
     "rules": introduction.rules,
+    "learn": introduction.learn,
 }
 ON_LESSON: dict[str, Callable[[Interaction, LessonKey], Awaitable[None]]] = {
     "begin": lesson.begin,

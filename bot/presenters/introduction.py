@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from bot.presenters.buttons import Button, GameKey, LessonKey
-from bot.presenters.draft import Draft
+from bot.presenters.buttons import Button, GameKey
 from bot.presenters.game import own_text
 from bot.texts import Texts
 from guide import get_guide
@@ -17,13 +16,6 @@ def aim(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str:
     return own_text(texts, game, "aim", **options)
 
 
-def rules(texts: Texts, game: AnyGame) -> Iterator[Draft]:
-    """Explain a game, in a message or two; the last one leads on to its lessons."""
-    *pages, last = texts.pages(f"{game.slug}-rules")
-    yield from map(Draft, pages)
-    yield Draft(last, buttons=learn(texts, game))
-
-
 def buttons(texts: Texts, game: AnyGame) -> tuple[Button, ...]:
     """Lead to the rules of a game, and to its lessons where it has any."""
     return (Button(GameKey(game.slug, "rules"), texts("button-rules")), *learn(texts, game))
@@ -31,5 +23,5 @@ def buttons(texts: Texts, game: AnyGame) -> tuple[Button, ...]:
 
 def learn(texts: Texts, game: AnyGame) -> tuple[Button, ...]:
     """Lead to the lessons of a game, where it has any."""
-    key = LessonKey(game.slug, 1, "begin")
+    key = GameKey(game.slug, "learn")
     return (Button(key, texts("button-learn")),) if get_guide(game.slug).lessons else ()

@@ -12,6 +12,9 @@ button-lesson-before = Vorige Lektion
 button-first-lesson = Von Anfang an
 button-other-game = { $game } lernen
 
+# Unter den Seiten der Regeln, die ein Bild haben.
+rules-example = Beispiel: { $turn }
+
 lesson = { $game }, Lektion { $number } von { $count }
 lesson-opponent = Gegenseite
 lesson-title = **{ $lesson }: { $title }**

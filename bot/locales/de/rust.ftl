@@ -124,35 +124,40 @@ rust-picture-both-passed = beide haben gepasst
 rust-picture-board-full = Brett voll
 rust-picture-repetition = dreimal dieselbe Stellung
 
+# Die Regeln, Seite für Seite; manche haben ein Bild, wie es im guide des Spiels steht.
 rust-rules =
     ## RUST in zwei Minuten
-    Beide haben zwölf eigene Steine, Türkis und Creme, und teilen sich ein Brett aus 61 Feldern, das von den Rändern her wegrostet. Wer am Ende mehr Steine geschlagen hat, gewinnt. Türkis beginnt.
+    Ihr habt je zwölf Steine, Türkis und Creme, auf einem Brett aus 61 Feldern, das vom Rand her wegrostet. Wer am Ende mehr Steine geschlagen hat, gewinnt. Türkis beginnt.
 
-    ### Dein Zug ist eins von beiden
-    Kann einer *deiner eigenen* Steine springen, musst du springen. Sonst setzt du einen Stein und nimmst ein Feld weg.
-
-    ### Setzen und wegnehmen
-    Leg einen Stein aus deinem Vorrat auf ein beliebiges leeres Feld. Nimm dann ein leeres Feld *am Rand* weg: eines, dem mindestens einer seiner sechs Nachbarn fehlt. Gibt es kein solches Feld, endet der Zug mit dem Setzen.
-    Schreib beide Felder: `g3,i9`. Gibt es nichts wegzunehmen, einfach `g3`.
-
-    ### Springen
-    Dein Stein springt geradeaus über einen benachbarten Stein auf das leere Feld gleich dahinter. Ein gegnerischer Stein ist geschlagen; ein eigener kommt zurück in deinen Vorrat. Derselbe Stein springt weiter, solange er kann. Unter mehreren Sprüngen wählst du frei. Es wird kein Feld weggenommen.
-    Schreib, wo der Stein startet und landet: `h6xj4`, und weiter: `n6xp4xn2`.
-
-    ### Isolieren
-    Nach einem Setzen gehört dir jede abgetrennte Gruppe ohne leeres Feld: Gegnerische Steine darin sind geschlagen, deine eigenen kommen zurück in deinen Vorrat, und die Felder verlassen das Brett. Eine abgetrennte Gruppe ganz ohne Steine fällt einfach ab, außer wenn keine andere Gruppe größer ist.
-
-    ### Das Ende
-    Wenn beide nacheinander passen müssen oder kein Feld mehr leer ist, werden die geschlagenen Steine gezählt. Mehr gewinnt; gleich viele sind ein Unentschieden.
+    Kann einer deiner eigenen Steine springen? **Dann musst du.** Sonst setzt du einen Stein und nimmst ein Feld weg.
 
 rust-rules-2 =
+    ### Setzen und wegnehmen
+    Leg einen Stein aus deinem Vorrat auf ein beliebiges leeres Feld. Nimm dann ein leeres Feld *am Rand* weg: eines, dem mindestens einer seiner sechs Nachbarn fehlt. Gibt es keines, endet der Zug mit dem Setzen.
+    Schreib beide Felder: `g3,i9`. Gibt es nichts wegzunehmen, einfach `g3`.
+
+rust-rules-3 =
+    ### Springen
+    Dein Stein springt geradeaus über einen Nachbarn auf das leere Feld gleich dahinter. Ein gegnerischer Stein ist geschlagen; ein eigener kommt zurück in deinen Vorrat. Er springt weiter, solange er kann. Gibt es mehrere Sprünge, nimm, welchen du willst. Es wird kein Feld weggenommen.
+    Schreib, wo der Stein startet und landet: `h6xj4`, und weiter: `n6xp4xn2`.
+
+rust-rules-4 =
+    ### Inseln
+    Nach einem Setzen gehört dir jede abgetrennte Gruppe ohne leeres Feld: Gegnerische Steine darin sind geschlagen, deine eigenen kommen zurück in deinen Vorrat, und die Felder verlassen das Brett. Eine Gruppe ganz ohne Steine fällt einfach ab, außer wenn keine andere größer ist.
+
+rust-rules-5 =
+    ### Das Ende
+    Passt ihr beide nacheinander, oder ist kein Feld mehr leer, werden die geschlagenen Steine gezählt. Mehr gewinnt; gleich viele sind ein Unentschieden.
+
+rust-rules-6 =
     ### Seltene Fälle
-    - **Nichts zu springen und kein Stein im Vorrat:** Du musst passen (`pass`). Nur dann darfst du passen.
+    - **Kein Sprung und kein Stein im Vorrat:** Du musst passen (`pass`). Nur dann darfst du passen.
     - **Eine abgetrennte Gruppe mit Steinen und leeren Feldern** bleibt im Spiel.
     - **Dieselbe Stellung zum dritten Mal** ist unentschieden.
 
+rust-rules-7 =
     ### Wie man darüber nachdenkt
-    Springen ist Pflicht, und das ist die Waffe: Biete einen Stein an, damit die andere Seite einen guten Platz verlassen oder dort landen muss, wo du wiederum springen kannst. Ein Sprung über einen eigenen Stein kostet nur den Zug und füllt deinen Vorrat. Gegen Ende zählt der Vorrat: Wem zuerst die Steine ausgehen, der sieht nur noch zu.
+    Springen ist Pflicht, und das ist deine Waffe: Biete einen Stein an, dann muss die andere Seite einen guten Platz verlassen oder dort landen, wo du wiederum springen kannst. Ein Sprung über einen eigenen Stein kostet nur den Zug und füllt deinen Vorrat. Gegen Ende zählt der Vorrat: Wem zuerst die Steine ausgehen, der sieht nur noch zu.
 
     Zeile 1 ist oben. Die Spalten liegen ein halbes Feld auseinander, darum steigen die Buchstaben in einer Zeile in Zweierschritten: Die Nachbarn eines Feldes sind in der eigenen Zeile zwei Buchstaben entfernt und in den Zeilen darüber und darunter einen. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
 

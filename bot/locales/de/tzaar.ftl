@@ -185,39 +185,47 @@ tzaar-picture-covered-tzarra = eigenen letzten Tzarra verdeckt
 tzaar-picture-covered-tott = eigenen letzten Tott verdeckt
 tzaar-picture-no-capture = nichts mehr zu schlagen
 
+# Die Regeln, Seite für Seite; manche haben ein Bild, wie es im guide des Spiels steht.
 tzaar-rules =
     ## TZAAR in zwei Minuten
-    Weiß und Schwarz haben die gleichen 30 Steine: 6 Tzaars, 9 Tzarras und 15 Totts. Alle 60 zusammen füllen das Brett. Mit jedem Zug verschwindet mindestens ein Stein, und keine der drei Arten darf dir ausgehen.
+    Weiß und Schwarz haben die gleichen 30 Steine: 6 Tzaars (mit Stern), 9 Tzarras (mit Kreis) und 15 Totts. Alle 60 zusammen füllen das Brett. Mit jedem Zug verschwindet mindestens ein Stein, und keine der drei Arten darf dir ausgehen.
 
+tzaar-rules-2 =
     ### Dein Zug hat zwei Aktionen
-    1. **Schlagen.** Das ist Pflicht. Zieh einen Stein oder Stapel auf einer Linie, über beliebig viele leere Felder, bis zum ersten Stein, auf den er trifft. Das muss ein gegnerischer sein, der *nicht höher* ist als deiner. Was dort stand, verlässt das Spiel.
+    1. **Schlagen.** Das ist Pflicht. Zieh einen Stein oder Stapel auf einer Linie bis zum ersten Stein, auf den er trifft. Das muss ein gegnerischer sein, der *nicht höher* ist als deiner. Was dort stand, verlässt das Spiel.
     2. **Noch einmal schlagen, verstärken oder passen.** Wie du willst. Zum *Verstärken* ziehst du genauso auf einen eigenen Stein oder Stapel: Beide werden zu einem Stapel, so hoch wie beide zusammen.
 
     Derselbe Stapel darf zweimal ziehen, oder zwei verschiedene. Der allererste Zug der Partie ist nur ein einziges Schlagen.
 
+tzaar-rules-3 =
     ### Stapel
     Als Art zählt nur der Stein **obenauf**; die darunter sind nur Höhe. Ein Stapel zieht als Ganzes und wird als Ganzes geschlagen.
 
+tzaar-rules-4 =
     ### Linien
-    Nichts zieht auf ein leeres Feld, springt über einen Stein oder überquert das Loch in der Mitte.
+    Die Entfernung spielt keine Rolle: Ein Stein zieht über beliebig viele leere Felder. Aber nichts bleibt auf einem leeren Feld stehen, springt über einen Stein oder überquert das Loch in der Mitte.
 
+tzaar-rules-5 =
     ### Gewinnen
     Du gewinnst sofort, wenn die andere Seite keinen Tzaar, keinen Tzarra oder keinen Tott mehr zeigt, oder wenn sie am Anfang ihres Zuges nichts schlagen kann.
 
+tzaar-rules-6 =
     ### So wird es geschrieben
-    `d6xe6,e6+d5` schlägt und verstärkt dann; `d6xe6,b2xb3` schlägt zweimal; `d6xe6,pass` verzichtet auf die zweite Aktion. Schreibst du nur `d6xe6`, wirst du nach der zweiten gefragt.
+    `d6xe6,e6+d5` schlägt und verstärkt dann; `d6xe6,b2xb3` schlägt zweimal; `d6xe6,pass` verzichtet auf die zweite Aktion. Schreibst du nur `d6xe6`, frage ich nach der zweiten.
 
-tzaar-rules-2 =
+tzaar-rules-7 =
     ### Drei Starts
     - **Zufällig:** Alle Steine werden gemischt. Die Startzahl der Mischung gehört zur Aufzeichnung.
     - **Fest:** der Start aus der Spielregel, immer derselbe.
     - **Turnier:** Das Brett ist leer, und ihr setzt eure Steine einen nach dem anderen, jede Art auf jedes freie Feld. `Ze4` setzt einen Tzaar auf e4; `A` ist ein Tzarra, `T` ein Tott. Wenn alle 60 stehen, schlägt Weiß zuerst. Jeder zehnte Stein bringt ein Bild; für die anderen genügt eine Zeile.
 
+tzaar-rules-8 =
     ### Seltene Fälle
-    - **Den eigenen letzten Tzaar, Tzarra oder Tott zu verdecken, verliert sofort.** Es ist erlaubt, und du wirst vorher gefragt.
+    - **Den eigenen letzten Tzaar, Tzarra oder Tott zu verdecken, verliert sofort.** Es ist erlaubt, und ich frage vorher nach.
     - **Auch die zweite Aktion kann gewinnen:** Die Arten werden nach jeder Aktion gezählt.
     - **Unentschieden gibt es** nach den Regeln nicht, und keine Partie ist endlos.
 
+tzaar-rules-9 =
     ### Wie man darüber nachdenkt
     Tzaars gibt es wenige, also gehen sie als Erste aus: Setz sie auf Stapel, die niemand schlagen kann, aber verdecke keinen davon. Ein hoher Stapel ist vor allem Niedrigeren sicher, doch jeder gestapelte Stein ist einer weniger, den du verlieren darfst. Später geht das Schlagen aus: Wenn die letzten Steine weit auseinanderstehen, genügt es, der anderen Seite nichts zum Schlagen zu lassen.
 

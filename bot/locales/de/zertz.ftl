@@ -143,39 +143,44 @@ zertz-picture-or = oder
 zertz-picture-of = von { $count }
 zertz-picture-of-each = von { $count } je
 
+# Die Regeln, Seite für Seite; manche haben ein Bild, wie es im guide des Spiels steht.
 zertz-rules =
     ## ZÈRTZ in zwei Minuten
-    Beide spielen mit einem gemeinsamen Vorrat weißer, grauer und schwarzer Kugeln auf einem gemeinsamen Brett aus Ringen. Das Brett schrumpft im Lauf der Partie, und du gewinnst mit dem, was du schlägst.
+    Ihr spielt beide auf einem Brett aus Ringen, mit einem Vorrat weißer, grauer und schwarzer Kugeln. Das Brett schrumpft im Lauf der Partie, und du gewinnst mit dem, was du schlägst.
 
-    ### Dein Zug ist eins von beiden
-    Kannst du schlagen, musst du schlagen. Sonst setzt du eine Kugel und nimmst einen Ring weg.
-
-    ### Setzen und wegnehmen
-    Leg eine Kugel beliebiger Farbe aus dem Vorrat auf einen beliebigen leeren Ring. Nimm dann einen *freien* Ring weg: einen leeren Ring am Rand, der sich herausschieben lässt, ohne andere zu bewegen (zwei seiner Nachbarn, die sich berühren, sind weg). Ist kein Ring frei, nimmst du keinen weg.
-    Schreib die Farbe (`W` weiß, `G` grau, `B` schwarz), ihren Ring und den Ring, der weg soll: `Wd4,b2`. Ohne freien Ring einfach `Wd4`.
-
-    ### Schlagen
-    Eine Kugel springt geradeaus über eine benachbarte Kugel auf den leeren Ring gleich dahinter, und die übersprungene Kugel gehört dir. Die Farben spielen keine Rolle. Dieselbe Kugel springt weiter, solange sie kann. Unter mehreren Möglichkeiten wählst du frei. Es wird kein Ring weggenommen.
-    Schreib, wo die springende Kugel startet und landet: `e5xc5xa3`.
-
-    ### Isolieren
-    Trennst du eine Gruppe von Ringen ab, auf denen überall eine Kugel liegt, gehören diese Kugeln dir, und die Ringe verlassen das Brett.
-
-    ### Gewinnen
-    Mit dem Ziel Standard brauchst du **4 weiße oder 5 graue oder 6 schwarze oder 3 von jeder Farbe**. Mit den Zielen Blitz und Schnell sind es 3 weiße, 4 graue, 5 schwarze oder 2 von jeder.
+    Kannst du schlagen? **Dann musst du.** Sonst setzt du eine Kugel und nimmst einen Ring weg.
 
 zertz-rules-2 =
+    ### Setzen und wegnehmen
+    Leg eine Kugel beliebiger Farbe aus dem Vorrat auf einen beliebigen leeren Ring. Nimm dann einen *freien* Ring weg: einen leeren am Rand, der sich herausschieben lässt, ohne andere zu bewegen (zwei seiner Nachbarn, die sich berühren, sind weg). Ist kein Ring frei, nimmst du keinen weg.
+    Schreib die Farbe (`W` weiß, `G` grau, `B` schwarz), ihren Ring und den Ring, der weg soll: `Wd4,b2`. Ohne freien Ring einfach `Wd4`.
+
+zertz-rules-3 =
+    ### Schlagen
+    Eine Kugel springt geradeaus über ihren Nachbarn auf den leeren Ring gleich dahinter, und die übersprungene Kugel gehört dir. Jede Kugel darf über jede andere springen. Sie springt weiter, solange sie kann. Gibt es mehrere Möglichkeiten, nimm, welche du willst. Es wird kein Ring weggenommen.
+    Schreib, wo die Kugel startet und landet: `e5xc5xa3`.
+
+zertz-rules-4 =
+    ### Inseln
+    Trenn eine Gruppe von Ringen ab, auf denen *überall* eine Kugel liegt, und auch diese Kugeln gehören dir. Die Ringe verlassen das Brett.
+
+zertz-rules-5 =
+    ### Gewinnen
+    Mit dem Ziel Standard brauchst du **4 weiße, 5 graue, 6 schwarze oder 3 von jeder Farbe**. Mit den Zielen Blitz und Schnell sind es 3 weiße, 4 graue, 5 schwarze oder 2 von jeder.
+
+zertz-rules-6 =
     ### Seltene Fälle
     - **Der Vorrat ist leer:** Du setzt eine deiner eigenen Gefangenen, in beliebiger Farbe.
-    - **Nichts zu setzen und nichts zu schlagen:** Du musst passen (`pass`). Passen beide nacheinander, ist es unentschieden.
+    - **Nichts zu setzen und nichts zu schlagen:** Du musst passen (`pass`). Passt ihr beide nacheinander, ist es unentschieden.
     - **Jeder Ring ist besetzt:** Wer den letzten Ring gefüllt hat, bekommt alles und gewinnt.
     - **Dieselbe Stellung zum dritten Mal,** mit derselben Seite am Zug, ist unentschieden.
     - **Das Brett zerfällt:** Solange ein Teil einen leeren Ring hat, wird dort weitergespielt.
 
+zertz-rules-7 =
     ### Wie man darüber nachdenkt
-    Schlagen ist Pflicht, und das ist die Waffe: Gib eine Kugel her, damit die andere Seite ihren Zug fürs Schlagen hergeben muss und dir etwas Besseres zum Schlagen lässt. Weiße Kugeln gewinnen am schnellsten; schwarze verschenkst du am billigsten.
+    Schlagen ist Pflicht, und das ist deine Waffe: Gib eine Kugel her, dann muss die andere Seite ihren Zug fürs Schlagen hergeben und lässt dir etwas Besseres. Weiße Kugeln gewinnen am schnellsten; schwarze verschenkst du am billigsten.
 
-    Ein Ring heißt nach seiner Spalte von links (ein Buchstabe) und seiner Nummer vom unteren Ende der Linie dieser Spalte. Die Bilder markieren die freien Ringe und zeigen jedes mögliche Schlagen mit einem Pfeil. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
+    Ein Ring heißt nach seiner Spalte von links (ein Buchstabe) und seiner Nummer vom unteren Ende dieser Spalte. Die Bilder markieren die freien Ringe mit Punkten und zeigen mit einem Pfeil, was geschlagen werden muss. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
 
 # Woraus ein Schritt besteht: wonach gefragt wird und was auf jedem Knopf steht.
 zertz-pick-marble = Welche Kugel setzt du?

@@ -12,6 +12,9 @@ button-lesson-before = Previous lesson
 button-first-lesson = From the beginning
 button-other-game = Learn { $game }
 
+# Below the pages of the rules that have a picture.
+rules-example = Example: { $turn }
+
 lesson = { $game }, lesson { $number } of { $count }
 lesson-opponent = Opponent
 lesson-title = **{ $lesson }: { $title }**

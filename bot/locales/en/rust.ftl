@@ -185,35 +185,40 @@ rust-refused-nothing-to-jump = { $start } can't jump to { $land }: there's no st
 rust-refused-removal-due = Remove an empty cell at the edge as well: { OR($cells) }.
 rust-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
 
+# The rules, page by page; some have a picture, as the guide of the game says.
 rust-rules =
     ## RUST in two minutes
-    Both players have twelve stones of their own, teal and cream, and share a board of 61 cells that rusts away from its edge. Whoever has captured more stones in the end wins. Teal begins.
+    You have twelve stones each, teal and cream, on a board of 61 cells that rusts away from its edge. Whoever has captured more stones in the end wins. Teal begins.
 
-    ### Your turn is one of two things
-    If one of *your own* stones can jump, you must jump. Otherwise you drop a stone and remove a cell.
-
-    ### Drop and remove
-    Put a stone from your stock on any vacant cell. Then take away one vacant cell *at the edge*: one that misses at least one of its six neighbours. If there is no such cell, the turn ends with the drop.
-    Write both cells: `g3,i9`. With nothing to remove, just `g3`.
-
-    ### Jump
-    Your stone jumps in a straight line over a neighbouring stone to the vacant cell right behind it. An enemy stone is captured; a stone of your own goes back into your stock. The same stone goes on jumping while it can. Among several jumps you are free to choose. No cell is removed.
-    Write where the stone starts and lands: `h6xj4`, and on: `n6xp4xn2`.
-
-    ### Isolate
-    After a drop, every group of cells that is cut off and has no vacant cell is yours: enemy stones in it are captured, your own go back into your stock, and the cells leave the board. A group that is cut off without any stone simply drops off, unless no other group is larger.
-
-    ### The end
-    When both players have to pass in a row, or no cell is vacant any more, the captured stones are counted. More wins; equally many is a tie.
+    Can one of your own stones jump? **Then you must jump.** Otherwise you drop a stone and remove a cell.
 
 rust-rules-2 =
+    ### Drop and remove
+    Put a stone from your stock on any empty cell. Then remove one empty cell *at the edge*: one that misses at least one of its six neighbours. If there is none, the turn ends with the drop.
+    Write both cells: `g3,i9`. With nothing to remove, just `g3`.
+
+rust-rules-3 =
+    ### Jump
+    Your stone jumps in a straight line over a neighbour to the empty cell right behind. An enemy stone is captured; a stone of your own goes back into your stock. It goes on jumping while it can. If there are several jumps, choose whichever you like. No cell is removed.
+    Write where the stone starts and lands: `h6xj4`, and on: `n6xp4xn2`.
+
+rust-rules-4 =
+    ### Islands
+    After a drop, every group of cells that is cut off and has no empty cell is yours: enemy stones in it are captured, your own go back into your stock, and the cells leave the board. A group without any stone simply drops off, unless no other group is larger.
+
+rust-rules-5 =
+    ### The end
+    When both of you pass in a row, or no cell is empty any more, the captured stones are counted. More wins; the same number is a tie.
+
+rust-rules-6 =
     ### Rare cases
-    - **Nothing to jump and no stone in stock:** you have to pass (`pass`). You may pass only then.
-    - **A group that is cut off with stones and vacant cells** stays in play.
+    - **No jump and no stone in stock:** you have to pass (`pass`). You may pass only then.
+    - **A group that is cut off with stones and empty cells** stays in play.
     - **The same position for the third time** is a tie.
 
+rust-rules-7 =
     ### How to think about it
-    Jumps are compulsory, and that is the weapon: offer a stone so that your opponent has to leave a good place, or to land where you can jump in turn. A jump over a friend costs nothing but the turn and refills your stock. Towards the end the stock counts: whoever runs out of stones first can only watch.
+    Jumps are compulsory, and that is your weapon: offer a stone, and your opponent has to leave a good place, or to land where you can jump in turn. A jump over a friend costs nothing but the turn, and refills your stock. Towards the end the stock counts: whoever runs out of stones first can only watch.
 
     Row 1 is at the top. Columns are half a cell apart, so that the letters in a row go up in twos: a cell's neighbours are two letters away in its own row, and one letter away in the rows above and below. While you type a move, the list says what it would do.
 

@@ -282,41 +282,49 @@ tzaar-refused-wrong-sign =
        *[other] The piece on { $space } is your opponent's: write { $action }.
     }
 
+# The rules, page by page; some have a picture, as the guide of the game says.
 tzaar-rules =
     ## TZAAR in two minutes
-    White and Black have the same 30 pieces each: 6 Tzaars, 9 Tzarras and 15 Totts. All 60 of them fill the board. Every turn takes at least one piece away, and you must never run out of any of the three types.
+    White and Black have the same 30 pieces each: 6 Tzaars (with a star), 9 Tzarras (with a ring) and 15 Totts. All 60 of them fill the board. Every turn takes at least one piece away, and you must never run out of any of the three types.
 
+tzaar-rules-2 =
     ### Your turn has two actions
-    1. **Capture.** You must. Move a piece or a stack along a line, over any number of vacant spaces, to the first piece it meets. That must be an enemy which is *not higher* than your own. Whatever stood there leaves the game.
+    1. **Capture.** You must. Move a piece or a stack along a line to the first piece it meets. That must be an enemy which is *not higher* than your own. Whatever stood there leaves the game.
     2. **Capture again, strengthen, or pass.** Whichever you like. To *strengthen*, move in the same way onto a piece or stack of your own: it becomes one stack, as high as both together.
 
     The same stack may act twice, or two different ones. The very first turn of the game is one capture only.
 
+tzaar-rules-3 =
     ### Stacks
     Only the piece **on top** counts as a type; those below it are only height. A stack moves as a whole and is captured as a whole.
 
+tzaar-rules-4 =
     ### Lines
-    Nothing moves to a vacant space, jumps over a piece, or crosses the hole in the middle.
+    Distance doesn't matter: a piece moves over any number of empty spaces. But nothing ends on an empty space, jumps over a piece, or crosses the hole in the middle.
 
+tzaar-rules-5 =
     ### Win
-    You win at once when your opponent shows no Tzaar, no Tzarra or no Tott any more, or cannot capture when the turn begins.
+    You win at once when your opponent shows no Tzaar, no Tzarra or no Tott any more, or has nothing to capture when the turn begins.
 
+tzaar-rules-6 =
     ### How to write it
-    `d6xe6,e6+d5` captures and then strengthens; `d6xe6,b2xb3` captures twice; `d6xe6,pass` does without the second action. If you write only `d6xe6`, you are asked for the second one.
+    `d6xe6,e6+d5` captures and then strengthens; `d6xe6,b2xb3` captures twice; `d6xe6,pass` does without the second action. If you write only `d6xe6`, I ask for the second one.
 
-tzaar-rules-2 =
+tzaar-rules-7 =
     ### Three starts
     - **Random:** all pieces are shuffled. The seed of the shuffle is part of the record.
     - **Fixed:** the start of the rulebook, always the same.
     - **Tournament:** the board is empty, and you place your pieces one at a time, of any type, on any free space. `Ze4` places a Tzaar on e4; `A` is a Tzarra, `T` a Tott. When all 60 stand, White makes the first capture. Every tenth piece brings a picture; a line is enough for the others.
 
+tzaar-rules-8 =
     ### Rare cases
-    - **Covering your own last Tzaar, Tzarra or Tott loses at once.** It is allowed, and you are asked before it is played.
+    - **Covering your own last Tzaar, Tzarra or Tott loses at once.** It is allowed, and I ask before it is played.
     - **The second action may be the one that wins:** types are counted after each action.
     - **There are no draws** by rule, and no game is endless.
 
+tzaar-rules-9 =
     ### How to think about it
-    Tzaars are few, so they are the first to run out: put them on top of stacks that nobody can capture, but do not spend one by covering it. A high stack is safe from everything lower, yet each piece that you stack is one less to lose. Later the captures run out: with the last pieces far apart, it is enough to leave your opponent none.
+    Tzaars are few, so they are the first to run out: put them on top of stacks that nobody can capture, but don't spend one by covering it. A high stack is safe from everything lower, yet each piece that you stack is one less to lose. Later the captures run out: with the last pieces far apart, it is enough to leave your opponent none.
 
     A space is named by its column from White's left (a letter) and its number from White's end of that column. While you type a move, the list says what it would do.
 

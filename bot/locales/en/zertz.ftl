@@ -220,39 +220,44 @@ zertz-refused-ring-occupied = { $ring } can't be removed: there's a marble on it
 zertz-refused-ring-taken = { $ring } is taken: a marble goes on an empty ring.
 zertz-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
 
+# The rules, page by page; some have a picture, as the guide of the game says.
 zertz-rules =
     ## ZÈRTZ in two minutes
-    Both players use one pool of white, grey and black marbles on one board of rings. The board shrinks as you play, and you win by what you capture.
+    Both of you play on one board of rings, with one pool of white, grey and black marbles. The board shrinks as you play, and you win by what you capture.
 
-    ### Your turn is one of two things
-    If any capture is possible, you must capture. Otherwise you place a marble and remove a ring.
-
-    ### Place and remove
-    Put a marble of any colour from the pool on any empty ring. Then take away one *free* ring: an empty ring at the edge that slides out without moving the others (two of its neighbours that touch one another are gone). If no ring is free, you remove none.
-    Write the colour (`W`, `G`, `B`), its ring, and the ring to remove: `Wd4,b2`. With no free ring, just `Wd4`.
-
-    ### Capture
-    A marble jumps in a straight line over a neighbouring marble to the empty ring right behind it, and the marble it jumped over is yours. Colours do not matter. The same marble goes on jumping while it can. Among several captures you are free to choose. No ring is removed.
-    Write where the jumping marble starts and lands: `e5xc5xa3`.
-
-    ### Isolate
-    If you cut off a group of rings with a marble on every one of them, these marbles are yours, and the rings leave the board.
-
-    ### Win
-    With the standard goals, hold **4 white, or 5 grey, or 6 black, or 3 of each**. With the blitz and quick goals it is 3 white, 4 grey, 5 black, or 2 of each.
+    Can you capture? **Then you must.** Otherwise you place a marble and remove a ring.
 
 zertz-rules-2 =
+    ### Place and remove
+    Put a marble of any colour from the pool on any empty ring. Then remove one *free* ring: an empty one at the edge that slides out without moving the others (two of its neighbours that touch one another are gone). If no ring is free, you remove none.
+    Write the colour (`W`, `G`, `B`), its ring, and the ring to remove: `Wd4,b2`. With no free ring, just `Wd4`.
+
+zertz-rules-3 =
+    ### Capture
+    A marble jumps in a straight line over its neighbour to the empty ring right behind, and the marble it jumped over is yours. Any marble may jump over any other. It goes on jumping while it can. If there are several captures, take whichever you like. No ring is removed.
+    Write where the marble starts and lands: `e5xc5xa3`.
+
+zertz-rules-4 =
+    ### Islands
+    Cut off a group of rings with a marble on *every* one of them, and these marbles are yours as well. The rings leave the board.
+
+zertz-rules-5 =
+    ### Win
+    With the standard goals, hold **4 white, 5 grey, 6 black, or 3 of each**. With the blitz and quick goals it is 3 white, 4 grey, 5 black, or 2 of each.
+
+zertz-rules-6 =
     ### Rare cases
     - **The pool is empty:** you place one of your own captives, of any colour.
-    - **Nothing to place and nothing to capture:** you have to pass (`pass`). When both players pass in a row, it is a tie.
+    - **Nothing to place and nothing to capture:** you have to pass (`pass`). When both pass in a row, it is a tie.
     - **Every ring is occupied:** whoever filled the last ring takes everything and wins.
     - **The same position for the third time,** with the same player to move, is a tie.
     - **The board falls apart:** as long as a part has an empty ring, play goes on in it.
 
+zertz-rules-7 =
     ### How to think about it
-    Captures are compulsory, and that is the weapon: give a marble away so that your opponent has to spend the turn on taking it and leaves you a better capture. White marbles win soonest; black ones are the cheapest to give away.
+    Captures are compulsory, and that is your weapon: give a marble away, and your opponent has to spend the turn on taking it and leaves you a better capture. White marbles win soonest; black ones are the cheapest to give away.
 
-    A ring is named by its column from the left (a letter) and its number from the bottom of that column's line. The pictures mark the rings that are free, and draw an arrow for every compulsory capture. While you type a move, the list says what it would do.
+    A ring is named by its column from the left (a letter) and its number from the bottom of that column. The pictures mark the free rings with dots, and draw an arrow for every capture that must be made. While you type a move, the list says what it would do.
 
 # Lessons: what each teaches, its task, and the answers to every kind of turn.
 zertz-lesson-place-title = Place and remove

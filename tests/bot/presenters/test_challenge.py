@@ -54,7 +54,7 @@ def test_buttons_carry_challenge_and_action() -> None:
     keys = [str(button.key) for button in card(TEXTS, CHALLENGE).buttons]
     assert keys == [
         *("c:3:accept", "c:3:decline", "c:3:withdraw"),
-        *("g:zertz:rules", "l:zertz:1:begin"),
+        *("g:zertz:rules", "g:zertz:learn"),
     ]
 
 

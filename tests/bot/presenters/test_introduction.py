@@ -46,5 +46,5 @@ def test_a_game_that_says_nothing_leads_to_its_rules(language: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_lessons_are_offered_where_there_are_any(slug: str) -> None:
     keys = [str(button.key) for button in introduction.buttons(texts_for("en"), GAMES[slug])]
-    learn = [f"l:{slug}:1:begin"] if get_guide(slug).lessons else []
+    learn = [f"g:{slug}:learn"] if get_guide(slug).lessons else []
     assert keys == [f"g:{slug}:rules", *learn]
