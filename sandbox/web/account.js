@@ -4,6 +4,7 @@ import { act } from "./api.js";
 import { el, newId } from "./dom.js";
 import { self } from "./people.js";
 import { selectMenu } from "./select.js";
+import { openSheet } from "./sheet.js";
 
 const STRINGS = 3;
 const NAMES = new Intl.DisplayNames(["en"], { type: "language" });
@@ -28,9 +29,7 @@ function open(app, me) {
     el("div", { class: "form" }, languageField(app, me), lettersField(app, me), el("div", { class: "dialog-foot" }, done)),
   );
   done.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  openSheet(app, dialog);
 }
 
 function languageField(app, me) {

@@ -65,6 +65,24 @@ async def test_a_phone_shows_the_whole_page_without_scrolling_sideways(
     await expect(window.channels).to_be_hidden()
 
 
+async def test_light_or_dark_follows_the_system_until_one_chooses_for_good(
+    example: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(example)
+    light = "matchMedia('(prefers-color-scheme: light)').matches"
+    ground = "getComputedStyle(document.body).backgroundColor"
+    await window.page.emulate_media(color_scheme="dark")
+    dark = await window.page.evaluate(ground)
+    await window.page.emulate_media(color_scheme="light")
+    assert await window.page.evaluate(light)
+    assert await window.page.evaluate(ground) != dark
+    await window.page.get_by_role("button", name="Switch to dark").click()
+    assert await window.page.evaluate(ground) == dark
+    await window.page.reload()
+    assert await window.page.evaluate(ground) == dark
+    await expect(window.page.get_by_role("button", name="Switch to light")).to_be_visible()
+
+
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 async def test_axe_finds_nothing_serious(
     ringfall: Program, open_window: OpenWindow, scheme: str
