@@ -10,7 +10,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.models import Thread
 from sandbox.world.turns import awaited, players
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table, settings_form, sit_down
 
 TURN = re.compile(r"^\d+ · <@\d+> (.+?) (?:·|—) ")
 
@@ -54,21 +54,18 @@ async def test_each_turn_is_answered_by_a_legal_one_and_people_play_on_by_hand(
     while table.to_move is ana:
         await table.play()
     await table.play()
-    assert [m for m in ben.messages(table.place) if m.ephemeral] == []
+    assert _private(ben, table) == []
 
 
 async def test_whoever_is_asked_whether_a_turn_is_meant_says_yes(
     table: Table, ana: Actor, ben: Actor
 ) -> None:
-    settings = await ben.slash("settings", channel=table.place)
-    assert settings.modal
-    await ben.submit(settings.modal, confirm=["always"])
+    await ben.submit(await settings_form(ben, table.place), confirm=["always"])
+    before = _private(ben, table)
     play_for(table, ben)
     await table.play()
     await answered(table)
-    await table.discord.wait_until(
-        lambda: not [m for m in ben.messages(table.place) if m.ephemeral and m.buttons]
-    )
+    await table.discord.wait_until(lambda: _private(ben, table) == before)
 
 
 async def test_both_sides_play_to_the_end_and_nobody_is_waited_for_then(
@@ -83,3 +80,7 @@ async def test_both_sides_play_to_the_end_and_nobody_is_waited_for_then(
     assert table.position.outcome is not None
     # Earlier boards lose their buttons after that.
     await discord.wait_until(lambda: awaited(discord.world, table.place.messages) is None)
+
+
+def _private(actor: Actor, table: Table) -> list[Message]:
+    return [message for message in actor.messages(table.place) if message.ephemeral]
