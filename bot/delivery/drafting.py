@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.delivery.names import Names
-from bot.presenters import describe, lines, picker, rulebook
+from bot.presenters import describe, lines, picker, rulebook, settings
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined
 from bot.presenters.draft import Attachment, Draft
@@ -143,6 +143,13 @@ class Drafter:
         pages = rulebook.pages(reader, game)
         pictures = await asyncio.gather(*(self._drawn(page.picture) for page in pages))
         return rulebook.rules(reader.texts, game, pages, pictures)
+
+    async def looks(self, reader: Reader, *, saved: bool = False) -> Draft:
+        """Make the choice of a look by a picture; `saved` tells that one has just been made."""
+        book = settings.look_book(reader.texts)
+        data = await self._pictures.samples(book, book.rows)
+        picture = Attachment("looks.png", data, book.alt)
+        return settings.looks(reader.texts, reader.preferences, picture, saved=saved)
 
     async def description(
         self, match: Match, texts: Texts, *, share: bool = True

@@ -164,11 +164,13 @@ rust-rules-7 =
 # Woraus ein Schritt besteht: wonach gefragt wird und was auf jedem Knopf steht.
 rust-pick-row = In welcher Zeile setzt du einen Stein?
 rust-pick-cell = Auf welches Feld setzt du einen Stein?
+rust-pick-edge-row = In welcher Zeile nimmst du ein Feld weg?
 rust-pick-edge = Welches Feld nimmst du weg?
 rust-pick-jump = Du musst springen. Mit welchem Sprung?
 rust-pick-pass = Du hast keinen Sprung und keinen Stein zu setzen, also passt du.
 rust-part-row = Zeile { $value }
 rust-part-cell = { $value }
+rust-part-edge-row = { rust-part-row }
 rust-part-edge = { $value }
 rust-part-jump = { $value }
 rust-part-pass = Passen
