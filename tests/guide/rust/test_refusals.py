@@ -144,7 +144,7 @@ def test_a_chain_that_cannot_be_jumped_is_refused_with_the_reason(
         (CHAIN, "a5xe5xi5xm5", "there is no further jump from i5: the whole turn is a5xe5xi5"),
         (CHAIN, "a5xe5xg3", "e5 can't jump to g3: there's no stone on f4 to jump over"),
         (CHAIN, "a5xe5xe1", "e5 can't jump to e1: a stone jumps two cells in a straight line"),
-        (START, "g3:k3", "there's no stone on g3 to jump with"),
+        (START, "g3:k3", "There's no stone on g3 to jump with"),
         (
             START,
             "g3,g3",

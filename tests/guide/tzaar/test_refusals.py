@@ -112,7 +112,7 @@ def test_a_turn_that_cannot_be_played_is_refused_with_the_reason(
     [
         ("a3+a2", "a3 can't strengthen a2 yet: the first action of a turn must be a capture: "),
         ("i5xi4", "the piece on i5 is your opponent's: you move only your own"),
-        ("c1xd1", "there's no piece on c1 to move"),
+        ("c1xd1", "There's no piece on c1 to move"),
         ("e4xe6", "e4 can't reach e6: nothing moves across the hole between them"),
         ("a4xd6", "a4 can't reach d6: pieces move only in a straight line"),
         ("a1xa3", "a1 can't reach a3: a2 is in the way, and nothing jumps over a piece"),

@@ -46,7 +46,7 @@ def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
         (FULL, "Wh5,b1", "the board of 37 rings has no ring h5"),
         (FULL, "Wd4,h5", "the board of 37 rings has no ring h5"),
         (FULL, "pass", "you can't pass while you can place a marble"),
-        (FULL, "d4xd6", "there's no marble on d4 to jump with"),
+        (FULL, "d4xd6", "There's no marble on d4 to jump with"),
         (FULL, "h5xh7", "the board of 37 rings has no ring h5"),
         (
             BLOCKED,
@@ -176,7 +176,7 @@ def test_a_placement_without_the_only_colour_left_is_told_what_to_write() -> Non
     error = refuse(at(FULL, pool="2/0/0"), "d1")
     assert error.kind is AmbiguousMoveError
     assert (error.key, error.values) == ("colour-left", {"turn": "Wd1"})
-    assert said(GUIDE, error) == "Name the colour of the marble, too; there is only one left: Wd1."
+    assert said(GUIDE, error) == "Name the marble's colour, too; only one is left: Wd1."
 
 
 def test_a_wrong_ring_is_told_before_a_missing_colour() -> None:
