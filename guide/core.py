@@ -69,13 +69,17 @@ class Part:
     `kind` names the texts that ask for it and that label it, `value` (letters and digits) tells it
     from its alternatives and is what its label shows, as it stands ("d4", "e5xc5") or by a choice
     of words ("white"), and `cells` are the coordinates that it is about. One that only `groups`
-    what is chosen next can be left out where there is room for all of that.
+    what is chosen next can be left out where there is room for all of that; `run` is what part of
+    its group it stands for, where the whole is too large. Alternatives are sorted by their `order`;
+    without one they stay as the rules list them, groups by their values.
     """
 
     kind: str
     value: str
     cells: tuple[str, ...] = ()
     groups: bool = False
+    order: tuple[int, ...] = ()
+    run: str = ""
 
 
 @dataclass(frozen=True, slots=True)

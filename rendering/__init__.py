@@ -3,49 +3,61 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from dataclasses import replace
+
+from PIL import Image
 
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.painter import paint
+from rendering.samples import Sample, paint_samples
 from rendering.scene import Scene
-from rendering.sprites import sprites_for
+from rendering.sprites import sprites_of
 from rendering.view import BoardView, Words
 from rules import AnyGame, AnyPosition, Side
 
 __all__ = [
     "BoardView",
+    "Sample",
     "Scene",
     "UndrawnGameError",
     "Words",
     "get_drawing",
     "register_drawing",
     "render_png",
+    "render_samples",
     "scene_for",
 ]
 
 # Higher levels of compression take much longer for hardly less.
 _COMPRESS_LEVEL = 4
+# What has the colours of several looks, and is drawn once.
+_SAMPLES_COMPRESS_LEVEL = 6
 
 
 def render_png(game: AnyGame, position: AnyPosition, view: BoardView) -> bytes:
     """Return the picture of a position as a PNG file; safe to call from several threads."""
     scene = scene_for(game, position, view)
-    sprites = sprites_for(
-        view.theme,
-        scene.equipment,
-        view.width,
-        colour_blind=view.colour_blind,
-        form=view.form,
-    )
-    picture = paint(replace(scene, title=game.name), sprites)
-    file = io.BytesIO()
-    picture.save(file, "PNG", compress_level=_COMPRESS_LEVEL)
-    return file.getvalue()
+    return _png(paint(replace(scene, title=game.name), sprites_of(scene, view)))
+
+
+def render_samples(game: AnyGame, position: AnyPosition, rows: Sequence[Sequence[Sample]]) -> bytes:
+    """Return what is around the pieces of a position in several looks, side by side, as PNG.
+
+    All samples of a row have a name and a view; there are as many in each row.
+    """
+    return _png(paint_samples(game, position, rows), _SAMPLES_COMPRESS_LEVEL)
 
 
 def scene_for(game: AnyGame, position: AnyPosition, view: BoardView) -> Scene:
     """Return what the picture of a position shows, as data."""
     return get_drawing(game.slug).scene(position, replace(view, caption=_marked_caption(view)))
+
+
+def _png(picture: Image.Image, compress_level: int = _COMPRESS_LEVEL) -> bytes:
+    file = io.BytesIO()
+    picture.save(file, "PNG", compress_level=compress_level)
+    return file.getvalue()
 
 
 def _marked_caption(view: BoardView) -> str:

@@ -14,13 +14,14 @@ from rendering.layout import BoardLayout, Format, PictureLayout, picture_layout
 from rendering.masks import rounded, solid, unlike
 from rendering.palette import Palette, between
 from rendering.palettes import palette_for
-from rendering.scene import Panel, Slab
+from rendering.scene import Panel, Scene, Slab
 from rendering.slab import draw_slab
 from rendering.sprite import READY, Sprite, drawn_once
 from rendering.table import grain
 from rendering.text import Weight, rise_of, text_mask
 from rendering.theme import Colour, Theme, Tone
 from rendering.themes import theme_for
+from rendering.view import BoardView
 
 # From which coverage on what stands on the card hides it.
 _COVERED = 40
@@ -188,6 +189,17 @@ class Sprites:
         corner = px(sizes.pill_padding), round((box[1] + capital) / 2) - rise
         pill.paste(self.palette.blend(mask, theme.inks[tone], theme.tones[tone]), corner)
         return Sprite(pill, solid(shape, _COVERED), (-pill.width, -(pill.height // 2)))
+
+
+def sprites_of(scene: Scene, view: BoardView) -> Sprites:
+    """Return the sprites for a scene as a view wants it."""
+    return sprites_for(
+        view.theme,
+        scene.equipment,
+        view.width,
+        colour_blind=view.colour_blind,
+        form=view.form,
+    )
 
 
 @lru_cache(maxsize=64)

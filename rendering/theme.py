@@ -192,6 +192,9 @@ class PanelSizes:
     poster_row: int = 56
     poster_rules: tuple[int, int] = (386, 656)
     poster_caption: int = 704
+    sample_gap: int = 16
+    sample_name: int = 76
+    sample_text: tuple[int, ...] = (34, 30, 27)
     corner_middle: int = 40
     corner_row: int = 62
     corner_width: int = 330

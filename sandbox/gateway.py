@@ -28,6 +28,10 @@ RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 6, 7
 
 UNKNOWN_ERROR = 4000
 
+# Discord is an ocean away, and a client notes that it has sent its heartbeat only once it is out:
+# an answer that comes sooner is taken for one to the heartbeat before.
+ACK_SECONDS = 0.1
+
 
 class Gateway:
     """All connections and sessions of the bot."""
@@ -158,7 +162,8 @@ class Gateway:
             raise GatewayError(4002, repr(error)) from error
 
     def _heartbeat(self, connection: Connection, _data: Any) -> None:
-        connection.send({"op": HEARTBEAT_ACK, "d": None})
+        acknowledgement: Json = {"op": HEARTBEAT_ACK, "d": None}
+        asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, acknowledgement)
 
     def _identify(self, connection: Connection, data: Any) -> None:
         if connection.session:

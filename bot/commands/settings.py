@@ -18,7 +18,7 @@ def settings_commands() -> list[app_commands.Command[Any, ..., None]]:
 
 @app_commands.command(name="settings", description=described("command-settings"))
 async def settings(interaction: Interaction) -> None:
-    await handlers.open_preferences(interaction)
+    await handlers.show_looks(interaction)
 
 
 @app_commands.command(name="server", description=described("command-server"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.delivery.names import Names
-from bot.presenters import describe, lines, picker
+from bot.presenters import describe, lines, picker, settings
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined
 from bot.presenters.draft import Attachment, Draft
@@ -131,6 +131,13 @@ class Drafter:
         """Make a page of a lesson."""
         data = await self._pictures.render(page, page.view)
         return replace(page.draft, attachment=Attachment(page.filename, data, page.alt))
+
+    async def looks(self, reader: Reader, *, saved: bool = False) -> Draft:
+        """Make the choice of a look by a picture; `saved` tells that one has just been made."""
+        book = settings.look_book(reader.texts)
+        data = await self._pictures.samples(book, book.rows)
+        picture = Attachment("looks.png", data, book.alt)
+        return settings.looks(reader.texts, reader.preferences, picture, saved=saved)
 
     async def description(
         self, match: Match, texts: Texts, *, share: bool = True

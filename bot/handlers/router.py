@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.errors import UserError
 from bot.handlers import card, describe, draws, endings, lesson, picker, settings, show, turn
 from bot.interactions.client import Interaction
 from bot.interactions.forms import custom_id_of
 from bot.presenters.buttons import ChallengeKey, LessonKey, MatchKey, PersonKey, parse_key
+from bot.presenters.settings import LOOK_NAMES
 from bot.services.model import Match
 
 Handle = Callable[[Interaction, Match, MatchKey], Awaitable[None]]
@@ -62,6 +64,8 @@ ON_PERSON: dict[str, Callable[[Interaction], Awaitable[None]]] = {
     "share-list": show.share_list,
     "settings": settings.save_preferences,
     "server": settings.save_server,
+    "settings-form": settings.open_preferences,
+    **{f"look-{name}": partial(settings.choose_look, name=name) for name in LOOK_NAMES},
 }
 
 

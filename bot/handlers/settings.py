@@ -14,6 +14,22 @@ from bot.presenters import settings as presenter
 from bot.services.servers import ServerSettings
 
 
+async def show_looks(interaction: Interaction) -> None:
+    """Let somebody choose by a picture how boards look, and go on to all else."""
+    drafter = interaction.client.delivery.drafter
+    await answer_of(interaction).send(await drafter.looks(reader_of(interaction)))
+
+
+async def choose_look(interaction: Interaction, *, name: str) -> None:
+    """Store the look that a button names, and tell its presser in the same message."""
+    client, look = interaction.client, presenter.LOOKS.get(name)
+    with storing(interaction):
+        await client.services.preferences.choose_look(interaction.user.id, look)
+    await client.reception.meet(exchange_of(interaction))
+    draft = await client.delivery.drafter.looks(reader_of(interaction), saved=True)
+    await answer_of(interaction).give(draft)
+
+
 async def open_preferences(interaction: Interaction) -> None:
     """Ask somebody what they want, with what they have chosen so far."""
     reader = reader_of(interaction)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -24,6 +25,8 @@ from rules import AnyGame, AnyPosition, Move
 
 LABEL_LIMIT = 80
 LAST_ROW = 4
+HINTS_LIMIT = 10
+MANY = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ class Asking:
                 choice=self._label(choice),
                 facts=facts_text(self.texts, self.game, facts),
             )
-            for choice, facts in _telling(self.stage.choices)
+            for choice, facts in _special(list(_telling(self.stage.choices)))
             if facts
         ]
 
@@ -116,11 +119,14 @@ class Asking:
         return len(self.stage.choices) <= BUTTONS_LIMIT
 
     def _label(self, choice: Choice) -> str:
-        """Name a choice by its part, or by the steps that it brings about if it forces some."""
+        """Name a choice by its part, or by the steps that it brings about if that says more."""
         added = choice.moves[len(self.stage.moves) :]
         if len(added) > 1 and not self.is_riddle:
             return choice.turn or f"{self.game.format_moves(choice.moves)}…"
-        if added and self._last_part(added[0]) != choice.part:
+        if added and (self._last_part(added[0]), choice.part.value) != (
+            choice.part,
+            choice.path[-1],
+        ):
             return str(added[0])
         return part_text(self.texts, self.game, choice.part)
 
@@ -134,6 +140,16 @@ class Asking:
             label=shortened(self._label(choice), CHOICE_LIMIT),
             hint=shortened(told, CHOICE_LIMIT),
         )
+
+
+def _special(
+    told: Sequence[tuple[Choice, list[Fact]]],
+) -> Sequence[tuple[Choice, list[Fact]]]:
+    """Leave out what many choices do, where there would be more lines than anybody reads."""
+    if sum(1 for _, facts in told if facts) <= HINTS_LIMIT:
+        return told
+    kinds = Counter(key for _, facts in told for key in {fact.key for fact in facts})
+    return [(way, [fact for fact in facts if kinds[fact.key] <= MANY]) for way, facts in told]
 
 
 def _telling(choices: Sequence[Choice]) -> Iterator[tuple[Choice, list[Fact]]]:

@@ -43,7 +43,8 @@ def facts_text(texts: Texts, game: AnyGame, facts: Iterable[Fact]) -> str:
 
 def part_text(texts: Texts, game: AnyGame, part: Part) -> str:
     """Name one choice on the way to a move."""
-    return own_text(texts, game, f"part-{part.kind}", value=part.value)
+    name = own_text(texts, game, f"part-{part.kind}", value=part.value)
+    return texts("pick-run", group=name, run=part.run) if part.run else name
 
 
 def question_text(texts: Texts, game: AnyGame, part: Part) -> str:

@@ -1,21 +1,26 @@
-"""The forms of `/settings` and `/server`, how they are read, and what they say once sent."""
+"""`/settings` and `/server`: looks to choose from, the forms, how they are read, what they say."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 
+from discord import ButtonStyle
+
 from bot.errors import UserError
-from bot.presenters.buttons import Entry, PersonKey
-from bot.presenters.draft import Draft
+from bot.presenters.buttons import Button, Entry, PersonKey
+from bot.presenters.draft import Attachment, Draft
 from bot.presenters.forms import ChannelField, ChoiceField, Form
 from bot.services.model import Look
 from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.services.servers import Placement, ServerSettings
 from bot.texts import Texts, languages
+from guide import get_guide
+from rendering import BoardView, Sample
 from rendering.themes import THEMES
+from rules import GAMES, AnyGame, AnyPosition
 
 ID = re.compile("[0-9]{1,19}")
 AS_THE_SERVER = "server"
@@ -29,15 +34,57 @@ LOOKS = {
     for colour_blind, large in product((False, True), repeat=2)
     for theme in THEMES
 }
+LOOK_NAMES = (AS_THE_SERVER, *LOOKS)
+SAMPLE_WIDTH_PX = 800
 
 Values = Mapping[str, Sequence[str]]
 """What was chosen in a form, by the names of its fields."""
 
 
+@dataclass(frozen=True, slots=True)
+class LookBook:
+    """A picture of every look: the same position in each, in rows of the same theme."""
+
+    game: AnyGame
+    position: AnyPosition
+    rows: tuple[tuple[Sample, ...], ...]
+    alt: str
+
+
+def look_book(texts: Texts) -> LookBook:
+    """Show the second lesson of the first game in every look: there is something to see in it."""
+    game = next(iter(GAMES.values()))
+    lesson = get_guide(game.slug).lessons[1]
+    rows = tuple(tuple(_sample(texts, name) for name in names) for names in _rows())
+    looks = "; ".join(name for row in rows for name, _ in row)
+    alt = texts("looks-alt", game=game.name, looks=looks)
+    return LookBook(game, game.parse_position(lesson.position), rows, alt)
+
+
+def looks(texts: Texts, chosen: Preferences, picture: Attachment, *, saved: bool) -> Draft:
+    """Let somebody choose a look, by buttons that stand as the looks do in the picture."""
+    name = _name_of(chosen.look)
+    now = texts("settings-look-now", look=texts(f"settings-look-{name}"))
+    lines = [texts("settings-look-saved")] if saved else []
+    labels = {look: texts(f"settings-sample-{look}") for look in LOOKS}
+    places = [(look, row) for row, names in enumerate(_rows()) for look in names]
+    buttons = (
+        *(_look_button(look, labels[look], row, is_chosen=look == name) for look, row in places),
+        _look_button(
+            AS_THE_SERVER,
+            texts("settings-look-server"),
+            len(THEMES),
+            is_chosen=name == AS_THE_SERVER,
+        ),
+        Button(PersonKey("settings-form"), texts("settings-more"), row=len(THEMES)),
+    )
+    return Draft("\n".join((*lines, now, texts("looks-question"))), picture, buttons)
+
+
 def preferences_form(texts: Texts, chosen: Preferences) -> Form:
     """Ask somebody how they want it, with what holds now filled in."""
     fields = (
-        _field(texts, "look", (AS_THE_SERVER, *LOOKS), _name_of(chosen.look)),
+        _field(texts, "look", LOOK_NAMES, _name_of(chosen.look)),
         _field(texts, "bottom", Bottom, chosen.bottom),
         _field(texts, "confirm", Confirm, chosen.confirm),
         _field(texts, "notifications", Notifications, chosen.notifications),
@@ -50,7 +97,7 @@ def read_preferences(values: Values) -> Preferences:
     """Read what somebody has chosen; `UserError` for what is not on offer (any more)."""
     language = _one(values, "language", (AS_DISCORD, *languages()))
     return Preferences(
-        look=LOOKS.get(_one(values, "look", (AS_THE_SERVER, *LOOKS))),
+        look=LOOKS.get(_one(values, "look", LOOK_NAMES)),
         bottom=Bottom(_one(values, "bottom", Bottom)),
         confirm=Confirm(_one(values, "confirm", Confirm)),
         notifications=Notifications(_one(values, "notifications", Notifications)),
@@ -93,6 +140,27 @@ def saved(texts: Texts, form: Form) -> Draft:
         texts("settings-line", setting=field.label, answer=field.answer) for field in form.fields
     )
     return Draft("\n".join((texts("settings-saved"), *lines)))
+
+
+def _rows() -> list[list[str]]:
+    """Return the names of the looks, a row for each theme."""
+    return [[name for name, look in LOOKS.items() if look.theme == theme] for theme in THEMES]
+
+
+def _sample(texts: Texts, name: str) -> Sample:
+    look = LOOKS[name]
+    view = BoardView(
+        theme=look.theme,
+        colour_blind=look.colour_blind,
+        large=look.large,
+        width=SAMPLE_WIDTH_PX,
+    )
+    return texts(f"settings-sample-{name}"), view
+
+
+def _look_button(name: str, label: str, row: int, *, is_chosen: bool) -> Button:
+    style = ButtonStyle.success if is_chosen else ButtonStyle.secondary
+    return Button(PersonKey(f"look-{name}"), label, style, row)
 
 
 def _field(texts: Texts, name: str, values: Iterable[str], chosen: str) -> ChoiceField:

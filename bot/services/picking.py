@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -142,8 +142,12 @@ _Fitting = tuple[tuple[Move, tuple[Part, ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """A choice not yet taken: the parts that are settled with it, and the moves that fit then."""
+    """A choice not yet taken: the parts that are settled with it, and the moves that fit then.
 
+    `value` tells it from its alternatives.
+    """
+
+    value: str
     chosen: tuple[Part, ...]
     fitting: _Fitting
 
@@ -183,12 +187,14 @@ class _Walk:
     def ways(self) -> dict[str, _Way]:
         """Return the choices by their values; most are only counted, so none is taken here.
 
-        A part that only groups is passed over where all that it groups fits on buttons.
+        Parts that only group are passed over, as many as leave choices that fit on buttons; where
+        none can be, a group is cut until all that is in it fits there.
         """
-        short = self._split(over_groups=True)
-        if len(short) <= BUTTONS_LIMIT:
-            return short
-        return dict(sorted(self._split(over_groups=False).items(), key=_groups_first))
+        for passed in range(self._groups_ahead(), 0, -1):
+            ways = self._split(passed)
+            if len(ways) <= BUTTONS_LIMIT:
+                return _sorted(ways)
+        return _sorted(run for way in self._split(0) for run in _runs(way))
 
     def take(self, way: _Way) -> _Walk:
         """Go one choice on, which may complete a step."""
@@ -212,20 +218,92 @@ class _Walk:
         following = (parts[len(self.chosen)] for _, parts in self.fitting)
         return tuple(dict.fromkeys(cell for part in following for cell in part.cells))
 
-    def _split(self, *, over_groups: bool) -> dict[str, _Way]:
+    def _groups_ahead(self) -> int:
+        """Return how many parts of a step only group, at the most."""
+        return max((_grouping(parts[len(self.chosen) :]) for _, parts in self.fitting), default=0)
+
+    def _split(self, passed: int) -> list[_Way]:
+        """List the choices, so many parts that only group being passed over."""
         found: dict[tuple[Part, ...], list[tuple[Move, tuple[Part, ...]]]] = {}
         for move, parts in self.fitting:
-            end = len(self.chosen)
-            if over_groups:
-                end += sum(1 for _ in takewhile(lambda part: part.groups, parts[end:]))
+            start = len(self.chosen)
+            end = start + min(passed, _grouping(parts[start:]))
             found.setdefault(parts[: end + 1], []).append((move, parts))
-        return {chosen[-1].value: _Way(chosen, tuple(fits)) for chosen, fits in found.items()}
+        return [self._way(parts, fits) for parts, fits in found.items()]
+
+    def _way(self, parts: tuple[Part, ...], fits: list[tuple[Move, tuple[Part, ...]]]) -> _Way:
+        """Return a choice by its parts; what is passed over tells pieces apart, not their kinds."""
+        *passed, last = parts[len(self.chosen) :]
+        value = "".join(part.value for part in passed if part.cells) + last.value
+        return _Way(value, (*self.chosen, *passed, last), tuple(fits))
 
 
-def _groups_first(item: tuple[str, _Way]) -> tuple[bool, int, str]:
-    """Sort groups by their values, and leave everything else as the rules list it."""
-    value, way = item
-    return (False, len(value), value) if way.chosen[-1].groups else (True, 0, "")
+def _grouping(parts: tuple[Part, ...]) -> int:
+    """Return how many of the parts that come first only group."""
+    return sum(1 for _ in takewhile(lambda part: part.groups, parts))
+
+
+def _runs(way: _Way) -> list[_Way]:
+    """Cut a group whose choices do not fit on buttons into as few parts as do, side by side."""
+    depth = len(way.chosen)
+    if not way.chosen[-1].groups or _count(way.fitting, depth) <= BUTTONS_LIMIT:
+        return [way]
+    units: dict[Part, _Fitting] = {}
+    for move, parts in way.fitting:
+        units[parts[depth]] = (*units.get(parts[depth], ()), (move, parts))
+    packed = _packed({unit: _count(units[unit], depth) for unit in sorted(units, key=_place)})
+    return [
+        _Way(
+            f"{way.value}-{number}",
+            (*way.chosen[:-1], _run(way.chosen[-1], run)),
+            tuple(fit for unit in run for fit in units[unit]),
+        )
+        for number, run in enumerate(packed, 1)
+    ]
+
+
+def _count(fitting: _Fitting, depth: int) -> int:
+    """Return how many choices there are behind so many parts, all that only group passed over."""
+    return len({parts[: depth + _grouping(parts[depth:]) + 1] for _, parts in fitting})
+
+
+def _packed(sizes: Mapping[Part, int]) -> list[list[Part]]:
+    """Put parts of these sizes together, in their order, so that all of a run fits on buttons.
+
+    There are as few runs as can be, and none is larger than it must be for that.
+    """
+    fewest = len(_filled(sizes, BUTTONS_LIMIT))
+    packed = (_filled(sizes, limit) for limit in range(1, BUTTONS_LIMIT + 1))
+    return next(runs for runs in packed if len(runs) == fewest)
+
+
+def _filled(sizes: Mapping[Part, int], limit: int) -> list[list[Part]]:
+    runs: list[list[Part]] = []
+    room = 0
+    for part, size in sizes.items():
+        room -= size
+        if room < 0:
+            runs.append([])
+            room = limit - size
+        runs[-1].append(part)
+    return runs
+
+
+def _run(group: Part, units: Sequence[Part]) -> Part:
+    ends = dict.fromkeys((units[0].value, units[-1].value))
+    return replace(group, run="–".join(ends))
+
+
+def _sorted(ways: Iterable[_Way]) -> dict[str, _Way]:
+    """Return choices by their values: groups first, and all in the order of their parts."""
+    return {way.value: way for way in sorted(ways, key=lambda way: _place(way.chosen[-1]))}
+
+
+def _place(part: Part) -> tuple[object, ...]:
+    """Return what a part is sorted by."""
+    if part.groups and not part.order:
+        return False, (), len(part.value), part.value
+    return not part.groups, part.order
 
 
 def _begin(game: AnyGame, start: AnyPosition) -> _Walk:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol
+from functools import partial
+from typing import Protocol, TypeVar
 
-from rendering import BoardView, get_drawing, render_png
+from rendering import BoardView, Sample, get_drawing, render_png, render_samples
 from rendering.shelf import MEGABYTE, Shelf
 from rules import GAMES, AnyGame, AnyPosition
 
 WORKERS = 2
 MAX_QUEUED = 16
 CAPACITY_BYTES = 8 * MEGABYTE
+
+T = TypeVar("T")
 
 
 class Drawable(Protocol):
@@ -53,26 +57,34 @@ class PictureService:
 
     async def render(self, drawn: Drawable, view: BoardView) -> bytes:
         """Return the picture of a position, as PNG."""
-        key = _key(drawn, view)
-        kept: bytes | None = self._kept.find(key)
-        if kept is not None:
-            return kept
-        if key not in self._begun:
-            self._begun[key] = asyncio.create_task(self._draw(key, drawn, view))
-        # One who no longer waits must not take the picture from the others.
-        return await asyncio.shield(self._begun[key])
+        return await self._once(render_png, drawn, view)
+
+    async def samples(self, drawn: Drawable, rows: Sequence[Sequence[Sample]]) -> bytes:
+        """Return pieces of the picture in several looks, side by side, as PNG."""
+        return await self._once(render_samples, drawn, rows)
 
     def close(self) -> None:
         """Finish what is being drawn and begin nothing more."""
         self._threads.shutdown(cancel_futures=True)
 
-    async def _draw(self, key: bytes, drawn: Drawable, view: BoardView) -> bytes:
+    async def _once(
+        self, draw: Callable[[AnyGame, AnyPosition, T], bytes], of: Drawable, how: T
+    ) -> bytes:
+        key = _key(of, how)
+        kept: bytes | None = self._kept.find(key)
+        if kept is not None:
+            return kept
+        if key not in self._begun:
+            drawing = partial(draw, of.game, of.position, how)
+            self._begun[key] = asyncio.create_task(self._draw(key, drawing))
+        # One who no longer waits must not take the picture from the others.
+        return await asyncio.shield(self._begun[key])
+
+    async def _draw(self, key: bytes, draw: Callable[[], bytes]) -> bytes:
         loop = asyncio.get_running_loop()
         try:
             async with self._room:
-                png = await loop.run_in_executor(
-                    self._threads, render_png, drawn.game, drawn.position, view
-                )
+                png = await loop.run_in_executor(self._threads, draw)
             self._kept.put(key, png)
             return png
         finally:
@@ -84,7 +96,7 @@ def _draw_starts() -> None:
         render_png(game, game.start(seed=0), BoardView())
 
 
-def _key(drawn: Drawable, view: BoardView) -> bytes:
+def _key(drawn: Drawable, how: object) -> bytes:
     """Return what tells a picture from all others; a digest, as views hold many words."""
-    whole = f"{drawn.game.slug}\n{drawn.position}\n{view!r}"
+    whole = f"{drawn.game.slug}\n{drawn.position}\n{how!r}"
     return hashlib.blake2b(whole.encode(), digest_size=16).digest()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.services.kept import Kept
 from bot.services.model import Look, known_look
 from bot.services.unreadable import Rows, UnreadableError
-from bot.storage import Database, whole
+from bot.storage import Database, Transaction, whole
 from bot.storage import preferences as queries
 from bot.storage.preferences import StoredPreferences
 
@@ -79,14 +79,26 @@ class PreferenceService:
             await queries.replace(transaction, _stored(user_id, chosen))
         self._kept.drop(user_id)
 
+    @whole
+    async def choose_look(self, user_id: int, look: Look | None) -> Preferences:
+        """Store the look that somebody has chosen, and nothing else; return what holds then."""
+        async with self._database.write() as transaction:
+            chosen = replace(await self._find(transaction, user_id), look=look)
+            await queries.replace(transaction, _stored(user_id, chosen))
+        self._kept.drop(user_id)
+        return chosen
+
     async def _read(self, user_id: int) -> Preferences:
         async with self._database.read() as transaction:
-            try:
-                with self._rows.reading(user_id):
-                    row = await queries.find(transaction, user_id)
-                    return Preferences() if row is None else _preferences(row)
-            except UnreadableError:
-                return Preferences()
+            return await self._find(transaction, user_id)
+
+    async def _find(self, transaction: Transaction, user_id: int) -> Preferences:
+        try:
+            with self._rows.reading(user_id):
+                row = await queries.find(transaction, user_id)
+                return Preferences() if row is None else _preferences(row)
+        except UnreadableError:
+            return Preferences()
 
 
 def _preferences(row: StoredPreferences) -> Preferences:

@@ -1,4 +1,4 @@
-"""The choices that make up a step: row, cell; a cell at the edge; a jump."""
+"""The choices that make up a step: row, cell; row, cell at the edge; a jump."""
 
 from __future__ import annotations
 
@@ -16,13 +16,17 @@ class RustParts(Guide[RustPosition, RustMove]):
         del position  # the step says it all
         match move:
             case Drop(cell):
-                name = cell_name(cell)
-                return Part("row", name[1:], groups=True), Part("cell", name, (name,))
+                return _by_row("row", "cell", cell)
             case Remove(cell):
-                name = cell_name(cell)
-                return (Part("edge", name, (name,)),)
+                return _by_row("edge-row", "edge", cell)
             case Jump(start, land):
                 cells = (cell_name(start), cell_name(move.over), cell_name(land))
                 return (Part("jump", str(move), cells),)
             case _:
                 return (Part("pass", "pass"),)
+
+
+def _by_row(row_kind: str, kind: str, cell: int) -> tuple[Part, Part]:
+    name = cell_name(cell)
+    order = (int(name[1:]), ord(name[0]))
+    return Part(row_kind, name[1:], groups=True), Part(kind, name, (name,), order=order)

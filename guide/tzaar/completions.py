@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from guide.core import Completion, Fact, Guide
 from guide.tzaar.facts import plan_facts
-from guide.tzaar.suggestions import takes_last, useful_first
+from guide.tzaar.suggestions import by_type, takes_last, useful_first
 from rules.core import is_turn_over
 from rules.tzaar.moves import (
     PIECES,
@@ -114,7 +114,10 @@ def _stacks(
     ]
     return [
         *(_action(position, done, move) for move in offered),
-        *(_stack(position, done, start, starts.count(start)) for start in dict.fromkeys(starts)),
+        *(
+            _stack(position, done, start, starts.count(start))
+            for start in by_type(position, dict.fromkeys(starts))
+        ),
     ]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from guide.core import Fact, Guide, Score
 from guide.typed import listed
-from guide.tzaar.suggestions import covers_last, takes_last, useful_first
+from guide.tzaar.suggestions import by_type, covers_last, takes_last, useful_first
 from rules.core import Side
 from rules.lattice import bits
 from rules.tzaar.endings import Reason
@@ -154,7 +154,7 @@ def _side_facts(position: TzaarPosition, side: Side) -> tuple[Fact, ...]:
     """Say where a side's pieces stand, and which of them are stacks or still in hand."""
     table, owner = position.table, {"side": side.value}
     spaces = {piece.value: space_names(table.showing(side, piece)) for piece in PIECES}
-    tall = tuple(bits(table.tall & table.of_side(side)))
+    tall = by_type(position, bits(table.tall & table.of_side(side)))
     heights = " ".join(f"{space_name(cell)}({len(table.stacks[cell])})" for cell in tall)
     stacks = (Fact("stacks", owner | {"stacks": heights}),) if tall else ()
     hand = (Fact("in-hand", owner | counted(position.hand(side))),)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from guide.core import Guide, Part
-from rules.tzaar.moves import Capture, Place, Strengthen, TzaarMove
+from rules.tzaar.moves import PIECES, Capture, Place, Strengthen, TzaarMove
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import space_name
+
+# Behind the types of pieces, which stand in the order of the rulebook.
+_LAST = (len(PIECES),)
 
 
 class TzaarParts(Guide[TzaarPosition, TzaarMove]):
@@ -17,24 +20,23 @@ class TzaarParts(Guide[TzaarPosition, TzaarMove]):
             case Place(piece, space):
                 name = space_name(space)
                 return (
-                    Part("type", piece.value),
+                    Part("type", piece.value, order=(piece.index,)),
                     Part("column", name[0], groups=True),
                     Part("space", name, (name,)),
                 )
             case Capture(start, end):
-                return (*_stack(position, start), _target("capture", end))
+                return _action(position, "capture", start, end)
             case Strengthen(start, end):
-                return (*_stack(position, start), _target("strengthen", end))
+                return _action(position, "strengthen", start, end)
             case _:
-                return (Part("pass", "pass"),)
+                return (Part("pass", "pass", order=_LAST),)
 
 
-def _stack(position: TzaarPosition, start: int) -> tuple[Part, Part]:
-    name = space_name(start)
-    top = position.table.top_of(start).value
-    return Part("top", top, groups=True), Part("stack", name, (name,))
-
-
-def _target(kind: str, end: int) -> Part:
-    name = space_name(end)
-    return Part(kind, name, (name,))
+def _action(position: TzaarPosition, kind: str, start: int, end: int) -> tuple[Part, ...]:
+    stack, target, top = space_name(start), space_name(end), position.table.top_of(start)
+    order = (top.index,)
+    return (
+        Part("top", top.value, groups=True, order=order),
+        Part(f"stack-{top.value}", stack, (stack,), groups=True, order=order),
+        Part(kind, target, (target,), order=order),
+    )

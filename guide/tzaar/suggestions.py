@@ -10,7 +10,6 @@ from rules.lattice import NINE
 from rules.tzaar.moves import (
     PASS,
     Capture,
-    Pass,
     Piece,
     Place,
     Strengthen,
@@ -37,17 +36,26 @@ def covers_last(position: TzaarPosition, move: TzaarMove) -> Piece | None:
 
 
 def useful_first(position: TzaarPosition, moves: Iterable[TzaarMove]) -> list[TzaarMove]:
-    """Sort actions: what wins at once first, a pass, captures of high stacks, what loses last."""
+    """Sort actions: what wins at once first, a pass, captures of high stacks, what loses last.
 
-    def rank(move: TzaarMove) -> tuple[int, int]:
-        if isinstance(move, Pass):
-            return 1, 0
+    What is equally useful is sorted by the types of the stacks that move.
+    """
+
+    def rank(move: TzaarMove) -> tuple[int, int, int]:
+        if not isinstance(move, Capture | Strengthen):
+            return 1, 0, 0
+        kind = position.table.top_of(move.start).index
         if isinstance(move, Capture):
             wins = takes_last(position, move) is not None
-            return 0 if wins else 2, -len(position.table.stacks[move.end])
-        return 4 if covers_last(position, move) else 3, 0
+            return 0 if wins else 2, -len(position.table.stacks[move.end]), kind
+        return 4 if covers_last(position, move) else 3, 0, kind
 
     return sorted(moves, key=rank)
+
+
+def by_type(position: TzaarPosition, cells: Iterable[int]) -> list[int]:
+    """Sort stacks by their types, in the order of the rulebook: Tzaars, Tzarras, Totts."""
+    return sorted(cells, key=lambda cell: position.table.top_of(cell).index)
 
 
 def moves_from(position: TzaarPosition, start: int) -> list[TzaarMove]:

@@ -7,6 +7,7 @@ import { OptionField } from "./optionfield.js";
 export class CommandForm {
   #app;
   #command;
+  #place;
   #acts;
   #fields = [];
   #row;
@@ -23,6 +24,7 @@ export class CommandForm {
   constructor(app, command, { values = {}, ...acts }) {
     this.#app = app;
     this.#command = command;
+    this.#place = { me: app.me, channel: app.channel };
     this.#acts = acts;
     this.#list = new Listbox({
       label: "Suggestions",
@@ -67,9 +69,9 @@ export class CommandForm {
     else this.element.querySelector(".send").focus();
   }
 
-  /** What the sandbox is to be asked when a field wants choices. */
+  /** Who asks, and what, when a field wants choices: as it was where the command has been begun. */
   request(focused) {
-    return { channel: this.#app.channel, name: this.#command.name, focused, values: this.#values() };
+    return { ...this.#place, name: this.#command.name, focused, values: this.#values() };
   }
 
   #add(option, text = "") {

@@ -5,6 +5,13 @@ import { flatten, matching, readLine } from "./commands.js";
 import { el } from "./dom.js";
 import { Listbox } from "./listbox.js";
 
+/** What has been begun in one place and is not sent yet, and what was wrong with it. */
+class Draft {
+  text = "";
+  command = null;
+  problem = "";
+}
+
 export class Composer {
   #app;
   #form;
@@ -13,7 +20,9 @@ export class Composer {
   #popup;
   #problem;
   #field;
-  #command = null;
+  #drafts = new Map();
+  #place = "";
+  #draft = new Draft();
   #offered = null;
 
   constructor(app, form) {
@@ -42,26 +51,40 @@ export class Composer {
     this.#box.setAttribute("aria-label", `${label}; a slash begins a command`);
     this.#box.placeholder = "Message, or / for a command";
     this.#box.disabled = !channel || (channel.archived && channel.locked);
+    this.#turnTo(this.#app.place);
     this.#readAgain();
   }
 
   /** Put the focus where one types. */
   focus() {
-    if (this.#command) this.#command.focus();
+    if (this.#draft.command) this.#draft.command.focus();
     else this.#box.focus();
-  }
-
-  /** Leave a command that has been begun. */
-  reset() {
-    this.#command?.element.remove();
-    this.#command = null;
-    this.#field.hidden = false;
-    this.#close();
   }
 
   /** Begin a command with some of its values, as text by option. */
   begin(command, values = {}) {
     this.#begin(command, values);
+  }
+
+  /** Put what was begun here away, and show what was begun in another place. */
+  #turnTo(place) {
+    if (place === this.#place) return;
+    this.#draft.text = this.#box.value;
+    this.#drafts.set(this.#place, this.#draft);
+    this.#place = place;
+    this.#draft.command?.element.remove();
+    this.#draft = this.#drafts.get(place) ?? new Draft();
+    this.#show();
+    this.#write(this.#draft.text);
+    this.#close();
+  }
+
+  /** Show the draft: its command in the place of the box, and what is wrong with it. */
+  #show() {
+    const { command, problem } = this.#draft;
+    this.#field.hidden = Boolean(command);
+    if (command) this.#form.append(command.element);
+    this.#problem.textContent = problem;
   }
 
   #makeBox() {
@@ -91,14 +114,13 @@ export class Composer {
     const offered = this.#app.feed.get("commands");
     if (offered === this.#offered) return;
     this.#offered = offered;
-    if (!this.#command && document.activeElement === this.#box) this.#typed();
+    if (!this.#draft.command && document.activeElement === this.#box) this.#typed();
   }
 
   #typed() {
     const text = this.#box.value;
     this.#say("");
-    this.#box.style.height = "auto";
-    this.#box.style.height = `${this.#box.scrollHeight}px`;
+    this.#fit();
     if (!text.startsWith("/") || text.includes("\n")) return this.#close();
     const read = readLine(this.#commands, text);
     if (read) return this.#begin(read.command, read.values);
@@ -126,7 +148,7 @@ export class Composer {
   }
 
   async #send() {
-    if (this.#command) return;
+    if (this.#draft.command) return;
     const text = this.#box.value.trim();
     const read = readLine(this.#commands, text, { whole: true });
     if (read) return this.#begin(read.command, read.values);
@@ -135,19 +157,28 @@ export class Composer {
       this.#say(`There is no command ${text.split(" ")[0]} here.`);
       return;
     }
-    this.#clearBox();
+    this.#write("");
+    const draft = this.#draft;
     const refusal = await this.#app.say(text);
-    if (refusal) {
-      this.#box.value = text;
-      this.#say(refusal);
-    }
+    if (refusal) this.#giveBack(draft, text, refusal);
+  }
+
+  /** Put a refused text back to where it was written, unless another one has been begun there. */
+  #giveBack(draft, text, refusal) {
+    const shown = draft === this.#draft;
+    if (shown) draft.text = this.#box.value;
+    draft.text ||= text;
+    draft.problem = refusal;
+    if (!shown) return;
+    this.#show();
+    this.#write(draft.text);
   }
 
   #begin(command, values = {}) {
-    this.#clearBox();
+    this.#write("");
     this.#close();
-    this.#command?.element.remove();
-    this.#command = new CommandForm(this.#app, command, {
+    this.#draft.command?.element.remove();
+    this.#draft.command = new CommandForm(this.#app, command, {
       values,
       send: (typed) => {
         this.#leave();
@@ -156,14 +187,16 @@ export class Composer {
       leave: () => this.#leave(),
       say: (text) => this.#say(text),
     });
-    this.#field.hidden = true;
-    this.#form.append(this.#command.element);
-    this.#command.start();
+    this.#show();
+    this.#draft.command.start();
   }
 
   #leave() {
-    this.reset();
-    this.#say("");
+    this.#draft.command?.element.remove();
+    this.#draft.command = null;
+    this.#draft.problem = "";
+    this.#show();
+    this.#close();
     this.#box.focus();
   }
 
@@ -175,9 +208,14 @@ export class Composer {
     this.#typed();
   }
 
-  #clearBox() {
-    this.#box.value = "";
+  #write(text) {
+    this.#box.value = text;
+    this.#fit();
+  }
+
+  #fit() {
     this.#box.style.height = "auto";
+    if (this.#box.value) this.#box.style.height = `${this.#box.scrollHeight}px`;
   }
 
   #open(items) {
@@ -200,6 +238,7 @@ export class Composer {
   }
 
   #say(text) {
+    this.#draft.problem = text;
     this.#problem.textContent = text;
   }
 }

@@ -2,9 +2,9 @@
 
 import { el } from "./dom.js";
 import { compareIds } from "./feed.js";
-import { renderMessage, renderNotice } from "./message.js";
+import { isEphemeral, renderMessage, renderNotice } from "./message.js";
 import { openMenu, messageEntries } from "./menu.js";
-import { bridge, holdStill } from "./steady.js";
+import { bridge, holdStill, isSeen } from "./steady.js";
 
 const NEAR_BOTTOM_PX = 120;
 const GROUP_MS = 7 * 60 * 1000;
@@ -19,6 +19,7 @@ export class Log {
   #wanted = 0;
   #stuck = true;
   #target = null;
+  #held = null;
 
   constructor(app, log, toNewest) {
     this.#app = app;
@@ -28,7 +29,9 @@ export class Log {
     log.addEventListener("keydown", (event) => this.#walk(event));
     toNewest.addEventListener("click", () => this.toBottom());
     document.addEventListener("visibilitychange", () => this.#markRead());
-    new ResizeObserver(() => this.#stuck && this.toBottom()).observe(log);
+    // A picture whose size was not told grows as it arrives.
+    log.addEventListener("load", () => this.#settle(), { capture: true });
+    new ResizeObserver(() => this.#settle()).observe(log);
   }
 
   /** Come to this message as soon as it is there. */
@@ -45,16 +48,27 @@ export class Log {
     if (channel !== this.#channel) this.#clear(channel);
     const messages = channel ? this.#app.feed.messages() : [];
     const held = holdStill(this.#log);
+    const before = new Map(this.#shown);
     const grown = this.#place([...messages, ...this.#app.notices], open, beginning);
+    const drawn = new Set([...this.#shown.keys()].filter((id) => this.#shown.get(id) !== before.get(id)));
     held.focus((id) => this.#shown.get(id)?.element);
-    if (this.#stuck) {
-      this.toBottom();
-    } else {
-      held.view((id) => this.#shown.get(id)?.element);
-      if (grown) this.#toNewest.hidden = false;
-    }
+    if (!this.#stuck) held.view((id) => this.#shown.get(id)?.element);
+    if (!this.#stuck && grown) this.#toNewest.hidden = false;
+    this.#showPrivate(messages.filter((message) => drawn.has(message.id) && isEphemeral(message)), before);
+    this.#settle();
     this.#reachTarget();
     this.#markRead();
+  }
+
+  /** Keep the picture of a message in view, whatever happens; returns what lets go of it again. */
+  hold(message) {
+    const stuck = this.#stuck;
+    this.#held = message;
+    this.#settle();
+    return () => {
+      this.#held = null;
+      if (stuck) this.toBottom();
+    };
   }
 
   /** Scroll to the newest message. */
@@ -62,6 +76,22 @@ export class Log {
     this.#log.scrollTop = this.#log.scrollHeight;
     this.#stuck = true;
     this.#toNewest.hidden = true;
+  }
+
+  /** Scroll to where the view has to be. */
+  #settle() {
+    const held = this.#shown.get(this.#held)?.element.querySelector(".picture img");
+    if (held) held.scrollIntoView({ block: "nearest" });
+    else if (this.#stuck) this.toBottom();
+  }
+
+  /** Bring the answers that came, and the pictures of those that went on to another stage, wholly into view. */
+  #showPrivate(messages, before) {
+    for (const { id } of messages) {
+      const picture = this.#shown.get(id).element.querySelector(".picture img");
+      if (!before.has(id)) this.toBottom();
+      else if (picture && isSeen(picture, this.#log)) picture.scrollIntoView({ block: "nearest" });
+    }
   }
 
   #clear(channel) {

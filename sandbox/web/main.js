@@ -10,9 +10,12 @@ import { renderFaults } from "./faults.js";
 import { Feed } from "./feed.js";
 import { Log } from "./log.js";
 import { openModal } from "./modal.js";
+import { Notices } from "./notices.js";
 import { renderPeople, startPeople } from "./people.js";
+import { renderSubstitute } from "./substitute.js";
 import { startClock } from "./times.js";
-import { beginning } from "./welcome.js";
+import { titleOf } from "./title.js";
+import { Welcome } from "./welcome.js";
 
 const FIRST_PERSON = "Ana";
 const FIRST_CHANNEL = "games";
@@ -24,16 +27,14 @@ class App {
   me = "";
   /** The id of the channel that is looked at, `null` until one is known. */
   channel = null;
-  /** What this window alone says, below the messages: commands under way and what became of them. */
-  notices = [];
   /** What went wrong with a component of a message, by the message's id. */
   failures = new Map();
-  /** Whether the welcome's game is being started. */
-  starting = false;
+  #notices = new Notices();
 
   constructor() {
     this.log = new Log(this, $("log"), $("to-newest"));
     this.composer = new Composer(this, $("composer"));
+    this.welcome = new Welcome(this);
     this.drawer = startDrawer($("drawer"), $("side"));
     startChannels($("channels"));
     startPeople($("people"));
@@ -49,6 +50,16 @@ class App {
   /** The names of the commands on offer: messages and names are drawn anew when they change. */
   get offered() {
     return this.feed.get("commands", []).filter((command) => command.type > 1).map((command) => command.id + command.label).join();
+  }
+
+  /** Where one is and as whom: drafts and notices belong to it. */
+  get place() {
+    return `${this.me}/${this.channel}`;
+  }
+
+  /** What this window alone says in this place. */
+  get notices() {
+    return this.#notices.at(this.place);
   }
 
   /** Return the address of a person's view, a channel, or a message in it. */
@@ -90,9 +101,10 @@ class App {
 
   /** Write a message; return why it was refused, if it was. */
   async say(content) {
+    const place = this.place;
     try {
       await act(this.me, "say", { channel: this.channel, content });
-      this.log.toBottom();
+      if (place === this.place) this.log.toBottom();
       return "";
     } catch (error) {
       return refusal(error);
@@ -104,18 +116,19 @@ class App {
    * it came from, or beside the `command`. Returns why it failed, if it did.
    */
   async interact(action, body, { message, command } = {}) {
-    const notice = command && this.#addNotice({ command, text: "Sending" });
+    const { me, place } = this;
+    const notice = command && this.#addNotice(place, { command, text: "Sending" });
     if (message) this.#setFailure(message.id, null);
     let answer;
     try {
-      answer = await act(this.me, action, body);
+      answer = await act(me, action, body);
     } catch (error) {
       answer = { failure: refusal(error) };
     }
     if (notice) this.dismissNotice(notice);
-    if (answer.modal) openModal(this, answer.modal, (values) => this.#submit(answer.interaction, values));
+    if (answer.modal) openModal(this, answer.modal, (values) => this.#submit(me, answer.interaction, values));
     if (answer.failure && message) this.#setFailure(message.id, answer.failure);
-    else if (answer.failure) this.#addNotice({ command, text: answer.failure, failed: true });
+    else if (answer.failure) this.#addNotice(place, { command, text: answer.failure, failed: true });
     return answer.failure ?? "";
   }
 
@@ -125,7 +138,7 @@ class App {
   }
 
   dismissNotice(notice) {
-    this.notices = this.notices.filter((other) => other !== notice);
+    this.#notices.dismiss(notice);
     this.draw();
   }
 
@@ -139,21 +152,19 @@ class App {
     renderBanner(this, $("banner"));
     renderFaults(this, $("faults"));
     $("place").textContent = channel ? `${mark(channel)} ${channel.name}` : "";
-    this.#title(channel);
-    this.drawer.mark(this.#callsElsewhere());
+    const calls = this.#callsElsewhere();
+    document.title = titleOf(this, channel, calls);
+    this.drawer.mark(calls);
     this.composer.render(channel);
-    this.log.render(beginning(this));
+    renderSubstitute(this, $("substitute"));
+    this.log.render(this.welcome.render());
   }
 
   #readAddress() {
     const me = new URLSearchParams(location.search).get("as") || FIRST_PERSON;
     const [channel, message] = location.hash.slice(1).split("/");
     const moved = channel !== this.channel;
-    if (moved || me !== this.me) {
-      this.notices = [];
-      this.failures.clear();
-      this.composer.reset();
-    }
+    if (me !== this.me) this.failures.clear();
     this.channel = channel || null;
     if (message) this.log.aim(message);
     if (me !== this.me) {
@@ -192,20 +203,19 @@ class App {
     this.composer.focus();
   }
 
-  async #submit(interaction, values) {
+  async #submit(me, interaction, values) {
     try {
-      const answer = await act(this.me, "submit", { interaction, values });
+      const answer = await act(me, "submit", { interaction, values });
       return answer.failure ?? "";
     } catch (error) {
       return refusal(error);
     }
   }
 
-  #addNotice(notice) {
-    const added = { ...notice, id: `notice-${Date.now()}-${this.notices.length}`, notice: true };
-    this.notices = [...this.notices.filter((other) => !other.failed || notice.failed), added];
+  #addNotice(place, notice) {
+    const added = this.#notices.add(place, notice);
     this.draw();
-    this.log.toBottom();
+    if (place === this.place) this.log.toBottom();
     return added;
   }
 
@@ -218,12 +228,6 @@ class App {
   #callsElsewhere() {
     const others = this.feed.get("channels", []).filter((channel) => channel.id !== this.channel);
     return others.reduce((sum, channel) => sum + channel.mentions, 0);
-  }
-
-  #title(channel) {
-    const calls = this.#callsElsewhere();
-    const place = channel ? `${mark(channel)} ${channel.name} · ` : "";
-    document.title = `${calls ? `(${calls}) ` : ""}${place}${this.me} · Ringfall sandbox`;
   }
 }
 

@@ -4,6 +4,7 @@ import { el, newId } from "./dom.js";
 import { render } from "./markdown.js";
 import { namesFor } from "./people.js";
 import { selectMenu } from "./select.js";
+import { openSheet } from "./sheet.js";
 
 const ROW = 1;
 const TEXT_INPUT = 4;
@@ -27,7 +28,6 @@ export function openModal(app, modal, submit) {
   const form = el("form", { novalidate: true }, parts, problem, el("div", { class: "dialog-foot" }, cancel, send));
   const dialog = el("dialog", { class: "modal", "aria-labelledby": title }, el("h2", { id: title, text: modal.title }), form);
   cancel.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const wrong = fields.find((field) => field.problem());
@@ -42,8 +42,7 @@ export function openModal(app, modal, submit) {
     if (sentence) problem.textContent = sentence;
     else dialog.close();
   });
-  document.body.append(dialog);
-  dialog.showModal();
+  openSheet(app, dialog);
   fields[0]?.focus();
 }
 

@@ -173,10 +173,10 @@ export class OptionField {
   }
 
   async #fetch(asking) {
-    const request = this.#acts.request();
+    const { me, ...request } = this.#acts.request();
     request.values[this.option.name] = this.input.value;
     try {
-      const answer = await act(this.#app.me, "complete", request, { signal: asking.signal });
+      const answer = await act(me, "complete", request, { signal: asking.signal });
       if (asking.signal.aborted) return;
       const items = (answer.choices ?? []).map((choice) => ({ label: choice.name, value: choice.value }));
       this.#acts.offer(items, { note: this.#noteFor(answer, items) });

@@ -3,7 +3,7 @@
 import { el, newId } from "./dom.js";
 
 const WIDEST_PX = 560;
-// Smaller ones would not hold their own buttons.
+// Smaller ones would be narrower than their own buttons.
 const NARROWEST_PX = 140;
 // In such a window a picture is no larger by filling it.
 const NARROW_WINDOW_PX = 760;
@@ -24,7 +24,7 @@ export function picture(media, key = media.url) {
   });
   const width = Math.max(NARROWEST_PX, Math.min(media.width ?? WIDEST_PX, WIDEST_PX));
   const tools = el("div", { class: "picture-tools" });
-  const box = el("div", { class: "picture" }, el("div", { class: "picture-frame" }, image, tools));
+  const box = el("div", { class: "picture" }, image, tools);
   box.style.maxWidth = `${width}px`;
   if (alt) addDescription(box, tools, key, alt);
   const larger = el("button", { type: "button", class: "picture-tool", "aria-label": "Enlarge the picture", text: "⤢" });
@@ -71,6 +71,7 @@ function addDescription(box, tools, key, alt) {
     button.setAttribute("aria-expanded", String(!text.hidden));
     if (text.hidden) openDescriptions.delete(key);
     else openDescriptions.add(key);
+    if (!text.hidden) text.scrollIntoView({ block: "nearest" });
   });
   tools.append(button);
   box.append(text);

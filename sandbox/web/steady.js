@@ -1,5 +1,7 @@
 // What must not move while messages are drawn anew: the focus, what one looks at, the pictures.
 
+const STAGE = ".ephemeral:has(.components button):not(:has(.components .button:is(.success, .danger)))";
+
 /** Remember where the focus and the view are in the log; returns a function that restores both. */
 export function holdStill(log) {
   const focus = focusIn(log);
@@ -15,16 +17,33 @@ export function holdStill(log) {
 
 /**
  * Let a message take the place of its earlier state without a jump: the old pictures stay behind the
- * new ones until these have loaded, and one that goes through stages gets no smaller on its way.
+ * new ones until these have loaded, and one that goes through stages gets no smaller on its way, until
+ * there is only something left to confirm.
  */
 export function bridge(before, after) {
-  if (after.matches(".ephemeral:has(.components button)")) after.style.minHeight = `${before.offsetHeight}px`;
+  if (before.isConnected && after.matches(STAGE)) after.style.minHeight = `${reserved(before)}px`;
   const old = [...before.querySelectorAll(".picture img")];
   after.querySelectorAll(".picture img").forEach((image, index) => {
     if (!old[index]) return;
     image.style.background = `url("${old[index].src}") center / 100% 100%`;
     image.addEventListener("load", () => (image.style.background = ""), { once: true });
   });
+}
+
+/** Return the height that keeps a picture where it is, or brings one that was cut off into view. */
+function reserved(message) {
+  const log = message.parentElement;
+  const picture = message.querySelector(".picture img");
+  const cut = picture && picture.getBoundingClientRect().top < log.getBoundingClientRect().top;
+  const room = log.clientHeight - parseFloat(getComputedStyle(log).paddingBottom);
+  return cut ? Math.min(message.offsetHeight, room) : message.offsetHeight;
+}
+
+/** Tell whether any of an element is in the log's view. */
+export function isSeen(element, log) {
+  const { top, bottom } = log.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  return box.bottom > top && box.top < bottom;
 }
 
 function focusIn(log) {
@@ -62,11 +81,6 @@ function controls(article) {
 
 /** Find the message that is to stay where it is: the one in use if it is seen, else the topmost. */
 function sightIn(log, used) {
-  const { top, bottom } = log.getBoundingClientRect();
-  const isSeen = (article) => {
-    const box = article.getBoundingClientRect();
-    return box.bottom > top && box.top < bottom;
-  };
-  const found = used && isSeen(used) ? used : [...log.querySelectorAll("[data-message]")].find(isSeen);
+  const found = used && isSeen(used, log) ? used : [...log.querySelectorAll("[data-message]")].find((article) => isSeen(article, log));
   return found && { message: found.dataset.message, top: found.getBoundingClientRect().top };
 }

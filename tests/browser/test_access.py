@@ -38,7 +38,7 @@ async def test_escape_closes_the_list_then_the_command(
     ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(ringfall)
-    await expect(window.page.get_by_role("button", name="Start a game")).to_be_enabled()
+    await expect(window.page.get_by_role("button", name="Start a game of ZÈRTZ")).to_be_enabled()
     await window.command("challenge")
     await expect(window.options.first).to_be_visible()
     await window.field("game").press("Escape")
@@ -65,13 +65,31 @@ async def test_a_phone_shows_the_whole_page_without_scrolling_sideways(
     await expect(window.channels).to_be_hidden()
 
 
+async def test_light_or_dark_follows_the_system_until_one_chooses_for_good(
+    example: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(example)
+    light = "matchMedia('(prefers-color-scheme: light)').matches"
+    ground = "getComputedStyle(document.body).backgroundColor"
+    await window.page.emulate_media(color_scheme="dark")
+    dark = await window.page.evaluate(ground)
+    await window.page.emulate_media(color_scheme="light")
+    assert await window.page.evaluate(light)
+    assert await window.page.evaluate(ground) != dark
+    await window.page.get_by_role("button", name="Switch to dark").click()
+    assert await window.page.evaluate(ground) == dark
+    await window.page.reload()
+    assert await window.page.evaluate(ground) == dark
+    await expect(window.page.get_by_role("button", name="Switch to light")).to_be_visible()
+
+
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 async def test_axe_finds_nothing_serious(
     ringfall: Program, open_window: OpenWindow, scheme: str
 ) -> None:
     window = await open_window(ringfall)
     await window.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    await expect(window.page.get_by_role("button", name="Start a game")).to_be_enabled()
+    await expect(window.page.get_by_role("button", name="Start a game of ZÈRTZ")).to_be_enabled()
     found = await window.findings()
     await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
     await window.button("ALT: description of the picture").click()

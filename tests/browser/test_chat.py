@@ -14,6 +14,8 @@ async def test_layouts_menus_and_context_menus(example: Program, open_window: Op
     await expect(window.message("used /layout").get_by_role("img")).to_have_attribute(
         "alt", "an empty board"
     )
+    tools = window.message("used /layout").get_by_role("button", name="Enlarge the picture")
+    assert await window.overlap(tools, window.message("used /layout").get_by_role("img")) == 0
     await window.button("ALT: description of the picture").click()
     await expect(window.log.get_by_text("an empty board", exact=True)).to_be_visible()
     await window.use("pick")
@@ -31,6 +33,34 @@ async def test_layouts_menus_and_context_menus(example: Program, open_window: Op
     await window.message("chose cleo").get_by_role("button", name="Ringfall").click()
     await window.page.get_by_role("menuitem", name="Challenge").click()
     await expect(window.message("challenged")).to_be_visible()
+
+
+async def test_what_is_begun_and_what_was_wrong_with_it_stay_in_their_place(
+    example: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(example)
+    await window.box.fill("half a word")
+    await window.go("general")
+    await expect(window.box).to_have_value("")
+    await window.command("report")
+    await window.pick("game", "", "ZÈRTZ")
+    await window.page.get_by_role("button", name="Send the command").click()
+    problem = window.page.locator("#composer").get_by_role("alert")
+    await expect(problem).to_have_text("Fill in “count”.")
+    await window.go("games")
+    await expect(window.box).to_have_value("half a word")
+    await expect(problem).to_have_count(0)
+    await window.box.fill("/nothing")
+    await window.box.press("Enter")
+    await expect(problem).to_have_text("There is no command /nothing here.")
+    await window.be("Ben")
+    await expect(window.box).to_have_value("")
+    await expect(problem).to_have_count(0)
+    await window.be("Ana")
+    await expect(problem).to_have_text("There is no command /nothing here.")
+    await window.go("general")
+    await expect(window.field("game")).to_have_value("ZÈRTZ")
+    await expect(problem).to_have_text("Fill in “count”.")
 
 
 async def test_text_from_people_is_text(example: Program, open_window: OpenWindow) -> None:

@@ -165,11 +165,10 @@ async def test_only_who_manages_the_server_is_offered_its_settings(
 async def choose_pictures(window: Window, look: str) -> None:
     """Choose how boards are drawn for oneself."""
     await window.use("settings")
-    form = window.page.get_by_role("dialog")
-    await form.get_by_role("combobox", name="Pictures").click()
-    await window.page.get_by_role("option", name=re.compile(f"^{look}$", re.IGNORECASE)).click()
-    await form.get_by_role("button", name="Submit").click()
-    await expect(form).to_have_count(0)
+    looks = window.message("How do you want to see boards?")
+    await expect(looks.get_by_role("img")).to_be_visible()
+    await looks.get_by_role("button", name=look, exact=True).click()
+    await expect(looks).to_contain_text("Saved.")
 
 
 async def brightness(picture: Locator) -> int:

@@ -22,12 +22,21 @@ async def test_a_newcomer_is_in_a_game_after_one_click(
 ) -> None:
     window = await open_window(ringfall)
     await expect(window.page.get_by_role("heading", name="Welcome to Ringfall")).to_be_visible()
+    for game in ("TZAAR", "RUST"):
+        await expect(
+            window.page.get_by_role("button", name=f"Start a game of {game}")
+        ).to_be_visible()
+    await window.page.get_by_role("button", name="Learn RUST").click()
+    await expect(window.message("lesson 1 of 5")).to_contain_text("RUST")
     await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
     await expect(window.page.get_by_role("heading", level=1)).to_have_text(THREAD)
     await expect(window.message("to move")).to_contain_text("@Ana to move")
     picture = window.message("to move").get_by_role("img")
     await expect(picture).to_have_attribute("alt", re.compile(r"ZÈRTZ #\d+"))
     await expect(window.button("Move")).to_be_enabled()
+    await expect(window.page).to_have_title(re.compile(r"^Your turn · ↳ .* · Ana · Ringfall"))
+    await window.be("Cleo")
+    await expect(window.page).to_have_title(re.compile(r"^Ana’s turn · ↳ .* · Cleo · Ringfall"))
 
 
 async def test_a_full_game_between_two_windows_with_a_spectator(
@@ -48,6 +57,7 @@ async def test_a_full_game_between_two_windows_with_a_spectator(
         await play(players[ply % 2], turn)
         await expect(cleo.message(f"{ply + 1} · ")).to_contain_text(turn)
     await expect(cleo.message(GAME[-1])).to_contain_text("@Ana wins")
+    await expect(cleo.page).to_have_title(re.compile(r"^↳ .* · Cleo · Ringfall"))
     await cleo.go("games")
     await expect(cleo.message(re.compile("wins"))).to_be_visible()
     await expect(cleo.page.get_by_role("listitem").filter(has_text="Discord")).to_have_count(0)
@@ -58,9 +68,11 @@ async def test_only_the_player_to_move_may_move(ringfall: Program, open_window: 
     await ana.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
     await expect(ana.button("Move")).to_be_visible()
     await ana.be("Cleo")
-    await ana.button("Move").click()
+    await ana.log.evaluate("log => { log.scrollTop = 0 }")
+    await ana.button("Move").dispatch_event("click")
     private = ana.message("Only you can see this")
-    await expect(private).to_be_visible()
+    # Wherever one has been reading.
+    await expect(private).to_be_in_viewport(ratio=1)
     await ana.be("Ben")
     await expect(ana.message("Only you can see this")).to_have_count(0)
     await ana.be("Cleo")

@@ -126,6 +126,36 @@ async def test_the_picture_does_not_sink_when_a_stage_has_fewer_buttons(
     assert await top_of(message.get_by_role("img")) == pytest.approx(before, abs=1)
 
 
+@pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
+async def test_a_form_leaves_the_picture_in_view(
+    example: Program, open_window: OpenWindow, size: dict[str, int]
+) -> None:
+    window = await open_window(example, **size)
+    picture = (await begin(window)).get_by_role("img")
+    before = await top_of(picture)
+    await window.page.get_by_role("button", name="Settings of Ana").click()
+    form = window.page.get_by_role("dialog", name="Settings of Ana")
+    await expect(picture).to_be_in_viewport(ratio=1)
+    assert await window.overlap(form, picture) == 0
+    await window.page.get_by_role("button", name="Done").click()
+    await expect(form).to_have_count(0)
+    assert await top_of(picture) == pytest.approx(before, abs=1)
+
+
+async def test_a_picture_that_was_cut_off_comes_wholly_into_view_with_its_next_stage(
+    example: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(example, width=390, height=640)
+    message = await begin(window)
+    for label, following in (("c1", "a column"), ("c1", "a ring")):
+        await message.get_by_role("button", name=label).click()
+        await expect(message).to_contain_text(f"Choose {following}")
+    await expect(message.get_by_role("img")).not_to_be_in_viewport(ratio=1)
+    await message.get_by_role("button", name="r1", exact=True).click()
+    await expect(message.get_by_role("img")).to_be_in_viewport(ratio=1)
+    await expect(message.get_by_role("button", name="Dismiss message")).to_be_in_viewport(ratio=1)
+
+
 async def test_a_disabled_button_cannot_be_pressed_and_a_link_leads_away(
     example: Program, open_window: OpenWindow
 ) -> None:

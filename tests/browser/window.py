@@ -99,6 +99,15 @@ class Window:
         await self.options.filter(has=self.page.get_by_text(option, exact=True)).click()
         await expect(self.field(option)).to_be_focused()
 
+    async def overlap(self, one: Locator, other: Locator) -> float:
+        """Return how many pixels of the page two elements share."""
+        a, b = await one.bounding_box(), await other.bounding_box()
+        assert a
+        assert b
+        width = min(a["x"] + a["width"], b["x"] + b["width"]) - max(a["x"], b["x"])
+        height = min(a["y"] + a["height"], b["y"] + b["height"]) - max(a["y"], b["y"])
+        return max(0, width) * max(0, height)
+
     async def findings(self) -> list[str]:
         """Return what axe finds serious or critical."""
         results = await Axe().run(self.page)

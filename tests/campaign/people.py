@@ -37,7 +37,8 @@ class People:
     async def settle_in(self) -> None:
         """Let one person ask for direct messages, so that those are owed, too."""
         actor = self._discord.user(NAMES[0])
-        opened = await actor.slash("settings", channel=self._discord.channel("games"))
+        looks = await actor.slash("settings", channel=self._discord.channel("games"))
+        opened = await actor.click(looks.message, "All settings…") if looks.message else looks
         if opened.modal:
             await actor.submit(opened.modal, {"notifications": ["direct"]})
 

@@ -154,3 +154,12 @@ def background(picture: Attachment) -> object:
     """Return the colour of a picture's corner, which tells the look of the whole of it."""
     with Image.open(io.BytesIO(picture.data)) as image:
         return image.convert("RGB").getpixel((1, 1))
+
+
+async def settings_form(actor: Actor, channel: Channel) -> Modal:
+    """Open the form behind the looks that `/settings` shows."""
+    looks = (await actor.slash("settings", channel=channel)).message
+    assert looks is not None
+    opened = await actor.click(looks, "All settings…")
+    assert opened.modal is not None
+    return opened.modal

@@ -10,7 +10,7 @@ import pytest
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table, settings_form, sit_down
 
 # Turns of ZÈRTZ after which there is only one capture.
 FORCING = ("Gg7,a2", "Ge5,f7", "Gd3,e2", "We4,b5", "e5xe3xc3", "We5,e7", "Bg6,a4")
@@ -178,7 +178,7 @@ async def test_both_actions_of_a_turn_are_chosen(
     message = await opened(table)
     await pick(ben, message, "e9xd8")
     assert "So far: e9xd8" in message.content
-    await pick(ben, message, "Tott", "d8", "Strengthen e8")
+    await pick(ben, message, "Tott d8–g1", "d8+e8")
     assert "strengthens e8 (Tott, height 2)" in message.content
     assert await send(table, message) == "e9xd8,d8+e8"
 
@@ -247,7 +247,7 @@ async def test_turns_of_two_matches_are_chosen_side_by_side(
     await pick(ana, second, "Row 5", "i5")
     await pick(ana, third, "Black", "Column a", "a1")
     await pick(ana, first, "d4", "g4")
-    await pick(ana, second, labels(second)[0])
+    await pick(ana, second, "Row 1", "e1")
     await send(one, first)
     await send(two, second)
     assert "So far: Ba1" in third.content
@@ -398,9 +398,7 @@ async def test_a_spectator_sees_the_board_from_either_side(
 async def test_somebody_may_want_to_see_every_typed_turn_first(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
-    settings = await ana.slash("settings", channel=table.place)
-    assert settings.modal is not None
-    await ana.submit(settings.modal, confirm=["always"])
+    await ana.submit(await settings_form(ana, table.place), confirm=["always"])
     asked = await ana.slash("move", channel=table.place, move="Wd4,a1")
     assert asked.ephemeral
     message = asked.message

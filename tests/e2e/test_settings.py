@@ -5,15 +5,14 @@ from __future__ import annotations
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.models import Attachment
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, background
+from tests.e2e.table import Table, background, settings_form
 
 
 async def choose(actor: Actor, channel: Channel, **chosen: str) -> str:
     """Open the form, change some of its answers, send it; return what the bot says then."""
-    opened = await actor.slash("settings", channel=channel)
-    assert opened.modal is not None
+    form = await settings_form(actor, channel)
     values = {name: [value] for name, value in chosen.items()}
-    answer = await actor.submit(opened.modal, values)
+    answer = await actor.submit(form, values)
     assert answer.ephemeral or channel is actor.dm
     return answer.text
 
@@ -30,9 +29,8 @@ async def shown(actor: Actor, table: Table) -> Attachment:
 async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:
-    opened = await ana.slash("settings", channel=games)
-    assert opened.modal is not None
-    fresh = {field.custom_id: field.preset for field in opened.modal.fields}
+    opened = await settings_form(ana, games)
+    fresh = {field.custom_id: field.preset for field in opened.fields}
     assert fresh == {
         "look": ["server"],
         "bottom": ["first"],
@@ -43,13 +41,40 @@ async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
     said = await choose(ana, games, look="night-letters", bottom="second", confirm="always")
     assert "**Pictures:** Night, colour-blind set" in said
     assert "**Language:** The one that Discord is set to" in said
-    again = await ana.slash("settings", channel=games)
-    assert again.modal is not None
+    again = await settings_form(ana, games)
     changed = {"look": ["night-letters"], "bottom": ["second"], "confirm": ["always"]}
-    assert {f.custom_id: f.preset for f in again.modal.fields} == {**fresh, **changed}
-    others = await ben.slash("settings", channel=games)
-    assert others.modal is not None
-    assert {f.custom_id: f.preset for f in others.modal.fields} == fresh
+    assert {f.custom_id: f.preset for f in again.fields} == {**fresh, **changed}
+    others = await settings_form(ben, games)
+    assert {f.custom_id: f.preset for f in others.fields} == fresh
+
+
+async def test_a_look_is_chosen_by_its_picture_and_holds_at_once(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    before = await shown(ana, table)
+    form = await settings_form(ana, table.place)
+    await ana.submit(form, {"confirm": ["always"], "look": ["wood"]})
+    looks = (await ana.slash("settings", channel=table.place)).message
+    assert looks is not None
+    (picture,) = looks.attachments
+    assert "Wood, large, letters" in (picture.description or "")
+    assert chosen_button(looks) == "Wood"
+    for _ in range(2):  # a second press on the same changes nothing
+        answer = await ana.click(looks, "Night, large")
+        assert answer.message is looks
+        assert looks.content.startswith("Saved.\nYour boards: Night, large for phones")
+        assert chosen_button(looks) == "Night, large"
+    assert background(await shown(ana, table)) != background(before)
+    fields = {f.custom_id: f.preset for f in (await settings_form(ana, table.place)).fields}
+    assert (fields["look"], fields["confirm"]) == (["night-large"], ["always"])
+    await ana.click(looks, "As the server has them")
+    assert (await shown(ana, table)).data == before.data
+
+
+def chosen_button(message: Message) -> str:
+    """Return the label of the only button that is green."""
+    (label,) = [button.label for button in message.buttons if button.style == 3]
+    return label or ""
 
 
 async def test_the_form_works_in_a_direct_message(
@@ -199,13 +224,11 @@ async def test_a_direct_message_that_is_refused_holds_nothing_up(
 async def test_a_form_of_another_version_is_refused_in_words(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
-    opened = await ana.slash("settings", channel=games)
-    assert opened.modal is not None
-    (look, *_) = opened.modal.fields
+    opened = await settings_form(ana, games)
+    (look, *_) = opened.fields
     look.component["options"].append({"label": "pink", "value": "pink"})
-    answer = await ana.submit(opened.modal, look=["pink"])
+    answer = await ana.submit(opened, look=["pink"])
     assert answer.ephemeral
     assert "older version" in answer.text
-    again = await ana.slash("settings", channel=games)
-    assert again.modal is not None
-    assert again.modal.fields[0].preset == ["server"]
+    again = await settings_form(ana, games)
+    assert again.fields[0].preset == ["server"]

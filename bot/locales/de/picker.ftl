@@ -10,6 +10,7 @@ pick-title = **{ $title }** gegen { $opponent } · Zug { $ply }
 pick-so-far = Bisher: { $chosen }
 pick-hint = **{ $choice }**: { $facts }
 pick-range = { $first } – { $last }
+pick-run = { $group } { $run }
 pick-alt = { $question } Markiert: { $choices }.
 
 pick-preview = Willst du diesen Zug spielen? So sähe das Brett dann aus:

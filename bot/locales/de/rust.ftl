@@ -156,11 +156,13 @@ rust-rules-2 =
 # Woraus ein Schritt besteht: wonach gefragt wird und was auf jedem Knopf steht.
 rust-pick-row = In welcher Zeile setzt du einen Stein?
 rust-pick-cell = Auf welches Feld setzt du einen Stein?
+rust-pick-edge-row = In welcher Zeile nimmst du ein Feld weg?
 rust-pick-edge = Welches Feld nimmst du weg?
 rust-pick-jump = Du musst springen. Mit welchem Sprung?
 rust-pick-pass = Du kannst weder springen noch einen Stein setzen, also musst du passen.
 rust-part-row = Zeile { $value }
 rust-part-cell = { $value }
+rust-part-edge-row = { rust-part-row }
 rust-part-edge = { $value }
 rust-part-jump = { $value }
 rust-part-pass = Passen

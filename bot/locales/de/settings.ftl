@@ -23,6 +23,20 @@ settings-look-night-large = Nacht, groß fürs Handy
 settings-look-wood-letters-large = Holz, groß, mit Buchstaben
 settings-look-night-letters-large = Nacht, groß, mit Buchstaben
 
+looks-question = **Wie möchtest du Bretter sehen?** Was du wählst, gilt nur für dich; alle anderen sehen, was dieser Server gewählt hat.
+looks-alt = Dasselbe Stück eines Bretts von { $game } in jedem Aussehen, Zeile für Zeile: { $looks }.
+settings-look-now = Deine Bretter: { $look }
+settings-look-saved = Gespeichert.
+settings-more = Alle Einstellungen…
+settings-sample-wood = Holz
+settings-sample-wood-letters = Holz, Buchstaben
+settings-sample-wood-large = Holz, groß
+settings-sample-wood-letters-large = Holz, groß, Buchstaben
+settings-sample-night = Nacht
+settings-sample-night-letters = Nacht, Buchstaben
+settings-sample-night-large = Nacht, groß
+settings-sample-night-letters-large = Nacht, groß, Buchstaben
+
 settings-bottom = Unten auf deinen privaten Brettern
 settings-bottom-first = Wie öffentlich: die erste Seite
 settings-bottom-own = Meine Seite; die erste, wenn ich zusehe

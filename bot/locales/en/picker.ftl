@@ -10,6 +10,7 @@ pick-title = **{ $title }** against { $opponent } · turn { $ply }
 pick-so-far = So far: { $chosen }
 pick-hint = **{ $choice }**: { $facts }
 pick-range = { $first } – { $last }
+pick-run = { $group } { $run }
 pick-alt = { $question } Marked: { $choices }.
 
 pick-preview = Do you want to play this turn? The board would look like this:

@@ -46,11 +46,13 @@ rust-forces =
 # The choices that make up a step: what is asked, and what stands on each button.
 rust-pick-row = In which row do you drop a stone?
 rust-pick-cell = On which cell do you drop a stone?
+rust-pick-edge-row = In which row do you remove a cell?
 rust-pick-edge = Which cell do you remove?
 rust-pick-jump = You must jump. Which jump?
 rust-pick-pass = You can neither jump nor drop a stone, so you have to pass.
 rust-part-row = Row { $value }
 rust-part-cell = { $value }
+rust-part-edge-row = { rust-part-row }
 rust-part-edge = { $value }
 rust-part-jump = { $value }
 rust-part-pass = Pass

@@ -23,6 +23,20 @@ settings-look-night-large = Night, large for phones
 settings-look-wood-letters-large = Wood, large, with letters
 settings-look-night-letters-large = Night, large, with letters
 
+looks-question = **How do you want to see boards?** What you choose is for you alone; all others see what this server has chosen.
+looks-alt = The same piece of a { $game } board in every look, row by row: { $looks }.
+settings-look-now = Your boards: { $look }
+settings-look-saved = Saved.
+settings-more = All settings…
+settings-sample-wood = Wood
+settings-sample-wood-letters = Wood, letters
+settings-sample-wood-large = Wood, large
+settings-sample-wood-letters-large = Wood, large, letters
+settings-sample-night = Night
+settings-sample-night-letters = Night, letters
+settings-sample-night-large = Night, large
+settings-sample-night-letters-large = Night, large, letters
+
 settings-bottom = At the bottom of your private boards
 settings-bottom-first = As in public: the first side
 settings-bottom-own = My side; the first one when I watch

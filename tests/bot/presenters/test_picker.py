@@ -32,7 +32,13 @@ LONG_CHAIN = (
 # ZÈRTZ: two captures that go on by themselves, and one that does not.
 CHAINS = "o1o/1ooWo/oooGoo/1oooGoo/1ooWooo/2oooG/3ooo 3/5/10 0/0/0 1/0/0 2 37/standard turn"
 
-# RUST: a board with more cells to remove than a list holds.
+# ZÈRTZ: turns after which many rings can be removed.
+SPREAD = (
+    *("Wh8,g3", "Ge8,h4", "Wg9,g4", "Bb2,f3", "Bh6,f4"),
+    *("Bf6,e3", "Gi5,e4", "Gh9,d3", "g9xi9xg7xe5"),
+)
+
+# RUST: a board with many cells to remove.
 FRAYED = "-1---/1-1-x-/2-x---/1-1----x/-o-------/------o-/-----2/-1----/1-x-- 5/9 1/3 o turn"
 
 TEXTS = texts_for("en")
@@ -120,13 +126,43 @@ def test_more_choices_than_buttons_are_a_list() -> None:
 
 
 def test_more_choices_than_a_list_holds_are_split_evenly() -> None:
+    match = played(new_match("zertz", {"board": "61"}), *SPREAD)
+    first, second = asked(match, "black.a.a3").menus
+    assert (first.prompt, second.prompt) == ("a1 – e1", "e2 – i9")
+    assert abs(len(first.entries) - len(second.entries)) <= 1
+    assert str(second.key) == f"m:12:{match.ply}:pick-from:1.black.a.a3"
+    assert second.entries[0].value == "e2"
+
+
+def test_cells_to_remove_are_on_buttons_row_by_row() -> None:
     match = at("rust", FRAYED)
     path = next(c.path for c in stage_of(match, "1").choices)
-    first, second = asked(match, ".".join(path)).menus
-    assert (first.prompt, second.prompt) == ("a5 – k1", "g7 – q5")
-    assert abs(len(first.entries) - len(second.entries)) <= 1
-    assert str(second.key) == f"m:12:0:pick-from:1.{'.'.join(path)}"
-    assert second.entries[0].value == "g7"
+    rows = asked(match, ".".join(path))
+    assert "**In which row do you remove a cell?**" in rows.content
+    assert choices(rows)[:3] == ["Row 1", "Row 2", "Row 3"]
+    cells = asked(match, ".".join((*path, "2")))
+    assert (cells.menus, rows.menus) == ((), ())
+    assert "So far: " in cells.content
+    assert choices(cells) == sorted(choices(cells))
+
+
+def test_types_of_tzaar_are_cut_where_one_has_too_many_actions() -> None:
+    match = new_match("tzaar", {"start": "random"})
+    draft = asked(match)
+    assert choices(draft)[:3] == ["Tzaar", "Tzarra a4–b2", "Tzarra d4–g7"]
+    assert keys(draft)[1] == "m:12:0:pick:tzarra-1"
+    among = asked(match, "tzarra-1")
+    assert among.content.splitlines()[1:3] == ["So far: Tzarra a4–b2", "**Where to?**"]
+    assert {label[:2] for label in choices(among)} == {"a4", "b1", "b2"}
+
+
+def test_what_many_choices_do_is_not_told_of_each() -> None:
+    """Lines about the ordinary would push the board out of sight; what is special is told."""
+    match = new_match("tzaar", {"start": "random"})
+    told = {path: asked(match, path) for path in ("tott-1", "tott-2", "tott-3", "tzarra-1")}
+    assert {len(choices(draft)) > 10 for draft in told.values()} == {True, False}
+    for draft in told.values():
+        assert ("takes" in draft.content) == (len(choices(draft)) <= 10)
 
 
 def test_a_chain_of_captures_is_one_choice_where_it_does_not_branch() -> None:
@@ -138,7 +174,7 @@ def test_a_choice_that_completes_a_step_early_is_named_by_the_step() -> None:
     draft = asked(match)
     assert "a1xb1" in choices(draft)
     assert "**a1xb1**: takes b1 (Tott)" in draft.content
-    assert "a4" in choices(draft)
+    assert "Tzaar a4" in choices(draft)
 
 
 def test_what_only_says_again_which_choice_it_is_is_left_out() -> None:

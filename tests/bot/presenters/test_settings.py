@@ -5,19 +5,24 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from discord import ButtonStyle
 
 from bot.errors import UserError
+from bot.presenters.draft import Attachment
 from bot.presenters.forms import ChannelField, Form
 from bot.presenters.settings import (
     LIMITS,
     LOOKS,
     Values,
+    look_book,
+    looks,
     preferences_form,
     read_preferences,
     read_server,
     saved,
     server_form,
 )
+from bot.services.model import Look
 from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.services.servers import Placement, ServerSettings
 from bot.texts import languages, texts_for
@@ -99,3 +104,31 @@ def test_no_limit_is_the_last_of_the_limits() -> None:
     form = server_form(TEXTS, ServerSettings())
     assert form.fields[4].answer == "No limit"
     assert [int(limit) for limit in LIMITS[:-1]] == [1, 2, 3, 5, 10, 25]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_look_has_a_button_and_a_place_in_the_picture(language: str) -> None:
+    texts = texts_for(language)
+    book = look_book(texts)
+    draft = looks(texts, Preferences(), Attachment("looks.png", b"", book.alt), saved=False)
+    (*shown, server, more) = draft.buttons
+    assert [button.label for button in shown] == [name for row in book.rows for name, _ in row]
+    assert [str(button.key) for button in draft.buttons if button.style is ButtonStyle.success] == [
+        "p:look-server"
+    ]
+    assert (server.row, more.row, str(more.key)) == (2, 2, "p:settings-form")
+    assert {str(button.key) for button in shown} == {f"p:look-{name}" for name in LOOKS}
+    assert all(name in book.alt for row in book.rows for name, _ in row)
+    assert len(book.alt) <= 1024
+    assert all(len(button.label) <= 80 for button in draft.buttons)
+    for name, look in LOOKS.items():
+        chosen = looks(texts, Preferences(look=look), Attachment("looks.png", b""), saved=True)
+        green = [button.key for button in chosen.buttons if button.style is ButtonStyle.success]
+        assert list(map(str, green)) == [f"p:look-{name}"]
+        assert texts(f"settings-look-{name}") in chosen.content
+
+
+def test_a_look_in_the_picture_is_the_one_that_its_button_stores() -> None:
+    views = [view for row in look_book(TEXTS).rows for _, view in row]
+    seen = {Look(view.theme, view.colour_blind, view.large) for view in views}
+    assert seen == set(LOOKS.values())

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from bot.services.picking import (
     BUTTONS_LIMIT,
+    Choice,
     Stage,
     StalePathError,
     format_path,
@@ -18,6 +19,7 @@ from bot.services.picking import (
     stage,
 )
 from rules import GAMES, AnyGame, AnyPosition, get_game, play_turn
+from rules.tzaar import Piece, TzaarPosition
 from tests.rules.walks import Start, random_turn, starts
 
 MENUS_LIMIT = 100
@@ -107,8 +109,16 @@ def test_what_groups_is_passed_over_where_all_fits_on_buttons(start: Start, seed
     game, position = start
     for now in walked(game, position, random.Random(seed)):
         if any(choice.part.groups for choice in now.choices):
-            below = [cell for choice in now.choices for cell in choice.cells]
-            assert len(below) + sum(not c.part.groups for c in now.choices) > BUTTONS_LIMIT
+            ends = [end for way in now.choices for end in ends_of(game, position, now, way)]
+            assert len(ends) > BUTTONS_LIMIT
+
+
+def ends_of(game: AnyGame, position: AnyPosition, before: Stage, way: Choice) -> list[Choice]:
+    """List what can be chosen after a way where all that only groups is passed over."""
+    if not way.part.groups or len(way.moves) > len(before.moves):
+        return [way]
+    now = stage(game, position, way.path)
+    return [end for onward in now.choices for end in ends_of(game, position, now, onward)]
 
 
 @law
@@ -153,3 +163,76 @@ def test_a_turn_on_37_rings_takes_six_presses_at_most(seed: int) -> None:
         end = walked(game, position, chance)[-1]
         assert len(end.path) + 2 <= 6
         position = end.position
+
+
+def presses(stages: list[Stage]) -> int:
+    """Count what a turn takes after *Move*: a list is opened before one chooses, *Send* is last."""
+    return sum(1 + (len(now.choices) > BUTTONS_LIMIT) for now in stages[:-1]) + 1
+
+
+@pytest.mark.parametrize("start", ["random", "fixed"])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_turn_of_tzaar_takes_six_presses_at_most(seed: int, start: str) -> None:
+    game, chance = get_game("tzaar"), random.Random(seed)
+    position = game.start({"start": start}, seed)
+    while position.outcome is None:
+        stages = walked(game, position, chance)
+        assert presses(stages) <= 6
+        position = stages[-1].position
+
+
+def test_a_group_is_cut_where_what_is_in_it_does_not_fit_on_buttons() -> None:
+    game = get_game("tzaar")
+    first = stage(game, game.start({"start": "random"}, 1))
+    told = [(way.part.value, way.part.run) for way in first.choices]
+    assert told == [
+        ("tzaar", ""),
+        *(("tzarra", "a4–b2"), ("tzarra", "d4–g7")),
+        *(("tott", "c5–d7"), ("tott", "e1–f6"), ("tott", "g1–i4")),
+    ]
+    assert [way.path for way in first.choices][:2] == [("tzaar",), ("tzarra-1",)]
+    seconds = [stage(game, first.position, way.path) for way in first.choices]
+    assert all(len(now.choices) <= BUTTONS_LIMIT for now in seconds)
+    assert sum(len(now.choices) for now in seconds) == first.position.count_turns()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_stacks_of_tzaar_are_chosen_in_the_order_of_the_rulebook(seed: int) -> None:
+    """Wherever stacks, types or actions are to choose, a pass comes last."""
+    game, chance = get_game("tzaar"), random.Random(seed)
+    position = game.start({"start": "random"}, seed)
+    while position.outcome is None:
+        stages = walked(game, position, chance)
+        for now in stages:
+            kinds = [type_of(now, way) for way in now.choices]
+            assert kinds == sorted(kinds)
+        position = stages[-1].position
+
+
+def type_of(now: Stage, way: Choice) -> int:
+    """Return the place of a choice's type in the rulebook."""
+    types = [piece.value for piece in Piece]
+    if way.part.kind in ("top", "pass"):
+        return [*types, "pass"].index(way.part.value)
+    stack = (
+        now.chosen[-1].value if now.chosen[-1:] and now.chosen[-1].kind.startswith("stack-") else ""
+    )
+    assert isinstance(now.position, TzaarPosition)
+    found = now.position.stack_at(stack or way.path[-1][:2])
+    assert found is not None
+    _, pieces = found
+    return types.index(pieces[-1].value)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_cells_of_rust_are_removed_by_buttons_row_by_row(seed: int) -> None:
+    game, chance = get_game("rust"), random.Random(seed)
+    position = game.start()
+    while position.outcome is None:
+        stages = walked(game, position, chance)
+        for now in stages:
+            if now.choices and now.kind in ("edge-row", "edge"):
+                names = [way.cells[0] for way in now.choices]
+                assert len(names) <= BUTTONS_LIMIT
+                assert names == sorted(names, key=lambda name: (name[1], name[0]))
+        position = stages[-1].position

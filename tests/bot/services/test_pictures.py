@@ -10,7 +10,7 @@ import pytest
 
 from bot.services.model import Match
 from bot.services.pictures import PictureService
-from rendering import BoardView, UndrawnGameError, render_png
+from rendering import BoardView, UndrawnGameError, render_png, render_samples
 from rendering.games import DRAWINGS
 from rendering.shelf import OVERHEAD_BYTES
 from tests.bot.services.world import World
@@ -88,3 +88,11 @@ async def test_one_who_gives_up_does_not_take_the_picture_from_others(
     hasty.cancel()
     assert await patient == render_png(match.game, match.position, VIEW)
     assert hasty.cancelled()
+
+
+async def test_samples_of_looks_are_drawn_once(pictures: PictureService, match: Match) -> None:
+    rows = ((("plain", VIEW), ("night", replace(VIEW, theme="night"))),)
+    drawn = await asyncio.gather(*(pictures.samples(match, rows) for _ in range(3)))
+    assert drawn[0] == render_samples(match.game, match.position, rows)
+    assert all(picture is drawn[0] for picture in drawn)
+    assert len(pictures) == 1

@@ -48,6 +48,18 @@ async def test_what_somebody_chooses_is_kept_for_them_alone(
     assert await other_world.preferences.get(BEN) == Preferences()
 
 
+async def test_a_look_is_chosen_and_nothing_else_changes(world: World, other_world: World) -> None:
+    """Whatever another process has stored meanwhile."""
+    await world.preferences.set(ANA, CHOSEN)
+    assert await other_world.preferences.get(ANA) == CHOSEN
+    changed = replace(CHOSEN, confirm=Confirm.LOSING)
+    await world.preferences.set(ANA, changed)
+    look = Look("wood", large=True)
+    assert await other_world.preferences.choose_look(ANA, look) == replace(changed, look=look)
+    assert await world.preferences.choose_look(ANA, None) == replace(changed, look=None)
+    assert await world.preferences.choose_look(BEN, look) == Preferences(look=look)
+
+
 @pytest.mark.parametrize("chosen", [SETTLED, ServerSettings()], ids=["all", "none"])
 async def test_what_a_server_chooses_is_kept_for_it_alone(
     world: World, other_world: World, chosen: ServerSettings

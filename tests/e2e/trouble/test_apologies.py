@@ -16,8 +16,13 @@ LATE = tuple(texts_for(language)("answer-late") for language in ("en", "de"))
 LOOK_UP = "GET /guilds/*/members/*"
 
 
-async def settings_form(actor: Actor, channel: Channel) -> Modal:
-    opened = await actor.slash("settings", channel=channel)
+@pytest.fixture
+def admin(discord: Sandbox) -> Actor:
+    return discord.user("Admin")
+
+
+async def server_form(actor: Actor, channel: Channel) -> Modal:
+    opened = await actor.slash("server", channel=channel)
     assert opened.modal is not None
     return opened.modal
 
@@ -30,13 +35,13 @@ async def send_late(bot: BotProcess, actor: Actor, form: Modal) -> Answer:
     return answer
 
 
-async def left_waiting(discord: Sandbox, bot: BotProcess, ana: Actor, games: Channel) -> Message:
+async def left_waiting(discord: Sandbox, bot: BotProcess, admin: Actor, games: Channel) -> Message:
     """Kill the bot while somebody waits for an answer; return what says so."""
     hold = discord.faults.hold(FILLING_IN)
-    form, other_form = await settings_form(ana, games), await settings_form(ana, games)
-    answer = await send_late(bot, ana, form)
+    form, other_form = await server_form(admin, games), await server_form(admin, games)
+    answer = await send_late(bot, admin, form)
     await hold.reached()
-    await ana.submit(other_form)  # it is stored after all that waited before
+    await admin.submit(other_form)  # it is stored after all that waited before
     await bot.kill()
     await hold.drop(processed=False)
     assert answer.message is not None
@@ -46,10 +51,10 @@ async def left_waiting(discord: Sandbox, bot: BotProcess, ana: Actor, games: Cha
 
 @pytest.mark.parametrize("language", ["en-US", "de"])
 async def test_who_is_left_waiting_by_a_kill_is_told_after_the_next_start(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, language: str
+    discord: Sandbox, bot: BotProcess, games: Channel, admin: Actor, language: str
 ) -> None:
-    ana.locale = language
-    message = await left_waiting(discord, bot, ana, games)
+    admin.locale = language
+    message = await left_waiting(discord, bot, admin, games)
     await bot.start()
     said = {"en-US": "I was interrupted before", "de": "Ich wurde unterbrochen, bevor"}
     await discord.wait_until(lambda: said[language] in message.content)
@@ -60,11 +65,11 @@ async def test_a_bot_that_dies_while_it_apologizes_leaves_that_to_the_next_which
     discord: Sandbox,
     bot: BotProcess,
     games: Channel,
-    ana: Actor,
+    admin: Actor,
     *,
     processed: bool,
 ) -> None:
-    message = await left_waiting(discord, bot, ana, games)
+    message = await left_waiting(discord, bot, admin, games)
     apology = discord.faults.hold(FILLING_IN)
     await bot.start()
     await apology.reached()
@@ -74,14 +79,14 @@ async def test_a_bot_that_dies_while_it_apologizes_leaves_that_to_the_next_which
     await bot.start()
     await discord.wait_until(lambda: len(requests_to(discord, "GET")) > looks)
     await discord.wait_until(lambda: "I was interrupted before" in message.content)
-    await ana.slash("match list", channel=games)
+    await admin.slash("match list", channel=games)
     assert len(requests_to(discord, "PATCH")) - edits == (0 if processed else 1)
 
 
 async def test_an_apology_that_is_cut_off_is_no_mistake_of_ours_and_is_made_again(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+    discord: Sandbox, bot: BotProcess, games: Channel, admin: Actor
 ) -> None:
-    message = await left_waiting(discord, bot, ana, games)
+    message = await left_waiting(discord, bot, admin, games)
     apology = discord.faults.hold(FILLING_IN)
     before = len(bot.log)
     await bot.start()
@@ -98,14 +103,14 @@ def requests_to(discord: Sandbox, method: str) -> list[str]:
 
 
 async def test_an_answer_that_came_late_is_left_alone(
-    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+    discord: Sandbox, bot: BotProcess, games: Channel, admin: Actor
 ) -> None:
-    answer = await send_late(bot, ana, await settings_form(ana, games))
+    answer = await send_late(bot, admin, await server_form(admin, games))
     await discord.wait_until(lambda: "Night" in answer.text)
     await bot.kill()
     await bot.start()
     await discord.bot_online()
-    shown = await ana.slash("match list", channel=games)
+    shown = await admin.slash("match list", channel=games)
     assert shown.error is None
     assert "Night" in answer.text
 

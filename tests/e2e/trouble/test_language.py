@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import ROOT, BotProcess
-from tests.e2e.table import sit_down
+from tests.e2e.table import settings_form, sit_down
 from tests.e2e.test_server import settle
 from tests.e2e.test_settings import choose
 
@@ -53,9 +53,8 @@ def admin(discord: Sandbox) -> Actor:
 async def test_a_language_is_offered_by_its_own_name_and_answers_at_once(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
-    opened = await ana.slash("settings", channel=games)
-    assert opened.modal is not None
-    language = opened.modal.fields[4].component
+    opened = await settings_form(ana, games)
+    language = opened.fields[4].component
     names = [option["label"] for option in language["options"]]
     assert names[0] == "The one that Discord is set to"
     assert {"English", "Latina"} <= set(names)

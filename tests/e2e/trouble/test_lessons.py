@@ -14,7 +14,7 @@ async def test_a_lesson_goes_on_after_the_bot_was_killed(
 ) -> None:
     game = get_game("tzaar")
     message = await begin(ana, games, game)
-    await pick(ana, message, "l:tzaar:1", ("c2",))
+    await pick(ana, message, "l:tzaar:1", ("c2g4",))
     await bot.kill()
     await discord.bot_offline()
     await bot.start()

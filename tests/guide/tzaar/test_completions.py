@@ -8,6 +8,7 @@ from guide import Completion, Fact
 from guide.tzaar import GUIDE
 from rules import play_turn
 from rules.tzaar import GAME, TzaarPosition
+from rules.tzaar.spaces import parse_space
 from tests.guide.room import ROOM
 from tests.rules.turn_texts import step
 from tests.rules.tzaar.boards import at
@@ -36,6 +37,8 @@ def test_nothing_typed_offers_the_stacks_that_can_capture_when_there_are_more_ca
     offered = GUIDE.complete(START, "", ROOM)
     assert len(offered) <= MENU < len(START.legal_moves())
     assert {c.text for c in offered} == {str(move)[:2] for move in START.legal_moves()}
+    tops = [START.table.top_of(parse_space(completion.text)).index for completion in offered]
+    assert tops == sorted(tops)
     told = {"cell": "a5", "type": "tott", "height": 1, "count": 1}
     assert Completion("a5", (Fact("from", told),), whole=False) in offered
 

@@ -56,6 +56,8 @@ def test_a_position_is_told_side_by_side_and_then_what_is_vacant() -> None:
         Fact("on-board", {"side": 2, "tzaar": "d6 i5", "tzarra": "d7", "tott": "i4"}),
         Fact("stacks", {"side": 2, "stacks": "d6(2) i4(3)"}),
     ]
+    other = GUIDE.position_facts(at("w", "second", "a4 wTTT, b1 wAA, c1 wTZ, i5 bZ"))
+    assert Fact("stacks", {"side": 1, "stacks": "c1(2) b1(2) a4(3)"}) in other
     assert GUIDE.duties(at("w", "second", STACKS)) == (Fact("second-action", {"side": 1}),)
     assert (vacant.key, vacant.values["count"]) == ("vacant", 52)
 

@@ -54,11 +54,11 @@ def test_a_single_action_is_never_completed_with_a_silent_pass() -> None:
         ("d6+e6", "wrong-sign", {"space": "e6", "action": "d6xe6", "owner": "other"}),
         ("d6xe6,pass", "first-turn", {"turn": "d6xe6"}),
         ("d6xe6,e6xe7", "first-turn", {"turn": "d6xe6"}),
-        ("pass", "must-capture", {"captures": "a5xa4, b1xa1, b1xb2, …", "count": 42}),
+        ("pass", "must-capture", {"captures": "c5xb4, c5xc4, d3xc3, …", "count": 42}),
         (
             "d6d7",
             "strengthen-later",
-            {"start": "d6", "end": "d7", "captures": "a5xa4, b1xa1, b1xb2, …", "count": 42},
+            {"start": "d6", "end": "d7", "captures": "c5xb4, c5xc4, d3xc3, …", "count": 42},
         ),
         ("d6", "end-due", {"space": "d6", "actions": "d6xe6, d6xe7"}),
         ("d1", "no-capture-from", {"space": "d1"}),

@@ -1,0 +1,17 @@
+// The title of the tab: who is waited for, where one looks, and who one is.
+
+import { mark } from "./channels.js";
+import { person, self } from "./people.js";
+
+/** Return the title for the open channel; `calls` counts what notified the person elsewhere. */
+export function titleOf(app, channel, calls) {
+  const place = channel && `${mark(channel)} ${channel.name}`;
+  const parts = [turn(app), place, app.me, "Ringfall sandbox"].filter(Boolean);
+  return `${calls ? `(${calls}) ` : ""}${parts.join(" · ")}`;
+}
+
+function turn(app) {
+  const open = app.feed.get("open");
+  if (!open?.turn || open.id !== app.channel) return "";
+  return open.turn === self(app)?.id ? "Your turn" : `${person(app, open.turn).name}’s turn`;
+}
