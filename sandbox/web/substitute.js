@@ -31,5 +31,5 @@ export function renderSubstitute(app, line) {
 function entry(app, user) {
   const stop = el("button", { type: "button", class: "link-button", text: "Play by hand" });
   stop.addEventListener("click", () => playFor(app, user, false));
-  return el("p", {}, `The sandbox plays ${person(app, user).name}, ${WAY}. `, stop);
+  return el("p", {}, `${person(app, user).name}’s moves are played at random. `, stop);
 }

@@ -30,7 +30,7 @@ async def test_a_killed_bot_is_told_and_goes_on_after_its_start(
     await window.field("move").press("Enter")
     await expect(window.message("Wd4,a1")).to_contain_text("@Ben to move")
     await expect(window.message("2 · ")).to_contain_text("@Ana to move")
-    played = window.page.get_by_text("The sandbox plays Ben, with random moves.")
+    played = window.page.get_by_text("Ben’s moves are played at random.")
     await played.get_by_role("button", name="Play by hand").click()
     await expect(played).to_have_count(0)
     await window.page.get_by_role("button", name="Settings of Ana").click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+import pytest
 import pytest_asyncio
 from PIL import Image
 
@@ -15,10 +16,12 @@ from tests.e2e.test_describe import describe, said
 from tests.e2e.test_picker import is_preview, labels, opened, pick, send, shown
 from tests.fourth.law import GAME, LATTICE
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-@pytest_asyncio.fixture
+
+@pytest_asyncio.fixture(loop_scope="module")
 async def table(discord: Sandbox, bot: BotProcess) -> Table:
-    """A match that has begun; Ana has the first turn."""
+    """A match that has begun between two new people; Ana has the first turn."""
     ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
     return await sit_down(discord, discord.add_channel("games"), ana, ben, GAME)
 
