@@ -5,6 +5,7 @@ finished-board = Diese Partie ist vorbei. So ist sie ausgegangen:
 spectator-board = Du spielst in dieser Partie nicht mit, aber zusehen kannst du:
 
 challenge-posted = Deine Herausforderung steht im Kanal.
+rematch-begins = Die Revanche beginnt in { $place }: mit getauschten Seiten.
 
 move-title = Dein Zug in { $title }
 move-label = Dein Zug

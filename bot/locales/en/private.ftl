@@ -5,6 +5,7 @@ finished-board = This match is over. It ended like this:
 spectator-board = You aren't playing in this match, but you can look on:
 
 challenge-posted = Your challenge is in the channel.
+rematch-begins = The rematch begins in { $place }: the seats are swapped.
 
 move-title = Your turn in { $title }
 move-label = Your move
