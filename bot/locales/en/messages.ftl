@@ -15,6 +15,8 @@ button-draw = Draw…
 button-menu = ⋯
 button-share = Share
 button-final = Final board
+button-rules = Rules
+button-learn = Learn
 button-show = Show board
 button-history = Turns so far
 button-resign = Resign…
@@ -25,17 +27,18 @@ button-offer = Offer a draw
 button-draw-yes = Agree to a draw
 button-draw-no = Play on
 button-pass = Pass
-button-play-anyway = Play it all the same
+button-play-anyway = Play it anyway
 button-change = Change
 
 # The card of a challenge.
 card-to = { $challenger } challenges { $opponent } to **{ $game }**!
 card-to-anyone = { $challenger } challenges anyone to **{ $game }**!
 card-details = { $variant } · { $first }
-card-first-random = the first turn is drawn by lot
-card-first-me = { $challenger } moves first
-card-first-them = { $challenger } moves second
-card-expires = Open until somebody answers; expires { $when }.
+card-first-random = who starts is random
+card-first-me = { $challenger } starts
+card-first-them = the opponent starts
+card-waits = Waiting for { $opponent } · until { $when }
+card-waits-for-anyone = Open to anyone · until { $when }
 card-declined = { $opponent } declined.
 line-declined = { $challenger }, { $opponent } declined [your challenge to { $game }]({ $url }).
 card-withdrawn = The challenge was withdrawn.
@@ -46,7 +49,7 @@ scoreboard-title = **{ $title }** · { $variant }
 scoreboard-race = { $number }. { $player } — { $race }
 scoreboard-player = { $number }. { $player }
 scoreboard-turn = Turn { $ply }: { $turn }
-scoreboard-place = Boards and turns: { $place }
+scoreboard-place = Follow it in { $place }
 score = { $label } { $value }/{ $target }
 score-close = { $label } { $value }/{ $target } (one away)
 score-left = { $value } { $label } left
@@ -56,12 +59,12 @@ score-left-close = { $value } { $label } left (the last)
 board-start = { $game } · { $first } – { $second }
 board-turn = { $ply } · { $player } { $turn }
 board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
-board-link = The board of this match: { $url }
+board-link = The board: { $url }
 
 state-to-move = { $player } to move
-state-won = { $winner } wins: { $why }
+state-won = { $winner } wins { $why }
 state-tie = a tie: { $why }
-state-agreed = a draw by agreement
+state-agreed = a draw, as both agreed
 state-resigned = { $winner } wins: { $loser } resigned
 
 # The result.
