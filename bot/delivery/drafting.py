@@ -13,7 +13,7 @@ from bot.presenters.challenge import card, declined
 from bot.presenters.draft import Attachment, Draft
 from bot.presenters.lesson import Page
 from bot.presenters.reader import Reader, everybody
-from bot.services.model import Challenge, Match, OfferOutcome
+from bot.services.model import Challenge, Match, Offer, OfferOutcome
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
 from bot.services.servers import ServerService
@@ -61,9 +61,12 @@ class Drafter:
         )
         return presenter.result(reader.texts, match, poster)
 
-    async def offer(self, match: Match, side: Side, outcome: OfferOutcome | None) -> Draft:
-        """Make the line about the draw that a side offered at the present ply of `match`."""
-        return lines.offer((await self.everybody(match.guild_id)).texts, match, side, outcome)
+    async def offer(
+        self, match: Match, offer: Offer, side: Side, outcome: OfferOutcome | None
+    ) -> Draft:
+        """Make the line about what a side offered at the present ply of `match`."""
+        texts = (await self.everybody(match.guild_id)).texts
+        return lines.offer(texts, match, offer, side, outcome)
 
     async def resigned(self, match: Match) -> Draft:
         """Make the line about a resignation."""

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.errors import UserError
-from bot.handlers import card, describe, draws, endings, lesson, picker, settings, show, turn
+from bot.handlers import card, describe, endings, lesson, offers, picker, settings, show, turn
 from bot.interactions.client import Interaction
 from bot.interactions.forms import custom_id_of
 from bot.presenters.buttons import ChallengeKey, LessonKey, MatchKey, PersonKey, parse_key
@@ -27,10 +27,14 @@ ON_MATCH: dict[str, Handle] = {
     "choose": turn.take_choice,
     "play": turn.take_button,
     "play-anyway": turn.take_anyway,
-    "draw": draws.ask,
-    "draw-offer": draws.offer,
-    "draw-yes": draws.agree,
-    "draw-no": draws.decline,
+    "draw": offers.ask,
+    "draw-offer": offers.offer,
+    "draw-yes": offers.agree,
+    "draw-no": offers.decline,
+    "lot": offers.ask,
+    "lot-offer": offers.offer,
+    "lot-yes": offers.agree,
+    "lot-no": offers.decline,
     "menu": show.menu,
     "show": show.present_board,
     "look": show.look,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 from collections.abc import Awaitable, Callable, Sequence
 from weakref import WeakValueDictionary
 
@@ -13,8 +14,10 @@ from bot.services.clock import Clock
 from bot.services.kept import Kept
 from bot.services.loading import CAPACITY, MatchLoader
 from bot.services.model import (
+    SEED_BITS,
     Ending,
     Match,
+    Offer,
     OfferOutcome,
     PostKind,
     Reply,
@@ -24,6 +27,7 @@ from bot.services.model import (
 from bot.services.news import News
 from bot.services.posts import owe
 from bot.services.turns import (
+    after_moves,
     after_turn,
     check_act,
     check_offer,
@@ -50,10 +54,21 @@ class MatchService:
     A match that cannot be read is an `UnreadableError` for whoever asks for it; lists leave it out.
     """
 
-    def __init__(self, database: Database, *, clock: Clock, news: News | None = None) -> None:
-        """Take what is told of every change, once it is stored."""
+    def __init__(
+        self,
+        database: Database,
+        *,
+        clock: Clock,
+        chance: random.Random | None = None,
+        news: News | None = None,
+    ) -> None:
+        """Take a clock of aware times; `chance` decides the seeds of lots.
+
+        `news` is told of every change, once it is stored.
+        """
         self._database = database
         self._clock = clock
+        self._chance = chance or random.SystemRandom()
         self._door = Door(database, clock=clock, news=news)
         self._loader = MatchLoader()
         self._kept = Kept[int, Match](database, capacity=CAPACITY)
@@ -178,49 +193,57 @@ class MatchService:
 
         return await self._change(match_id, act, Kind.RESIGN, resign)
 
-    async def offer_draw(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
-        """Offer a draw, once a ply and side; where the opponent has done so, it is agreed.
+    async def make_offer(
+        self, match_id: int, act: Act, offer: Offer = Offer.DRAW, *, ply: int | None = None
+    ) -> Match:
+        """Offer a draw, or a lot, once a ply and side; where the opponent has, it is agreed.
 
         `ply` is the one that a button was made for.
         """
 
-        async def offer(entry: Entry, match: Match, side: Side) -> None:
-            transaction, place = entry.transaction, (match.id, match.ply, side.value)
+        async def make(entry: Entry, match: Match, side: Side) -> None:
+            place = (match.id, match.ply, offer.value, side.value)
             if ply not in (None, match.ply):
                 raise UserError("stale")
-            check_offer(match, side)
-            if match.draw_offer is side.opponent:
-                await self._finish(entry, match, AGREED_DRAW)
-            elif await match_queries.has_offered(transaction, *place):
-                raise UserError("draw-offered")
+            check_offer(match, side, offer)
+            if match.offered(offer) is side.opponent:
+                await self._agree(entry, match, offer, by=side.opponent)
+            elif await match_queries.has_offered(entry.transaction, *place):
+                raise UserError(f"{offer}-offered")
             else:
-                await match_queries.add_offer(transaction, *place, at=entry.at)
-                await self._owe(entry, match, PostKind.offer_of(side))
+                seed = self._chance.getrandbits(SEED_BITS)
+                await match_queries.add_offer(entry.transaction, *place, seed=seed, at=entry.at)
+                await self._owe(entry, match, PostKind.line_of(offer, side))
 
-        return await self._change(match_id, act, Kind.DRAW_OFFER, offer)
+        return await self._change(match_id, act, Kind(f"{offer}-offer"), make)
 
-    async def answer_draw(self, match_id: int, ply: int, act: Act, *, accept: bool) -> Match:
-        """Agree to the draw that the opponent offered at this ply, or go on without it."""
+    async def answer_offer(
+        self, match_id: int, ply: int, act: Act, offer: Offer = Offer.DRAW, *, accept: bool
+    ) -> Match:
+        """Agree to what the opponent offered at this ply, or go on without it."""
 
         async def answer(entry: Entry, match: Match, side: Side) -> None:
-            check_offered(match, side, ply)
+            check_offered(match, side, ply, offer)
             if accept:
-                await self._finish(entry, match, AGREED_DRAW)
+                await self._agree(entry, match, offer, by=side.opponent)
             else:
                 declined = OfferOutcome.DECLINED
-                await match_queries.close_offers(entry.transaction, match.id, declined)
+                await match_queries.close_offers(entry.transaction, match.id, declined, kind=offer)
 
-        return await self._change(match_id, act, Kind.DRAW_ANSWER, answer)
+        return await self._change(match_id, act, Kind(f"{offer}-answer"), answer)
 
     async def challenger(self, match_id: int) -> int | None:
         """Return who made the challenge that a match comes from."""
         async with self._database.read() as transaction:
             return await match_queries.find_challenger(transaction, match_id)
 
-    async def offer_outcome(self, match_id: int, ply: int, side: Side) -> OfferOutcome | None:
-        """Return what became of the draw that a side offered at a ply, `None` while it stands."""
+    async def offer_outcome(
+        self, match_id: int, ply: int, side: Side, offer: Offer = Offer.DRAW
+    ) -> OfferOutcome | None:
+        """Return what became of what a side offered at a ply, `None` while it stands."""
+        place = (match_id, ply, offer.value, side.value)
         async with self._database.read() as transaction:
-            outcome = await match_queries.find_outcome(transaction, match_id, ply, side.value)
+            outcome = await match_queries.find_outcome(transaction, *place)
         return OfferOutcome(outcome) if outcome else None
 
     @whole
@@ -297,16 +320,8 @@ class MatchService:
     async def _store_turn(
         self, entry: Entry, before: Match, match: Match, reply: Reply | None
     ) -> None:
-        act_id = await entry.note(match_id=match.id, ply=match.ply)
-        await match_queries.add_turn(
-            entry.transaction,
-            match.id,
-            match.ply,
-            match.turns[-1],
-            act_id=act_id,
-            take_backs=match.take_backs,
-        )
-        if before.draw_offer is not None:
+        await _record_turn(entry, match)
+        if before.draw_offer is not None or before.lot_offer is not None:
             await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
         private = reply is not None and reply.is_private
         await self._owe(entry, match, PostKind.BOARD, reply=None if private else reply)
@@ -314,6 +329,28 @@ class MatchService:
             await self._finish(entry, match, match.result)
         if private:
             await self._owe(entry, match, PostKind.RECEIPT, reply=reply)
+
+    async def _agree(self, entry: Entry, match: Match, offer: Offer, *, by: Side) -> None:
+        """Carry out what a side has offered."""
+        if offer is Offer.DRAW:
+            await self._finish(entry, match, AGREED_DRAW)
+        else:
+            place = (match.id, match.ply, offer.value, by.value)
+            seed = await match_queries.find_seed(entry.transaction, *place)
+            await self._play_lot(entry, match, seed)
+
+    async def _play_lot(self, entry: Entry, before: Match, seed: int) -> None:
+        """Store the turns that a lot decides, an act each; one board is owed, that of the last."""
+        match, transaction = before, entry.transaction
+        for moves in before.game.lot(before.position, seed):
+            match = after_moves(match, moves, at=entry.at)
+            drawn = Act.of_clock(f"lot:{match.id}:{match.take_backs}:{match.ply}")
+            await _record_turn(Entry(transaction, drawn, Kind.TURN, entry.at), match)
+        await match_queries.close_offers(transaction, match.id, OfferOutcome.AGREED, kind=Offer.LOT)
+        await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
+        await self._owe(entry, match, PostKind.BOARD)
+        if match.result is not None:
+            await self._finish(entry, match, match.result)
 
     async def _finish(self, entry: Entry, match: Match, result: Result) -> None:
         await match_queries.finish(
@@ -369,6 +406,19 @@ class MatchService:
             changed = await self._door.enter(act, kind, change_it, as_it_is)
             self._kept.put(match_id, changed)
             return changed
+
+
+async def _record_turn(entry: Entry, match: Match) -> None:
+    """Store the last turn of a match, and the act that has played it."""
+    act_id = await entry.note(match_id=match.id, ply=match.ply)
+    await match_queries.add_turn(
+        entry.transaction,
+        match.id,
+        match.ply,
+        match.turns[-1],
+        act_id=act_id,
+        take_backs=match.take_backs,
+    )
 
 
 def _only(matches: Sequence[Match], user_id: int, *, to_move: bool) -> Match:

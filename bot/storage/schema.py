@@ -161,12 +161,16 @@ turns = Table(
     UniqueConstraint("match_id", "ply", "take_backs"),
 )
 
-draw_offers = Table(
-    "draw_offers",
+# What one side proposes and the other may agree to until the next turn: a draw, or to have the rest
+# of a phase drawn by lot, which goes by the seed.
+offers = Table(
+    "offers",
     METADATA,
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
     Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), primary_key=True),
     Column("side", SmallInteger, primary_key=True, autoincrement=False),
+    Column("seed", BigInteger, nullable=False),
     Column("outcome", String(16)),  # none while the offer stands
     Column("made_at", UtcDateTime, nullable=False),
 )

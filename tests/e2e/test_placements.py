@@ -6,7 +6,7 @@ import pytest_asyncio
 
 from guide import Prominence, get_guide
 from rules.tzaar import SPACES
-from sandbox import Actor, Channel, Sandbox
+from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 
@@ -75,3 +75,38 @@ async def test_a_space_without_a_type_is_asked_about(placing: Table, ana: Actor)
     await ana.select(answer.message, menu.custom_id or "", ["Ae4"])
     placing.note("Ae4")
     assert "a Tzarra on e4, 1 of 60" in (await placing.board()).content
+
+
+async def test_the_rest_is_drawn_by_lot_once_both_agree(
+    discord: Sandbox, placing: Table, ana: Actor, ben: Actor
+) -> None:
+    await placing.play("Ze4")
+    question = (await ana.click(await placing.board(), "Draw lots…")).message
+    assert question is not None
+    assert "placed at random" in question.content
+    await ana.click(question, "Propose it")
+    line = await told(discord, placing, "proposes to have all pieces that are left placed by lot")
+    assert [button.label for button in line.buttons] == ["Draw lots", "Play on"]
+    asked = (await ben.slash("match lot", channel=placing.place)).message
+    assert asked is not None
+    await ben.click(asked, "Draw lots")
+    assert "placed by lot" in asked.content
+    await discord.wait_until(lambda: "have been placed by lot" in line.content)
+    assert line.buttons == []
+    board = await told(discord, placing, f"\n{len(SPACES)} · ")
+    assert board.attachments
+    assert "Draw lots…" not in [button.label for button in board.buttons]
+    history = await ana.slash("match history", channel=placing.place)
+    assert "Ze4" in history.text
+    again = await ana.slash("match lot", channel=placing.place)
+    assert "nothing to draw by lot" in again.text
+
+
+async def told(discord: Sandbox, table: Table, words: str) -> Message:
+    """Wait for a message that says this, or begins so, where a match is played."""
+
+    def found() -> list[Message]:
+        return [m for m in table.place.messages if words in f"\n{m.content}"]
+
+    await discord.wait_until(lambda: bool(found()))
+    return found()[0]

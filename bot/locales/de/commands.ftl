@@ -34,6 +34,7 @@ command-match-list-finished = Stattdessen die beendeten auflisten
 command-match-history = Liste die Züge einer Partie auf
 command-match-resign = Gib eine Partie auf, nach einer Rückfrage
 command-match-draw = Biete Remis an oder antworte auf ein Angebot, nach einer Rückfrage
+command-match-lot = Schlag vor, den Rest der Aufstellung auszulosen, oder antworte darauf, nach einer Rückfrage
 
 command-rules = Ein Spiel in zwei Minuten erklärt
 command-rules-game = Welches Spiel

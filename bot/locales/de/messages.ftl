@@ -21,9 +21,13 @@ button-resign = Aufgeben…
 button-resign-yes = Aufgeben
 button-help = Hilfe
 button-cancel = Abbrechen
-button-offer = Remis anbieten
+button-draw-offer = Remis anbieten
 button-draw-yes = Remis annehmen
 button-draw-no = Weiterspielen
+button-lot = Auslosen…
+button-lot-offer = Vorschlagen
+button-lot-yes = Losen lassen
+button-lot-no = Weitersetzen
 button-pass = Passen
 button-play-anyway = Trotzdem spielen
 button-change = Ändern
@@ -79,6 +83,11 @@ line-draw-agreed = { $player } hat Remis angeboten, und { $opponent } war einver
 line-draw-declined = { $player } hat Remis angeboten; { $opponent } spielt weiter.
 line-draw-lapsed = { $player } hat Remis angeboten; mit dem nächsten Zug ist das Angebot verfallen.
 line-draw-overtaken = { $player } hat Remis angeboten; dann ging die Partie zu Ende.
+line-lot-offer = { $player } schlägt vor, alle übrigen Steine auszulosen. { $opponent }, einverstanden?
+line-lot-agreed = { $player } hat das Los vorgeschlagen, und { $opponent } war einverstanden: **Alle übrigen Steine sind ausgelost.**
+line-lot-declined = { $player } hat vorgeschlagen zu losen; { $opponent } setzt weiter.
+line-lot-lapsed = { $player } hat vorgeschlagen zu losen; mit dem nächsten Zug ist der Vorschlag verfallen.
+line-lot-overtaken = { $player } hat vorgeschlagen zu losen; dann ging die Partie zu Ende.
 
 # Die Beschreibung eines Bildes.
 alt-title = { $title }, { $variant }.

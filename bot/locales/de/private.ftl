@@ -28,6 +28,11 @@ draw-question-offered = { $opponent } bietet dir in { $title } Remis an. Einvers
 draw-offered = Du hast Remis angeboten. { $opponent } kann bis zum nächsten Zug antworten.
 draw-agreed = { $title } endet remis.
 draw-declined = Du spielst weiter.
+lot-question = Willst du { $opponent } in { $title } vorschlagen, dass alle übrigen Steine, deine und die anderen, zufällig gesetzt werden? Der Vorschlag gilt bis zum nächsten Zug.
+lot-question-offered = { $opponent } schlägt in { $title } vor, dass alle übrigen Steine, deine und die anderen, zufällig gesetzt werden. Einverstanden?
+lot-offered = Du hast vorgeschlagen zu losen. { $opponent } kann bis zum nächsten Zug antworten.
+lot-agreed = Alle übrigen Steine in { $title } sind ausgelost.
+lot-declined = Du setzt weiter.
 cancelled = Es hat sich nichts geändert.
 
 menu = { $title }: { $state }

@@ -34,6 +34,7 @@ command-match-list-finished = List the ones that are over instead
 command-match-history = List the turns of a match
 command-match-resign = Give a match up, after a question
 command-match-draw = Offer a draw, or answer an offer, after a question
+command-match-lot = Propose to have the rest of the setting up drawn by lot, or answer that, after a question
 
 command-rules = Explain a game in two minutes
 command-rules-game = Which game

@@ -21,9 +21,13 @@ button-resign = Resign…
 button-resign-yes = Resign
 button-help = Help
 button-cancel = Cancel
-button-offer = Offer a draw
+button-draw-offer = Offer a draw
 button-draw-yes = Agree to a draw
 button-draw-no = Play on
+button-lot = Draw lots…
+button-lot-offer = Propose it
+button-lot-yes = Draw lots
+button-lot-no = Play on
 button-pass = Pass
 button-play-anyway = Play it all the same
 button-change = Change
@@ -79,6 +83,11 @@ line-draw-agreed = { $player } offered a draw, and { $opponent } agreed: **the m
 line-draw-declined = { $player } offered a draw; { $opponent } plays on.
 line-draw-lapsed = { $player } offered a draw; the offer lapsed with the next turn.
 line-draw-overtaken = { $player } offered a draw, and then the match ended.
+line-lot-offer = { $player } proposes to have all pieces that are left placed by lot. { $opponent }, do you agree?
+line-lot-agreed = { $player } proposed a lot, and { $opponent } agreed: **all pieces that were left have been placed by lot.**
+line-lot-declined = { $player } proposed to draw lots; { $opponent } goes on placing.
+line-lot-lapsed = { $player } proposed to draw lots; the proposal lapsed with the next turn.
+line-lot-overtaken = { $player } proposed to draw lots, and then the match ended.
 
 # The description of a picture.
 alt-title = { $title }, { $variant }.

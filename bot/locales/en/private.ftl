@@ -28,6 +28,11 @@ draw-question-offered = { $opponent } offers you a draw in { $title }. Do you ag
 draw-offered = You have offered a draw. { $opponent } can answer until the next turn.
 draw-agreed = { $title } is a draw.
 draw-declined = You play on.
+lot-question = Do you want to propose to { $opponent } in { $title } that all pieces that are left, yours and theirs, are placed at random? The proposal stands until the next turn.
+lot-question-offered = { $opponent } proposes in { $title } that all pieces that are left, yours and theirs, are placed at random. Do you agree?
+lot-offered = You have proposed to draw lots. { $opponent } can answer until the next turn.
+lot-agreed = All pieces that were left in { $title } have been placed by lot.
+lot-declined = You go on placing.
 cancelled = Nothing has been changed.
 
 menu = { $title }: { $state }
