@@ -102,8 +102,10 @@ class Drafter:
             reader.texts, match, await self._picture(match, reader), link=link
         )
 
-    async def choosing(self, match: Match, stage: Stage, reader: Reader) -> Draft:
-        """Make the question for the next choice of a turn."""
+    async def choosing(
+        self, match: Match, stage: Stage, reader: Reader, *, note: str = ""
+    ) -> Draft:
+        """Make the question for the next choice of a turn; `note` is said before it."""
         picture = await self._picture(
             picker.within_turn(match, stage),
             reader,
@@ -112,7 +114,7 @@ class Drafter:
             also=picker.asking(reader.texts, match, stage).offer,
             width=presenter.WIDTH_PX,
         )
-        return picker.choosing(reader.texts, match, stage, picture)
+        return picker.choosing(reader.texts, match, stage, picture, note=note)
 
     async def preview(
         self,

@@ -27,6 +27,8 @@ ON_MATCH: dict[str, Handle] = {
     "choose": turn.take_choice,
     "play": turn.take_button,
     "play-anyway": turn.take_anyway,
+    "series": turn.take_series,
+    "plan-stop": turn.stop_plan,
     "draw": offers.ask,
     "draw-offer": offers.offer,
     "draw-yes": offers.agree,

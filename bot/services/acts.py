@@ -37,6 +37,7 @@ class Kind(enum.StrEnum):
     DRAW_ANSWER = "draw-answer"
     LOT_OFFER = "lot-offer"
     LOT_ANSWER = "lot-answer"
+    PLAN_STOP = "plan-stop"
 
 
 @dataclass(frozen=True, slots=True)

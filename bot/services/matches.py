@@ -12,6 +12,7 @@ from bot.errors import UserError
 from bot.services.acts import Act, Door, Entry, Kind
 from bot.services.clock import Clock
 from bot.services.kept import Kept
+from bot.services.ledger import Ledger
 from bot.services.loading import CAPACITY, MatchLoader
 from bot.services.model import (
     SEED_BITS,
@@ -25,9 +26,7 @@ from bot.services.model import (
     TurnPlayed,
 )
 from bot.services.news import News
-from bot.services.posts import owe
 from bot.services.turns import (
-    after_moves,
     after_turn,
     check_act,
     check_offer,
@@ -37,7 +36,7 @@ from bot.services.turns import (
     turn_played,
 )
 from bot.services.unreadable import UnreadableError
-from bot.storage import Database, Transaction, posts, whole
+from bot.storage import Database, Transaction, plans, posts, whole
 from bot.storage import matches as match_queries
 from bot.storage import seats as seat_queries
 from bot.storage.acts import StoredAct
@@ -45,7 +44,6 @@ from bot.storage.matches import Whereabouts
 from rules import Side
 
 LIST_LENGTH = 25
-AGREED_DRAW = Result(None, Ending.AGREED)
 
 
 class MatchService:
@@ -70,6 +68,7 @@ class MatchService:
         self._clock = clock
         self._chance = chance or random.SystemRandom()
         self._door = Door(database, clock=clock, news=news)
+        self._ledger = Ledger(database)
         self._loader = MatchLoader()
         self._kept = Kept[int, Match](database, capacity=CAPACITY)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -157,39 +156,60 @@ class MatchService:
         reply: Reply | None,
         ply: int | None = None,
         checked: Match | None = None,
+        plan: Sequence[str] = (),
     ) -> TurnPlayed:
         """Store one whole turn, with the board (and at the end the result) that is then owed.
 
         The board is the `reply` to an interaction; a private one is a receipt of its own. `ply` is
-        the one that a button was made for. `checked` is what `check` has made of the text. An act
-        that has been carried out before is not carried out again. `MoveError` when the text is no
-        legal turn.
+        the one that a button was made for. `checked` is what `check` has made of the text. `plan`
+        are the turns that the side plays by itself from then on, in place of any it had told
+        before. An act that has been carried out before is not carried out again. `MoveError` when
+        the text is no legal turn.
         """
 
-        async def play(entry: Entry) -> TurnPlayed:
+        async def play(entry: Entry) -> tuple[TurnPlayed, Match]:
             before = await self._loader.get(entry.transaction, match_id)
             check_act(before, act, before.ply if ply is None else ply)
             match = after_turn(before, text, at=entry.at, checked=checked)
-            await self._store_turn(entry, before, match, reply)
-            return turn_played(match, repeated=False)
+            match = await self._ledger.store_turn(entry, before, match, reply, plan)
+            latest = await self._ledger.play_planned(entry, match)
+            return turn_played(match, repeated=False), latest
 
-        async def again(transaction: Transaction, done: StoredAct) -> TurnPlayed:
-            return turn_played(await self._after(transaction, done), repeated=True)
+        async def again(transaction: Transaction, done: StoredAct) -> tuple[TurnPlayed, Match]:
+            match = await self._after(transaction, done)
+            return turn_played(match, repeated=True), match
 
         async with self._lock(match_id):
-            played = await self._door.enter(act, Kind.TURN, play, again)
+            played, latest = await self._door.enter(act, Kind.TURN, play, again)
             if not played.repeated:
-                self._loader.keep(played.match)
-                self._kept.put(match_id, played.match)
+                self._loader.keep(latest)
+                self._kept.put(match_id, latest)
             return played
+
+    async def thrown_away(self, match: Match, user_id: int) -> Sequence[str]:
+        """List the turns told beforehand for somebody's side that could not be played after all."""
+        side = match.side_of(user_id)
+        if side is None or side not in match.planning:
+            return ()
+        async with self._database.read() as transaction:
+            plan = await plans.find(transaction, match.id, side.value)
+        return plan.turns if plan and plan.stopped else ()
+
+    async def stop_plan(self, match_id: int, act: Act) -> Match:
+        """Forget the turns that somebody's side has told beforehand."""
+
+        async def stop(entry: Entry, match: Match, side: Side) -> None:
+            await plans.forget(entry.transaction, match.id, side.value)
+
+        return await self._change(match_id, act, Kind.PLAN_STOP, stop)
 
     async def resign(self, match_id: int, act: Act) -> Match:
         """End the match with the opponent as its winner, on whoever's turn."""
 
         async def resign(entry: Entry, match: Match, side: Side) -> None:
             result = Result(side.opponent, Ending.RESIGNED)
-            await self._owe(entry, match, PostKind.RESIGNED)
-            await self._finish(entry, match, result)
+            await self._ledger.owe(entry, match, PostKind.RESIGNED)
+            await self._ledger.finish(entry, match, result)
 
         return await self._change(match_id, act, Kind.RESIGN, resign)
 
@@ -207,13 +227,13 @@ class MatchService:
                 raise UserError("stale")
             check_offer(match, side, offer)
             if match.offered(offer) is side.opponent:
-                await self._agree(entry, match, offer, by=side.opponent)
+                await self._ledger.agree(entry, match, offer, by=side.opponent)
             elif await match_queries.has_offered(entry.transaction, *place):
                 raise UserError(f"{offer}-offered")
             else:
                 seed = self._chance.getrandbits(SEED_BITS)
                 await match_queries.add_offer(entry.transaction, *place, seed=seed, at=entry.at)
-                await self._owe(entry, match, PostKind.line_of(offer, side))
+                await self._ledger.owe(entry, match, PostKind.line_of(offer, side))
 
         return await self._change(match_id, act, Kind(f"{offer}-offer"), make)
 
@@ -225,7 +245,7 @@ class MatchService:
         async def answer(entry: Entry, match: Match, side: Side) -> None:
             check_offered(match, side, ply, offer)
             if accept:
-                await self._agree(entry, match, offer, by=side.opponent)
+                await self._ledger.agree(entry, match, offer, by=side.opponent)
             else:
                 declined = OfferOutcome.DECLINED
                 await match_queries.close_offers(entry.transaction, match.id, declined, kind=offer)
@@ -317,67 +337,6 @@ class MatchService:
         async with self._database.read() as transaction:
             return await match_queries.find_finished(transaction, user_id, limit=LIST_LENGTH)
 
-    async def _store_turn(
-        self, entry: Entry, before: Match, match: Match, reply: Reply | None
-    ) -> None:
-        await _record_turn(entry, match)
-        if before.draw_offer is not None or before.lot_offer is not None:
-            await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
-        private = reply is not None and reply.is_private
-        await self._owe(entry, match, PostKind.BOARD, reply=None if private else reply)
-        if match.result is not None:
-            await self._finish(entry, match, match.result)
-        if private:
-            await self._owe(entry, match, PostKind.RECEIPT, reply=reply)
-
-    async def _agree(self, entry: Entry, match: Match, offer: Offer, *, by: Side) -> None:
-        """Carry out what a side has offered."""
-        if offer is Offer.DRAW:
-            await self._finish(entry, match, AGREED_DRAW)
-        else:
-            place = (match.id, match.ply, offer.value, by.value)
-            seed = await match_queries.find_seed(entry.transaction, *place)
-            await self._play_lot(entry, match, seed)
-
-    async def _play_lot(self, entry: Entry, before: Match, seed: int) -> None:
-        """Store the turns that a lot decides, an act each; one board is owed, that of the last."""
-        match, transaction = before, entry.transaction
-        for moves in before.game.lot(before.position, seed):
-            match = after_moves(match, moves, at=entry.at)
-            drawn = Act.of_clock(f"lot:{match.id}:{match.take_backs}:{match.ply}")
-            await _record_turn(Entry(transaction, drawn, Kind.TURN, entry.at), match)
-        await match_queries.close_offers(transaction, match.id, OfferOutcome.AGREED, kind=Offer.LOT)
-        await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
-        await self._owe(entry, match, PostKind.BOARD)
-        if match.result is not None:
-            await self._finish(entry, match, match.result)
-
-    async def _finish(self, entry: Entry, match: Match, result: Result) -> None:
-        await match_queries.finish(
-            entry.transaction,
-            match.id,
-            ending=result.ending,
-            winner=result.winner and result.winner.value,
-            reasons=result.reasons,
-            at=entry.at,
-        )
-        await self._owe(entry, match, PostKind.RESULT)
-
-    async def _owe(
-        self, entry: Entry, match: Match, kind: PostKind, *, reply: Reply | None = None
-    ) -> None:
-        await owe(
-            entry.transaction,
-            self._database.process,
-            kind,
-            at=entry.at,
-            reply=reply,
-            match_id=match.id,
-            ply=match.ply,
-            take_backs=match.take_backs,
-            channel_id=match.place_id,
-        )
-
     async def _after(self, transaction: Transaction, done: StoredAct) -> Match:
         """Return a match as a turn has left it; as it stands, where that has been taken back."""
         match = await self._loader.get(transaction, done.match_id or 0)
@@ -406,19 +365,6 @@ class MatchService:
             changed = await self._door.enter(act, kind, change_it, as_it_is)
             self._kept.put(match_id, changed)
             return changed
-
-
-async def _record_turn(entry: Entry, match: Match) -> None:
-    """Store the last turn of a match, and the act that has played it."""
-    act_id = await entry.note(match_id=match.id, ply=match.ply)
-    await match_queries.add_turn(
-        entry.transaction,
-        match.id,
-        match.ply,
-        match.turns[-1],
-        act_id=act_id,
-        take_backs=match.take_backs,
-    )
 
 
 def _only(matches: Sequence[Match], user_id: int, *, to_move: bool) -> Match:

@@ -128,7 +128,8 @@ class Match:
     the second side. `place_id` is the thread or channel of the boards, `None` until it is
     decided. `before` and `last_turn` are the position before the last turn and its moves.
     `draw_offer` and `lot_offer` are the sides that have offered a draw, and a lot, at the present
-    ply. `take_backs` counts how often turns have been taken back.
+    ply. `take_backs` counts how often turns have been taken back. `planning` are the sides that
+    have told turns beforehand, or whose turns were thrown away.
     """
 
     id: int
@@ -150,6 +151,7 @@ class Match:
     ended_at: datetime | None
     take_backs: int = 0
     lot_offer: Side | None = None
+    planning: frozenset[Side] = frozenset()
 
     @property
     def allows_lot(self) -> bool:

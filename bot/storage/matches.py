@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, func, insert, or_, select, update
 
+from bot.storage import plans
 from bot.storage import seats as seat_queries
 from bot.storage.acts import last_played_at, ply_of, take_backs_of
 from bot.storage.schema import challenges, matches, offers, seats, turns
@@ -30,7 +31,8 @@ class StoredMatch:
     """A match as it is stored at one moment.
 
     `ply` is the number of turns that stand, `take_backs` how often some have been taken back,
-    `draw_side` and `lot_side` the numbers of the sides whose offers of a draw and of a lot stand.
+    `draw_side` and `lot_side` the numbers of the sides whose offers of a draw and of a lot stand,
+    `planning` the sum of the numbers of those that have told turns beforehand.
     `shown_ply` and `shown_ended` say what the scoreboard shows.
     """
 
@@ -53,6 +55,7 @@ class StoredMatch:
     take_backs: int
     draw_side: int | None
     lot_side: int | None
+    planning: int
     seats: tuple[StoredSeat, ...]
 
 
@@ -65,7 +68,7 @@ class Whereabouts:
     channel_id: int
 
 
-_READ_WITH = ("ply", "take_backs", "draw_side", "lot_side", "seats")
+_READ_WITH = ("ply", "take_backs", "draw_side", "lot_side", "planning", "seats")
 _COLUMNS = columns([name for name in StoredMatch.__slots__ if name not in _READ_WITH], matches)
 _WHEREABOUTS = columns(Whereabouts.__slots__, matches)
 
@@ -299,6 +302,7 @@ def _select() -> Any:
             take_backs_of(matches.c.id),
             _offering_side(DRAW),
             _offering_side(LOT),
+            plans.sides_of(matches.c.id),
             *seat_queries.COLUMNS,
         )
         .select_from(matches.outerjoin(seats))

@@ -175,6 +175,18 @@ offers = Table(
     Column("made_at", UtcDateTime, nullable=False),
 )
 
+# The turns that a side has told beforehand, to be played one after the other when it is to move;
+# or, once one of them could not be, those that were thrown away, until the side has been told.
+plans = Table(
+    "plans",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
+    Column("side", SmallInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("turns", JSON, nullable=False),
+    Column("stopped", Boolean, nullable=False),
+)
+
 # What channels are owed, and what became of it: `message_id` is there once the message stands.
 posts = Table(
     "posts",

@@ -86,7 +86,7 @@ async def test_the_rest_is_drawn_by_lot_once_both_agree(
     assert "placed at random" in question.content
     await ana.click(question, "Propose it")
     line = await told(discord, placing, "proposes to have all pieces that are left placed by lot")
-    assert [button.label for button in line.buttons] == ["Draw lots", "Play on"]
+    assert [button.label for button in line.buttons] == ["Draw lots", "Go on placing"]
     asked = (await ben.slash("match lot", channel=placing.place)).message
     assert asked is not None
     await ben.click(asked, "Draw lots")
@@ -100,6 +100,40 @@ async def test_the_rest_is_drawn_by_lot_once_both_agree(
     assert "Ze4" in history.text
     again = await ana.slash("match lot", channel=placing.place)
     assert "nothing to draw by lot" in again.text
+
+
+async def test_several_pieces_of_one_text_are_placed_one_a_turn(
+    discord: Sandbox, bot: BotProcess, placing: Table, ana: Actor, ben: Actor
+) -> None:
+    """Though the bot is killed in between."""
+    typed = await ana.slash("move", channel=placing.place, move="Tzaar a1, Tott b2 c3, Zd4")
+    question = typed.message
+    assert question is not None
+    assert "**Za1** now" in question.content
+    assert "Tb2, Tc3, Zd4" in question.content
+    await ana.click(question, "Place them")
+    assert question.deleted
+    await told(discord, placing, "\n1 · ")
+    await bot.kill()
+    await bot.start()
+    await discord.bot_online()
+    await ben.slash("move", channel=placing.place, move="Te1")
+    third = await told(discord, placing, "\n3 · ")
+    assert "Tb2" in third.content
+    await ben.slash("move", channel=placing.place, move="Tc3")
+    await told(discord, placing, "\n4 · ")
+    picker = (await ana.slash("play", channel=placing.place)).message
+    assert picker is not None
+    assert picker.content.startswith("Tc3 could not be placed any more")
+    answer = await ana.slash("move", channel=placing.place, move="Tf1")
+    assert answer.error is None
+    await told(discord, placing, "\n5 · ")
+    again = (await ben.slash("move", channel=placing.place, move="Tf2")).message
+    await told(discord, placing, "\n6 · ")
+    assert again is not None
+    picker = (await ana.slash("play", channel=placing.place)).message
+    assert picker is not None
+    assert "could not be placed" not in picker.content
 
 
 async def told(discord: Sandbox, table: Table, words: str) -> Message:

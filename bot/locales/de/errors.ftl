@@ -37,6 +37,7 @@ error-lot-never = Hier lässt sich nichts auslosen: Das geht nur, solange Steine
 error-lot-offered = Du hast schon vorgeschlagen zu losen; das gilt bis zum nächsten Zug.
 error-lot-gone = Dieser Vorschlag gilt nicht mehr: Er ist beantwortet, oder seitdem wurde gezogen.
 error-lot-own = Das ist dein eigener Vorschlag. Antworten kann darauf nur die andere Seite.
+error-series-long = Das sind zu viele auf einmal. Nenne höchstens { $limit } Steine.
 error-unreadable-match = Ich kann die Partie #{ NUMBER($match, useGrouping: 0) } nicht mehr lesen: Ihre Aufzeichnung ist beschädigt oder stammt von einer anderen Version von mir. Alle anderen Partien gehen weiter.
 error-unreadable-challenge = Ich kann diese Herausforderung nicht mehr lesen: Ihre Aufzeichnung ist beschädigt oder stammt von einer anderen Version von mir.
 error-nearest = Die nächstliegenden Züge: { $turns }

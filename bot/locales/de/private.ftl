@@ -33,6 +33,13 @@ lot-question-offered = { $opponent } schlägt in { $title } vor, dass alle übri
 lot-offered = Du hast vorgeschlagen zu losen. { $opponent } kann bis zum nächsten Zug antworten.
 lot-agreed = Alle übrigen Steine in { $title } sind ausgelost.
 lot-declined = Du setzt weiter.
+series-question = Soll ich jetzt **{ $first }** setzen, und danach nach jedem Zug von { $opponent } einen Stein: { $rest }? Wenn du etwas anderes setzt, hört das auf; ebenso über *⋯*.
+plan-thrown-away =
+    { $count ->
+        [one] { $first } konnte nicht mehr gesetzt werden. Wähle neu.
+       *[other] { $first } konnte nicht mehr gesetzt werden, deshalb habe ich auch alles danach verworfen: { $turns }. Wähle neu.
+    }
+plan-stopped = Es wird nichts mehr von selbst gesetzt.
 cancelled = Es hat sich nichts geändert.
 
 menu = { $title }: { $state }

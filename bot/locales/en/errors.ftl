@@ -37,6 +37,7 @@ error-lot-never = There is nothing to draw by lot here: that is for a phase in w
 error-lot-offered = You have already proposed to draw lots; that stands until the next turn.
 error-lot-gone = This proposal no longer stands: it has been answered, or a turn has been played since.
 error-lot-own = This is your own proposal. Your opponent can answer it.
+error-series-long = That are too many at once. Tell me at most { $limit } pieces.
 error-unreadable-match = I cannot read match #{ NUMBER($match, useGrouping: 0) } any more: its record is damaged, or was written by another version of me. All other matches go on.
 error-unreadable-challenge = I cannot read this challenge any more: its record is damaged, or was written by another version of me.
 error-nearest = Nearest legal turns: { $turns }

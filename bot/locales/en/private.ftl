@@ -33,6 +33,13 @@ lot-question-offered = { $opponent } proposes in { $title } that all pieces that
 lot-offered = You have proposed to draw lots. { $opponent } can answer until the next turn.
 lot-agreed = All pieces that were left in { $title } have been placed by lot.
 lot-declined = You go on placing.
+series-question = Shall I place **{ $first }** now, and then one piece after each turn of { $opponent }: { $rest }? Placing anything else stops that, and so does *⋯*.
+plan-thrown-away =
+    { $count ->
+        [one] { $first } could not be placed any more. Choose anew.
+       *[other] { $first } could not be placed any more, so I have thrown away what was to follow it: { $turns }. Choose anew.
+    }
+plan-stopped = Nothing is placed by itself any more.
 cancelled = Nothing has been changed.
 
 menu = { $title }: { $state }
