@@ -117,6 +117,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         news=news,
         clock=utc_now,
         sleep=asyncio.sleep,
+        source_url=str(settings.source_url) if settings.source_url else None,
     )
 
 

@@ -21,7 +21,7 @@ from pydantic import (
 from pydantic_core import ErrorDetails, PydanticCustomError, Url
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-OUR_PREFIXES = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_", "NEWCOMER_")
+OUR_PREFIXES = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_", "NEWCOMER_", "SOURCE_URL")
 
 QUOTES = "\"'`‘’‚“”„«»"
 UNFIT = "unfit"  # an error of this kind does not show the value
@@ -60,6 +60,7 @@ class Settings(BaseSettings):
     discord_api_url: HttpUrl | None = None
     discord_gateway_url: GatewayUrl | None = None
     challenge_hours: float = Field(default=24, gt=0, le=24 * 365)
+    source_url: HttpUrl | None = None
     newcomer_matches: int = Field(default=10, ge=0, le=1000)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: LogFormat = LogFormat.TEXT

@@ -104,6 +104,18 @@ class Lesson(Generic[PositionT, MoveT]):
     judge: Callable[[PositionT, Sequence[MoveT]], Verdict]
 
 
+@dataclass(frozen=True, slots=True)
+class Illustration:
+    """A turn that shows what a page of the rules tells; the pages are counted from 1.
+
+    `position` and `turn` are a position text and a whole turn that is legal there.
+    """
+
+    page: int
+    position: str
+    turn: str
+
+
 class Prominence(enum.Enum):
     """How much is made of a position where people watch, when a turn has led to it."""
 
@@ -159,6 +171,11 @@ class Guide(Generic[PositionT, MoveT]):
 
     def __init__(self, game: Game[PositionT, MoveT]) -> None:
         self.game = game
+
+    def illustrations(self) -> Sequence[Illustration]:
+        """Return the turns that are drawn beside the rules, in the order of the pages."""
+        start = self.game.start(seed=0)
+        return [Illustration(1, str(start), turn) for turn in self.examples(start, 1)]
 
     def parse_turn(self, position: PositionT, text: str) -> tuple[MoveT, ...]:
         """Read one whole turn, or the rest of one begun; `RefusedTurnError` says what is wrong."""
@@ -262,7 +279,7 @@ class Guide(Generic[PositionT, MoveT]):
         return (Fact("could-win", {**told, **self.goal_values(position, outcome.reasons[0])}),)
 
     def goal_values(self, position: PositionT, reason: enum.Enum) -> Values:
-        """Return what the message of a win at once says beside the turn and the reason."""
+        """Return what is said with a reason for which a game has ended, or could end at once."""
         del position, reason
         return {}
 

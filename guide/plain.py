@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile, zip_longest
-from textwrap import shorten, wrap
+from textwrap import wrap
 from typing import Any
 
 from rules import AnyGame, AnyPosition, Move, is_turn_over
@@ -27,7 +27,8 @@ _REMARKS = ":.!?"
 
 def quoted(text: str) -> str:
     """Return as much of a typed text as a sentence holds."""
-    return shorten(text, _QUOTED, placeholder="…")
+    line = " ".join(text.split())
+    return line if len(line) <= _QUOTED else f"{line[: _QUOTED - 1]}…"
 
 
 def coordinates(text: str) -> tuple[str, ...]:

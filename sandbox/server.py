@@ -25,6 +25,7 @@ from sandbox.ratelimits import GLOBAL_RATE, Rate, RateLimiter
 from sandbox.rest.server import LARGEST_REQUEST_BYTES, PREFIX, RestServer
 from sandbox.signals import WAIT_SECONDS
 from sandbox.starvation import starved_seconds
+from sandbox.substitute import Substitute
 from sandbox.unreliable import UnreliableGateway
 from sandbox.world import interactions, messages, threads
 from sandbox.world.beginning import furnish
@@ -77,6 +78,7 @@ class Sandbox:
         )
         self.faults = Faults()
         self.world.listener = UnreliableGateway(self.world, self.gateway, self.faults)
+        self.substitute = Substitute(self.world, lambda: self.gateway.online)
         panel = FaultPanel(self.faults, self.gateway, self.world.journal, self.advance)
         self.site = Site(self.world, panel, show_faults=show_faults)
         self._rest = RestServer(
@@ -88,7 +90,7 @@ class Sandbox:
         )
         self._port = port
         self._runner: web.AppRunner | None = None
-        self._keeping: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._actors: dict[int, Actor] = {}
 
     async def __aenter__(self) -> Sandbox:
@@ -123,8 +125,9 @@ class Sandbox:
         self._port = runner.addresses[0][1]
         move_media(self.world, f"http://{HOST}:{self._port}")
         self.world.gateway_url = f"ws://{HOST}:{self._port}/gateway"
+        self._tasks.append(asyncio.create_task(self.substitute.play()))
         if self._archive:
-            self._keeping = asyncio.create_task(self._archive.keep(self.world))
+            self._tasks.append(asyncio.create_task(self._archive.keep(self.world)))
 
     async def stop(self) -> None:
         """Close every connection and the port."""
@@ -132,10 +135,10 @@ class Sandbox:
         interactions.stop_waiting(self.world)
         if self._runner:
             await self._runner.cleanup()
-        if self._keeping:
-            self._keeping.cancel()
+        for task in self._tasks:
+            task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._keeping
+                await task
         self._leave_archive()
 
     @property

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from bot.interactions.permissions import invite_url
+from bot.presenters.private import LICENCE
 from docs.__main__ import ANIMATED, FOLDER, read
 
 ROOT = Path(__file__).parents[1]
@@ -25,3 +28,14 @@ def test_what_a_page_leads_to_is_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     missing = [to for to in LINK.findall(text) if not (page.parent / to).exists()]
     assert missing == []
+
+
+def test_the_readme_invites_the_bot_as_it_does_itself() -> None:
+    address = invite_url(0).replace("client_id=0", "client_id=APPLICATION_ID")
+    assert address in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_licence_is_the_one_that_the_bot_names() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["license"] == LICENCE
+    assert LICENCE in (ROOT / "LICENSE").read_text(encoding="utf-8")

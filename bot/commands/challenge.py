@@ -8,8 +8,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.options import guild_id_of, known_game
+from bot.commands.options import guild_id_of
 from bot.errors import UserError
+from bot.handlers.introduction import known_game
 from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import act_of, answer_of, storing, texts_of

@@ -6,11 +6,10 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.options import about_a_game, known_game
-from bot.handlers import show
+from bot.commands.options import about_a_game
+from bot.handlers import introduction, show
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, texts_of
-from bot.presenters import private
+from bot.presenters.buttons import GameKey
 from bot.presenters.commands import described
 
 
@@ -20,8 +19,7 @@ def info_commands() -> list[app_commands.Command[Any, ..., None]]:
 
 
 async def rules(interaction: Interaction, game: str) -> None:
-    for page in private.rules(texts_of(interaction), known_game(game)):
-        await answer_of(interaction).send(page)
+    await introduction.rules(interaction, GameKey(game, "rules"))
 
 
 @app_commands.command(name="help", description=described("command-help"))
@@ -31,4 +29,4 @@ async def help_command(interaction: Interaction) -> None:
 
 @app_commands.command(name="about", description=described("command-about"))
 async def about(interaction: Interaction) -> None:
-    await answer_of(interaction).send(private.about(texts_of(interaction)))
+    await show.about(interaction)

@@ -16,7 +16,7 @@ from bot.presenters.game import CHOICES_LIMIT
 from bot.presenters.lists import match_label
 from bot.presenters.people import quoted
 from bot.services.model import Match
-from rules import GAMES, AnyGame, Side
+from rules import Side
 
 
 def about_a_game(
@@ -35,13 +35,6 @@ def guild_id_of(interaction: Interaction) -> int:
     if interaction.guild_id is None:
         raise UserError("only-in-servers")
     return interaction.guild_id
-
-
-def known_game(slug: str) -> AnyGame:
-    """Return the game of a command; `UserError` for one that there is not."""
-    if slug not in GAMES:
-        raise UserError("unknown-game", game=quoted(slug))
-    return GAMES[slug]
 
 
 def read_match_id(text: str | None) -> int | None:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from bot.delivery.names import Names
-from bot.presenters import describe, lines, picker, settings
+from bot.presenters import describe, lines, picker, rulebook, settings
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined
 from bot.presenters.draft import Attachment, Draft
 from bot.presenters.lesson import Page
+from bot.presenters.picture import Picture
 from bot.presenters.reader import Reader, everybody
 from bot.services.model import Challenge, Match, Offer, OfferOutcome
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
 from bot.services.servers import ServerService
 from bot.texts import Texts
-from rules import Side
+from rules import AnyGame, Side
 
 
 class Drafter:
@@ -48,9 +50,14 @@ class Drafter:
         return presenter.board(reader.texts, match, picture, notified=notified)
 
     async def scoreboard(self, match: Match) -> Draft:
-        """Make what the card of an accepted challenge shows."""
+        """Make what the card of an accepted challenge shows.
+
+        It stands at the top of the thread, too, right above the first board: the start is shown
+        there alone.
+        """
         reader = await self.everybody(match.guild_id)
-        return presenter.scoreboard(reader.texts, match, await self._picture(match, reader))
+        picture = None if match.is_new else await self._picture(match, reader)
+        return presenter.scoreboard(reader.texts, match, picture)
 
     async def result(self, match: Match) -> Draft:
         """Make the message that tells the channel how a match ended, with its poster."""
@@ -134,8 +141,13 @@ class Drafter:
 
     async def page(self, page: Page) -> Draft:
         """Make a page of a lesson."""
-        data = await self._pictures.render(page, page.view)
-        return replace(page.draft, attachment=Attachment(page.filename, data, page.alt))
+        return replace(page.draft, attachment=await self._drawn(page.picture))
+
+    async def rules(self, game: AnyGame, reader: Reader) -> Draft:
+        """Make the rules of a game, with their pictures."""
+        pages = rulebook.pages(reader, game)
+        pictures = await asyncio.gather(*(self._drawn(page.picture) for page in pages))
+        return rulebook.rules(reader.texts, game, pages, pictures)
 
     async def looks(self, reader: Reader, *, saved: bool = False) -> Draft:
         """Make the choice of a look by a picture; `saved` tells that one has just been made."""
@@ -155,6 +167,12 @@ class Drafter:
     async def thread_name(self, match: Match) -> str:
         texts = (await self.everybody(match.guild_id)).texts
         return presenter.thread_name(match, await self._names.seats(match, texts))
+
+    async def _drawn(self, picture: Picture | None) -> Attachment | None:
+        if picture is None:
+            return None
+        data = await self._pictures.render(picture, picture.view)
+        return Attachment(picture.filename, data, picture.alt)
 
     async def _picture(
         self, match: Match, reader: Reader, *, also: str = "", **changes: Any

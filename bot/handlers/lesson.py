@@ -14,11 +14,18 @@ from bot.presenters.people import display_name
 from bot.presenters.reader import Reader
 from bot.services.lessons import Exercise, attempt, exercise, solution
 from bot.services.picking import Path, Stage, StalePathError, parse_path, stage
+from guide import RefusedTurnError
+from rules import AnyGame
 
 
 async def begin(interaction: Interaction, key: LessonKey) -> None:
     """Go to a lesson, or begin it anew."""
     await _show(interaction, _task(interaction, _exercise(key)))
+
+
+def first_page(interaction: Interaction, game: AnyGame) -> Page:
+    """Return the first lesson of a game; `UserError` where it has none."""
+    return _task(interaction, exercise(game.slug, 1))
 
 
 async def hint(interaction: Interaction, key: LessonKey) -> None:
@@ -46,11 +53,15 @@ async def type_it(interaction: Interaction, key: LessonKey) -> None:
 
 
 async def send_form(interaction: Interaction, key: LessonKey) -> None:
-    """Judge the turn that was typed; `MoveError` explains what is no legal turn."""
-    of = _exercise(key)
-    typed = in_notation(texts_of(interaction), of.game, typed_move(interaction))
-    tried = attempt(of, of.guide.parse_turn(of.position, typed))
-    await _show(interaction, presenter.answer(tried, *_learner(interaction)))
+    """Judge the turn that was typed; what is no legal turn is explained beside the lesson."""
+    of, texts = _exercise(key), texts_of(interaction)
+    typed = in_notation(texts, of.game, typed_move(interaction))
+    try:
+        tried = attempt(of, of.guide.parse_turn(of.position, typed))
+    except RefusedTurnError as error:
+        await answer_of(interaction).send(presenter.refused(texts, of, error))
+    else:
+        await _show(interaction, presenter.answer(tried, *_learner(interaction)))
 
 
 async def show_solution(interaction: Interaction, key: LessonKey) -> None:

@@ -6,10 +6,28 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.errors import UserError
-from bot.handlers import card, describe, endings, lesson, offers, picker, settings, show, turn
+from bot.handlers import (
+    card,
+    describe,
+    endings,
+    introduction,
+    lesson,
+    offers,
+    picker,
+    settings,
+    show,
+    turn,
+)
 from bot.interactions.client import Interaction
 from bot.interactions.forms import custom_id_of
-from bot.presenters.buttons import ChallengeKey, LessonKey, MatchKey, PersonKey, parse_key
+from bot.presenters.buttons import (
+    ChallengeKey,
+    GameKey,
+    LessonKey,
+    MatchKey,
+    PersonKey,
+    parse_key,
+)
 from bot.presenters.settings import LOOK_NAMES
 from bot.services.model import Match
 
@@ -56,6 +74,10 @@ ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] 
     "decline": card.decline,
     "withdraw": card.withdraw,
 }
+ON_GAME: dict[str, Callable[[Interaction, GameKey], Awaitable[None]]] = {
+    "rules": introduction.rules,
+    "learn": introduction.learn,
+}
 ON_LESSON: dict[str, Callable[[Interaction, LessonKey], Awaitable[None]]] = {
     "begin": lesson.begin,
     "hint": lesson.hint,
@@ -83,6 +105,8 @@ async def press(interaction: Interaction) -> None:
         case ChallengeKey(action=action) as key if action in ON_CHALLENGE:
             await _check_challenge(interaction, key)
             await ON_CHALLENGE[action](interaction, key)
+        case GameKey(action=action) as key if action in ON_GAME:
+            await ON_GAME[action](interaction, key)
         case LessonKey(action=action) as key if action in ON_LESSON:
             await ON_LESSON[action](interaction, key)
         case PersonKey(action=action) if action in ON_PERSON:

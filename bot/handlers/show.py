@@ -9,6 +9,7 @@ from bot.errors import UserError
 from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction, Ringfall
 from bot.interactions.exchange import answer_of, reader_of, texts_of
+from bot.interactions.permissions import invite_url
 from bot.presenters import lists, private
 from bot.presenters.buttons import MatchKey
 from bot.presenters.people import channel_url, message_url, quoted
@@ -75,6 +76,14 @@ async def help_text(interaction: Interaction, *_: object) -> None:
     """Explain privately how to play."""
     here = (await everybody_here(interaction)).texts
     await answer_of(interaction).send(private.help_text(texts_of(interaction), here))
+
+
+async def about(interaction: Interaction) -> None:
+    """Say privately what the bot is, where its source is, and how to invite it."""
+    invite = invite_url(interaction.application_id)
+    source = interaction.client.services.source_url
+    told = private.about(texts_of(interaction), invite=invite, source=source)
+    await answer_of(interaction).send(told)
 
 
 async def cancel(interaction: Interaction, *_: object) -> None:

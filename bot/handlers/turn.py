@@ -30,10 +30,10 @@ async def take_turn(
 ) -> None:
     """Play a turn, and post its board as the answer where the match is played.
 
-    A refusal is raised before anything is posted. A text that stops short is asked about. Unless it
-    is `confirmed`, so is one that contradicts itself, a turn that loses at once, and every turn of
-    one who wants to be asked or is new here. `ply` is the one that a form, or a question, was made
-    for.
+    What forbids it is raised before anything is posted. A text that is no turn, or stops short, is
+    asked about. Unless it is `confirmed`, so is one that contradicts itself, a turn that loses at
+    once, and every turn of one who wants to be asked or is new here. `ply` is the one that a form,
+    or a question, was made for.
     """
     if ply not in (None, match.ply):
         raise UserError("stale")
@@ -109,9 +109,7 @@ async def _unless_asked(
     try:
         after = client.services.matches.check(match, interaction.user.id, text)
     except RefusedTurnError as error:
-        if not error.refusal.is_open:
-            raise
-        await answer.give(questions.way_on(reader.texts, match, text, error.refusal))
+        await answer.give(questions.refused(reader.texts, match, text, error))
         return None
     is_asked = not confirmed and await _ask_if_it_is_meant(interaction, match, after, typed)
     return None if is_asked else after

@@ -20,6 +20,16 @@ NEEDED_IN_THREAD = (
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 
 
+def invite_url(application_id: int) -> str:
+    """Return the address that invites the bot into a server, with what it uses there."""
+    used = dict.fromkeys((*NEEDED, *FOR_THREADS), True)
+    return discord.utils.oauth_url(
+        application_id,
+        permissions=discord.Permissions(**used),
+        scopes=("bot", "applications.commands"),
+    )
+
+
 def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
     """Raise `UserError` that names what the bot lacks for a match in this channel."""
     in_thread = isinstance(interaction.channel, discord.Thread)

@@ -9,6 +9,9 @@ from typing import Any, Self
 import discord
 from discord import ButtonStyle
 
+# As many signs as Discord takes in an id.
+ID_LIMIT = 100
+
 # Whatever else came, numbers are small enough for every database.
 _NUMBER = "[0-9]{1,18}"
 MATCH_ID = re.compile(
@@ -19,6 +22,7 @@ LESSON_ID = re.compile(
     r"l:(?P<game>[a-z]+):(?P<number>[0-9]{1,3}):(?P<action>[a-z-]+)(?::(?P<path>.+))?"
 )
 PERSON_ID = re.compile(r"p:(?P<action>[a-z-]+)")
+GAME_ID = re.compile(r"g:(?P<game>[a-z]+):(?P<action>[a-z-]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,23 @@ class PersonKey:
 
 
 @dataclass(frozen=True, slots=True)
+class GameKey:
+    """The id of a button that is about a game, and no match of it."""
+
+    game: str
+    action: str
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """Read an id; `None` when it is another kind of id."""
+        found = GAME_ID.fullmatch(text)
+        return cls(found["game"], found["action"]) if found else None
+
+    def __str__(self) -> str:
+        return f"g:{self.game}:{self.action}"
+
+
+@dataclass(frozen=True, slots=True)
 class LessonKey:
     """The id of a button in a lesson of a game; `path` is the one to what has been chosen."""
 
@@ -101,7 +122,7 @@ class LessonKey:
         return f"{key}:{self.path}" if self.path else key
 
 
-Key = MatchKey | ChallengeKey | PersonKey | LessonKey
+Key = MatchKey | ChallengeKey | PersonKey | GameKey | LessonKey
 
 
 def parse_key(text: str) -> Key | None:
@@ -110,6 +131,7 @@ def parse_key(text: str) -> Key | None:
         MatchKey.parse(text)
         or ChallengeKey.parse(text)
         or PersonKey.parse(text)
+        or GameKey.parse(text)
         or LessonKey.parse(text)
     )
 

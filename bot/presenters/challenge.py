@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from discord import ButtonStyle
 
 from bot.errors import UserError
+from bot.presenters import introduction
 from bot.presenters.buttons import Button, ChallengeKey
 from bot.presenters.draft import Draft
 from bot.presenters.game import choice_text, option_text, variant_text
-from bot.presenters.people import mention, message_url, quoted, relative_time
+from bot.presenters.people import date_and_time, mention, message_url, quoted
 from bot.services.model import Challenge, ChallengeState
 from bot.texts import Texts
 from rules import AnyGame, Option
@@ -25,7 +26,10 @@ def card(texts: Texts, challenge: Challenge) -> Draft:
                 [*lines, f"**{texts(f'card-{challenge.state}', opponent=_opponent(challenge))}**"]
             )
         )
-    lines.append(texts("card-expires", when=relative_time(challenge.expires_at)))
+    lines += [
+        introduction.aim(texts, challenge.game, challenge.options),
+        _patience(texts, challenge),
+    ]
     mentions = (challenge.opponent_id,) if challenge.opponent_id else ()
     return Draft("\n".join(lines), buttons=_buttons(texts, challenge), mentions=mentions)
 
@@ -88,6 +92,12 @@ def _details(texts: Texts, challenge: Challenge) -> str:
     )
 
 
+def _patience(texts: Texts, challenge: Challenge) -> str:
+    """Say for whom the challenge waits, and until when."""
+    key = "card-waits" if challenge.opponent_id else "card-waits-for-anyone"
+    return texts(key, opponent=_opponent(challenge), when=date_and_time(challenge.expires_at))
+
+
 def _opponent(challenge: Challenge) -> str:
     return mention(challenge.opponent_id) if challenge.opponent_id else ""
 
@@ -97,7 +107,8 @@ def _buttons(texts: Texts, challenge: Challenge) -> tuple[Button, ...]:
     decline = Button(_key(challenge, "decline"), texts("button-decline"))
     withdraw = Button(_key(challenge, "withdraw"), texts("button-withdraw"))
     # Nobody in particular can decline an open challenge.
-    return (accept, decline, withdraw) if challenge.opponent_id else (accept, withdraw)
+    answers = (accept, decline, withdraw) if challenge.opponent_id else (accept, withdraw)
+    return (*answers, *introduction.buttons(texts, challenge.game))
 
 
 def _key(challenge: Challenge, action: str) -> ChallengeKey:

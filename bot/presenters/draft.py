@@ -27,6 +27,20 @@ class Attachment:
 
 
 @dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a long message that stands in a box of its own, with its picture below its text."""
+
+    text: str
+    picture: Attachment | None = None
+
+    def embed(self) -> discord.Embed:
+        embed = discord.Embed(description=self.text)
+        if self.picture:
+            embed.set_image(url=f"attachment://{self.picture.filename}")
+        return embed
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """The whole of a message; `mentions` are the ids of the people who are notified."""
 
@@ -35,12 +49,15 @@ class Draft:
     buttons: tuple[Button, ...] = ()
     mentions: tuple[int, ...] = ()
     menus: tuple[Menu, ...] = ()
+    sections: tuple[Section, ...] = ()
 
     def as_new(self) -> dict[str, Any]:
         """Return the arguments that send this as a new message."""
         arguments: dict[str, Any] = {"content": self.content, "allowed_mentions": self._allowed()}
-        if self.attachment:
-            arguments["file"] = self.attachment.file()
+        if files := self._files():
+            arguments["files"] = files
+        if self.sections:
+            arguments["embeds"] = self._embeds()
         if view := view_of(self.buttons, self.menus):
             arguments["view"] = view
         return arguments
@@ -49,10 +66,18 @@ class Draft:
         """Return the arguments that turn an existing message into this."""
         return {
             "content": self.content,
-            "attachments": [self.attachment.file()] if self.attachment else [],
+            "attachments": self._files(),
+            "embeds": self._embeds(),
             "view": view_of(self.buttons, self.menus),
             "allowed_mentions": self._allowed(),
         }
+
+    def _files(self) -> list[discord.File]:
+        pictures = (self.attachment, *(section.picture for section in self.sections))
+        return [picture.file() for picture in pictures if picture]
+
+    def _embeds(self) -> list[discord.Embed]:
+        return [section.embed() for section in self.sections]
 
     def _allowed(self) -> discord.AllowedMentions:
         if not self.mentions:

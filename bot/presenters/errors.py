@@ -29,9 +29,10 @@ def refusal_text(texts: Texts, error: Refused) -> str:
 
 
 def reason_text(texts: Texts, game: AnyGame, refusal: Refusal) -> str:
-    """Say what is wrong with a move, without the nearest ones."""
-    typed = {"text"} & refusal.values.keys()
-    values = {**refusal.values, **{name: quoted(str(refusal.values[name])) for name in typed}}
+    """Say what is wrong with a move; the nearest legal turn is there as an `$example`."""
+    values = {**refusal.values, "example": next(iter(refusal.candidates), "…")}
+    if "text" in values:
+        values["text"] = quoted(str(values["text"]))
     return own_text(texts, game, f"refused-{refusal.key}", **values)
 
 

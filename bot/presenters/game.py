@@ -108,8 +108,11 @@ def race_text(texts: Texts, game: AnyGame, position: AnyPosition, side: Side) ->
 
 
 def score_text(texts: Texts, game: AnyGame, score: Score) -> str:
-    """Say one line of a race."""
-    label = texts(f"{game.slug}-score-{score.key}", value=score.value)
+    """Say one line of a race; a game may have a line of its own for what a side has left."""
+    own = f"{game.slug}-score-{score.key}"
+    if not score.target and (line := texts.find(f"{own}-left", value=score.value)):
+        return line
+    label = texts(own, value=score.value)
     key = "score" if score.target else "score-left"
     return texts(
         f"{key}-close" if score.close else key,
@@ -119,9 +122,9 @@ def score_text(texts: Texts, game: AnyGame, score: Score) -> str:
     )
 
 
-def reasons_text(texts: Texts, game: AnyGame, reasons: Iterable[str]) -> str:
-    """Say why a game is over."""
-    return ", ".join(texts(f"{game.slug}-reason-{reason}") for reason in reasons)
+def reasons_text(texts: Texts, game: AnyGame, position: AnyPosition, reasons: Iterable[str]) -> str:
+    """Say why a game is over: what follows on "wins", or on "a tie:"."""
+    return ", ".join(_reason(texts, game, position, reason) for reason in reasons)
 
 
 def shortened(text: str, limit: int) -> str:
@@ -138,6 +141,11 @@ def _words_typed(texts: Texts, slug: str) -> Mapping[str, str]:
         for notated, words in texts.group(f"{owner}-typed-").items()
         for word in words.split(", ")
     }
+
+
+def _reason(texts: Texts, game: AnyGame, position: AnyPosition, reason: str) -> str:
+    values = get_guide(game.slug).goal_values(position, game.reasons(reason))
+    return texts(f"{game.slug}-reason-{reason}", **values)
 
 
 def _spelled(texts: Texts, value: str | int) -> str | int:

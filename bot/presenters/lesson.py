@@ -15,25 +15,21 @@ from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, fitted
 from bot.presenters.forms import move_form
 from bot.presenters.game import fact_text, facts_text
 from bot.presenters.match import sentence
-from bot.presenters.picture import reader_view
+from bot.presenters.picture import Picture, reader_view
 from bot.presenters.reader import Reader
+from bot.presenters.refused import refused_turn
 from bot.services.lessons import Attempt, Exercise
-from bot.services.picking import Path, Stage, format_path
+from bot.services.picking import Path, Stage, format_path, path_of
 from bot.texts import Texts
-from guide import get_guide
-from rendering import BoardView
+from guide import RefusedTurnError, get_guide
 from rules import GAMES, AnyGame, AnyPosition, Side
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page whose picture, of `position` seen as `view` says, has still to be drawn."""
+    """A page whose picture has still to be drawn."""
 
-    game: AnyGame
-    position: AnyPosition
-    view: BoardView
-    filename: str
-    alt: str
+    picture: Picture
     draft: Draft
 
 
@@ -72,6 +68,16 @@ def answer(tried: Attempt, reader: Reader, name: str) -> Page:
     ]
     buttons = _onward(texts, of) if solved else _wrong_buttons(texts, of)
     return _result(tried, reader, name, text, buttons)
+
+
+def refused(texts: Texts, of: Exercise, error: RefusedTurnError) -> Draft:
+    """Say why a typed turn is none here, and offer the nearest ones to be tried."""
+
+    def key_of(turn: str) -> LessonKey:
+        moves = of.game.parse_turn(of.position, turn)
+        return _key(of, "pick", path_of(of.game, of.position, moves))
+
+    return refused_turn(texts, error, key_of)
 
 
 def revealed(found: Attempt, reader: Reader, name: str) -> Page:
@@ -146,7 +152,7 @@ def _page(
     told = [sentence(fact_text(texts, of.game, fact, names)) for fact in facts]
     alt = fitted([f"{title(texts, of)}.", *offer, *told], ALT_LIMIT)
     filename = f"{of.game.slug}-lesson-{of.number}.png"
-    return Page(of.game, position, view, filename, alt, draft)
+    return Page(Picture(of.game, position, view, filename, alt), draft)
 
 
 def _asking(texts: Texts, of: Exercise, stage: Stage) -> Asking:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from discord import ButtonStyle
 
+from bot.presenters import introduction
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.game import (
@@ -65,8 +66,15 @@ def calls_to_move(match: Match) -> bool:
 def board(
     texts: Texts, match: Match, picture: Attachment | None, *, notified: Iterable[int] = ()
 ) -> Draft:
-    """Write the message of a turn; `notified` are the ids of those whom it notifies."""
-    return Draft(board_line(texts, match), picture, board_buttons(texts, match), tuple(notified))
+    """Write the message of a turn; `notified` are the ids of those whom it notifies.
+
+    The first board of a match says what wins, and where to learn the game.
+    """
+    line, buttons = board_line(texts, match), board_buttons(texts, match)
+    if match.is_new:
+        line = f"{line}\n{introduction.aim(texts, match.game, match.options)}"
+        buttons += introduction.buttons(texts, match.game)
+    return Draft(line, picture, buttons, tuple(notified))
 
 
 def board_line(texts: Texts, match: Match) -> str:
@@ -99,7 +107,7 @@ def state(texts: Texts, match: Match, names: Names | None = None) -> str:
     result = match.result
     if result is None:
         return texts("state-to-move", player=named[match.position.to_move])
-    why = reasons_text(texts, match.game, result.reasons)
+    why = reasons_text(texts, match.game, match.position, result.reasons)
     if result.winner is None:
         return (
             texts("state-agreed") if result.ending is Ending.AGREED else texts("state-tie", why=why)
@@ -148,7 +156,7 @@ def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def scoreboard(texts: Texts, match: Match, picture: Attachment) -> Draft:
+def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
     """Write what the card of an accepted challenge says: who plays what, how it stands, where."""
     variant = variant_text(texts, match.game, match.options)
     lines = [texts("scoreboard-title", title=title(match), variant=variant)]

@@ -81,9 +81,9 @@ def scoreboard_url(match: Match) -> str | None:
     return message_url(match.guild_id, match.channel_id, match.card_id)
 
 
-def relative_time(moment: datetime) -> str:
-    """Return a timestamp that every reader sees in words, such as "in 24 hours"."""
-    return f"<t:{int(moment.timestamp())}:R>"
+def date_and_time(moment: datetime) -> str:
+    """Return a timestamp that every reader sees in their own time zone and language."""
+    return f"<t:{int(moment.timestamp())}:f>"
 
 
 def _in_one_line(char: str) -> str:

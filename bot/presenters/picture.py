@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from bot.presenters.reader import Reader
 from bot.texts import Texts
 from rendering import BoardView, Words
-from rules import AnyGame, Side
+from rules import AnyGame, AnyPosition, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that has still to be drawn: of a position, seen as `view` says."""
+
+    game: AnyGame
+    position: AnyPosition
+    view: BoardView
+    filename: str
+    alt: str
 
 
 def reader_view(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
 
 from bot import __version__
 from bot.presenters.buttons import Button, MatchKey
@@ -11,7 +10,9 @@ from bot.presenters.draft import Draft
 from bot.presenters.match import state, title
 from bot.services.model import Match
 from bot.texts import Texts
-from rules import GAMES, AnyGame
+from rules import GAMES
+
+LICENCE = "MIT"
 
 
 class Note(enum.StrEnum):
@@ -55,12 +56,10 @@ def help_text(texts: Texts, here: Texts) -> Draft:
     return Draft(texts("help", **public))
 
 
-def rules(texts: Texts, game: AnyGame) -> Iterator[Draft]:
-    """Explain a game, in a message or two."""
-    return map(Draft, texts.pages(f"{game.slug}-rules"))
-
-
-def about(texts: Texts) -> Draft:
-    """Say what the bot is."""
+def about(texts: Texts, *, invite: str, source: str | None) -> Draft:
+    """Say what the bot is, and how others get it; `invite` and `source` are addresses."""
     games = ", ".join(game.name for game in GAMES.values())
-    return Draft(texts("about", version=__version__, games=games))
+    where = texts("about-source", url=source) if source else texts("about-source-unknown")
+    return Draft(
+        texts("about", version=__version__, games=games, licence=LICENCE, source=where, url=invite)
+    )

@@ -8,6 +8,7 @@ import discord
 from discord import ButtonStyle
 
 from bot.presenters.buttons import Button, Entry, MatchKey, Menu
+from bot.presenters.choices import LAST_ROW
 from bot.presenters.draft import Draft
 from bot.presenters.errors import reason_text
 from bot.presenters.forms import move_form
@@ -21,9 +22,10 @@ from bot.presenters.game import (
 )
 from bot.presenters.match import board_line, title
 from bot.presenters.people import called
+from bot.presenters.refused import refused_turn
 from bot.services.model import Match
 from bot.texts import Texts
-from guide import Completion, Refusal
+from guide import Completion, Refusal, RefusedTurnError
 
 SERIES_LIMIT = 20
 """How many turns the id of a button has room for."""
@@ -50,6 +52,19 @@ def way_on(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:
             if way.passes
         ),
         menus=_menus(texts, match, [way for way in ways if not way.passes]),
+    )
+
+
+def refused(texts: Texts, match: Match, typed: str, error: RefusedTurnError) -> Draft:
+    """Ask how to go on from a text that is no turn: by its end, a near one, or another way."""
+    if error.refusal.is_open:
+        return way_on(texts, match, typed, error.refusal)
+    return refused_turn(
+        texts,
+        error,
+        lambda turn: MatchKey(match.id, match.ply, "play", turn),
+        Button(MatchKey(match.id, match.ply, "type"), texts("button-type"), row=LAST_ROW),
+        Button(MatchKey(match.id, match.ply, "pick-again"), texts("button-steps"), row=LAST_ROW),
     )
 
 

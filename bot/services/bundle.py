@@ -19,7 +19,10 @@ from bot.services.servers import ServerService
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The life of challenges and matches, what people and servers have chosen, news of it all."""
+    """The life of challenges and matches, what people and servers have chosen, news of it all.
+
+    `source_url` is where the source of this very bot is, if whoever runs it has said so.
+    """
 
     challenges: ChallengeService
     claims: ClaimService
@@ -33,3 +36,4 @@ class Services:
     news: News
     clock: Clock
     sleep: Sleep
+    source_url: str | None = None

@@ -172,6 +172,11 @@ class Match:
         """The number of turns played."""
         return len(self.turns)
 
+    @property
+    def is_new(self) -> bool:
+        """Whether the match stands as it began."""
+        return not self.turns and self.result is None
+
     def seat(self, side: Side) -> Seat:
         """Return who holds a side."""
         return self.seats[0 if side is Side.FIRST else 1]

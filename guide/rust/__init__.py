@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from guide.core import Illustration
 from guide.rust.completions import RustCompletions
 from guide.rust.explaining import RustExplaining
 from guide.rust.facts import RustFacts
+from guide.rust.illustrations import ILLUSTRATIONS
 from guide.rust.lessons import LESSONS
 from guide.rust.parts import RustParts
 from guide.rust.text_board import RustTextBoard
@@ -16,6 +20,9 @@ class RustGuide(RustCompletions, RustExplaining, RustFacts, RustParts, RustTextB
     """The guide of the game."""
 
     lessons = LESSONS
+
+    def illustrations(self) -> Sequence[Illustration]:
+        return ILLUSTRATIONS
 
 
 GUIDE = RustGuide(GAME)

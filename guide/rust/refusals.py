@@ -87,7 +87,7 @@ def no_such_cell(name: str) -> Refusal:
 
 
 def unreadable(text: str) -> Refusal:
-    """Say that a text is no turn, and how one is written."""
+    """Say that a text is no turn."""
     return Refusal("unreadable", {"text": quoted(text)}, InvalidMoveError)
 
 

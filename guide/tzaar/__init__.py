@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from guide.core import Prominence
+from collections.abc import Sequence
+
+from guide.core import Illustration, Prominence
 from guide.tzaar.completions import TzaarCompletions
 from guide.tzaar.explaining import TzaarExplaining
 from guide.tzaar.facts import TzaarFacts
+from guide.tzaar.illustrations import ILLUSTRATIONS
 from guide.tzaar.lessons import LESSONS
 from guide.tzaar.parts import TzaarParts
 from guide.tzaar.text_board import TzaarTextBoard
@@ -21,6 +24,9 @@ class TzaarGuide(
     """The guide of the game."""
 
     lessons = LESSONS
+
+    def illustrations(self) -> Sequence[Illustration]:
+        return ILLUSTRATIONS
 
     def prominence(self, position: TzaarPosition) -> Prominence:
         """Return a line for each piece that is placed, but the board for every tenth."""

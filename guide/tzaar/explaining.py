@@ -23,8 +23,7 @@ class TzaarExplaining(Guide[TzaarPosition, TzaarMove]):
         if told is None:
             rough = salvage(text)
             near = nearest_turns(position, rough.piece, rough.cells)
-            placing = position.stage is TzaarStage.PLACE
-            return refusals.unreadable(text, placing=placing).near(near)
+            return refusals.unreadable(text).near(near)
         if told.unknown is not None:
             near = nearest_turns(position, cells=told.cells[:1])
             return refusals.no_such_space(told.unknown).near(near)

@@ -93,10 +93,9 @@ def placing_over() -> Refusal:
     return Refusal("placing-over")
 
 
-def unreadable(text: str, *, placing: bool) -> Refusal:
-    """Say that a text is no turn, and how one is written."""
-    told = {"text": quoted(text), "placing": "yes" if placing else "no"}
-    return Refusal("unreadable", told, InvalidMoveError)
+def unreadable(text: str) -> Refusal:
+    """Say that a text is no turn."""
+    return Refusal("unreadable", {"text": quoted(text)}, InvalidMoveError)
 
 
 def no_such_space(name: str) -> Refusal:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Sequence
 
-from guide.core import Values
+from guide.core import Illustration, Values
 from guide.zertz.completions import ZertzCompletions
 from guide.zertz.explaining import ZertzExplaining
 from guide.zertz.facts import ZertzFacts
+from guide.zertz.illustrations import ILLUSTRATIONS
 from guide.zertz.lessons import LESSONS
 from guide.zertz.parts import ZertzParts
 from guide.zertz.text_board import ZertzTextBoard
@@ -21,6 +23,9 @@ class ZertzGuide(
     """The guide of the game."""
 
     lessons = LESSONS
+
+    def illustrations(self) -> Sequence[Illustration]:
+        return ILLUSTRATIONS
 
     def goal_values(self, position: ZertzPosition, reason: enum.Enum) -> Values:
         goal = position.goal

@@ -139,6 +139,8 @@ def _thread(world: World, common: Json, entry: Json) -> Thread:
         archive_changed_at=_time(entry["archive_changed_at"]),
         slowmode_seconds=entry["slowmode_seconds"],
         members={user: _time(joined) for user, joined in entry["members"]},
+        # Chats of earlier versions have nobody who is played for.
+        played_for=set(entry.get("played_for", ())),
     )
 
 

@@ -117,6 +117,7 @@ def _thread(thread: Thread) -> Json:
         "archive_changed_at": thread.archive_changed_at.isoformat(),
         "slowmode_seconds": thread.slowmode_seconds,
         "members": [[user, joined.isoformat()] for user, joined in thread.members.items()],
+        "played_for": sorted(thread.played_for),
     }
 
 

@@ -10,6 +10,7 @@ from sandbox.page.values import read_options
 from sandbox.signals import WAIT_SECONDS
 from sandbox.world.client import Client
 from sandbox.world.interaction import Interaction
+from sandbox.world.models import Thread
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -100,6 +101,19 @@ async def account(act: Act) -> Json:
     return {}
 
 
+async def substitute(act: Act) -> Json:
+    """Have the turns of a user in a thread played for them, or leave them to people again."""
+    thread, user = act.channel, act.world.user(int(act.body["user"]))
+    if not isinstance(thread, Thread) or not act.client.sees(thread):
+        raise ImpossibleError("Turns are played for somebody in the thread of a match only.")
+    if act.body["on"]:
+        thread.played_for.add(user.id)
+    else:
+        thread.played_for.discard(user.id)
+    act.world.signal.notify()
+    return {}
+
+
 async def dismiss(act: Act) -> Json:
     """Put an ephemeral message away."""
     act.client.dismiss(act.message)
@@ -108,7 +122,18 @@ async def dismiss(act: Act) -> Json:
 
 ACTIONS: dict[str, Callable[[Act], Awaitable[Json]]] = {
     action.__name__: action
-    for action in (say, slash, complete, menu, press, choose, submit, dismiss, account)
+    for action in (
+        say,
+        slash,
+        complete,
+        menu,
+        press,
+        choose,
+        submit,
+        dismiss,
+        account,
+        substitute,
+    )
 }
 
 

@@ -16,6 +16,7 @@ from sandbox.page.views import (
     message_view,
     people_view,
     roles_view,
+    turns_view,
 )
 
 if TYPE_CHECKING:
@@ -100,6 +101,10 @@ class Feed:
         seen = self._client.messages(channel)
         shown = seen[-self._limit :]
         return {
-            "open": {"id": str(channel.id), "more": len(seen) > len(shown)},
+            "open": {
+                "id": str(channel.id),
+                "more": len(seen) > len(shown),
+                **turns_view(self._world, channel, shown),
+            },
             **{f"message:{message.id}": message_view(message) for message in shown},
         }

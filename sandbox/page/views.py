@@ -9,8 +9,11 @@ from sandbox.protocol.kinds import Json
 from sandbox.world.commands import command_json
 from sandbox.world.message_payloads import message_json
 from sandbox.world.models import Channel, Message, Origin, Thread
+from sandbox.world.turns import awaited, players
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sandbox.world.client import Client
     from sandbox.world.state import World
 
@@ -59,6 +62,20 @@ def commands_view(world: World, client: Client, channel: Channel | None) -> list
     kinds = (CHAT_INPUT, USER, MESSAGE)
     found = [command_json(world, c) for kind in kinds for c in client.commands(channel, kind)]
     return [_translated(command, client.user.locale) for command in found]
+
+
+def turns_view(world: World, channel: Channel, shown: Sequence[Message]) -> Json:
+    """Say who is waited for in a thread, who plays there, and for whom the sandbox does."""
+    if not isinstance(channel, Thread):
+        return {}
+    user = awaited(world, shown)
+    return {
+        "turn": str(user.id) if user else None,
+        "players": [
+            {"id": str(player.id), "played": player.id in channel.played_for}
+            for player in players(world, channel)
+        ],
+    }
 
 
 def message_view(message: Message) -> Json:

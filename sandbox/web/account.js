@@ -5,6 +5,7 @@ import { el, newId } from "./dom.js";
 import { self } from "./people.js";
 import { selectMenu } from "./select.js";
 import { openSheet } from "./sheet.js";
+import { WAY, othersAtPlay, playFor } from "./substitute.js";
 
 const STRINGS = 3;
 const NAMES = new Intl.DisplayNames(["en"], { type: "language" });
@@ -26,7 +27,7 @@ function open(app, me) {
     "dialog",
     { class: "modal", "aria-labelledby": title },
     el("h2", { id: title, text: `Settings of ${me.name}` }),
-    el("div", { class: "form" }, languageField(app, me), lettersField(app, me), el("div", { class: "dialog-foot" }, done)),
+    el("div", { class: "form" }, languageField(app, me), lettersField(app, me), othersAtPlay(app).map((other) => substituteField(app, other)), el("div", { class: "dialog-foot" }, done)),
   );
   done.addEventListener("click", () => dialog.close());
   openSheet(app, dialog);
@@ -47,8 +48,16 @@ function languageField(app, me) {
 }
 
 function lettersField(app, me) {
-  const box = el("input", { type: "checkbox" });
-  box.checked = me.dms_open;
-  box.addEventListener("change", () => act(app.me, "account", { dms_open: box.checked }));
-  return el("div", { class: "form-field" }, el("label", { class: "box" }, box, el("span", { text: "The bot may write direct messages to me" })));
+  return box("The bot may write direct messages to me", me.dms_open, (open) => act(app.me, "account", { dms_open: open }));
+}
+
+function substituteField(app, { id, name, played }) {
+  return box(`Play ${name}’s side of this match for me, ${WAY}`, played, (on) => playFor(app, id, on));
+}
+
+function box(label, checked, changed) {
+  const input = el("input", { type: "checkbox" });
+  input.checked = checked;
+  input.addEventListener("change", () => changed(input.checked));
+  return el("div", { class: "form-field" }, el("label", { class: "box" }, input, el("span", { text: label })));
 }

@@ -49,12 +49,11 @@ export class Log {
     const messages = channel ? this.#app.feed.messages() : [];
     const held = holdStill(this.#log);
     const before = new Map(this.#shown);
-    const grown = this.#place([...messages, ...this.#app.notices], open, beginning);
-    const drawn = new Set([...this.#shown.keys()].filter((id) => this.#shown.get(id) !== before.get(id)));
+    const grown = this.#place([...messages, ...this.#app.notices], open, beginning, before);
     held.focus((id) => this.#shown.get(id)?.element);
     if (!this.#stuck) held.view((id) => this.#shown.get(id)?.element);
     if (!this.#stuck && grown) this.#toNewest.hidden = false;
-    this.#showPrivate(messages.filter((message) => drawn.has(message.id) && isEphemeral(message)), before);
+    this.#showPrivate(messages, before);
     this.#settle();
     this.#reachTarget();
     this.#markRead();
@@ -85,12 +84,14 @@ export class Log {
     else if (this.#stuck) this.toBottom();
   }
 
-  /** Bring the answers that came, and the pictures of those that went on to another stage, wholly into view. */
+  /** Bring an answer that came, and the picture of one that went on to another stage, wholly into view. */
   #showPrivate(messages, before) {
-    for (const { id } of messages) {
-      const picture = this.#shown.get(id).element.querySelector(".picture img");
-      if (!before.has(id)) this.toBottom();
-      else if (picture && isSeen(picture, this.#log)) picture.scrollIntoView({ block: "nearest" });
+    const newest = messages.at(-1);
+    for (const message of messages.filter(isEphemeral)) {
+      const [known, shown] = [before.get(message.id), this.#shown.get(message.id)];
+      const picture = shown !== known && shown.element.querySelector(".picture img");
+      if (!known && message === newest) this.toBottom();
+      else if (known && picture && isSeen(picture, this.#log)) picture.scrollIntoView({ block: "nearest" });
     }
   }
 
@@ -103,8 +104,7 @@ export class Log {
   }
 
   /** Put the messages in their places; return whether there are new ones at the end. */
-  #place(messages, open, beginning) {
-    const before = new Set(this.#shown.keys());
+  #place(messages, open, beginning, before) {
     const first = this.#log.querySelector("[data-message]")?.dataset.message;
     const elements = messages.map((message, index) => this.#element(message, messages[index - 1]));
     const top = open?.more ? this.#moreButton() : beginning;

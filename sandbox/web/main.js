@@ -12,9 +12,10 @@ import { Log } from "./log.js";
 import { openModal } from "./modal.js";
 import { Notices } from "./notices.js";
 import { renderPeople, startPeople } from "./people.js";
+import { renderSubstitute } from "./substitute.js";
 import { startClock } from "./times.js";
 import { titleOf } from "./title.js";
-import { beginning } from "./welcome.js";
+import { Welcome } from "./welcome.js";
 
 const FIRST_PERSON = "Ana";
 const FIRST_CHANNEL = "games";
@@ -28,13 +29,12 @@ class App {
   channel = null;
   /** What went wrong with a component of a message, by the message's id. */
   failures = new Map();
-  /** Whether the welcome's game is being started. */
-  starting = false;
   #notices = new Notices();
 
   constructor() {
     this.log = new Log(this, $("log"), $("to-newest"));
     this.composer = new Composer(this, $("composer"));
+    this.welcome = new Welcome(this);
     this.drawer = startDrawer($("drawer"), $("side"));
     startChannels($("channels"));
     startPeople($("people"));
@@ -156,7 +156,8 @@ class App {
     document.title = titleOf(this, channel, calls);
     this.drawer.mark(calls);
     this.composer.render(channel);
-    this.log.render(beginning(this));
+    renderSubstitute(this, $("substitute"));
+    this.log.render(this.welcome.render());
   }
 
   #readAddress() {

@@ -1,12 +1,7 @@
 // The title of the tab: who is waited for, where one looks, and who one is.
 
 import { mark } from "./channels.js";
-import { isEphemeral } from "./message.js";
 import { person, self } from "./people.js";
-
-const BUTTON = 2;
-const PRIMARY = 1;
-const NAMED = /<@!?(\d+)>/g;
 
 /** Return the title for the open channel; `calls` counts what notified the person elsewhere. */
 export function titleOf(app, channel, calls) {
@@ -15,15 +10,8 @@ export function titleOf(app, channel, calls) {
   return `${calls ? `(${calls}) ` : ""}${parts.join(" · ")}`;
 }
 
-/** Say whose turn it is: the newest message with a main button waits for whom it names last. */
 function turn(app) {
-  const asking = app.feed.messages().findLast((message) => !isEphemeral(message) && hasMainButton(message));
-  const named = asking && [...asking.content.matchAll(NAMED)].at(-1)?.[1];
-  if (!named) return "";
-  return named === self(app)?.id ? "Your turn" : `${person(app, named).name}’s turn`;
-}
-
-function hasMainButton(message) {
-  const components = message.components.flatMap((row) => row.components ?? []);
-  return components.some((component) => component.type === BUTTON && component.style === PRIMARY && !component.disabled);
+  const open = app.feed.get("open");
+  if (!open?.turn || open.id !== app.channel) return "";
+  return open.turn === self(app)?.id ? "Your turn" : `${person(app, open.turn).name}’s turn`;
 }

@@ -1,76 +1,120 @@
-// What an empty place says; on the first visit, one button that starts a game.
+// What an empty place says; on the first visit, what one can begin with.
 
 import { RefusedError, act } from "./api.js";
 import { el } from "./dom.js";
+import { WAY, playFor } from "./substitute.js";
 
 const CHALLENGER = "Ana";
 const OPPONENT = "Ben";
-const COMMAND = "challenge";
+const CHALLENGE = "challenge";
+const LEARN = "learn";
 const PLACE = "games";
 const SUCCESS = 3;
 const PATIENCE_MS = 15000;
 
-/** Return what stands above the first message of the open channel. */
-export function beginning(app) {
-  const channels = app.feed.get("channels", []);
-  const channel = channels.find((c) => c.id === app.channel);
-  if (!channel || channel.type > 10) return null;
-  if (channels.every((c) => c.empty)) return welcome(app);
-  return app.starting ? null : el("p", { class: "beginning", text: `This is the beginning of ${channel.name}.` });
-}
+/** The start page, and what is under way there. */
+export class Welcome {
+  #app;
+  #element = null;
+  #key = "";
+  #starting = false;
+  #alone = false;
+  #problem = "";
 
-function welcome(app) {
-  const ready = app.feed.get("bot")?.online && gameChoice(app);
-  const button = el("button", {
-    type: "button",
-    class: "button primary large",
-    disabled: !ready || app.starting,
-    text: ready ? `Start a game of ${ready.name}` : "The bot is starting …",
-  });
-  const problem = el("p", { class: "problem", role: "alert" });
-  button.addEventListener("click", async () => {
-    button.disabled = true;
-    problem.textContent = await start(app, ready);
-  });
-  return el(
-    "section",
-    { class: "welcome", "aria-label": "Welcome" },
-    el("img", { src: "/web/icon.svg", alt: "", width: "72", height: "72" }),
-    el("h2", { text: "Welcome to Ringfall" }),
-    el("p", {}, "This is a Discord of your own, with the real bot in it.", el("br"),
-      "You are Ana; to play the other side, become Ben at the top right."),
-    button,
-    problem,
-    el("p", { class: "muted" }, "Or press ", el("kbd", { text: "/" }), " below to see every command."),
-  );
-}
-
-function gameChoice(app) {
-  const command = app.feed.get("commands", []).find((c) => c.type === 1 && c.name === COMMAND);
-  return command?.options?.find((option) => option.name === "game")?.choices?.[0];
-}
-
-/** Play the first steps of both people through the bot's own command and button. */
-async function start(app, game) {
-  app.starting = true;
-  try {
-    const channel = app.feed.get("channels").find((c) => c.name === PLACE).id;
-    await app.go({ me: CHALLENGER, channel });
-    const opponent = app.feed.get("people").find((user) => user.name === OPPONENT);
-    const values = { game: game.value, opponent: opponent.id, first: "me" };
-    const answer = await act(CHALLENGER, "slash", { channel, name: COMMAND, values });
-    if (answer.failure) return answer.failure;
-    const [card, accept] = await app.until(() => cardIn(app), PATIENCE_MS);
-    await act(OPPONENT, "press", { channel, message: card.id, custom_id: accept.custom_id });
-    const thread = await app.until(() => app.feed.get("channels").find((c) => c.parent_id === channel), PATIENCE_MS);
-    await app.go({ channel: thread.id });
-    return "";
-  } catch (error) {
-    if (error instanceof RefusedError) return error.message;
-    throw error;
-  } finally {
-    app.starting = false;
+  constructor(app) {
+    this.#app = app;
   }
+
+  /** Return what stands above the first message of the open channel. */
+  render() {
+    const channels = this.#app.feed.get("channels", []);
+    const channel = channels.find((c) => c.id === this.#app.channel);
+    if (!channel || channel.type > 10) return null;
+    if (channels.every((c) => c.empty)) return this.#page();
+    return this.#starting ? null : el("p", { class: "beginning", text: `This is the beginning of ${channel.name}.` });
+  }
+
+  /** Return the start page, the same element for as long as it has nothing else to say. */
+  #page() {
+    const online = this.#app.feed.get("bot")?.online;
+    const [games, lessons] = [CHALLENGE, LEARN].map((command) => (online ? gamesOf(this.#app, command) : []));
+    const key = JSON.stringify([games, lessons, this.#starting, this.#problem]);
+    if (key !== this.#key) this.#element = this.#draw(games, lessons);
+    this.#key = key;
+    return this.#element;
+  }
+
+  #draw(games, lessons) {
+    const rows = games.map((game) => this.#row(game, lessons.some((lesson) => lesson.value === game.value)));
+    return el(
+      "section",
+      { class: "welcome", "aria-label": "Welcome" },
+      el("img", { src: "/web/icon.svg", alt: "", width: "72", height: "72" }),
+      el("h2", { text: "Welcome to Ringfall" }),
+      el("p", {}, "This is a Discord of your own, with the real bot in it.", el("br"),
+        `You are ${CHALLENGER}; to play the other side, become ${OPPONENT} at the top right.`),
+      rows.length ? [this.#choice(), rows] : el("p", { class: "muted", role: "status", text: "The bot is starting …" }),
+      this.#problem && el("p", { class: "problem", role: "alert", text: this.#problem }),
+      el("p", { class: "muted" }, "Or press ", el("kbd", { text: "/" }), " below to see every command."),
+    );
+  }
+
+  #choice() {
+    const box = el("input", { type: "checkbox" });
+    box.checked = this.#alone;
+    box.addEventListener("change", () => (this.#alone = box.checked));
+    return el("div", { class: "form-field" }, el("label", { class: "box" }, box, el("span", { text: `Play the other side for me, ${WAY}` })));
+  }
+
+  #row(game, teachable) {
+    const play = el("button", { type: "button", class: "button primary large", disabled: this.#starting, text: `Start a game of ${game.name}` });
+    play.addEventListener("click", () => this.#start(game));
+    const learn = el("button", { type: "button", class: "button secondary large", "aria-label": `Learn ${game.name}`, text: "Learn" });
+    learn.addEventListener("click", () => this.#learn(game));
+    return el("div", { class: "welcome-game" }, play, teachable && learn);
+  }
+
+  #learn(game) {
+    const body = { channel: this.#app.channel, name: LEARN, values: { game: game.value } };
+    return this.#app.interact("slash", body, { command: LEARN });
+  }
+
+  async #start(game) {
+    this.#starting = true;
+    this.#problem = "";
+    this.#app.draw();
+    try {
+      this.#problem = await start(this.#app, game, { alone: this.#alone });
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      this.#problem = error.message;
+    } finally {
+      this.#starting = false;
+      this.#app.draw();
+    }
+  }
+}
+
+/** List the games that a command offers. */
+function gamesOf(app, name) {
+  const command = app.feed.get("commands", []).find((c) => c.type === 1 && c.name === name);
+  return command?.options?.find((option) => option.name === "game")?.choices ?? [];
+}
+
+/** Play the first steps of both people through the bot's own command and button; return what went wrong. */
+async function start(app, game, { alone }) {
+  const channel = app.feed.get("channels").find((c) => c.name === PLACE).id;
+  await app.go({ me: CHALLENGER, channel });
+  const opponent = app.feed.get("people").find((user) => user.name === OPPONENT);
+  const values = { game: game.value, opponent: opponent.id, first: "me" };
+  const answer = await act(CHALLENGER, "slash", { channel, name: CHALLENGE, values });
+  if (answer.failure) return answer.failure;
+  const [card, accept] = await app.until(() => cardIn(app), PATIENCE_MS);
+  await act(OPPONENT, "press", { channel, message: card.id, custom_id: accept.custom_id });
+  const thread = await app.until(() => app.feed.get("channels").find((c) => c.parent_id === channel), PATIENCE_MS);
+  await app.go({ channel: thread.id });
+  if (alone) await playFor(app, opponent.id, true);
+  return "";
 }
 
 function cardIn(app) {

@@ -22,7 +22,7 @@ ROLE_MENTION = re.compile(r"<@&(\d+)>")
 def find_mentions(world: World, message: Message, body: Json) -> None:
     """Note whom the text names, as far as `allowed_mentions` lets it."""
     allowed = body.get("allowed_mentions")
-    users = _named(USER_MENTION, message.text, world.users)
+    users = users_named(world, message.text)
     roles = _named(ROLE_MENTION, message.text, _roles(message.channel))
     everyone = "@everyone" in message.text or "@here" in message.text
     replied = message.reference.author if message.reference else None
@@ -38,6 +38,11 @@ def find_mentions(world: World, message: Message, body: Json) -> None:
     message.mentions = users
     message.mention_roles = roles
     message.mention_everyone = everyone and bool(may_mention_all & Permission.MENTION_EVERYONE)
+
+
+def users_named(world: World, text: str) -> list[User]:
+    """List the users whom a text mentions, each where it does so first."""
+    return _named(USER_MENTION, text, world.users)
 
 
 def notified(message: Message) -> list[User]:

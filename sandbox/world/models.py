@@ -163,7 +163,10 @@ class Channel:
 
 @dataclass(eq=False, repr=False)
 class Thread(Channel):
-    """A thread; `members` holds the ids of those who joined and when."""
+    """A thread; `members` holds the ids of those who joined and when.
+
+    `played_for` are the ids of those whose turns the sandbox plays here.
+    """
 
     owner: User = field(kw_only=True)
     created_at: datetime = field(kw_only=True)
@@ -173,6 +176,7 @@ class Thread(Channel):
     archive_changed_at: datetime = field(kw_only=True)
     slowmode_seconds: int = 0
     members: dict[int, datetime] = field(default_factory=dict)
+    played_for: set[int] = field(default_factory=set)
 
     @property
     def read_only(self) -> bool:

@@ -25,7 +25,8 @@ from tests.browser.window import Window
 from tests.conftest import SHARED_HEARTBEAT_MS
 from tests.e2e.process import EXPERIENCED
 
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+# Without windows to paint it takes half of the processor's time.
+CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 # It runs as root in containers, and must not look for anything outside of this machine.
 CHROMIUM_OPTIONS = [
     "--no-sandbox",

@@ -24,7 +24,9 @@ async def main() -> None:
     path = shutil.which("chromium")
     async with async_playwright() as playwright, running("--bot", "bot") as program:
         browser = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        page = await browser.new_page(viewport=SCREEN, device_scale_factor=SHARPNESS)
+        page = await browser.new_page(
+            viewport=SCREEN, device_scale_factor=SHARPNESS, reduced_motion="reduce"
+        )
         window = Window(page)
         await window.open(f"{program.url}?as=Ana")
         await start_match(window)

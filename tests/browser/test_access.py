@@ -38,7 +38,7 @@ async def test_escape_closes_the_list_then_the_command(
     ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(ringfall)
-    await expect(window.page.get_by_role("button", name="Start a game")).to_be_enabled()
+    await expect(window.page.get_by_role("button", name="Start a game of ZÈRTZ")).to_be_enabled()
     await window.command("challenge")
     await expect(window.options.first).to_be_visible()
     await window.field("game").press("Escape")
@@ -89,7 +89,7 @@ async def test_axe_finds_nothing_serious(
 ) -> None:
     window = await open_window(ringfall)
     await window.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    await expect(window.page.get_by_role("button", name="Start a game")).to_be_enabled()
+    await expect(window.page.get_by_role("button", name="Start a game of ZÈRTZ")).to_be_enabled()
     found = await window.findings()
     await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
     await window.button("ALT: description of the picture").click()

@@ -15,6 +15,7 @@ async def test_a_killed_bot_is_told_and_goes_on_after_its_start(
     own_ringfall: Program, open_window: OpenWindow
 ) -> None:
     window = await open_window(own_ringfall)
+    await window.page.get_by_role("checkbox", name="Play the other side for me").check()
     await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
     await expect(window.button("Move")).to_be_visible()
     await window.faults.get_by_role("button", name="Kill the bot").click()
@@ -28,6 +29,16 @@ async def test_a_killed_bot_is_told_and_goes_on_after_its_start(
     await window.field("move").press_sequentially("Wd4,a1")
     await window.field("move").press("Enter")
     await expect(window.message("Wd4,a1")).to_contain_text("@Ben to move")
+    await expect(window.message("2 · ")).to_contain_text("@Ana to move")
+    played = window.page.get_by_text("Ben’s moves are played at random.")
+    await played.get_by_role("button", name="Play by hand").click()
+    await expect(played).to_have_count(0)
+    await window.page.get_by_role("button", name="Settings of Ana").click()
+    box = window.page.get_by_role("checkbox", name="Play Ben’s side of this match for me")
+    await expect(box).not_to_be_checked()
+    await box.check()
+    await expect(played).to_have_count(1)
+    await window.page.get_by_role("button", name="Done").click()
 
 
 async def test_the_bot_outlives_a_restart_a_dropped_gateway_and_errors(

@@ -22,6 +22,12 @@ async def test_a_newcomer_is_in_a_game_after_one_click(
 ) -> None:
     window = await open_window(ringfall)
     await expect(window.page.get_by_role("heading", name="Welcome to Ringfall")).to_be_visible()
+    for game in ("TZAAR", "RUST"):
+        await expect(
+            window.page.get_by_role("button", name=f"Start a game of {game}")
+        ).to_be_visible()
+    await window.page.get_by_role("button", name="Learn RUST").click()
+    await expect(window.message("lesson 1 of 5")).to_contain_text("RUST")
     await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()
     await expect(window.page.get_by_role("heading", level=1)).to_have_text(THREAD)
     await expect(window.message("to move")).to_contain_text("@Ana to move")

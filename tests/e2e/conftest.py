@@ -15,7 +15,7 @@ import pytest_asyncio
 
 from sandbox import Actor, Channel, Rate, Sandbox
 from tests.conftest import SHARED_HEARTBEAT_MS
-from tests.e2e.process import ROOT, BotProcess
+from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 
 API_DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
@@ -43,7 +43,7 @@ async def shared_discord() -> AsyncIterator[Sandbox]:
 async def shared_bot(
     shared_discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[BotProcess]:
-    process = BotProcess(tmp_path_factory.mktemp("bot"), shared_discord.env(), root=ROOT)
+    process = BotProcess(tmp_path_factory.mktemp("bot"), shared_discord.env())
     # Each test looks at what is logged while it runs.
     async with process.online(shared_discord, may_log_errors=True):
         yield process

@@ -25,7 +25,12 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 # Read by a bot as it starts, but not while it is imported.
-PRELOADED = ("bot.__main__", "sqlalchemy.dialects.sqlite.aiosqlite", "alembic.command")
+PRELOADED = (
+    "bot.__main__",
+    "bot.start",
+    "sqlalchemy.dialects.sqlite.aiosqlite",
+    "alembic.command",
+)
 
 
 class Child:

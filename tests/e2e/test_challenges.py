@@ -18,7 +18,14 @@ async def test_the_card_is_the_answer_and_notifies_only_the_opponent(
     assert answer.message is not None
     assert answer.message.notified == [ben.user]
     assert "48 rings" in answer.text
-    assert [b.label for b in answer.message.buttons] == ["Accept", "Decline", "Withdraw"]
+    assert [b.label for b in answer.message.buttons] == [
+        *("Accept", "Decline", "Withdraw"),
+        *("Rules", "Learn"),
+    ]
+    for button, words in (("Rules", "## ZÈRTZ"), ("Learn", "ZÈRTZ, lesson 1")):
+        told = await ben.click(answer.message, button)
+        assert told.ephemeral
+        assert words in told.text
 
 
 async def test_accepting_makes_a_thread_a_scoreboard_and_the_first_board(
@@ -30,10 +37,11 @@ async def test_accepting_makes_a_thread_a_scoreboard_and_the_first_board(
     await discord.wait_until(lambda: not table.card.buttons)
     assert "48 rings, blitz" in table.card.content
     assert table.place.mention in table.card.content
-    assert table.card.attachments[0].description
+    assert table.card.attachments == [], "the start is shown once, by the first board"
     board = await table.board(0)
     assert board.notified == [ana.user]
-    assert [b.label for b in board.buttons] == ["Move", "Draw…", "⋯"]
+    assert [b.label for b in board.buttons] == ["Move", "Draw…", "⋯", "Rules", "Learn"]
+    assert "First to 3 white, 4 grey, 5 black or 2 of each wins." in board.content
     assert "a1, a2, a3, a4" in (board.attachments[0].description or "")
     assert games.messages == [table.card]
 
@@ -113,7 +121,7 @@ async def test_what_makes_no_challenge_is_answered_privately(
         "has no option “board”": await ana.slash(
             "challenge", channel=games, game="rust", opponent=ben, board="48"
         ),
-        "you can choose there: start": await ana.slash(
+        "You can choose there: start": await ana.slash(
             "challenge", channel=games, game="tzaar", opponent=ben, goal="blitz"
         ),
         "“chess”": await slash(discord, ana, games, "challenge", game="chess"),

@@ -37,7 +37,7 @@ async def test_the_menu_of_a_board_describes_it_to_whoever_asks(
         f"ZÈRTZ #{table.number}, 37 rings, standard.",
         f"Turn 2: {ben.name} played Gd5,a2.",
         f"{ana.name} to move.",
-        "Compulsory capture, 2 in all: d4xd6, d5xd3.",
+        "Must capture, 2 ways: d4xd6, d5xd3.",
         "2 turns are possible, all of them captures.",
         "```\n",
         "W, G and B before a name are",
@@ -100,7 +100,7 @@ async def test_other_messages_have_no_board_and_the_answer_says_which_have(
     others = [ana.say(games, "Hello."), table.place.messages[-1], open_card.message]
     for message in [*others, shown.message]:
         answer = await describe(ana, message)
-        assert "shows no board of a match" in answer.text
+        assert "see no board on this message" in answer.text
         assert "`/match describe`" in answer.text
 
 
@@ -127,9 +127,9 @@ async def test_a_match_of_another_server_is_unknown(
     elsewhere = discord.world.add_channel(guild, "games")
     number = str(table.number)
     asked = await ana.slash("match describe", channel=elsewhere, match=number)
-    assert f"I know no match “{number}”" in asked.text
+    assert f"I don't know a match “{number}”" in asked.text
     pressed = await press(discord, ana, ana.say(elsewhere, "Hi."), f"m:{number}:0:describe")
-    assert f"I know no match “{number}”" in pressed.text
+    assert f"I don't know a match “{number}”" in pressed.text
 
 
 async def test_the_buttons_describe_and_share(

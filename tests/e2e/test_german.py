@@ -39,11 +39,11 @@ async def test_a_match_with_a_german_person(
 ) -> None:
     """Refusals, questions, boards and help are German; boards, cards and lines stay English."""
     early = await ben.slash("move", channel=table.place, move="Wd4,a1")
-    assert early.text == f"Du bist nicht am Zug, sondern {ana.mention}."
+    assert early.text == f"Noch bist du nicht dran: {ana.mention} ist am Zug."
     await table.play("Wd4,a1")
     refused = await ben.slash("move", channel=table.place, move="Gd5,d6")
     assert refused.text.startswith("d6 kann nicht weg: Frei ist ein Ring nur, wenn zwei")
-    assert "\nDie nächstliegenden Züge: `" in refused.text
+    assert refused.text.endswith("\nMeintest du …")
     offered = await ben.autocomplete("move", channel=table.place, focused="move", move="G")
     assert any("leere" in name or "auf d5" in name or "—" in name for name, _ in offered)
     posted = await table.play("Gd5,a2")
@@ -131,7 +131,10 @@ async def test_a_german_server_reads_german(
 ) -> None:
     card = (await ana.slash("challenge", channel=games, game="rust", opponent=ben)).message
     assert card is not None
-    assert [b.label for b in card.buttons] == ["Annehmen", "Ablehnen", "Zurückziehen"]
+    assert [b.label for b in card.buttons] == [
+        *("Annehmen", "Ablehnen", "Zurückziehen"),
+        *("Regeln", "Lernen"),
+    ]
     declined = await ben.click(card, "Ablehnen")
     assert declined.error is None
     assert f"{ben.mention} hat abgelehnt." in card.content

@@ -33,7 +33,7 @@ async def test_the_lessons_of_a_game_are_taken_by_presses_only(
         assert said(game, number, "text") in message.content
         assert said(game, number, "task") in message.content
         await play(ana, message, game, number, lesson.solution)
-        assert f"That is it:** {lesson.solution}" in message.content
+        assert f"That's it:** {lesson.solution}" in message.content
         assert said(game, number, "solved") in message.content
         assert labels(message) == ["Finish" if number == 5 else "Next lesson"]
         await ana.click(message, labels(message)[0])
@@ -57,7 +57,7 @@ async def test_every_kind_of_wrong_turn_has_its_answer(
             assert labels(message) == ["Try again", "Hint", "Show solution", "Skip"]
             await ana.click(message, "Try again")
         await ana.click(message, "Skip")
-    assert "These were the lessons" in message.content
+    assert "That was the last lesson" in message.content
 
 
 @each_game
@@ -99,7 +99,7 @@ async def test_choices_and_lessons_can_be_gone_back_on(
 ) -> None:
     game = get_game("zertz")
     message = await begin(ana, games, game)
-    assert "Lesson before" not in labels(message)
+    assert "Previous lesson" not in labels(message)
     await pick(ana, message, "l:zertz:1", ("white",))
     await ana.click(message, "Hint")
     assert said(game, 1, "hint") in message.content
@@ -108,7 +108,7 @@ async def test_choices_and_lessons_can_be_gone_back_on(
     assert "So far" not in message.content
     await ana.click(message, "Skip")
     assert "lesson 2 of 5" in message.content
-    await ana.click(message, "Lesson before")
+    await ana.click(message, "Previous lesson")
     assert "lesson 1 of 5" in message.content
 
 
@@ -125,6 +125,10 @@ async def test_a_turn_can_be_typed_and_a_forbidden_one_is_explained(
     assert refused.ephemeral
     assert "capture" in refused.text
     assert message.content == before
+    assert refused.message is not None
+    tried = await ana.click(refused.message, refused.message.buttons[0].label or "")
+    assert "ZÈRTZ, lesson 2" in tried.text
+    assert ":** " in tried.text
     form = await ana.click(message, "Type it…")
     assert form.modal is not None
     answer = await ana.submit(form.modal, move="D3 d5 f5 f3")
@@ -149,4 +153,4 @@ async def test_lessons_that_do_not_exist_are_refused(
     message = await begin(ana, games, get_game("zertz"))
     for key in ("l:chess:1:begin", "l:zertz:9:begin", "l:zertz:1:pick:purple"):
         answer = await press(discord, ana, message, key)
-        assert "Begin anew with `/learn`" in answer.text
+        assert "Start again with `/learn`" in answer.text

@@ -83,6 +83,7 @@ async def test_the_scoreboard_follows_but_not_at_every_turn(discord: Sandbox, ta
     for _ in range(4):
         await table.play()
     await discord.wait_until(lambda: "Turn 4:" in table.card.content)
+    assert table.card.attachments[0].description
     edits = [
         request
         for request in discord.requests
@@ -144,7 +145,7 @@ async def test_a_resignation_can_be_thought_better_of(
     question = await ana.click(menu.message, "Resign…")
     assert question.message is not None
     answer = await ana.click(question.message, "Cancel")
-    assert "Nothing has been changed" in answer.text
+    assert "Cancelled." in answer.text
     await table.play()
 
 
@@ -173,10 +174,10 @@ async def test_a_draw_is_agreed(discord: Sandbox, table: Table, ana: Actor, ben:
     assert "is a draw" in agreed.text
     await discord.wait_until(lambda: not line.buttons)
     assert f"{ben.mention} agreed" in line.content
-    assert "a draw by agreement" in (await table.result()).content
+    assert "a draw, as both agreed" in (await table.result()).content
     board = await table.board()
     await discord.wait_until(lambda: "to move" not in board.content)
-    says_the_end(board, "a draw by agreement")
+    says_the_end(board, "a draw, as both agreed")
     late = await ben.slash(
         "move", channel=table.place, match=str(table.number), move=table.first_turn()
     )
@@ -241,7 +242,7 @@ async def test_no_draw_is_offered_before_both_have_played(
         assert "once both of you have played" in early.text
         await table.play()
     question = await ana.click(await table.board(), "Draw…")
-    assert "Do you want to offer" in question.text
+    assert "Offer " in question.text
 
 
 async def test_a_draw_offered_back_is_a_draw(
@@ -252,7 +253,7 @@ async def test_a_draw_offered_back_is_a_draw(
     line = await offer_draw(table, ben)
     assert mine.message is not None
     await ana.click(mine.message, "Offer a draw")
-    assert "a draw by agreement" in (await table.result()).content
+    assert "a draw, as both agreed" in (await table.result()).content
     await discord.wait_until(lambda: not line.buttons)
 
 

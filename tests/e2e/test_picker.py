@@ -126,7 +126,7 @@ async def test_one_can_go_back_change_and_cancel(
     await pick(ana, message, "Back", "d5", "b1")
     assert "Wd5,b1" in message.content
     await ana.click(message, "Cancel")
-    assert message.content == "Nothing has been changed."
+    assert message.content == "Cancelled."
     assert (message.buttons, message.attachments) == ([], [])
     assert len(table.boards(0)) == 1
 
@@ -234,7 +234,7 @@ async def test_play_begins_where_the_player_is_to_move(
     assert answer.ephemeral
     assert f"#{one.number}" in answer.text
     other = await ana.slash("play", channel=games, match=str(two.number))
-    assert "It is not your turn" in other.text
+    assert "It's not your turn" in other.text
 
 
 async def test_turns_of_two_matches_are_chosen_side_by_side(
@@ -329,7 +329,7 @@ async def test_a_late_press_on_an_older_stage_is_harmless(
     assert answer.error is None
     assert "So far: White, Column e" in message.content
     answer = await press(discord, ana, message, f"m:{table.number}:0:pick:white.e.d4")
-    assert "does not fit" in message.content
+    assert "doesn't fit" in message.content
     await pick(ana, message, "Start again")
 
 
@@ -367,7 +367,7 @@ async def test_whoever_has_to_wait_sees_the_board_and_what_is_threatened(
         await table.play(turn)
     answer = await ben.click(await table.board(), "Move")
     assert answer.ephemeral
-    assert answer.text.startswith("It is not your turn.")
+    assert answer.text.startswith("It's not your turn yet")
     assert f"{ana.mention} must capture: d4xd6 (+1 grey)" in answer.text
     assert answer.message is not None
     assert answer.message.attachments
@@ -379,7 +379,7 @@ async def test_a_spectator_sees_the_board_from_either_side(
     answer = await cleo.click(await table.board(), "Move")
     message = answer.message
     assert message is not None
-    assert answer.text.startswith("You are not playing in this match.")
+    assert answer.text.startswith("You aren't playing in this match")
     assert message.attachments[0].size_px == (1800, 1200)
     names = [f"From {ana.name}'s side", f"From {ben.name}'s side"]
     assert shown(message) == [*names, "Share", "Describe"]
@@ -449,7 +449,7 @@ async def test_an_old_move_button_shows_the_board_as_it_stands(
     old = await table.board()
     for _ in range(2):
         await table.play()
-    for actor, words in ((ana, "a button of turn 0"), (cleo, "not playing in this match")):
+    for actor, words in ((ana, "button belongs to turn 0"), (cleo, "aren't playing in this match")):
         answer = await press(discord, actor, old, f"m:{table.number}:0:move")
         assert answer.ephemeral
         assert words in answer.text

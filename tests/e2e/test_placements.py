@@ -85,13 +85,13 @@ async def test_the_rest_is_drawn_by_lot_once_both_agree(
     assert question is not None
     assert "placed at random" in question.content
     await ana.click(question, "Propose it")
-    line = await told(discord, placing, "proposes to have all pieces that are left placed by lot")
+    line = await told(discord, placing, "proposes to place all pieces still in hand by lot")
     assert [button.label for button in line.buttons] == ["Draw lots", "Go on placing"]
     asked = (await ben.slash("match lot", channel=placing.place)).message
     assert asked is not None
     await ben.click(asked, "Draw lots")
     assert "placed by lot" in asked.content
-    await discord.wait_until(lambda: "have been placed by lot" in line.content)
+    await discord.wait_until(lambda: "were placed by lot" in line.content)
     assert line.buttons == []
     board = await told(discord, placing, f"\n{len(SPACES)} · ")
     assert board.attachments
@@ -99,7 +99,7 @@ async def test_the_rest_is_drawn_by_lot_once_both_agree(
     history = await ana.slash("match history", channel=placing.place)
     assert "Ze4" in history.text
     again = await ana.slash("match lot", channel=placing.place)
-    assert "nothing to draw by lot" in again.text
+    assert "nothing to draw lots for" in again.text
 
 
 async def test_several_pieces_of_one_text_are_placed_one_a_turn(

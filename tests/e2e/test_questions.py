@@ -12,7 +12,7 @@ from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
 from tests.e2e.table import Table, sit_down
 
-# A short random game of TZAAR whose last turn covers the mover's own last Tzaar.
+# A short random game of TZAAR whose last turn covers their own last Tzaar.
 COVERING_SEED = 98
 
 
@@ -47,14 +47,14 @@ async def test_a_single_action_is_asked_to_be_gone_on_with_or_passed(
     tzaar: Table, ana: Actor, ben: Actor
 ) -> None:
     question = await asked(tzaar, "e9xd8")
-    assert "second action is due after e9xd8" in question.content
+    assert "After e9xd8 there is a second action" in question.content
     assert [button.label for button in question.buttons] == ["Pass"]
     assert 1 <= len(question.selects[0].options) <= 25
     await ben.click(question, "Pass")
     tzaar.note("e9xd8,pass")
     board = await tzaar.board()
     assert board.notified == [ana.user]
-    assert "passes the second action" in board.content
+    assert "does no more" in board.content
     assert question.deleted, "the board says it all"
 
 
@@ -106,7 +106,7 @@ async def test_only_the_player_to_move_can_use_a_button_that_plays(
 
 async def test_the_ring_to_remove_is_chosen_from_a_menu(table: Table, ana: Actor) -> None:
     question = await asked(table, "Wd4")
-    assert "ring must be removed" in question.content
+    assert "Remove a free ring" in question.content
     assert question.buttons == []
     await choose(ana, question, "Wd4,a1")
     table.note("Wd4,a1")
@@ -116,7 +116,7 @@ async def test_the_ring_to_remove_is_chosen_from_a_menu(table: Table, ana: Actor
 async def before_covering(
     discord: Sandbox, games: Channel, ana: Actor, ben: Actor
 ) -> tuple[Table, str]:
-    """Return a match and its next turn, which covers the mover's own last Tzaar."""
+    """Return a match and its next turn, which covers their own last Tzaar."""
     table = await sit_down(discord, games, ana, ben, "tzaar", start="fixed")
     chance = random.Random(COVERING_SEED)
     while True:
@@ -134,8 +134,8 @@ async def test_covering_the_own_last_piece_of_a_type_is_warned_of_and_then_loses
     loser, winner = table.to_move, table.waiting
     warning = await asked(table, turn)
     assert "would lose the match at once" in warning.content
-    assert "covers the mover's own last Tzaar" in warning.content
-    assert [button.label for button in warning.buttons] == ["Play it all the same", "Change"]
+    assert "covers their own last Tzaar" in warning.content
+    assert [button.label for button in warning.buttons] == ["Play it anyway", "Change"]
 
     form = await loser.click(warning, "Change")
     assert form.modal is not None
@@ -143,10 +143,12 @@ async def test_covering_the_own_last_piece_of_a_type_is_warned_of_and_then_loses
     assert again.message is warning
     assert table.boards(table.ply + 1) == []
 
-    await loser.click(warning, "Play it all the same")
+    await loser.click(warning, "Play it anyway")
     table.note(turn)
     result = await table.result()
-    assert f"{winner.mention} wins: the opponent covered the last Tzaar" in result.content
+    assert (
+        f"{winner.mention} wins because the opponent covered their own last Tzaar" in result.content
+    )
     assert (await table.board()).notified == []
 
 
@@ -175,6 +177,25 @@ async def test_a_text_that_contradicts_itself_is_shown_as_it_was_read_and_sent_b
     await ana.click(question, "Send")
     table.note("We5,a1")
     await table.board()
+
+
+async def test_of_the_turns_that_were_near_one_is_played_by_a_press(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    answer = await ana.submit(await table.form(), move="Wd4,d5")
+    refusal = answer.message
+    assert refusal is not None
+    turn = refusal.buttons[0].label or ""
+    await ana.click(refusal, "Step by step")
+    assert "Which marble do you place?" in refusal.content
+    key = f"m:{table.number}:0:play:{turn}"
+    await press(discord, ana, refusal, key)
+    table.note(turn)
+    await table.board()
+    assert refusal.deleted
+    again = await press(discord, ana, refusal, key)
+    assert "meanwhile" in again.text
+    assert table.boards(2) == []
 
 
 async def test_a_clear_text_is_played_at_once_however_it_is_spelled(table: Table) -> None:

@@ -34,7 +34,7 @@ async def settle(manager: Actor, channel: Channel, **chosen: Any) -> str:
 async def manager(
     discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
 ) -> AsyncIterator[Actor]:
-    """Cleo, who may manage the server; afterwards everything is as it was."""
+    """Cleo, who manages the server; afterwards everything is as it was."""
     discord.grant(cleo, "MANAGE_GUILD")
     yield cleo
     await settle(cleo, games, **AS_AT_FIRST)
@@ -52,9 +52,9 @@ async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
     assert opened.modal is not None
     assert {field.custom_id: field.preset for field in opened.modal.fields} == AS_AT_FIRST
     said = await settle(manager, games, channels=[games], look=["night"], limit=["3"])
-    assert f"**Where challenges may be made:** {games.mention}" in said
+    assert f"**Where challenges are welcome:** {games.mention}" in said
     assert "**Pictures:** Night\n" in said
-    assert "**Most matches at a time, per person:** 3" in said
+    assert "**Most matches at once, per person:** 3" in said
     again = await manager.slash("server", channel=games)
     assert again.modal is not None
     changed = {"channels": [str(games.id)], "look": ["night"], "limit": ["3"]}
@@ -74,7 +74,7 @@ async def test_only_a_manager_is_offered_the_command_or_may_send_the_form(
     discord.guild.members[manager.id].roles.clear()
     answer = await manager.submit(opened.modal, limit=["1"])
     assert answer.ephemeral
-    assert "may manage the server" in answer.text
+    assert "manages the server" in answer.text
     discord.grant(manager, "MANAGE_GUILD")
     again = await manager.slash("server", channel=games)
     assert again.modal is not None
@@ -133,7 +133,10 @@ async def test_nobody_gets_more_matches_than_the_server_allows(
     for words, refusal in refusals.items():
         assert refusal.ephemeral, refusal
         assert words in refusal.text
-    assert [button.label for button in early.buttons] == ["Accept", "Withdraw"]
+    assert [button.label for button in early.buttons] == [
+        *("Accept", "Withdraw"),
+        *("Rules", "Learn"),
+    ]
     await settle(manager, games, limit=["2"])
     await ana.click(early, "Accept")
     await discord.wait_until(lambda: not early.buttons)
@@ -167,4 +170,4 @@ async def test_boards_and_scoreboards_have_the_look_of_the_server(
     mine = await ana.slash("match show", channel=table.place)
     assert mine.message is not None
     assert background(mine.message.attachments[0]) == background(board) == background(night)
-    await discord.wait_until(lambda: table.card.attachments[0].data == board.data)
+    await discord.wait_until(lambda: [a.data for a in table.card.attachments] == [board.data])

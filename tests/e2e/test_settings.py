@@ -40,7 +40,7 @@ async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
     }
     said = await choose(ana, games, look="night-letters", bottom="second", confirm="always")
     assert "**Pictures:** Night, colour-blind set" in said
-    assert "**Language:** The one that Discord is set to" in said
+    assert "**Language:** Same as my Discord" in said
     again = await settings_form(ana, games)
     changed = {"look": ["night-letters"], "bottom": ["second"], "confirm": ["always"]}
     assert {f.custom_id: f.preset for f in again.fields} == {**fresh, **changed}
@@ -67,7 +67,7 @@ async def test_a_look_is_chosen_by_its_picture_and_holds_at_once(
     assert background(await shown(ana, table)) != background(before)
     fields = {f.custom_id: f.preset for f in (await settings_form(ana, table.place)).fields}
     assert (fields["look"], fields["confirm"]) == (["night-large"], ["always"])
-    await ana.click(looks, "As the server has them")
+    await ana.click(looks, "As on this server")
     assert (await shown(ana, table)).data == before.data
 
 
@@ -168,7 +168,11 @@ async def test_a_refusal_comes_before_any_question(
     refused = await ana.slash("move", channel=table.place, move="Wd4,d4")
     assert refused.ephemeral
     assert refused.message is not None
-    assert refused.message.buttons == []
+    labels = [button.label for button in refused.message.buttons]
+    assert "Send" not in labels
+    await ana.click(refused.message, labels[0] or "")
+    assert refused.message.content.splitlines()[1].startswith("Play this turn?")
+    assert [button.label for button in refused.message.buttons] == ["Send", "Change", "Cancel"]
 
 
 async def test_one_who_wants_a_direct_message_gets_one_a_turn_and_no_mention(
@@ -181,7 +185,7 @@ async def test_one_who_wants_a_direct_message_gets_one_a_turn_and_no_mention(
     await discord.wait_until(lambda: ben.messages(ben.dm))
     (letter,) = ben.messages(ben.dm)
     assert letter.content.endswith(f"/{board.channel.id}/{board.id}")
-    assert f"It is your turn in ZÈRTZ #{table.number}" in letter.content
+    assert f"It's your turn in ZÈRTZ #{table.number}" in letter.content
     await table.play()
     assert (await table.board()).notified == [table.to_move.user]
     await table.play()

@@ -26,7 +26,7 @@ async def test_a_mistake_in_the_form_changes_nothing(
 ) -> None:
     answer = await ana.submit(await table.form(), move="Wd4,d5")
     assert answer.ephemeral
-    assert "d5 cannot be removed" in answer.text
+    assert "d5 can't be removed" in answer.text
     assert len(table.boards(0)) == 1
 
 
@@ -45,11 +45,11 @@ async def test_a_form_that_is_sent_too_late_is_told_so(
     ("move", "words"),
     [
         ("castle", "castle"),
-        ("Wd4,d5", "d5 cannot be removed"),
+        ("Wd4,d5", "d5 can't be removed"),
         ("e5xc5", "no marble on e5"),
-        ("pass", "cannot pass"),
+        ("pass", "can't pass"),
         ("Wz9,a1", "Wz9,a1"),
-        ("x" * 3000, "x"),
+        ("x" * 3000, "“xxx"),
     ],
 )
 async def test_a_turn_that_cannot_be_played_is_explained_in_private(
@@ -59,7 +59,10 @@ async def test_a_turn_that_cannot_be_played_is_explained_in_private(
     answer = await ana.slash("move", channel=table.place, move=move)
     assert answer.ephemeral
     assert words in answer.text
-    assert "Nearest legal turns" in answer.text
+    assert answer.text.endswith("\nDid you mean …")
+    assert answer.message is not None
+    near = [button.label for button in answer.message.buttons][:-2]
+    assert 1 <= len(near) <= 5
     assert table.place.messages == before
     await table.play()
 
@@ -115,7 +118,7 @@ async def test_an_old_button_says_so_and_shows_the_present_board(
     for action in ("move", "draw", "menu"):
         answer = await press(discord, ana, old, f"m:{table.number}:0:{action}")
         assert answer.ephemeral
-        assert "button of turn 0" in answer.text
+        assert "button belongs to turn 0" in answer.text
         assert answer.message is not None
         assert answer.message.attachments
         assert str((await table.board()).id) in answer.text
@@ -207,7 +210,7 @@ async def test_a_spectator_sees_the_match_of_the_thread(
     [
         ("rules", {"game": "zertz"}, "ZÈRTZ"),
         ("help", {}, "/challenge"),
-        ("about", {}, "Ringfall"),
+        ("about", {}, "scope=bot+applications.commands"),
     ],
 )
 async def test_what_a_newcomer_asks_is_answered_in_private(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from sandbox import Sandbox
@@ -12,15 +12,18 @@ from tests.e2e.conftest import new_sandbox
 from tests.e2e.process import ROOT, BotProcess
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def discord() -> AsyncIterator[Sandbox]:
     async with new_sandbox() as sandbox:
         yield sandbox
         assert list(map(str, sandbox.breaches)) == []
 
 
-@pytest_asyncio.fixture
-async def bot(discord: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    process = BotProcess(tmp_path, discord.env(), root=ROOT, module="tests.fourth")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def bot(
+    discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[BotProcess]:
+    folder = tmp_path_factory.mktemp("bot")
+    process = BotProcess(folder, discord.env(), root=ROOT, module="tests.fourth")
     async with process.online(discord):
         yield process

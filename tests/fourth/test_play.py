@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+import pytest
 import pytest_asyncio
 from PIL import Image
 
@@ -12,13 +13,15 @@ from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
 from tests.e2e.table import Table, sit_down
 from tests.e2e.test_describe import describe, said
-from tests.e2e.test_picker import is_preview, labels, opened, pick, send
+from tests.e2e.test_picker import is_preview, labels, opened, pick, send, shown
 from tests.fourth.law import GAME, LATTICE
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-@pytest_asyncio.fixture
+
+@pytest_asyncio.fixture(loop_scope="module")
 async def table(discord: Sandbox, bot: BotProcess) -> Table:
-    """A match that has begun; Ana has the first turn."""
+    """A match that has begun between two new people; Ana has the first turn."""
     ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
     return await sit_down(discord, discord.add_channel("games"), ana, ben, GAME)
 
@@ -38,7 +41,7 @@ async def test_a_match_from_the_challenge_to_its_end(discord: Sandbox, table: Ta
     for turn in ("a3", "h4", "a4"):
         await table.play(turn)
     result = await table.result()
-    assert f"{ana.mention} wins: enough stones in a line" in result.content
+    assert f"{ana.mention} wins with enough stones in a line" in result.content
     history = await ana.slash("match history", channel=table.place)
     assert "g7,f6" in history.text
 
@@ -73,17 +76,20 @@ async def test_a_wrong_move_is_explained_and_an_unfinished_one_asked_about(table
     await table.play("f6")
     _, ben = table.players
     for typed, reason in (
-        ("f6", "'f6' is not possible here."),
-        ("castle", "'castle' is no turn."),
-        ("a1,f6", "'a1,f6' is not possible here."),
+        ("f6", "“f6” isn't possible here."),
+        ("castle", "I can't read “castle” as a move. Try `"),
+        ("a1,f6", "“a1,f6” isn't possible here."),
     ):
         answer = await ben.slash("move", channel=table.place, move=typed)
         assert answer.ephemeral
         assert reason in answer.text
-        assert "Nearest legal turns: `" in answer.text
+        assert answer.text.endswith("\nDid you mean …")
+        assert answer.message is not None
+        *near, typing, steps = shown(answer.message)
+        assert (len(near), typing, steps) == (5, "Type it…", "Step by step")
     answer = await ben.slash("move", channel=table.place, move="g7")
     assert answer.message is not None
-    assert "'g7' is not a whole turn yet." in answer.text
+    assert "“g7” isn't a whole turn yet." in answer.text
     (menu,) = answer.message.selects
     assert [value for _, value, *_ in menu.options] == ["g7,f6"]
     await ben.select(answer.message, menu.custom_id or "", ["g7,f6"])
@@ -114,7 +120,7 @@ async def test_its_options_are_offered_and_its_words_are_there_in_german(
     assert "five in a line" in table.card.content
     assert table.position.line == 5
     wrong = await ana.slash("move", channel=table.place, move="f6,f7")
-    assert "„f6,f7“ ist hier nicht möglich." in wrong.text
+    assert "„f6,f7“ geht hier nicht." in wrong.text
     await table.play("f6")
     told = await ana.slash("match describe", channel=table.place)
     assert "fünf in einer Reihe" in said(told)

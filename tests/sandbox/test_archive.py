@@ -88,7 +88,9 @@ async def _fill(local: Sandbox, monkeypatch: pytest.MonkeyPatch) -> None:
         assert isinstance(place, discord.TextChannel)
         await ben.click(card.message, "Peek")
         await place.get_partial_message(card.message.id).create_thread(name="A match")
-        local.archive(await games.wait_thread())
+        thread = await games.wait_thread()
+        thread.played_for.add(ben.id)
+        local.archive(thread)
     local.user("Ben").client.mark_read(games, games.messages[0].id)
 
 

@@ -12,14 +12,14 @@ option-match = partie
 option-finished = beendet
 option-at = nach
 
-command-challenge = Fordere jemanden zu einer Partie heraus, oder alle im Kanal
+command-challenge = Fordere jemanden zu einer Partie heraus, oder alle hier
 command-challenge-game = Welches Spiel
-command-challenge-opponent = Wen du herausforderst; ohne Angabe alle im Kanal
-command-challenge-first = Wer beginnt; ohne Angabe entscheidet das Los
+command-challenge-opponent = Gegen wen; ohne Angabe darf jeder im Kanal annehmen
+command-challenge-first = Wer beginnt; ohne Angabe zufällig
 command-challenge-choice = { $choice } – { $hint }
-command-challenge-option = { $games }: { $option } (ohne Angabe { $default })
+command-challenge-option = { $games }: { $option } (sonst { $default })
 
-first-random = das Los entscheidet
+first-random = zufällig
 first-me = ich
 first-them = die andere Seite
 
@@ -27,16 +27,16 @@ command-move = Spiele deinen Zug
 command-move-move = Dein Zug; beim Tippen zeigt die Liste, was möglich ist
 command-match-option = Welche Partie; nur nötig, wenn du mehrere hast
 
-command-match = Deine Partien: ansehen, beenden
-command-match-show = Zeig dir das Brett einer Partie
-command-match-list = Liste deine Partien auf
-command-match-list-finished = Stattdessen die beendeten auflisten
-command-match-history = Liste die Züge einer Partie auf
-command-match-resign = Gib eine Partie auf, nach einer Rückfrage
-command-match-draw = Biete Remis an oder antworte auf ein Angebot, nach einer Rückfrage
-command-match-lot = Schlag vor, den Rest der Aufstellung auszulosen, oder antworte darauf, nach einer Rückfrage
+command-match-lot = Schlag vor, die übrigen Steine auszulosen, oder antworte darauf; vorher frage ich nach
+command-match = Deine Partien: ansehen oder beenden
+command-match-show = Sieh dir das Brett einer Partie an, nur für dich
+command-match-list = Deine Partien, zuerst die, die auf dich warten
+command-match-list-finished = Stattdessen die beendeten
+command-match-history = Alle Züge einer Partie
+command-match-resign = Gib eine Partie auf; vorher frage ich nach
+command-match-draw = Biete Remis an oder beantworte ein Angebot; vorher frage ich nach
 
 command-rules = Ein Spiel in zwei Minuten erklärt
 command-rules-game = Welches Spiel
 command-help = Wie man hier spielt
-command-about = Was dieser Bot ist
+command-about = Über diesen Bot: Version, Quelltext, Einladen

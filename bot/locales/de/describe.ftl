@@ -1,13 +1,13 @@
 # Ein Brett in Worten: der Eintrag im Menü einer Nachricht (höchstens 32 Zeichen) und was dazugehört.
 
 command-describe-menu = Dieses Brett beschreiben
-command-match-describe = Beschreibe das Brett einer Partie in Worten
+command-match-describe = Das Brett einer Partie in Worten
 command-match-describe-at = Nach welchem Zug; ohne Angabe nach dem letzten
 
 button-describe = Beschreiben
-describe-long = Die Beschreibung ist zu lang für eine Nachricht; sie steht in der Datei.
+describe-long = Für eine Nachricht ist die Beschreibung zu lang, darum steht sie in der Datei.
 
-error-nothing-to-describe = Diese Nachricht zeigt kein Brett einer Partie. Beschreiben kann ich die Bretter, die ich Zug für Zug poste, den Spielstand einer Partie und ihr Ergebnis; für alles andere nimm `/match describe`.
+error-nothing-to-describe = Auf dieser Nachricht sehe ich kein Brett. Beschreiben kann ich Bretter, Spielstände und Ergebnisse, die ich gepostet habe; für alles andere nimm `/match describe`.
 error-no-such-turn =
     { $count ->
         [0] Zug { $turn } gibt es noch nicht: In dieser Partie wurde noch nichts gespielt. Wähle 0.

@@ -1,46 +1,46 @@
 # Ein privater Satz für alles, was nicht geht. Dann hat sich nichts geändert.
 
-error-challenge-self = Du kannst dich nicht selbst herausfordern.
-error-challenge-bot = Bots spielen hier nicht. Fordere einen Menschen heraus, oder nenne niemanden, um alle herauszufordern.
-error-challenge-twice = Zwischen euch beiden ist schon eine Herausforderung zu diesem Spiel offen. Sie muss erst beantwortet oder zurückgezogen werden.
-error-challenge-twice-here = Genau diese Herausforderung steht hier schon von dir. Warte, bis jemand sie annimmt, oder zieh sie zuerst zurück.
-error-unknown-game = Ein Spiel „{ $game }“ gibt es hier nicht.
-error-option = Für „{ $option }“ gibt es diesen Wert hier nicht. Zur Wahl steht: { $allowed }.
+error-challenge-self = Dich selbst kannst du nicht herausfordern.
+error-challenge-bot = Bots spielen hier nicht. Fordere einen Menschen heraus, oder nenne niemanden, dann darf jeder annehmen.
+error-challenge-twice = Zwischen euch beiden ist zu diesem Spiel schon eine Herausforderung offen. Beantwortet sie erst oder zieht sie zurück.
+error-challenge-twice-here = Genau diese Herausforderung steht hier schon von dir. Warte, bis jemand annimmt, oder zieh sie erst zurück.
+error-unknown-game = Ein Spiel „{ $game }“ kenne ich nicht.
+error-option = Das gibt es nicht bei „{ $option }“. Zur Wahl steht: { $allowed }.
 error-option-of-other-game = { $game } hat keine Option „{ $option }“. Dort steht zur Wahl: { $allowed }.
 error-challenge-gone =
     { $state ->
-        [accepted] Diese Herausforderung wurde schon angenommen.
-        [declined] Diese Herausforderung wurde schon abgelehnt.
+        [accepted] Diese Herausforderung ist schon angenommen.
+        [declined] Diese Herausforderung ist schon abgelehnt.
         [withdrawn] Diese Herausforderung wurde zurückgezogen.
        *[expired] Diese Herausforderung ist abgelaufen.
     }
 error-challenge-not-yours = Diese Herausforderung gilt jemand anderem.
-error-challenge-own = Deine eigene Herausforderung kannst du nicht annehmen. Zurückziehen kannst du sie.
-error-not-challenger = Nur wer eine Herausforderung ausgesprochen hat, kann sie zurückziehen.
+error-challenge-own = Deine eigene Herausforderung kannst du nicht annehmen, aber zurückziehen.
+error-not-challenger = Zurückziehen kann eine Herausforderung nur, von wem sie stammt.
 error-unknown-challenge = Diese Herausforderung kenne ich nicht mehr.
-error-too-many-challenges = Du hast { $limit } offene Herausforderungen. Warte auf eine Antwort oder zieh eine zurück, bevor du noch jemanden herausforderst.
+error-too-many-challenges = Du hast { $limit } offene Herausforderungen. Warte auf eine Antwort oder zieh erst eine zurück.
 error-too-many-matches = Du hast { $limit } laufende Partien, und mehr kann ich für niemanden führen. Beende erst eine.
 
 error-no-match = Du hast hier keine Partie. Beginne eine mit `/challenge`.
 error-which-match = Du hast mehrere Partien: { $matches }. Sag mit der Option `partie` (`match`), welche du meinst.
 error-unknown-match = Eine Partie „{ $match }“ kenne ich nicht. Wähle eine aus der Liste, die beim Tippen erscheint.
 error-not-a-player = Du spielst in dieser Partie nicht mit.
-error-not-your-turn = Du bist nicht am Zug, sondern <@{ NUMBER($user, useGrouping: 0) }>.
-error-not-your-turn-here = Du bist nicht am Zug, sondern die andere Seite.
+error-not-your-turn = Noch bist du nicht dran: <@{ NUMBER($user, useGrouping: 0) }> ist am Zug.
+error-not-your-turn-here = Noch bist du nicht dran: Die andere Seite ist am Zug.
 error-finished = Diese Partie ist vorbei.
 error-stale = Inzwischen wurde gezogen. Schau auf das neueste Brett.
-error-draw-early = Remis lässt sich anbieten, sobald beide einmal gezogen haben.
-error-draw-offered = Du hast schon Remis angeboten; das Angebot gilt bis zum nächsten Zug.
+error-draw-early = Remis kannst du anbieten, sobald ihr beide gezogen habt.
+error-draw-offered = Du hast schon Remis angeboten; dein Angebot gilt bis zum nächsten Zug.
 error-draw-gone = Dieses Angebot gilt nicht mehr: Es ist beantwortet, oder seitdem wurde gezogen.
-error-draw-own = Das ist dein eigenes Angebot. Antworten kann darauf nur die andere Seite.
-error-lot-never = Hier lässt sich nichts auslosen: Das geht nur, solange Steine einzeln gesetzt werden.
-error-lot-offered = Du hast schon vorgeschlagen zu losen; das gilt bis zum nächsten Zug.
+error-draw-own = Das ist dein eigenes Angebot. Antworten kann nur die andere Seite.
+error-lot-never = Hier gibt es nichts auszulosen. Das geht nur, solange Steine einzeln gesetzt werden.
+error-lot-offered = Du hast schon vorgeschlagen zu losen; dein Vorschlag gilt bis zum nächsten Zug.
 error-lot-gone = Dieser Vorschlag gilt nicht mehr: Er ist beantwortet, oder seitdem wurde gezogen.
-error-lot-own = Das ist dein eigener Vorschlag. Antworten kann darauf nur die andere Seite.
+error-lot-own = Das ist dein eigener Vorschlag. Antworten kann nur die andere Seite.
 error-series-long = Das sind zu viele auf einmal. Nenne höchstens { $limit } Steine.
 error-unreadable-match = Ich kann die Partie #{ NUMBER($match, useGrouping: 0) } nicht mehr lesen: Ihre Aufzeichnung ist beschädigt oder stammt von einer anderen Version von mir. Alle anderen Partien gehen weiter.
 error-unreadable-challenge = Ich kann diese Herausforderung nicht mehr lesen: Ihre Aufzeichnung ist beschädigt oder stammt von einer anderen Version von mir.
-error-nearest = Die nächstliegenden Züge: { $turns }
+error-nearest = Meinst du { $turns }?
 
 error-missing-permissions =
     { $count ->
@@ -51,9 +51,9 @@ error-forbidden = Discord lässt mich das in { $channel } nicht tun. Wer den Ser
 error-only-in-servers = Das geht nur auf einem Server.
 error-old-button = Dieser Knopf stammt von einer älteren Version von mir. Nimm das neueste Brett oder `/match show`.
 error-old-command = Dieser Befehl hat sich geändert, seit dein Discord ihn geladen hat. Lade Discord neu (Strg+R) und versuch es noch einmal.
-error-restarting = Ich werde gerade neu gestartet. Versuch es gleich noch einmal.
+error-restarting = Ich starte gerade neu. Versuch es gleich noch einmal.
 error-too-late = Ich war zu langsam, um das Formular zu öffnen. Drück noch einmal.
-error-internal = Bei mir ist etwas schiefgegangen. Wenn es wieder passiert, nenne der Person, die mich betreibt, die Nummer `{ $incident }`.
+error-internal = Bei mir ist etwas schiefgegangen. Wenn es wieder passiert, nenne dem, der mich betreibt, die Nummer `{ $incident }`.
 
 # Was davon geblieben ist; es folgt auf den Satz, der sagt, was nicht stimmt.
 outcome-nothing = Geändert hat sich nichts.
@@ -61,18 +61,18 @@ outcome-unknown = Ob sich etwas geändert hat, kann ich nicht sagen. Schau auf d
 outcome-stored = Was du getan hast, ist gespeichert, und was daraus folgt, erscheint von selbst. Du musst es nicht wiederholen.
 
 # Statt einer Antwort, die versprochen war, als der Bot abgebrochen ist.
-answer-late = Das dauert länger als sonst. Die Antwort kommt hierher; wenn nach einer Minute keine da ist, versuche es bitte noch einmal.
+answer-late = Das dauert länger als sonst. Die Antwort kommt hierher; wenn nach einer Minute keine da ist, versuch es bitte noch einmal.
 answer-lost = Ich wurde unterbrochen, bevor ich antworten konnte. Bitte versuche es noch einmal.
-answer-lost-stored = Ich wurde unterbrochen, bevor ich antworten konnte, aber was du getan hast, ist gespeichert. Du brauchst es nicht noch einmal zu tun.
+answer-lost-stored = Ich wurde unterbrochen, bevor ich antworten konnte, aber was du getan hast, ist gespeichert. Du musst es nicht wiederholen.
 
 # Was dort nicht stimmt, wo die Partien aufbewahrt werden. Ob sich etwas geändert hat, steht woanders.
-error-storage-busy = Ein anderes Programm hält gerade den Ort besetzt, an dem ich die Partien aufbewahre. Versuch es gleich noch einmal.
-error-storage-full = Die Platte, auf der ich die Partien aufbewahre, ist voll. Sobald die Person, die mich betreibt, Platz gemacht hat, geht es weiter.
-error-storage-read-only = Ich darf dort nicht schreiben, wo ich die Partien aufbewahre. Die Person, die mich betreibt, kann das ändern.
-error-storage-damaged = Der Ort, an dem ich die Partien aufbewahre, ist beschädigt. Die Person, die mich betreibt, muss eine Kopie zurückholen.
-error-storage-disk = Die Platte, auf der ich die Partien aufbewahre, antwortet nicht, wie sie soll. Die Person, die mich betreibt, sollte danach sehen.
+error-storage-busy = Ein anderes Programm blockiert gerade den Ort, an dem ich die Partien aufbewahre. Versuch es gleich noch einmal.
+error-storage-full = Die Platte, auf der ich die Partien aufbewahre, ist voll. Sobald Platz gemacht ist, geht es weiter.
+error-storage-read-only = Ich darf dort nicht schreiben, wo ich die Partien aufbewahre. Wer mich betreibt, kann das ändern.
+error-storage-damaged = Der Ort, an dem ich die Partien aufbewahre, ist beschädigt. Wer mich betreibt, muss eine Kopie zurückholen.
+error-storage-disk = Die Platte, auf der ich die Partien aufbewahre, arbeitet nicht, wie sie soll. Wer mich betreibt, sollte danach sehen.
 error-storage-unreachable = Ich erreiche den Ort nicht, an dem ich die Partien aufbewahre. Versuch es gleich noch einmal.
-error-storage-unusable = Ich kann den Ort nicht benutzen, an dem ich die Partien aufbewahre. Die Person, die mich betreibt, sollte danach sehen.
+error-storage-unusable = Ich kann den Ort nicht benutzen, an dem ich die Partien aufbewahre. Wer mich betreibt, sollte danach sehen.
 
 # Berechtigungen, so wie Discord sie nennt.
 permission-view-channel = Kanäle ansehen

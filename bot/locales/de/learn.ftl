@@ -12,6 +12,9 @@ button-lesson-before = Vorige Lektion
 button-first-lesson = Von Anfang an
 button-other-game = { $game } lernen
 
+# Unter den Seiten der Regeln, die ein Bild haben.
+rules-example = Beispiel: { $turn }
+
 lesson = { $game }, Lektion { $number } von { $count }
 lesson-opponent = Gegenseite
 lesson-title = **{ $lesson }: { $title }**
@@ -21,8 +24,8 @@ lesson-turn = { $turn } — { $facts }
 lesson-right = **Genau:** { $turn }
 lesson-wrong = **Noch nicht ganz:** { $turn }
 lesson-solution = **Eine Lösung:** { $turn }
-lesson-end = **Das waren die Lektionen von { $game }.** Damit weißt du alles, was du für eine erste Partie brauchst.
+lesson-end = **Das war die letzte Lektion von { $game }.** Du bist bereit für deine erste Partie!
     `/challenge` fordert jemanden heraus, oder alle im Kanal. `/rules` hat alle Regeln auf einer Seite, mit ein paar Ratschlägen.
 
 error-no-lessons = Für { $game } gibt es noch keine Lektionen. `/rules` erklärt das Spiel in zwei Minuten, und in einer Partie zeigt dir `/play` Schritt für Schritt, was möglich ist.
-error-old-lesson = Diese Lektion hat sich seitdem geändert. Beginne von vorn mit `/learn`.
+error-old-lesson = Diese Lektion hat sich geändert. Fang mit `/learn` neu an.

@@ -13,20 +13,20 @@ pick-range = { $first } – { $last }
 pick-run = { $group } { $run }
 pick-alt = { $question } Markiert: { $choices }.
 
-pick-preview = Willst du diesen Zug spielen? So sähe das Brett dann aus:
-pick-read-as = Ich bin nicht sicher, wie du „{ $typed }“ meinst. Ich würde es als **{ $turn }** lesen; so sähe das Brett dann aus:
-pick-at-first = -# Bis du ein paar Partien beendet hast, frage ich vor jedem getippten Zug; `/settings` ändert das.
-pick-only = Das ist der einzige Zug, den du spielen kannst. So sähe das Brett dann aus:
+pick-preview = Diesen Zug spielen? So sähe das Brett dann aus:
+pick-read-as = Ich bin nicht sicher, was du mit „{ $typed }“ meinst. Ich würde es als **{ $turn }** lesen; so sähe das Brett dann aus:
+pick-at-first = -# In deinen ersten Partien frage ich vor jedem getippten Zug; `/settings` ändert das.
+pick-only = Das ist der einzige Zug, den du hast. So sähe das Brett dann aus:
 pick-loses = **Mit diesem Zug ist die Partie sofort verloren.**
 
 pick-played = Diesen Zug von { $title } hast du schon gespielt: { $turn }.
 pick-over = { $title } ist vorbei: { $state }.
 pick-board-follows = Das Brett folgt in { $place }.
-pick-stale = Diese Wahl passt nicht zum Brett von { $title }.
+pick-stale = Diese Wahl passt nicht mehr zum Brett von { $title }.
 
 # Was die Seite am Zug tun muss oder könnte; der Rest des Satzes steht beim Spiel.
 threats = { $player } { $threats }.
 
-waiting-board = Du bist nicht am Zug. So steht die Partie:
+waiting-board = Noch bist du nicht dran. So steht die Partie:
 
-command-play = Wähle deinen Zug Schritt für Schritt
+command-play = Stell deinen Zug Schritt für Schritt zusammen

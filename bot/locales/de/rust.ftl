@@ -7,6 +7,9 @@ rust-side =
        *[2] Creme
     }
 
+# Womit man gewinnt, in einer Zeile.
+rust-aim = Wer am Ende mehr Steine geschlagen hat, gewinnt: wenn das Brett voll ist oder niemand mehr weiterkann.
+
 # Was aus einer Anzahl Steine wird, in $amounts.
 rust-amount-captured = +{ $n } geschlagen
 rust-amount-returned = +{ $n } zurück im Vorrat
@@ -61,15 +64,15 @@ rust-must-go-on =
     }{ rust-more }
 rust-must-jump =
     { $count ->
-        [one] Sprungzwang: { $jumps }
-       *[other] Sprungzwang, { $count } Möglichkeiten: { $jumps }
+        [one] muss springen: { $jumps }
+       *[other] muss springen, { $count } Möglichkeiten: { $jumps }
     }{ rust-more }
 rust-more =
     { $more ->
         [0] { "" }
        *[other] , und { $more } weitere
     }
-rust-must-drop = nichts kann springen: einen Stein setzen, dann ein Feld am Rand wegnehmen
+rust-must-drop = nichts zu springen: einen Stein setzen, dann ein Feld am Rand wegnehmen
 rust-must-pass = kein Stein im Vorrat und kein Sprung: passen
 
 # Wie viele Züge möglich sind.
@@ -98,10 +101,10 @@ rust-score-captured = geschlagen
 rust-score-stock = im Vorrat
 
 # Warum eine Partie vorbei ist.
-rust-reason-more-captured = mehr Steine geschlagen
+rust-reason-more-captured = mit mehr geschlagenen Steinen
 rust-reason-equal = gleich viele Steine geschlagen
-rust-reason-both-passed = beide mussten passen
-rust-reason-board-full = kein Feld war mehr leer
+rust-reason-both-passed = nachdem beide gepasst haben
+rust-reason-board-full = auf vollem Brett
 rust-reason-repetition = dieselbe Stellung kam zum dritten Mal vor
 
 # Wörter im Bild.
@@ -121,35 +124,40 @@ rust-picture-both-passed = beide haben gepasst
 rust-picture-board-full = Brett voll
 rust-picture-repetition = dreimal dieselbe Stellung
 
+# Die Regeln, Seite für Seite; manche haben ein Bild, wie es im guide des Spiels steht.
 rust-rules =
     ## RUST in zwei Minuten
-    Beide haben zwölf eigene Steine, Türkis und Creme, und teilen sich ein Brett aus 61 Feldern, das von den Rändern her wegrostet. Wer am Ende mehr Steine geschlagen hat, gewinnt. Türkis beginnt.
+    Ihr habt je zwölf Steine, Türkis und Creme, auf einem Brett aus 61 Feldern, das vom Rand her wegrostet. Wer am Ende mehr Steine geschlagen hat, gewinnt. Türkis beginnt.
 
-    ### Dein Zug ist eins von beiden
-    Kann einer *deiner eigenen* Steine springen, musst du springen. Sonst setzt du einen Stein und nimmst ein Feld weg.
-
-    ### Setzen und wegnehmen
-    Leg einen Stein aus deinem Vorrat auf ein beliebiges leeres Feld. Nimm dann ein leeres Feld *am Rand* weg: eines, dem mindestens einer seiner sechs Nachbarn fehlt. Gibt es kein solches Feld, endet der Zug mit dem Setzen.
-    Schreib beide Felder: `g3,i9`. Gibt es nichts wegzunehmen, einfach `g3`.
-
-    ### Springen
-    Dein Stein springt geradeaus über einen benachbarten Stein auf das leere Feld gleich dahinter. Ein gegnerischer Stein ist geschlagen; ein eigener kommt zurück in deinen Vorrat. Derselbe Stein springt weiter, solange er kann. Unter mehreren Sprüngen wählst du frei. Es wird kein Feld weggenommen.
-    Schreib, wo der Stein startet und landet: `h6xj4`, und weiter: `n6xp4xn2`.
-
-    ### Isolieren
-    Nach einem Setzen gehört dir jede abgetrennte Gruppe ohne leeres Feld: Gegnerische Steine darin sind geschlagen, deine eigenen kommen zurück in deinen Vorrat, und die Felder verlassen das Brett. Eine abgetrennte Gruppe ganz ohne Steine fällt einfach ab, außer wenn keine andere Gruppe größer ist.
-
-    ### Das Ende
-    Wenn beide nacheinander passen müssen oder kein Feld mehr leer ist, werden die geschlagenen Steine gezählt. Mehr gewinnt; gleich viele sind ein Unentschieden.
+    Kann einer deiner eigenen Steine springen? **Dann musst du.** Sonst setzt du einen Stein und nimmst ein Feld weg.
 
 rust-rules-2 =
+    ### Setzen und wegnehmen
+    Leg einen Stein aus deinem Vorrat auf ein beliebiges leeres Feld. Nimm dann ein leeres Feld *am Rand* weg: eines, dem mindestens einer seiner sechs Nachbarn fehlt. Gibt es keines, endet der Zug mit dem Setzen.
+    Schreib beide Felder: `g3,i9`. Gibt es nichts wegzunehmen, einfach `g3`.
+
+rust-rules-3 =
+    ### Springen
+    Dein Stein springt geradeaus über einen Nachbarn auf das leere Feld gleich dahinter. Ein gegnerischer Stein ist geschlagen; ein eigener kommt zurück in deinen Vorrat. Er springt weiter, solange er kann. Gibt es mehrere Sprünge, nimm, welchen du willst. Es wird kein Feld weggenommen.
+    Schreib, wo der Stein startet und landet: `h6xj4`, und weiter: `n6xp4xn2`.
+
+rust-rules-4 =
+    ### Inseln
+    Nach einem Setzen gehört dir jede abgetrennte Gruppe ohne leeres Feld: Gegnerische Steine darin sind geschlagen, deine eigenen kommen zurück in deinen Vorrat, und die Felder verlassen das Brett. Eine Gruppe ganz ohne Steine fällt einfach ab, außer wenn keine andere größer ist.
+
+rust-rules-5 =
+    ### Das Ende
+    Passt ihr beide nacheinander, oder ist kein Feld mehr leer, werden die geschlagenen Steine gezählt. Mehr gewinnt; gleich viele sind ein Unentschieden.
+
+rust-rules-6 =
     ### Seltene Fälle
-    - **Nichts zu springen und kein Stein im Vorrat:** Du musst passen (`pass`). Nur dann darfst du passen.
+    - **Kein Sprung und kein Stein im Vorrat:** Du musst passen (`pass`). Nur dann darfst du passen.
     - **Eine abgetrennte Gruppe mit Steinen und leeren Feldern** bleibt im Spiel.
     - **Dieselbe Stellung zum dritten Mal** ist unentschieden.
 
+rust-rules-7 =
     ### Wie man darüber nachdenkt
-    Springen ist Pflicht, und das ist die Waffe: Biete einen Stein an, damit die andere Seite einen guten Platz verlassen oder dort landen muss, wo du wiederum springen kannst. Ein Sprung über einen eigenen Stein kostet nur den Zug und füllt deinen Vorrat. Gegen Ende zählt der Vorrat: Wem zuerst die Steine ausgehen, der sieht nur noch zu.
+    Springen ist Pflicht, und das ist deine Waffe: Biete einen Stein an, dann muss die andere Seite einen guten Platz verlassen oder dort landen, wo du wiederum springen kannst. Ein Sprung über einen eigenen Stein kostet nur den Zug und füllt deinen Vorrat. Gegen Ende zählt der Vorrat: Wem zuerst die Steine ausgehen, der sieht nur noch zu.
 
     Zeile 1 ist oben. Die Spalten liegen ein halbes Feld auseinander, darum steigen die Buchstaben in einer Zeile in Zweierschritten: Die Nachbarn eines Feldes sind in der eigenen Zeile zwei Buchstaben entfernt und in den Zeilen darüber und darunter einen. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
 
@@ -159,7 +167,7 @@ rust-pick-cell = Auf welches Feld setzt du einen Stein?
 rust-pick-edge-row = In welcher Zeile nimmst du ein Feld weg?
 rust-pick-edge = Welches Feld nimmst du weg?
 rust-pick-jump = Du musst springen. Mit welchem Sprung?
-rust-pick-pass = Du kannst weder springen noch einen Stein setzen, also musst du passen.
+rust-pick-pass = Du hast keinen Sprung und keinen Stein zu setzen, also passt du.
 rust-part-row = Zeile { $value }
 rust-part-cell = { $value }
 rust-part-edge-row = { rust-part-row }
@@ -168,7 +176,7 @@ rust-part-jump = { $value }
 rust-part-pass = Passen
 
 # Was die Seite am Zug schlagen muss, schlagen könnte oder womit sie gewinnen könnte.
-rust-could-win = könnte die Partie beenden und gewinnen: { $turn }
+rust-could-win = könnte die Partie mit { $turn } beenden und gewinnen
 rust-has-to-jump = muss springen: { $turn } ({ $amounts })
 rust-or-jump = oder { $turn } ({ $amounts })
 rust-or-more =
@@ -183,9 +191,9 @@ rust-could-fill = könnte einen Stein auf { $cell } setzen und { $cells } isolie
 rust-refused-cannot-go-on = Von { $cell } aus gibt es keinen weiteren Sprung: Der ganze Zug ist { $turn }.
 rust-refused-cannot-pass = Solange du einen Stein setzen kannst, darfst du nicht passen.
 rust-refused-cell-gone = Das Feld { $cell } hat das Brett für immer verlassen.
-rust-refused-cell-occupied = { $cell } kann nicht weg: Nur ein leeres Feld kann das, und auf ihm liegt ein Stein.
-rust-refused-cell-taken = Ein Stein wird auf ein leeres Feld gesetzt, und { $cell } ist besetzt.
-rust-refused-drop-due = Erst muss ein Stein gesetzt werden, dann wird ein Feld weggenommen.
+rust-refused-cell-occupied = { $cell } kann nicht weg: Auf ihm liegt ein Stein, und nur ein leeres Feld darf weg.
+rust-refused-cell-taken = { $cell } ist besetzt: Ein Stein kommt auf ein leeres Feld.
+rust-refused-drop-due = Setz erst einen Stein, dann nimm ein Feld weg.
 rust-refused-game-over = Die Partie ist vorbei.
 rust-refused-marked-capture = „:“ zeigt geschlagene Steine an, aber { $turn } isoliert { $count } der anderen Seite.
 rust-refused-marked-enemy = „:“ ist ein Sprung über einen gegnerischen Stein, aber der auf { $cell } ist dein eigener.
@@ -210,11 +218,11 @@ rust-refused-no-line = { $start } kann nicht nach { $end } springen: Ein Stein s
 rust-refused-no-move = Das ist kein Zug von RUST.
 rust-refused-no-stone = Auf { $cell } liegt kein Stein, der springen könnte.
 rust-refused-no-such-cell = Das Brett hat kein Feld { $cell }.
-rust-refused-not-at-edge = { $cell } kann nicht weg: Nur ein Feld am Rand kann das, und keiner seiner Nachbarn fehlt.
+rust-refused-not-at-edge = { $cell } kann nicht weg: Nur ein Feld am Rand darf weg, und von diesem sind alle Nachbarn da.
 rust-refused-not-yours = Nur deine eigenen Steine springen, und der auf { $cell } gehört der anderen Seite.
 rust-refused-nothing-to-jump = { $start } kann nicht nach { $land } springen: Auf { $over } liegt kein Stein zum Überspringen.
-rust-refused-removal-due = Es muss auch ein leeres Feld am Rand weggenommen werden, und zwar eines von diesen: { $cells }.
-rust-refused-unreadable = „{ $text }“ ist kein Zug: Schreib `g3,i9` zum Setzen und Wegnehmen, `h6xj4` zum Springen oder `pass`.
+rust-refused-removal-due = Nimm auch ein leeres Feld am Rand weg, eines von diesen: { $cells }.
+rust-refused-unreadable = „{ $text }“ verstehe ich nicht als Zug. Versuch `{ $example }`.
 
 # Lektionen: was jede lehrt, ihre Aufgabe und die Antworten auf jede Art von Zug.
 rust-lesson-drop-title = Setzen und wegnehmen

@@ -4,16 +4,16 @@
 # Wie diese Sprache sich selbst nennt.
 language-name = Deutsch
 
-command-settings = Wähle, wie du Bretter siehst und wie du erfährst, dass du am Zug bist
+command-settings = Wähle, wie Bretter für dich aussehen und wie du erfährst, dass du am Zug bist
 command-server = Wähle, wohin Partien hier gehören, wie Bretter aussehen und wie viele es geben darf
 
 settings-title = Deine Einstellungen
 settings-server-title = Einstellungen dieses Servers
-settings-saved = Das gilt jetzt:
+settings-saved = Gespeichert.
 settings-line = **{ $setting }:** { $answer }
 
 settings-look = Bilder
-settings-look-server = Wie auf dem Server
+settings-look-server = Wie auf diesem Server
 settings-look-wood = Holz
 settings-look-night = Nacht
 settings-look-night-letters = Nacht, mit Buchstaben für Farbenblinde
@@ -37,8 +37,8 @@ settings-sample-night-letters = Nacht, Buchstaben
 settings-sample-night-large = Nacht, groß
 settings-sample-night-letters-large = Nacht, groß, Buchstaben
 
-settings-bottom = Unten auf deinen privaten Brettern
-settings-bottom-first = Wie öffentlich: die erste Seite
+settings-bottom = Welche Seite auf deinen Brettern unten ist
+settings-bottom-first = Wie alle sie sehen: die erste Seite unten
 settings-bottom-own = Meine Seite; die erste, wenn ich zusehe
 settings-bottom-second = Die zweite Seite
 
@@ -50,10 +50,10 @@ settings-confirm-always = Immer
 settings-notifications = Wenn du am Zug bist
 settings-notifications-mention = Erwähne mich unter dem Brett
 settings-notifications-direct = Schick mir eine Direktnachricht
-settings-notifications-none = Tu nichts
+settings-notifications-none = Sag mir nichts
 
 settings-language = Sprache
-settings-language-discord = Die, auf die Discord eingestellt ist
+settings-language-discord = Wie mein Discord
 
 settings-placement = Wohin die Bretter einer Partie kommen
 settings-placement-thread = In einen eigenen Thread
@@ -65,8 +65,8 @@ settings-limit-none = Keine Grenze
 
 notice = Du bist am Zug in { $title }: { $url }
 
-error-old-form = Dieses Formular stammt von einer älteren Version von mir. Öffne es noch einmal.
-error-not-manager = Nur wer den Server verwalten darf, kann seine Einstellungen ändern.
+error-old-form = Dieses Formular stammt von einer älteren Version von mir. Öffne es bitte noch einmal.
+error-not-manager = Nur wer den Server verwaltet, kann seine Einstellungen ändern.
 error-not-in-channel = Hier beginnen keine Partien. Auf diesem Server gehören sie in { $channels }.
 error-too-many-here =
     { $limit ->

@@ -8,6 +8,9 @@ tzaar-start-random-hint = alle 60 Steine werden gemischt auf das Brett gelegt
 tzaar-start-fixed-hint = immer derselbe, aus der Spielregel
 tzaar-start-tournament-hint = ihr setzt eure Steine selbst, einen nach dem anderen
 
+# Womit man gewinnt, in einer Zeile.
+tzaar-aim = Schlag der anderen Seite den letzten Tzaar, Tzarra oder Tott, oder lass ihr nichts zu schlagen.
+
 # Wörter, aus denen andere Texte dieses Spiels bestehen.
 tzaar-side =
     { $side ->
@@ -46,7 +49,7 @@ tzaar-amount-tott =
 # Was ein Zug bewirkt hat, hinter seiner Notation.
 tzaar-took = schlägt { $cell } ({ tzaar-stack })
 tzaar-strengthened = verstärkt { $cell } ({ tzaar-stack })
-tzaar-passed = verzichtet auf die zweite Aktion
+tzaar-passed = tut nichts mehr
 tzaar-placed = ein { tzaar-piece } auf { $cell }, { $count } von 60
 
 # Was ein Zug bewirkt hat, und was einer beim Wählen bewirken würde.
@@ -136,23 +139,23 @@ tzaar-score-tott =
         [one] Tott
        *[other] Totts
     }
-tzaar-score-captures =
+tzaar-score-captures-left =
     { $value ->
-        [one] Schlagzug
-       *[other] Schlagzüge
+        [one] ein Schlagzug möglich
+       *[other] { $value } Schlagzüge möglich
     }
 tzaar-score-placed-tzaar = gesetzte Tzaars
 tzaar-score-placed-tzarra = gesetzte Tzarras
 tzaar-score-placed-tott = gesetzte Totts
 
 # Warum eine Partie vorbei ist.
-tzaar-reason-no-tzaar = der letzte Tzaar der anderen Seite ist weg
-tzaar-reason-no-tzarra = der letzte Tzarra der anderen Seite ist weg
-tzaar-reason-no-tott = der letzte Tott der anderen Seite ist weg
-tzaar-reason-covered-tzaar = die andere Seite hat ihren eigenen letzten Tzaar verdeckt
-tzaar-reason-covered-tzarra = die andere Seite hat ihren eigenen letzten Tzarra verdeckt
-tzaar-reason-covered-tott = die andere Seite hat ihren eigenen letzten Tott verdeckt
-tzaar-reason-no-capture = die andere Seite hatte nichts zu schlagen
+tzaar-reason-no-tzaar = gegen eine Seite ohne Tzaar
+tzaar-reason-no-tzarra = gegen eine Seite ohne Tzarra
+tzaar-reason-no-tott = gegen eine Seite ohne Tott
+tzaar-reason-covered-tzaar = gegen eine Seite, die ihren letzten Tzaar verdeckt hat
+tzaar-reason-covered-tzarra = gegen eine Seite, die ihren letzten Tzarra verdeckt hat
+tzaar-reason-covered-tott = gegen eine Seite, die ihren letzten Tott verdeckt hat
+tzaar-reason-no-capture = gegen eine Seite, die nichts mehr schlagen kann
 
 # Wörter im Bild.
 tzaar-picture-one-tzaar = 1 Tzaar
@@ -182,39 +185,47 @@ tzaar-picture-covered-tzarra = eigenen letzten Tzarra verdeckt
 tzaar-picture-covered-tott = eigenen letzten Tott verdeckt
 tzaar-picture-no-capture = nichts mehr zu schlagen
 
+# Die Regeln, Seite für Seite; manche haben ein Bild, wie es im guide des Spiels steht.
 tzaar-rules =
     ## TZAAR in zwei Minuten
-    Weiß und Schwarz haben die gleichen 30 Steine: 6 Tzaars, 9 Tzarras und 15 Totts. Alle 60 zusammen füllen das Brett. Mit jedem Zug verschwindet mindestens ein Stein, und keine der drei Arten darf dir ausgehen.
+    Weiß und Schwarz haben die gleichen 30 Steine: 6 Tzaars (mit Stern), 9 Tzarras (mit Kreis) und 15 Totts. Alle 60 zusammen füllen das Brett. Mit jedem Zug verschwindet mindestens ein Stein, und keine der drei Arten darf dir ausgehen.
 
+tzaar-rules-2 =
     ### Dein Zug hat zwei Aktionen
-    1. **Schlagen.** Das ist Pflicht. Zieh einen Stein oder Stapel auf einer Linie, über beliebig viele leere Felder, bis zum ersten Stein, auf den er trifft. Das muss ein gegnerischer sein, der *nicht höher* ist als deiner. Was dort stand, verlässt das Spiel.
+    1. **Schlagen.** Das ist Pflicht. Zieh einen Stein oder Stapel auf einer Linie bis zum ersten Stein, auf den er trifft. Das muss ein gegnerischer sein, der *nicht höher* ist als deiner. Was dort stand, verlässt das Spiel.
     2. **Noch einmal schlagen, verstärken oder passen.** Wie du willst. Zum *Verstärken* ziehst du genauso auf einen eigenen Stein oder Stapel: Beide werden zu einem Stapel, so hoch wie beide zusammen.
 
     Derselbe Stapel darf zweimal ziehen, oder zwei verschiedene. Der allererste Zug der Partie ist nur ein einziges Schlagen.
 
+tzaar-rules-3 =
     ### Stapel
     Als Art zählt nur der Stein **obenauf**; die darunter sind nur Höhe. Ein Stapel zieht als Ganzes und wird als Ganzes geschlagen.
 
+tzaar-rules-4 =
     ### Linien
-    Nichts zieht auf ein leeres Feld, springt über einen Stein oder überquert das Loch in der Mitte.
+    Die Entfernung spielt keine Rolle: Ein Stein zieht über beliebig viele leere Felder. Aber nichts bleibt auf einem leeren Feld stehen, springt über einen Stein oder überquert das Loch in der Mitte.
 
+tzaar-rules-5 =
     ### Gewinnen
     Du gewinnst sofort, wenn die andere Seite keinen Tzaar, keinen Tzarra oder keinen Tott mehr zeigt, oder wenn sie am Anfang ihres Zuges nichts schlagen kann.
 
+tzaar-rules-6 =
     ### So wird es geschrieben
-    `d6xe6,e6+d5` schlägt und verstärkt dann; `d6xe6,b2xb3` schlägt zweimal; `d6xe6,pass` verzichtet auf die zweite Aktion. Schreibst du nur `d6xe6`, wirst du nach der zweiten gefragt.
+    `d6xe6,e6+d5` schlägt und verstärkt dann; `d6xe6,b2xb3` schlägt zweimal; `d6xe6,pass` verzichtet auf die zweite Aktion. Schreibst du nur `d6xe6`, frage ich nach der zweiten.
 
-tzaar-rules-2 =
+tzaar-rules-7 =
     ### Drei Starts
     - **Zufällig:** Alle Steine werden gemischt. Die Startzahl der Mischung gehört zur Aufzeichnung.
     - **Fest:** der Start aus der Spielregel, immer derselbe.
     - **Turnier:** Das Brett ist leer, und ihr setzt eure Steine einen nach dem anderen, jede Art auf jedes freie Feld. `Ze4` setzt einen Tzaar auf e4; `A` ist ein Tzarra, `T` ein Tott. Wenn alle 60 stehen, schlägt Weiß zuerst. Du darfst mehrere auf einmal nennen, und gemeinsam könnt ihr den Rest auslosen lassen. Jeder zehnte Stein bringt ein Bild; für die anderen genügt eine Zeile.
 
+tzaar-rules-8 =
     ### Seltene Fälle
-    - **Den eigenen letzten Tzaar, Tzarra oder Tott zu verdecken, verliert sofort.** Es ist erlaubt, und du wirst vorher gefragt.
+    - **Den eigenen letzten Tzaar, Tzarra oder Tott zu verdecken, verliert sofort.** Es ist erlaubt, und ich frage vorher nach.
     - **Auch die zweite Aktion kann gewinnen:** Die Arten werden nach jeder Aktion gezählt.
     - **Unentschieden gibt es** nach den Regeln nicht, und keine Partie ist endlos.
 
+tzaar-rules-9 =
     ### Wie man darüber nachdenkt
     Tzaars gibt es wenige, also gehen sie als Erste aus: Setz sie auf Stapel, die niemand schlagen kann, aber verdecke keinen davon. Ein hoher Stapel ist vor allem Niedrigeren sicher, doch jeder gestapelte Stein ist einer weniger, den du verlieren darfst. Später geht das Schlagen aus: Wenn die letzten Steine weit auseinanderstehen, genügt es, der anderen Seite nichts zum Schlagen zu lassen.
 
@@ -230,7 +241,7 @@ tzaar-pick-stack-tzarra = { tzaar-pick-stack-tzaar }
 tzaar-pick-stack-tott = { tzaar-pick-stack-tzaar }
 tzaar-pick-capture = Wohin?
 tzaar-pick-strengthen = { tzaar-pick-capture }
-tzaar-pick-pass = Du kannst nichts mehr schlagen oder verstärken.
+tzaar-pick-pass = Du hast nichts mehr zu schlagen oder zu verstärken.
 tzaar-part-type =
     { $value ->
         [tzaar] Tzaar
@@ -250,10 +261,10 @@ tzaar-part-pass = Passen
 # Was die Seite am Zug schlagen oder womit sie gewinnen könnte. Eine Zahl in Klammern ist die Höhe eines Stapels.
 tzaar-could-win =
     { $reason ->
-        [no-tzaar] könnte den letzten Tzaar schlagen: { $turn }
-        [no-tzarra] könnte den letzten Tzarra schlagen: { $turn }
-        [no-tott] könnte den letzten Tott schlagen: { $turn }
-       *[other] könnte gewinnen und nichts mehr zu schlagen lassen: { $turn }
+        [no-tzaar] könnte mit { $turn } den letzten Tzaar schlagen
+        [no-tzarra] könnte mit { $turn } den letzten Tzarra schlagen
+        [no-tott] könnte mit { $turn } den letzten Tott schlagen
+       *[other] könnte mit { $turn } gewinnen und nichts mehr zu schlagen lassen
     }
 tzaar-could-capture =
     könnte { $type ->
@@ -273,7 +284,7 @@ tzaar-could-capture =
 
 # Warum ein Zug nicht geht.
 tzaar-refused-across-hole = { $start } kommt nicht nach { $end }: Nichts zieht über das Loch dazwischen.
-tzaar-refused-blocked = { $start } kommt nicht nach { $end }: Nichts springt über einen Stein, und { $space } liegt dazwischen.
+tzaar-refused-blocked = { $start } kommt nicht nach { $end }: { $space } ist im Weg, und nichts springt über einen Stein.
 tzaar-refused-end-due = Wohin zieht { $space }? Zum Beispiel: { $actions }.
 tzaar-refused-end-vacant = { $start } kann nicht nach { $end } ziehen, denn das ist leer: Steine ziehen nur auf andere.
 tzaar-refused-first-turn = Der erste Zug von Weiß schlägt nur einmal: { $turn }.
@@ -284,8 +295,8 @@ tzaar-refused-must-capture =
         [one] Zuerst muss geschlagen werden: { $captures }.
        *[other] Zuerst muss geschlagen werden. { $count } Möglichkeiten: { $captures }.
     }
-tzaar-refused-no-action-from = { $space } trifft auf seinen Linien auf nichts, was es schlagen oder verstärken könnte.
-tzaar-refused-no-capture-from = { $space } hat nichts zu schlagen: Auf seinen Linien trifft es auf keinen gegnerischen Stein, der nicht höher ist.
+tzaar-refused-no-action-from = { $space } hat auf seinen Linien nichts zu schlagen oder zu verstärken.
+tzaar-refused-no-capture-from = { $space } hat nichts zu schlagen: Auf seinen Linien steht kein gegnerischer Stein, der nicht höher ist.
 tzaar-refused-no-line = { $start } kommt nicht nach { $end }: Steine ziehen nur geradeaus.
 tzaar-refused-no-move = Das ist kein Zug von TZAAR.
 tzaar-refused-no-piece = Auf { $space } steht kein Stein, der ziehen könnte.
@@ -296,28 +307,24 @@ tzaar-refused-no-such-piece =
        *[tott] Es ist kein Tott mehr zu setzen.
     }
 tzaar-refused-no-such-space = Das Brett hat kein Feld { $space }.
-tzaar-refused-not-yours = Du ziehst nur mit eigenen Steinen, und der auf { $space } gehört der anderen Seite.
+tzaar-refused-not-yours = Der Stein auf { $space } gehört der anderen Seite: Du ziehst nur mit eigenen.
 tzaar-refused-one-piece = Setz jetzt einen Stein, zum Beispiel `{ $turn }`, und den nächsten in deinem nächsten Zug.
 tzaar-refused-piece-left = Nenn auch die Art des Steins; es ist nur noch eine übrig: `{ $turn }`.
-tzaar-refused-placing-first = Geschlagen wird erst, wenn alle Steine gesetzt sind: Setz einen, zum Beispiel `{ $turn }`.
+tzaar-refused-placing-first = Geschlagen wird, wenn alle Steine stehen: Setz jetzt einen, zum Beispiel `{ $turn }`.
 tzaar-refused-end-left = { $space } kann nur einen Weg gehen: `{ $action }`.
 tzaar-refused-piece-due = Welcher Stein kommt auf { $space }? Möglich: { $types }.
-tzaar-refused-place-due = Jetzt wird ein Stein gesetzt: Nenne seine Art und ein freies Feld, zum Beispiel `Ze4`. Möglich: { $types }.
-tzaar-refused-placing-over = Alle Steine sind gesetzt; ein Zug besteht jetzt aus Schlagen.
-tzaar-refused-second-action = Nach { $turn } fehlt noch die zweite Aktion: schlagen, verstärken oder passen.
-tzaar-refused-space-taken = Ein Stein wird auf ein freies Feld gesetzt, und { $space } ist besetzt.
+tzaar-refused-place-due = Setz einen Stein: Nenne seine Art ({ $types }) und ein freies Feld, zum Beispiel `Ze4`.
+tzaar-refused-placing-over = Alle Steine stehen schon; ein Zug besteht jetzt aus Schlagen.
+tzaar-refused-second-action = Nach { $turn } wählst du noch eine zweite Aktion: schlagen, verstärken oder passen.
+tzaar-refused-space-taken = { $space } ist besetzt: Ein Stein kommt auf ein freies Feld.
 tzaar-refused-strengthen-later =
     { $count ->
         [one] { $start } kann { $end } noch nicht verstärken: Zuerst muss geschlagen werden: { $captures }.
        *[other] { $start } kann { $end } noch nicht verstärken: Zuerst muss geschlagen werden. { $count } Möglichkeiten: { $captures }.
     }
 tzaar-refused-too-high = { $start } (Höhe { $height }) kann { $end } (Höhe { $over }) nicht schlagen: Ein Stapel schlägt nur, was nicht höher ist.
-tzaar-refused-turn-over = Der Zug ist mit { $turn } zu Ende: Er hat zwei Aktionen, oder weniger, wenn eine die Partie beendet.
-tzaar-refused-unreadable =
-    { $placing ->
-        [yes] „{ $text }“ ist kein Zug: Schreib `Ze4`, um einen Tzaar zu setzen.
-       *[no] „{ $text }“ ist kein Zug: Schreib `d6xe6` zum Schlagen, `e6+d5` zum Verstärken oder `pass` zum Passen.
-    }
+tzaar-refused-turn-over = Der Zug endet mit { $turn }: Er hat zwei Aktionen, oder weniger, wenn eine die Partie beendet.
+tzaar-refused-unreadable = „{ $text }“ verstehe ich nicht als Zug. Versuch `{ $example }`.
 tzaar-refused-wrong-sign =
     { $owner ->
         [own] Der Stein auf { $space } gehört dir: Schreib `{ $action }`.

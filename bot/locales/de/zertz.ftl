@@ -19,6 +19,13 @@ zertz-goal-standard-hint = 4 weiße, 5 graue, 6 schwarze oder 3 von jeder Farbe
 zertz-goal-blitz-hint = 3 weiße, 4 graue, 5 schwarze oder 2 von jeder Farbe; weniger Kugeln
 zertz-goal-quick-hint = 3 weiße, 4 graue, 5 schwarze oder 2 von jeder Farbe; alle Kugeln
 
+# Womit man gewinnt, in einer Zeile.
+zertz-aim =
+    Wer zuerst { $goal ->
+        [standard] 4 weiße, 5 graue, 6 schwarze oder 3 von jeder Farbe
+       *[other] 3 weiße, 4 graue, 5 schwarze oder 2 von jeder Farbe
+    } hat, gewinnt.
+
 # Wie eine Anzahl Kugeln heißt, in $amounts.
 zertz-amount-white = +{ $n } weiß
 zertz-amount-grey = +{ $n } grau
@@ -50,7 +57,7 @@ zertz-forces =
 # Was die Stellung zeigt, vorgelesen.
 zertz-on-board = auf dem Brett, weiß: { $white }; grau: { $grey }; schwarz: { $black }
 zertz-pool = Vorrat: { $white } weiß, { $grey } grau, { $black } schwarz
-zertz-pool-empty = der Vorrat ist leer: gesetzt werden die eigenen Gefangenen
+zertz-pool-empty = der Vorrat ist leer: gesetzt werden eigene Gefangene
 zertz-captives = { $player } hat { $white } weiß, { $grey } grau, { $black } schwarz
 zertz-rings =
     { $count ->
@@ -61,8 +68,8 @@ zertz-free-rings = frei zum Wegnehmen: { $cells }
 zertz-must-place = nichts zu schlagen: eine Kugel setzen, dann einen freien Ring wegnehmen
 zertz-must-capture =
     { $count ->
-        [one] Schlagzwang: { $captures }
-       *[other] Schlagzwang, { $count } Möglichkeiten: { $captures }
+        [one] muss schlagen: { $captures }
+       *[other] muss schlagen, { $count } Möglichkeiten: { $captures }
     }{ zertz-more }
 zertz-must-remove = ein Ring muss weg: { $cells }
 zertz-must-go-on =
@@ -105,11 +112,11 @@ zertz-score-black = schwarz
 zertz-score-each = von jeder
 
 # Warum eine Partie vorbei ist.
-zertz-reason-white = genug weiße Kugeln
-zertz-reason-grey = genug graue Kugeln
-zertz-reason-black = genug schwarze Kugeln
-zertz-reason-each = genug Kugeln von jeder Farbe
-zertz-reason-board-full = das Brett war voll
+zertz-reason-white = mit { $count } weißen Kugeln
+zertz-reason-grey = mit { $count } grauen Kugeln
+zertz-reason-black = mit { $count } schwarzen Kugeln
+zertz-reason-each = mit { $count } Kugeln von jeder Farbe
+zertz-reason-board-full = mit dem letzten freien Ring
 zertz-reason-both-passed = beide mussten passen
 zertz-reason-repetition = dieselbe Stellung kam zum dritten Mal vor
 
@@ -136,39 +143,44 @@ zertz-picture-or = oder
 zertz-picture-of = von { $count }
 zertz-picture-of-each = von { $count } je
 
+# Die Regeln, Seite für Seite; manche haben ein Bild, wie es im guide des Spiels steht.
 zertz-rules =
     ## ZÈRTZ in zwei Minuten
-    Beide spielen mit einem gemeinsamen Vorrat weißer, grauer und schwarzer Kugeln auf einem gemeinsamen Brett aus Ringen. Das Brett schrumpft im Lauf der Partie, und du gewinnst mit dem, was du schlägst.
+    Ihr spielt beide auf einem Brett aus Ringen, mit einem Vorrat weißer, grauer und schwarzer Kugeln. Das Brett schrumpft im Lauf der Partie, und du gewinnst mit dem, was du schlägst.
 
-    ### Dein Zug ist eins von beiden
-    Kannst du schlagen, musst du schlagen. Sonst setzt du eine Kugel und nimmst einen Ring weg.
-
-    ### Setzen und wegnehmen
-    Leg eine Kugel beliebiger Farbe aus dem Vorrat auf einen beliebigen leeren Ring. Nimm dann einen *freien* Ring weg: einen leeren Ring am Rand, der sich herausschieben lässt, ohne andere zu bewegen (zwei seiner Nachbarn, die sich berühren, sind weg). Ist kein Ring frei, nimmst du keinen weg.
-    Schreib die Farbe (`W` weiß, `G` grau, `B` schwarz), ihren Ring und den Ring, der weg soll: `Wd4,b2`. Ohne freien Ring einfach `Wd4`.
-
-    ### Schlagen
-    Eine Kugel springt geradeaus über eine benachbarte Kugel auf den leeren Ring gleich dahinter, und die übersprungene Kugel gehört dir. Die Farben spielen keine Rolle. Dieselbe Kugel springt weiter, solange sie kann. Unter mehreren Möglichkeiten wählst du frei. Es wird kein Ring weggenommen.
-    Schreib, wo die springende Kugel startet und landet: `e5xc5xa3`.
-
-    ### Isolieren
-    Trennst du eine Gruppe von Ringen ab, auf denen überall eine Kugel liegt, gehören diese Kugeln dir, und die Ringe verlassen das Brett.
-
-    ### Gewinnen
-    Mit dem Ziel Standard brauchst du **4 weiße oder 5 graue oder 6 schwarze oder 3 von jeder Farbe**. Mit den Zielen Blitz und Schnell sind es 3 weiße, 4 graue, 5 schwarze oder 2 von jeder.
+    Kannst du schlagen? **Dann musst du.** Sonst setzt du eine Kugel und nimmst einen Ring weg.
 
 zertz-rules-2 =
+    ### Setzen und wegnehmen
+    Leg eine Kugel beliebiger Farbe aus dem Vorrat auf einen beliebigen leeren Ring. Nimm dann einen *freien* Ring weg: einen leeren am Rand, der sich herausschieben lässt, ohne andere zu bewegen (zwei seiner Nachbarn, die sich berühren, sind weg). Ist kein Ring frei, nimmst du keinen weg.
+    Schreib die Farbe (`W` weiß, `G` grau, `B` schwarz), ihren Ring und den Ring, der weg soll: `Wd4,b2`. Ohne freien Ring einfach `Wd4`.
+
+zertz-rules-3 =
+    ### Schlagen
+    Eine Kugel springt geradeaus über ihren Nachbarn auf den leeren Ring gleich dahinter, und die übersprungene Kugel gehört dir. Jede Kugel darf über jede andere springen. Sie springt weiter, solange sie kann. Gibt es mehrere Möglichkeiten, nimm, welche du willst. Es wird kein Ring weggenommen.
+    Schreib, wo die Kugel startet und landet: `e5xc5xa3`.
+
+zertz-rules-4 =
+    ### Inseln
+    Trenn eine Gruppe von Ringen ab, auf denen *überall* eine Kugel liegt, und auch diese Kugeln gehören dir. Die Ringe verlassen das Brett.
+
+zertz-rules-5 =
+    ### Gewinnen
+    Mit dem Ziel Standard brauchst du **4 weiße, 5 graue, 6 schwarze oder 3 von jeder Farbe**. Mit den Zielen Blitz und Schnell sind es 3 weiße, 4 graue, 5 schwarze oder 2 von jeder.
+
+zertz-rules-6 =
     ### Seltene Fälle
     - **Der Vorrat ist leer:** Du setzt eine deiner eigenen Gefangenen, in beliebiger Farbe.
-    - **Nichts zu setzen und nichts zu schlagen:** Du musst passen (`pass`). Passen beide nacheinander, ist es unentschieden.
+    - **Nichts zu setzen und nichts zu schlagen:** Du musst passen (`pass`). Passt ihr beide nacheinander, ist es unentschieden.
     - **Jeder Ring ist besetzt:** Wer den letzten Ring gefüllt hat, bekommt alles und gewinnt.
     - **Dieselbe Stellung zum dritten Mal,** mit derselben Seite am Zug, ist unentschieden.
     - **Das Brett zerfällt:** Solange ein Teil einen leeren Ring hat, wird dort weitergespielt.
 
+zertz-rules-7 =
     ### Wie man darüber nachdenkt
-    Schlagen ist Pflicht, und das ist die Waffe: Gib eine Kugel her, damit die andere Seite ihren Zug fürs Schlagen hergeben muss und dir etwas Besseres zum Schlagen lässt. Weiße Kugeln gewinnen am schnellsten; schwarze verschenkst du am billigsten.
+    Schlagen ist Pflicht, und das ist deine Waffe: Gib eine Kugel her, dann muss die andere Seite ihren Zug fürs Schlagen hergeben und lässt dir etwas Besseres. Weiße Kugeln gewinnen am schnellsten; schwarze verschenkst du am billigsten.
 
-    Ein Ring heißt nach seiner Spalte von links (ein Buchstabe) und seiner Nummer vom unteren Ende der Linie dieser Spalte. Die Bilder markieren die freien Ringe und zeigen jedes mögliche Schlagen mit einem Pfeil. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
+    Ein Ring heißt nach seiner Spalte von links (ein Buchstabe) und seiner Nummer vom unteren Ende dieser Spalte. Die Bilder markieren die freien Ringe mit Punkten und zeigen mit einem Pfeil, was geschlagen werden muss. Während du einen Zug tippst, sagt die Liste, was er bewirken würde.
 
 # Woraus ein Schritt besteht: wonach gefragt wird und was auf jedem Knopf steht.
 zertz-pick-marble = Welche Kugel setzt du?
@@ -176,7 +188,7 @@ zertz-pick-column = In welcher Spalte?
 zertz-pick-ring = Auf welchen Ring?
 zertz-pick-free = Welchen Ring nimmst du weg?
 zertz-pick-jump = Du musst schlagen. Mit welchem Sprung?
-zertz-pick-pass = Du kannst weder schlagen noch eine Kugel setzen, also musst du passen.
+zertz-pick-pass = Du hast nichts zu schlagen und nichts zu setzen, also passt du.
 zertz-part-marble =
     { $value ->
         [white] Weiß
@@ -190,7 +202,7 @@ zertz-part-jump = { $value }
 zertz-part-pass = Passen
 
 # Was die Seite am Zug schlagen muss, schlagen könnte oder womit sie gewinnen könnte.
-zertz-could-win = könnte sofort gewinnen: { $turn } ({ $reason ->
+zertz-could-win = könnte mit { $turn } sofort gewinnen ({ $reason ->
         [white] { zertz-picture-white }
         [grey] { zertz-picture-grey }
         [black] { zertz-picture-black }
@@ -217,7 +229,7 @@ zertz-refused-cannot-pass = Solange du eine Kugel setzen kannst, darfst du nicht
 zertz-refused-colour-due = Welche Kugel kommt auf { $ring }? Möglich: { $marbles }.
 zertz-refused-colour-left = Nenn auch die Farbe der Kugel; es ist nur noch eine übrig: `{ $turn }`.
 zertz-refused-game-over = Die Partie ist vorbei.
-zertz-refused-marble-due = Erst muss eine Kugel gesetzt werden, dann wird ein Ring weggenommen.
+zertz-refused-marble-due = Setz erst eine Kugel, dann nimm einen Ring weg.
 zertz-refused-must-capture =
     { $count ->
         [one] Wenn du schlagen kannst, musst du schlagen: { $captures }.
@@ -228,13 +240,13 @@ zertz-refused-must-go-on =
         [one] Die Kugel auf { $ring } muss weiterschlagen, solange sie kann: { $captures }.
        *[other] Die Kugel auf { $ring } muss weiterschlagen, solange sie kann. { $count } Möglichkeiten: { $captures }.
     }
-zertz-refused-must-pass = Du hast keine Kugel zu setzen und nichts zu schlagen: Schreib `pass`.
+zertz-refused-must-pass = Du hast nichts zu setzen und nichts zu schlagen: Schreib `pass`.
 zertz-refused-no-capture = { $ring } hat nichts zu schlagen: Hinter keiner Kugel daneben liegt ein leerer Ring.
 zertz-refused-no-landing = { $start } kann nicht über { $over } springen: { $land } gleich dahinter ist kein leerer Ring.
 zertz-refused-no-line = { $start } kann nicht nach { $end } springen: Eine Kugel springt zwei Ringe weit, geradeaus.
 zertz-refused-no-marble = Auf { $ring } liegt keine Kugel, die springen könnte.
 zertz-refused-no-move = Das ist kein Zug von ZÈRTZ.
-zertz-refused-no-ring-free = Nach { $turn } ist kein Ring frei, also wird keiner weggenommen: Das ist der ganze Zug.
+zertz-refused-no-ring-free = Nach { $turn } ist kein Ring frei, also nimmst du keinen weg: Das ist der ganze Zug.
 zertz-refused-no-such-captive =
     { $marble ->
         [white] Der Vorrat ist leer, und du hast keine weiße Kugel, die du stattdessen setzen könntest.
@@ -249,7 +261,7 @@ zertz-refused-no-such-marble =
     }
 zertz-refused-no-such-ring = Das Brett mit { $board } Ringen hat keinen Ring { $ring }.
 zertz-refused-nothing-to-jump = { $start } kann nicht nach { $land } springen: Auf { $over } liegt keine Kugel zum Überspringen.
-zertz-refused-ring-due = Es muss auch ein freier Ring weggenommen werden, und zwar einer von diesen: { $rings }.
+zertz-refused-ring-due = Nimm auch einen freien Ring weg, einen von diesen: { $rings }.
 zertz-refused-ring-gone = Der Ring { $ring } hat das Brett für immer verlassen.
 zertz-refused-ring-not-free =
     { $count ->
@@ -257,9 +269,9 @@ zertz-refused-ring-not-free =
         [one] { $ring } kann nicht weg: Frei ist ein Ring nur, wenn zwei seiner Nachbarn fehlen, die sich berühren, und um { $ring } fehlt nur { $missing }.
        *[other] { $ring } kann nicht weg: Frei ist ein Ring nur, wenn zwei seiner Nachbarn fehlen, die sich berühren, und um { $ring } fehlen nur { $missing }, die sich nicht berühren.
     }
-zertz-refused-ring-occupied = { $ring } kann nicht weg: Nur ein leerer Ring kann das, und auf ihm liegt eine Kugel.
-zertz-refused-ring-taken = Eine Kugel wird auf einen leeren Ring gesetzt, und { $ring } ist besetzt.
-zertz-refused-unreadable = „{ $text }“ ist kein Zug: Schreib `Wd4,b2` zum Setzen und Wegnehmen, `e5xc5` zum Schlagen.
+zertz-refused-ring-occupied = { $ring } kann nicht weg: Auf ihm liegt eine Kugel, und nur ein leerer Ring darf weg.
+zertz-refused-ring-taken = { $ring } ist besetzt: Eine Kugel kommt auf einen leeren Ring.
+zertz-refused-unreadable = „{ $text }“ verstehe ich nicht als Zug. Versuch `{ $example }`.
 
 # Lektionen: was jede lehrt, ihre Aufgabe und die Antworten auf jede Art von Zug.
 zertz-lesson-place-title = Setzen und wegnehmen

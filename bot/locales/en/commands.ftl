@@ -12,31 +12,31 @@ option-match = match
 option-finished = finished
 option-at = at
 
-command-challenge = Challenge somebody, or anyone, to a match
-command-challenge-game = The game to play
-command-challenge-opponent = Whom to challenge; leave it out to challenge anyone in the channel
-command-challenge-first = Who moves first; drawn by lot if you do not say
+command-challenge = Challenge somebody, or anyone here, to a match
+command-challenge-game = Which game to play
+command-challenge-opponent = Your opponent; leave it out and anyone in the channel may accept
+command-challenge-first = Who moves first; random unless you choose
 command-challenge-choice = { $choice } – { $hint }
-command-challenge-option = { $games }: { $option } ({ $default } if you do not say)
+command-challenge-option = { $games }: { $option } ({ $default } unless you choose)
 
-first-random = drawn by lot
+first-random = random
 first-me = me
 first-them = them
 
 command-move = Play your turn
-command-move-move = Your move; the list shows what is possible while you type
+command-move-move = Your move; the list shows what's possible as you type
 command-match-option = Which match; only needed if you have several
 
-command-match = Your matches: see them, end them
-command-match-show = Show yourself the board of a match
-command-match-list = List your matches
-command-match-list-finished = List the ones that are over instead
-command-match-history = List the turns of a match
-command-match-resign = Give a match up, after a question
-command-match-draw = Offer a draw, or answer an offer, after a question
-command-match-lot = Propose to have the rest of the setting up drawn by lot, or answer that, after a question
+command-match-lot = Propose to place the remaining pieces by lot, or answer that; you are asked first
+command-match = Your matches: look at them, or end one
+command-match-show = Look at the board of a match, just for you
+command-match-list = See your matches, those that wait for you first
+command-match-list-finished = Show the finished ones instead
+command-match-history = See all turns of a match
+command-match-resign = Resign a match; you are asked first
+command-match-draw = Offer a draw or answer an offer; you are asked first
 
-command-rules = Explain a game in two minutes
+command-rules = A game explained in two minutes
 command-rules-game = Which game
 command-help = How to play here
-command-about = What this bot is
+command-about = About this bot: version, source, how to invite it

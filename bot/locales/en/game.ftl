@@ -1,13 +1,13 @@
 # What is said of any game that has no words of its own for it: `zertz-took` stands before `game-took`.
 
 game-position = the position: { $text }
-game-must-move = a move has to be made
+game-must-move = it is time to move
 game-turns =
     { $count ->
         [one] one turn is possible
        *[other] { $count } turns are possible
     }
-game-could-win = could win at once: { $turn }
+game-could-win = could win at once with { $turn }
 
 # The choices that make up a step: what is asked, and what stands on each button.
 game-pick-column = In which column?
@@ -15,11 +15,14 @@ game-pick-step = Which move?
 game-part-column = Column { $value }
 game-part-step = { $value }
 
-# Why a turn cannot be played.
+# What wins, in one line; what the players have chosen is there, under the names of the options.
+game-aim = What wins? Press *{ button-rules }*.
+
+# Why a turn cannot be played. `$example` is one that can, the nearest to what was typed.
 game-refused-game-over = The game is over.
-game-refused-illegal = '{ $text }' is not possible here.
-game-refused-unfinished = '{ $text }' is not a whole turn yet.
-game-refused-unreadable = '{ $text }' is no turn.
+game-refused-illegal = “{ $text }” isn't possible here.
+game-refused-unfinished = “{ $text }” isn't a whole turn yet.
+game-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
 
 # What is typed for parts of the notation, in small letters; `pass` is how the notation has it.
 game-typed-pass = pass

@@ -8,9 +8,12 @@ button-next = Next lesson
 button-finish = Finish
 button-try = Try again
 button-solution = Show solution
-button-lesson-before = Lesson before
+button-lesson-before = Previous lesson
 button-first-lesson = From the beginning
 button-other-game = Learn { $game }
+
+# Below the pages of the rules that have a picture.
+rules-example = Example: { $turn }
 
 lesson = { $game }, lesson { $number } of { $count }
 lesson-opponent = Opponent
@@ -18,11 +21,11 @@ lesson-title = **{ $lesson }: { $title }**
 lesson-task = **Your task:** { $task }
 lesson-hint = **Hint:** { $hint }
 lesson-turn = { $turn } — { $facts }
-lesson-right = **That is it:** { $turn }
+lesson-right = **That's it:** { $turn }
 lesson-wrong = **Not quite:** { $turn }
 lesson-solution = **One solution:** { $turn }
-lesson-end = **These were the lessons of { $game }.** You know now what there is to know for a first match.
+lesson-end = **That was the last lesson of { $game }.** You are ready for your first match!
     `/challenge` invites somebody, or anyone in the channel. `/rules` has all the rules on a page, with some advice.
 
-error-no-lessons = There are no lessons of { $game } yet. `/rules` explains it in two minutes, and in a match `/play` shows you what is possible, step by step.
-error-old-lesson = This lesson has changed since. Begin anew with `/learn`.
+error-no-lessons = There are no lessons of { $game } yet. `/rules` explains it in two minutes, and in a match `/play` shows you step by step what's possible.
+error-old-lesson = This lesson has changed. Start again with `/learn`.

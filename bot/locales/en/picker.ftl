@@ -13,20 +13,20 @@ pick-range = { $first } – { $last }
 pick-run = { $group } { $run }
 pick-alt = { $question } Marked: { $choices }.
 
-pick-preview = Do you want to play this turn? The board would look like this:
-pick-read-as = I am not sure how you mean “{ $typed }”. I would read it as **{ $turn }**, and the board would look like this:
-pick-at-first = -# I ask before each typed move until you have finished a few matches; `/settings` changes that.
-pick-only = This is the only turn that you can play. The board would look like this:
+pick-preview = Play this turn? The board would look like this:
+pick-read-as = I'm not sure what you mean by “{ $typed }”. I'd read it as **{ $turn }**, and the board would look like this:
+pick-at-first = -# In your first few matches I ask before each typed move; `/settings` changes that.
+pick-only = This is the only turn you can play. The board would look like this:
 pick-loses = **This turn loses the match at once.**
 
 pick-played = You have played this turn of { $title } already: { $turn }.
 pick-over = { $title } is over: { $state }.
 pick-board-follows = The board follows in { $place }.
-pick-stale = This choice does not fit the board of { $title }.
+pick-stale = This choice doesn't fit the board of { $title } any more.
 
 # What the side to move must or could do; the rest of the sentence is with the game.
 threats = { $player } { $threats }.
 
-waiting-board = It is not your turn. This is how the match stands:
+waiting-board = It's not your turn yet. This is how the match stands:
 
-command-play = Choose your turn step by step
+command-play = Put your turn together step by step

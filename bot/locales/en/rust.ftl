@@ -7,6 +7,9 @@ rust-side =
        *[2] Cream
     }
 
+# What wins, in one line.
+rust-aim = Most stones captured wins, once the board is full or nobody can go on.
+
 # What becomes of a number of stones, in $amounts.
 rust-amount-captured = +{ $n } captured
 rust-amount-returned = +{ $n } back in stock
@@ -20,14 +23,14 @@ rust-dropped-off =
         [one] the empty cell { $cells } drops off
        *[other] the empty cells { $cells } drop off
     }
-rust-no-edge-cell = no cell at the edge was vacant
+rust-no-edge-cell = no cell at the edge was empty
 rust-passed = had to pass
 
 # What a turn would do, in the list of moves while somebody types.
 rust-column =
     { $count ->
-        [one] one vacant cell in column { $column }
-       *[other] { $count } vacant cells in column { $column }
+        [one] one empty cell in column { $column }
+       *[other] { $count } empty cells in column { $column }
     }
 rust-onto = on { $cell }, then choose the cell to remove
 rust-jumps = { $amounts }
@@ -49,7 +52,7 @@ rust-pick-cell = On which cell do you drop a stone?
 rust-pick-edge-row = In which row do you remove a cell?
 rust-pick-edge = Which cell do you remove?
 rust-pick-jump = You must jump. Which jump?
-rust-pick-pass = You can neither jump nor drop a stone, so you have to pass.
+rust-pick-pass = You have no jump and no stone to drop, so you pass.
 rust-part-row = Row { $value }
 rust-part-cell = { $value }
 rust-part-edge-row = { rust-part-row }
@@ -66,8 +69,8 @@ rust-cells =
         [one] one cell
        *[other] { $count } cells
     }, missing: { $missing }
-rust-removable = removable: { $cells }
-rust-must-remove = a cell must be removed: { $cells }
+rust-removable = free to remove: { $cells }
+rust-must-remove = a cell has to go: { $cells }
 rust-must-go-on =
     { $count ->
         [one] the stone on { $cell } must go on: { $jumps }
@@ -75,19 +78,19 @@ rust-must-go-on =
     }{ rust-more }
 rust-must-jump =
     { $count ->
-        [one] compulsory jump: { $jumps }
-       *[other] compulsory jump, { $count } in all: { $jumps }
+        [one] must jump: { $jumps }
+       *[other] must jump, { $count } ways: { $jumps }
     }{ rust-more }
 rust-more =
     { $more ->
         [0] { "" }
        *[other] , and { $more } more
     }
-rust-must-drop = no jump is possible: drop a stone, then remove a cell at the edge
+rust-must-drop = nothing to jump: drop a stone, then remove a cell at the edge
 rust-must-pass = no stone in stock and no jump: pass
 
 # What the side to move must take, could take, or could win with.
-rust-could-win = could end the game and win: { $turn }
+rust-could-win = could end the game and win with { $turn }
 rust-has-to-jump = must jump: { $turn } ({ $amounts })
 rust-or-jump = or { $turn } ({ $amounts })
 rust-or-more =
@@ -103,7 +106,7 @@ rust-turns-drop =
     { $count ->
         [one] one turn is possible
        *[other] { $count } turns are possible
-    }; vacant cells to drop on: { $vacant }; removable at the edge: { $edge }
+    }; empty cells to drop on: { $vacant }; free to remove at the edge: { $edge }
 rust-turns-jump =
     { $count ->
         [one] one turn is possible, a jump
@@ -117,17 +120,17 @@ rust-turns-rest =
     }
 
 # Under the board of characters.
-rust-legend = x (teal) and o (cream) are stones, . is a vacant cell, + one at the edge that could be removed; columns are lettered, rows numbered.
+rust-legend = x (teal) and o (cream) are stones, . is an empty cell, + one at the edge that could be removed; columns have letters, rows have numbers.
 
 # The race.
 rust-score-captured = captured
 rust-score-stock = in stock
 
 # Why a game is over.
-rust-reason-more-captured = more stones captured
-rust-reason-equal = equally many stones captured
-rust-reason-both-passed = both players had to pass
-rust-reason-board-full = no cell was vacant
+rust-reason-more-captured = with more stones captured
+rust-reason-equal = the same number of stones captured
+rust-reason-both-passed = after both players passed
+rust-reason-board-full = on a full board
 rust-reason-repetition = the same position came up for the third time
 
 # Words inside the picture.
@@ -148,12 +151,12 @@ rust-picture-board-full = board full
 rust-picture-repetition = same position three times
 
 # Why a turn cannot be played.
-rust-refused-cannot-go-on = From { $cell } there is no further jump: the whole turn is { $turn }.
-rust-refused-cannot-pass = You cannot pass while you can drop a stone.
+rust-refused-cannot-go-on = There is no further jump from { $cell }: the whole turn is { $turn }.
+rust-refused-cannot-pass = You can't pass while you can drop a stone.
 rust-refused-cell-gone = The cell { $cell } has left the board for good.
-rust-refused-cell-occupied = { $cell } cannot be removed: only a vacant cell can, and a stone is on it.
-rust-refused-cell-taken = A stone is dropped on a vacant cell, and { $cell } is taken.
-rust-refused-drop-due = A stone must be dropped before a cell is removed.
+rust-refused-cell-occupied = { $cell } can't be removed: there's a stone on it, and only an empty cell may go.
+rust-refused-cell-taken = { $cell } is taken: a stone is dropped on an empty cell.
+rust-refused-drop-due = Drop a stone first, then remove a cell.
 rust-refused-game-over = The game is over.
 rust-refused-marked-capture = ":" marks captured stones, but { $turn } isolates { $count } of the enemy's.
 rust-refused-marked-enemy = ":" is a jump over an enemy, but the stone on { $cell } is your own.
@@ -171,48 +174,53 @@ rust-refused-must-jump =
        *[other] You must jump when you can: { OR($jumps) }.
     }
 rust-refused-must-pass = You have no stone in stock and no jump: pass.
-rust-refused-no-edge-cell = No cell at the edge is vacant after { $turn }: that is the whole turn.
-rust-refused-no-jump = { $cell } has no jump: no stone next to it has a vacant cell behind it.
-rust-refused-no-landing = { $start } cannot jump over { $over }: { $land }, right behind it, is no vacant cell.
-rust-refused-no-line = { $start } cannot jump to { $end }: a stone jumps two cells in a straight line.
-rust-refused-no-move = That is no move of RUST.
-rust-refused-no-stone = There is no stone on { $cell } to jump with.
+rust-refused-no-edge-cell = No cell at the edge is empty after { $turn }: that's the whole turn.
+rust-refused-no-jump = { $cell } has no jump: no stone beside it has an empty cell behind it.
+rust-refused-no-landing = { $start } can't jump over { $over }: { $land }, right behind it, is no empty cell.
+rust-refused-no-line = { $start } can't jump to { $end }: a stone jumps two cells in a straight line.
+rust-refused-no-move = That's no move of RUST.
+rust-refused-no-stone = There's no stone on { $cell } to jump with.
 rust-refused-no-such-cell = The board has no cell { $cell }.
-rust-refused-not-at-edge = { $cell } cannot be removed: only a cell at the edge can, and none of its neighbours is missing.
+rust-refused-not-at-edge = { $cell } can't be removed: only a cell at the edge may go, and all neighbours of this one are there.
 rust-refused-not-yours = Only your own stones jump, and the one on { $cell } is your opponent's.
-rust-refused-nothing-to-jump = { $start } cannot jump to { $land }: there is no stone on { $over } to jump over.
-rust-refused-removal-due = A vacant cell at the edge must be removed as well: { OR($cells) }.
-rust-refused-unreadable = '{ $text }' is no turn: write g3,i9 to drop and remove, h6xj4 to jump, or pass.
+rust-refused-nothing-to-jump = { $start } can't jump to { $land }: there's no stone on { $over } to jump over.
+rust-refused-removal-due = Remove an empty cell at the edge as well: { OR($cells) }.
+rust-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
 
+# The rules, page by page; some have a picture, as the guide of the game says.
 rust-rules =
     ## RUST in two minutes
-    Both players have twelve stones of their own, teal and cream, and share a board of 61 cells that rusts away from its edge. Whoever has captured more stones in the end wins. Teal begins.
+    You have twelve stones each, teal and cream, on a board of 61 cells that rusts away from its edge. Whoever has captured more stones in the end wins. Teal begins.
 
-    ### Your turn is one of two things
-    If one of *your own* stones can jump, you must jump. Otherwise you drop a stone and remove a cell.
-
-    ### Drop and remove
-    Put a stone from your stock on any vacant cell. Then take away one vacant cell *at the edge*: one that misses at least one of its six neighbours. If there is no such cell, the turn ends with the drop.
-    Write both cells: `g3,i9`. With nothing to remove, just `g3`.
-
-    ### Jump
-    Your stone jumps in a straight line over a neighbouring stone to the vacant cell right behind it. An enemy stone is captured; a stone of your own goes back into your stock. The same stone goes on jumping while it can. Among several jumps you are free to choose. No cell is removed.
-    Write where the stone starts and lands: `h6xj4`, and on: `n6xp4xn2`.
-
-    ### Isolate
-    After a drop, every group of cells that is cut off and has no vacant cell is yours: enemy stones in it are captured, your own go back into your stock, and the cells leave the board. A group that is cut off without any stone simply drops off, unless no other group is larger.
-
-    ### The end
-    When both players have to pass in a row, or no cell is vacant any more, the captured stones are counted. More wins; equally many is a tie.
+    Can one of your own stones jump? **Then you must jump.** Otherwise you drop a stone and remove a cell.
 
 rust-rules-2 =
+    ### Drop and remove
+    Put a stone from your stock on any empty cell. Then remove one empty cell *at the edge*: one that misses at least one of its six neighbours. If there is none, the turn ends with the drop.
+    Write both cells: `g3,i9`. With nothing to remove, just `g3`.
+
+rust-rules-3 =
+    ### Jump
+    Your stone jumps in a straight line over a neighbour to the empty cell right behind. An enemy stone is captured; a stone of your own goes back into your stock. It goes on jumping while it can. If there are several jumps, choose whichever you like. No cell is removed.
+    Write where the stone starts and lands: `h6xj4`, and on: `n6xp4xn2`.
+
+rust-rules-4 =
+    ### Islands
+    After a drop, every group of cells that is cut off and has no empty cell is yours: enemy stones in it are captured, your own go back into your stock, and the cells leave the board. A group without any stone simply drops off, unless no other group is larger.
+
+rust-rules-5 =
+    ### The end
+    When both of you pass in a row, or no cell is empty any more, the captured stones are counted. More wins; the same number is a tie.
+
+rust-rules-6 =
     ### Rare cases
-    - **Nothing to jump and no stone in stock:** you have to pass (`pass`). You may pass only then.
-    - **A group that is cut off with stones and vacant cells** stays in play.
+    - **No jump and no stone in stock:** you have to pass (`pass`). You may pass only then.
+    - **A group that is cut off with stones and empty cells** stays in play.
     - **The same position for the third time** is a tie.
 
+rust-rules-7 =
     ### How to think about it
-    Jumps are compulsory, and that is the weapon: offer a stone so that your opponent has to leave a good place, or to land where you can jump in turn. A jump over a friend costs nothing but the turn and refills your stock. Towards the end the stock counts: whoever runs out of stones first can only watch.
+    Jumps are compulsory, and that is your weapon: offer a stone, and your opponent has to leave a good place, or to land where you can jump in turn. A jump over a friend costs nothing but the turn, and refills your stock. Towards the end the stock counts: whoever runs out of stones first can only watch.
 
     Row 1 is at the top. Columns are half a cell apart, so that the letters in a row go up in twos: a cell's neighbours are two letters away in its own row, and one letter away in the rows above and below. While you type a move, the list says what it would do.
 

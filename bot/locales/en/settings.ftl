@@ -4,16 +4,16 @@
 # What this language calls itself.
 language-name = English
 
-command-settings = Choose how you see boards and how you learn that it is your turn
-command-server = Choose where matches go in this server, how boards look, and how many there may be
+command-settings = Choose how boards look to you, and how you hear that it's your turn
+command-server = Choose where matches go here, how boards look, and how many there may be
 
 settings-title = Your settings
 settings-server-title = Settings of this server
-settings-saved = This is what holds now:
+settings-saved = Saved.
 settings-line = **{ $setting }:** { $answer }
 
 settings-look = Pictures
-settings-look-server = As the server has them
+settings-look-server = As on this server
 settings-look-wood = Wood
 settings-look-night = Night
 settings-look-night-letters = Night, colour-blind set with letters
@@ -37,44 +37,44 @@ settings-sample-night-letters = Night, letters
 settings-sample-night-large = Night, large
 settings-sample-night-letters-large = Night, large, letters
 
-settings-bottom = At the bottom of your private boards
-settings-bottom-first = As in public: the first side
-settings-bottom-own = My side; the first one when I watch
-settings-bottom-second = The second side
+settings-bottom = Which side is below on your boards
+settings-bottom-first = As everybody sees them: first side below
+settings-bottom-own = My side below; the first when I watch
+settings-bottom-second = The second side below
 
 settings-confirm = Ask before a typed move is played
 settings-confirm-at-first = In my first matches; later only if it loses
-settings-confirm-losing = Only when it would lose at once
+settings-confirm-losing = Only if it would lose at once
 settings-confirm-always = Always
 
-settings-notifications = When it is your turn
+settings-notifications = When it's your turn
 settings-notifications-mention = Mention me under the board
 settings-notifications-direct = Send me a direct message
-settings-notifications-none = Do nothing
+settings-notifications-none = Don't tell me
 
 settings-language = Language
-settings-language-discord = The one that Discord is set to
+settings-language-discord = Same as my Discord
 
 settings-placement = Where the boards of a match go
 settings-placement-thread = A thread of their own
 settings-placement-channel = The channel of the challenge
-settings-channels = Where challenges may be made
+settings-channels = Where challenges are welcome
 settings-channels-none = Everywhere
-settings-limit = Most matches at a time, per person
+settings-limit = Most matches at once, per person
 settings-limit-none = No limit
 
-notice = It is your turn in { $title }: { $url }
+notice = It's your turn in { $title }: { $url }
 
-error-old-form = This form is from an older version of me. Open it again.
-error-not-manager = Only somebody who may manage the server can change its settings.
-error-not-in-channel = Matches are not started here. In this server they go into { $channels }.
+error-old-form = This form is from an older version of me. Please open it again.
+error-not-manager = Only somebody who manages the server can change its settings.
+error-not-in-channel = Matches don't start here. On this server they belong in { $channels }.
 error-too-many-here =
     { $limit ->
-        [one] You have 1 match going on here, and this server allows no more a person. Finish it first.
-       *[other] You have { $limit } matches going on here, and this server allows no more a person. Finish one first.
+        [one] You have 1 match going on here, and this server allows no more per person. Finish it first.
+       *[other] You have { $limit } matches going on here, and this server allows no more per person. Finish one first.
     }
 error-too-many-here-other =
     { $limit ->
-        [one] <@{ NUMBER($user, useGrouping: 0) }> has 1 match going on here, and this server allows no more a person.
-       *[other] <@{ NUMBER($user, useGrouping: 0) }> has { $limit } matches going on here, and this server allows no more a person.
+        [one] <@{ NUMBER($user, useGrouping: 0) }> has 1 match going on here, and this server allows no more per person.
+       *[other] <@{ NUMBER($user, useGrouping: 0) }> has { $limit } matches going on here, and this server allows no more per person.
     }

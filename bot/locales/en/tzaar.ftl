@@ -8,6 +8,9 @@ tzaar-start-random-hint = all 60 pieces are shuffled onto the board
 tzaar-start-fixed-hint = always the same, from the rulebook
 tzaar-start-tournament-hint = you place your pieces yourselves, one at a time
 
+# What wins, in one line.
+tzaar-aim = Take your opponent's last Tzaar, Tzarra or Tott, or leave them nothing to capture.
+
 # Words that other texts of this game are made of.
 tzaar-side =
     { $side ->
@@ -46,12 +49,12 @@ tzaar-amount-tott =
 # What a turn did, behind its notation.
 tzaar-took = takes { $cell } ({ tzaar-stack })
 tzaar-strengthened = strengthens { $cell } ({ tzaar-stack })
-tzaar-passed = passes the second action
+tzaar-passed = does no more
 tzaar-placed = a { tzaar-piece } on { $cell }, { $count } of 60
 
 # What a turn did, and what one would do while somebody chooses.
 tzaar-takes-last = takes the last { tzaar-piece }
-tzaar-covers-last = covers the mover's own last { tzaar-piece }, which loses
+tzaar-covers-last = covers their own last { tzaar-piece }, which loses
 tzaar-down-to-one = only one { tzaar-piece } left to { tzaar-side }
 tzaar-no-capture-left = { tzaar-side } has no capture left
 
@@ -82,7 +85,7 @@ tzaar-pick-stack-tzarra = { tzaar-pick-stack-tzaar }
 tzaar-pick-stack-tott = { tzaar-pick-stack-tzaar }
 tzaar-pick-capture = Where to?
 tzaar-pick-strengthen = { tzaar-pick-capture }
-tzaar-pick-pass = You can neither capture nor strengthen any more.
+tzaar-pick-pass = You have nothing more to capture or to strengthen.
 tzaar-part-type =
     { $value ->
         [tzaar] Tzaar
@@ -125,10 +128,10 @@ tzaar-second-action = { tzaar-side } captures, strengthens or passes
 # What the side to move could take or win with. A number in parentheses is a stack's height.
 tzaar-could-win =
     { $reason ->
-        [no-tzaar] could capture the last Tzaar: { $turn }
-        [no-tzarra] could capture the last Tzarra: { $turn }
-        [no-tott] could capture the last Tott: { $turn }
-       *[other] could win by leaving no capture: { $turn }
+        [no-tzaar] could capture the last Tzaar with { $turn }
+        [no-tzarra] could capture the last Tzarra with { $turn }
+        [no-tott] could capture the last Tott with { $turn }
+       *[other] could win with { $turn }, which leaves nothing to capture
     }
 tzaar-could-capture =
     could capture { $type ->
@@ -187,10 +190,10 @@ tzaar-score-tott =
         [one] Tott
        *[other] Totts
     }
-tzaar-score-captures =
+tzaar-score-captures-left =
     { $value ->
-        [one] capture
-       *[other] captures
+        [one] one possible capture
+       *[other] { $value } possible captures
     }
 
 tzaar-score-placed-tzaar = Tzaars placed
@@ -198,13 +201,13 @@ tzaar-score-placed-tzarra = Tzarras placed
 tzaar-score-placed-tott = Totts placed
 
 # Why a game is over.
-tzaar-reason-no-tzaar = the opponent's last Tzaar is gone
-tzaar-reason-no-tzarra = the opponent's last Tzarra is gone
-tzaar-reason-no-tott = the opponent's last Tott is gone
-tzaar-reason-covered-tzaar = the opponent covered the last Tzaar of their own
-tzaar-reason-covered-tzarra = the opponent covered the last Tzarra of their own
-tzaar-reason-covered-tott = the opponent covered the last Tott of their own
-tzaar-reason-no-capture = the opponent had nothing to capture
+tzaar-reason-no-tzaar = by taking the last Tzaar
+tzaar-reason-no-tzarra = by taking the last Tzarra
+tzaar-reason-no-tott = by taking the last Tott
+tzaar-reason-covered-tzaar = because the opponent covered their own last Tzaar
+tzaar-reason-covered-tzarra = because the opponent covered their own last Tzarra
+tzaar-reason-covered-tott = because the opponent covered their own last Tott
+tzaar-reason-no-capture = because the opponent has nothing left to capture
 
 # Words inside the picture.
 tzaar-picture-one-tzaar = 1 Tzaar
@@ -235,11 +238,11 @@ tzaar-picture-covered-tott = own last Tott covered
 tzaar-picture-no-capture = no capture left
 
 # Why a turn cannot be played.
-tzaar-refused-across-hole = { $start } cannot reach { $end }: nothing moves across the hole between them.
-tzaar-refused-blocked = { $start } cannot reach { $end }: nothing jumps over a piece, and { $space } is between.
+tzaar-refused-across-hole = { $start } can't reach { $end }: nothing moves across the hole between them.
+tzaar-refused-blocked = { $start } can't reach { $end }: { $space } is in the way, and nothing jumps over a piece.
 tzaar-refused-end-due = Where does { $space } go: { OR($actions) }?
 tzaar-refused-end-left = { $space } has only one way to go: { $action }.
-tzaar-refused-end-vacant = { $start } cannot move to { $end }, which is empty: pieces move only onto others.
+tzaar-refused-end-vacant = { $start } can't move to { $end }, which is empty: pieces move only onto others.
 tzaar-refused-first-turn = White's first turn is a single capture: { $turn }.
 tzaar-refused-game-over = The game is over.
 tzaar-refused-hole = The middle of the board, { $space }, is a hole and no space.
@@ -248,11 +251,11 @@ tzaar-refused-must-capture =
         [one] The first action of a turn must be a capture: { $captures }.
        *[other] The first action of a turn must be a capture: { OR($captures) }.
     }
-tzaar-refused-no-action-from = { $space } meets no piece in its lines that it could capture or strengthen.
-tzaar-refused-no-capture-from = { $space } has nothing to capture: it meets no enemy in its lines that is not higher.
-tzaar-refused-no-line = { $start } cannot reach { $end }: pieces move in a straight line only.
-tzaar-refused-no-move = That is no move of TZAAR.
-tzaar-refused-no-piece = There is no piece on { $space } to move.
+tzaar-refused-no-action-from = { $space } has nothing in its lines to capture or to strengthen.
+tzaar-refused-no-capture-from = { $space } has nothing to capture: in its lines there is no enemy that isn't higher.
+tzaar-refused-no-line = { $start } can't reach { $end }: pieces move only in a straight line.
+tzaar-refused-no-move = That's no move of TZAAR.
+tzaar-refused-no-piece = There's no piece on { $space } to move.
 tzaar-refused-no-such-piece =
     { $type ->
         [tzaar] You have no Tzaar left to place.
@@ -260,68 +263,72 @@ tzaar-refused-no-such-piece =
        *[tott] You have no Tott left to place.
     }
 tzaar-refused-no-such-space = The board has no space { $space }.
-tzaar-refused-not-yours = You move only your own pieces, and the one on { $space } is your opponent's.
+tzaar-refused-not-yours = The piece on { $space } is your opponent's: you move only your own.
 tzaar-refused-one-piece = Place one piece now, such as { $turn }, and the next one in your next turn.
 tzaar-refused-piece-due = Which piece goes on { $space }: { OR($types) }?
-tzaar-refused-piece-left = Name the type of the piece, too; there is only one left: { $turn }.
-tzaar-refused-place-due = A piece is to be placed: name its type ({ OR($types) }) and a free space, such as Ze4.
-tzaar-refused-placing-first = Nothing is captured before all pieces are placed: place one, such as { $turn }.
-tzaar-refused-placing-over = All pieces have been placed; a turn is made of captures now.
-tzaar-refused-second-action = A second action is due after { $turn }: capture, strengthen or pass.
-tzaar-refused-space-taken = A piece is placed on a free space, and { $space } is taken.
+tzaar-refused-piece-left = Name the type of the piece, too; only one is left: { $turn }.
+tzaar-refused-place-due = Place a piece: name its type ({ OR($types) }) and a free space, such as Ze4.
+tzaar-refused-placing-first = Captures begin when all pieces stand: place one now, such as { $turn }.
+tzaar-refused-placing-over = All pieces stand already; a turn is made of captures now.
+tzaar-refused-second-action = After { $turn } there is a second action to choose: capture, strengthen or pass.
+tzaar-refused-space-taken = { $space } is taken: a piece goes on a free space.
 tzaar-refused-strengthen-later =
     { $count ->
-        [one] { $start } cannot strengthen { $end } yet: the first action of a turn must be a capture: { $captures }.
-       *[other] { $start } cannot strengthen { $end } yet: the first action of a turn must be a capture: { OR($captures) }.
+        [one] { $start } can't strengthen { $end } yet: the first action of a turn must be a capture: { $captures }.
+       *[other] { $start } can't strengthen { $end } yet: the first action of a turn must be a capture: { OR($captures) }.
     }
-tzaar-refused-too-high = { $start } (height { $height }) cannot capture { $end } (height { $over }): a stack captures only what is not higher.
-tzaar-refused-turn-over = The turn is over with { $turn }: it has two actions, or fewer if one ends the game.
-tzaar-refused-unreadable =
-    { $placing ->
-        [yes] '{ $text }' is no turn: write Ze4 to place a Tzaar.
-       *[no] '{ $text }' is no turn: write d6xe6 to capture, e6+d5 to strengthen, or pass.
-    }
+tzaar-refused-too-high = { $start } (height { $height }) can't capture { $end } (height { $over }): a stack captures only what isn't higher.
+tzaar-refused-turn-over = The turn ends with { $turn }: it has two actions, or fewer if one ends the game.
+tzaar-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
 tzaar-refused-wrong-sign =
     { $owner ->
         [own] The piece on { $space } is your own: write { $action }.
        *[other] The piece on { $space } is your opponent's: write { $action }.
     }
 
+# The rules, page by page; some have a picture, as the guide of the game says.
 tzaar-rules =
     ## TZAAR in two minutes
-    White and Black have the same 30 pieces each: 6 Tzaars, 9 Tzarras and 15 Totts. All 60 of them fill the board. Every turn takes at least one piece away, and you must never run out of any of the three types.
+    White and Black have the same 30 pieces each: 6 Tzaars (with a star), 9 Tzarras (with a ring) and 15 Totts. All 60 of them fill the board. Every turn takes at least one piece away, and you must never run out of any of the three types.
 
+tzaar-rules-2 =
     ### Your turn has two actions
-    1. **Capture.** You must. Move a piece or a stack along a line, over any number of vacant spaces, to the first piece it meets. That must be an enemy which is *not higher* than your own. Whatever stood there leaves the game.
+    1. **Capture.** You must. Move a piece or a stack along a line to the first piece it meets. That must be an enemy which is *not higher* than your own. Whatever stood there leaves the game.
     2. **Capture again, strengthen, or pass.** Whichever you like. To *strengthen*, move in the same way onto a piece or stack of your own: it becomes one stack, as high as both together.
 
     The same stack may act twice, or two different ones. The very first turn of the game is one capture only.
 
+tzaar-rules-3 =
     ### Stacks
     Only the piece **on top** counts as a type; those below it are only height. A stack moves as a whole and is captured as a whole.
 
+tzaar-rules-4 =
     ### Lines
-    Nothing moves to a vacant space, jumps over a piece, or crosses the hole in the middle.
+    Distance doesn't matter: a piece moves over any number of empty spaces. But nothing ends on an empty space, jumps over a piece, or crosses the hole in the middle.
 
+tzaar-rules-5 =
     ### Win
-    You win at once when your opponent shows no Tzaar, no Tzarra or no Tott any more, or cannot capture when the turn begins.
+    You win at once when your opponent shows no Tzaar, no Tzarra or no Tott any more, or has nothing to capture when the turn begins.
 
+tzaar-rules-6 =
     ### How to write it
-    `d6xe6,e6+d5` captures and then strengthens; `d6xe6,b2xb3` captures twice; `d6xe6,pass` does without the second action. If you write only `d6xe6`, you are asked for the second one.
+    `d6xe6,e6+d5` captures and then strengthens; `d6xe6,b2xb3` captures twice; `d6xe6,pass` does without the second action. If you write only `d6xe6`, I ask for the second one.
 
-tzaar-rules-2 =
+tzaar-rules-7 =
     ### Three starts
     - **Random:** all pieces are shuffled. The seed of the shuffle is part of the record.
     - **Fixed:** the start of the rulebook, always the same.
     - **Tournament:** the board is empty, and you place your pieces one at a time, of any type, on any free space. `Ze4` places a Tzaar on e4; `A` is a Tzarra, `T` a Tott. When all 60 stand, White makes the first capture. You may name several at once, and agree to have the rest drawn by lot. Every tenth piece brings a picture; a line is enough for the others.
 
+tzaar-rules-8 =
     ### Rare cases
-    - **Covering your own last Tzaar, Tzarra or Tott loses at once.** It is allowed, and you are asked before it is played.
+    - **Covering your own last Tzaar, Tzarra or Tott loses at once.** It is allowed, and I ask before it is played.
     - **The second action may be the one that wins:** types are counted after each action.
     - **There are no draws** by rule, and no game is endless.
 
+tzaar-rules-9 =
     ### How to think about it
-    Tzaars are few, so they are the first to run out: put them on top of stacks that nobody can capture, but do not spend one by covering it. A high stack is safe from everything lower, yet each piece that you stack is one less to lose. Later the captures run out: with the last pieces far apart, it is enough to leave your opponent none.
+    Tzaars are few, so they are the first to run out: put them on top of stacks that nobody can capture, but don't spend one by covering it. A high stack is safe from everything lower, yet each piece that you stack is one less to lose. Later the captures run out: with the last pieces far apart, it is enough to leave your opponent none.
 
     A space is named by its column from White's left (a letter) and its number from White's end of that column. While you type a move, the list says what it would do.
 

@@ -15,9 +15,16 @@ zertz-option-goal = goal
 zertz-goal-standard = standard
 zertz-goal-blitz = blitz
 zertz-goal-quick = quick
-zertz-goal-standard-hint = 4 white, 5 grey, 6 black, or 3 of each
-zertz-goal-blitz-hint = 3 white, 4 grey, 5 black, or 2 of each; fewer marbles
-zertz-goal-quick-hint = 3 white, 4 grey, 5 black, or 2 of each; all marbles
+zertz-goal-standard-hint = 4 white, 5 grey, 6 black or 3 of each
+zertz-goal-blitz-hint = 3 white, 4 grey, 5 black or 2 of each; fewer marbles
+zertz-goal-quick-hint = 3 white, 4 grey, 5 black or 2 of each; all marbles
+
+# What wins, in one line.
+zertz-aim =
+    First to { $goal ->
+        [standard] 4 white, 5 grey, 6 black or 3 of each
+       *[other] 3 white, 4 grey, 5 black or 2 of each
+    } wins.
 
 # What a number of marbles is called, in $amounts.
 zertz-amount-white = +{ $n } white
@@ -48,7 +55,7 @@ zertz-pick-column = In which column?
 zertz-pick-ring = On which ring?
 zertz-pick-free = Which ring do you remove?
 zertz-pick-jump = You must capture. Which jump?
-zertz-pick-pass = You can neither capture nor place a marble, so you have to pass.
+zertz-pick-pass = You have nothing to capture and nothing to place, so you pass.
 zertz-part-marble =
     { $value ->
         [white] White
@@ -72,13 +79,13 @@ zertz-rings =
        *[other] { $count } rings
     }, missing: { $missing }
 zertz-free-rings = free to remove: { $cells }
-zertz-must-place = no capture is possible: place a marble, then remove a free ring
+zertz-must-place = nothing to capture: place a marble, then remove a free ring
 zertz-must-capture =
     { $count ->
-        [one] compulsory capture: { $captures }
-       *[other] compulsory capture, { $count } in all: { $captures }
+        [one] must capture: { $captures }
+       *[other] must capture, { $count } ways: { $captures }
     }{ zertz-more }
-zertz-must-remove = a ring must be removed: { $cells }
+zertz-must-remove = a ring has to go: { $cells }
 zertz-must-go-on =
     { $count ->
         [one] the marble on { $cell } must go on: { $captures }
@@ -92,7 +99,7 @@ zertz-more =
 zertz-must-pass = nothing to place and nothing to capture: pass
 
 # What the side to move must take, could take, or could win with.
-zertz-could-win = could win at once: { $turn } ({ $reason ->
+zertz-could-win = could win at once with { $turn } ({ $reason ->
         [white] { zertz-picture-white }
         [grey] { zertz-picture-grey }
         [black] { zertz-picture-black }
@@ -142,11 +149,11 @@ zertz-score-black = black
 zertz-score-each = each
 
 # Why a game is over.
-zertz-reason-white = enough white marbles
-zertz-reason-grey = enough grey marbles
-zertz-reason-black = enough black marbles
-zertz-reason-each = enough marbles of every colour
-zertz-reason-board-full = the board was full
+zertz-reason-white = with { $count } white marbles
+zertz-reason-grey = with { $count } grey marbles
+zertz-reason-black = with { $count } black marbles
+zertz-reason-each = with { $count } marbles of each colour
+zertz-reason-board-full = by filling the board
 zertz-reason-both-passed = both players had to pass
 zertz-reason-repetition = the same position came up for the third time
 
@@ -174,12 +181,12 @@ zertz-picture-of = of { $count }
 zertz-picture-of-each = of { $count } each
 
 # Why a turn cannot be played.
-zertz-refused-cannot-go-on = From { $ring } there is nothing more to capture: the whole turn is { $turn }.
-zertz-refused-cannot-pass = You cannot pass while you can place a marble.
+zertz-refused-cannot-go-on = There is nothing more to capture from { $ring }: the whole turn is { $turn }.
+zertz-refused-cannot-pass = You can't pass while you can place a marble.
 zertz-refused-colour-due = Which marble goes on { $ring }: { OR($marbles) }?
-zertz-refused-colour-left = Name the colour of the marble, too; there is only one left: { $turn }.
+zertz-refused-colour-left = Name the marble's colour, too; only one is left: { $turn }.
 zertz-refused-game-over = The game is over.
-zertz-refused-marble-due = A marble must be placed before a ring is removed.
+zertz-refused-marble-due = Place a marble first, then remove a ring.
 zertz-refused-must-capture =
     { $count ->
         [one] You must capture when you can: { $captures }.
@@ -190,62 +197,67 @@ zertz-refused-must-go-on =
         [one] The marble on { $ring } must go on capturing while it can: { $captures }.
        *[other] The marble on { $ring } must go on capturing while it can: { OR($captures) }.
     }
-zertz-refused-must-pass = You have no marble to place and nothing to capture: pass.
-zertz-refused-no-capture = { $ring } has nothing to capture: no marble next to it has an empty ring behind it.
-zertz-refused-no-landing = { $start } cannot jump over { $over }: { $land }, right behind it, is no empty ring.
-zertz-refused-no-line = { $start } cannot jump to { $end }: a marble jumps two rings in a straight line.
-zertz-refused-no-marble = There is no marble on { $ring } to jump with.
-zertz-refused-no-move = That is no move of ZÈRTZ.
-zertz-refused-no-ring-free = No ring is free after { $turn }, so none is removed: that is the whole turn.
-zertz-refused-no-such-captive = The pool is empty, and you hold no { $marble } marble that you could place instead.
-zertz-refused-no-such-marble = There is no { $marble } marble left in the pool.
+zertz-refused-must-pass = You have nothing to place and nothing to capture: pass.
+zertz-refused-no-capture = { $ring } has nothing to capture: no marble beside it has an empty ring behind it.
+zertz-refused-no-landing = { $start } can't jump over { $over }: { $land }, right behind it, is no empty ring.
+zertz-refused-no-line = { $start } can't jump to { $end }: a marble jumps two rings in a straight line.
+zertz-refused-no-marble = There's no marble on { $ring } to jump with.
+zertz-refused-no-move = That's no move of ZÈRTZ.
+zertz-refused-no-ring-free = No ring is free after { $turn }, so you remove none: that's the whole turn.
+zertz-refused-no-such-captive = The pool is empty, and you have no { $marble } marble of your own to place.
+zertz-refused-no-such-marble = There's no { $marble } marble left in the pool.
 zertz-refused-no-such-ring = The board of { $board } rings has no ring { $ring }.
-zertz-refused-nothing-to-jump = { $start } cannot jump to { $land }: there is no marble on { $over } to jump over.
-zertz-refused-ring-due = A free ring must be removed as well: { OR($rings) }.
+zertz-refused-nothing-to-jump = { $start } can't jump to { $land }: there's no marble on { $over } to jump over.
+zertz-refused-ring-due = Remove a free ring as well: { OR($rings) }.
 zertz-refused-ring-gone = The ring { $ring } has left the board for good.
 zertz-refused-ring-not-free =
-    { $ring } cannot be removed: a ring is free only when two of its neighbours that touch one another are missing, and around { $ring } { $count ->
+    { $ring } can't be removed: a ring is free only if two of its neighbours that touch one another are gone, and around { $ring } { $count ->
         [0] none is
         [one] only { $missing } is
-       *[other] only { AND($missing) } are, which do not touch
+       *[other] only { AND($missing) } are, which don't touch
     }.
-zertz-refused-ring-occupied = { $ring } cannot be removed: only an empty ring can, and a marble is on it.
-zertz-refused-ring-taken = A marble is placed on an empty ring, and { $ring } is taken.
-zertz-refused-unreadable = '{ $text }' is no turn: write Wd4,b2 to place and remove, e5xc5 to capture.
+zertz-refused-ring-occupied = { $ring } can't be removed: there's a marble on it, and only an empty ring may go.
+zertz-refused-ring-taken = { $ring } is taken: a marble goes on an empty ring.
+zertz-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
 
+# The rules, page by page; some have a picture, as the guide of the game says.
 zertz-rules =
     ## ZÈRTZ in two minutes
-    Both players use one pool of white, grey and black marbles on one board of rings. The board shrinks as you play, and you win by what you capture.
+    Both of you play on one board of rings, with one pool of white, grey and black marbles. The board shrinks as you play, and you win by what you capture.
 
-    ### Your turn is one of two things
-    If any capture is possible, you must capture. Otherwise you place a marble and remove a ring.
-
-    ### Place and remove
-    Put a marble of any colour from the pool on any empty ring. Then take away one *free* ring: an empty ring at the edge that slides out without moving the others (two of its neighbours that touch one another are gone). If no ring is free, you remove none.
-    Write the colour (`W`, `G`, `B`), its ring, and the ring to remove: `Wd4,b2`. With no free ring, just `Wd4`.
-
-    ### Capture
-    A marble jumps in a straight line over a neighbouring marble to the empty ring right behind it, and the marble it jumped over is yours. Colours do not matter. The same marble goes on jumping while it can. Among several captures you are free to choose. No ring is removed.
-    Write where the jumping marble starts and lands: `e5xc5xa3`.
-
-    ### Isolate
-    If you cut off a group of rings with a marble on every one of them, these marbles are yours, and the rings leave the board.
-
-    ### Win
-    With the standard goals, hold **4 white, or 5 grey, or 6 black, or 3 of each**. With the blitz and quick goals it is 3 white, 4 grey, 5 black, or 2 of each.
+    Can you capture? **Then you must.** Otherwise you place a marble and remove a ring.
 
 zertz-rules-2 =
+    ### Place and remove
+    Put a marble of any colour from the pool on any empty ring. Then remove one *free* ring: an empty one at the edge that slides out without moving the others (two of its neighbours that touch one another are gone). If no ring is free, you remove none.
+    Write the colour (`W`, `G`, `B`), its ring, and the ring to remove: `Wd4,b2`. With no free ring, just `Wd4`.
+
+zertz-rules-3 =
+    ### Capture
+    A marble jumps in a straight line over its neighbour to the empty ring right behind, and the marble it jumped over is yours. Any marble may jump over any other. It goes on jumping while it can. If there are several captures, take whichever you like. No ring is removed.
+    Write where the marble starts and lands: `e5xc5xa3`.
+
+zertz-rules-4 =
+    ### Islands
+    Cut off a group of rings with a marble on *every* one of them, and these marbles are yours as well. The rings leave the board.
+
+zertz-rules-5 =
+    ### Win
+    With the standard goals, hold **4 white, 5 grey, 6 black, or 3 of each**. With the blitz and quick goals it is 3 white, 4 grey, 5 black, or 2 of each.
+
+zertz-rules-6 =
     ### Rare cases
     - **The pool is empty:** you place one of your own captives, of any colour.
-    - **Nothing to place and nothing to capture:** you have to pass (`pass`). When both players pass in a row, it is a tie.
+    - **Nothing to place and nothing to capture:** you have to pass (`pass`). When both pass in a row, it is a tie.
     - **Every ring is occupied:** whoever filled the last ring takes everything and wins.
     - **The same position for the third time,** with the same player to move, is a tie.
     - **The board falls apart:** as long as a part has an empty ring, play goes on in it.
 
+zertz-rules-7 =
     ### How to think about it
-    Captures are compulsory, and that is the weapon: give a marble away so that your opponent has to spend the turn on taking it and leaves you a better capture. White marbles win soonest; black ones are the cheapest to give away.
+    Captures are compulsory, and that is your weapon: give a marble away, and your opponent has to spend the turn on taking it and leaves you a better capture. White marbles win soonest; black ones are the cheapest to give away.
 
-    A ring is named by its column from the left (a letter) and its number from the bottom of that column's line. The pictures mark the rings that are free, and draw an arrow for every compulsory capture. While you type a move, the list says what it would do.
+    A ring is named by its column from the left (a letter) and its number from the bottom of that column. The pictures mark the free rings with dots, and draw an arrow for every capture that must be made. While you type a move, the list says what it would do.
 
 # Lessons: what each teaches, its task, and the answers to every kind of turn.
 zertz-lesson-place-title = Place and remove

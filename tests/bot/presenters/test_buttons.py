@@ -8,6 +8,7 @@ from bot.presenters.buttons import (
     Button,
     ChallengeKey,
     Entry,
+    GameKey,
     Key,
     MatchKey,
     Menu,
@@ -24,6 +25,7 @@ from bot.presenters.buttons import (
         (MatchKey(12, 34, "play", "d6xe6,e6+d5"), "m:12:34:play:d6xe6,e6+d5"),
         (ChallengeKey(5, "accept"), "c:5:accept"),
         (PersonKey("share-list"), "p:share-list"),
+        (GameKey("zertz", "rules"), "g:zertz:rules"),
     ],
 )
 def test_ids_are_printed_and_read_back(key: Key, text: str) -> None:

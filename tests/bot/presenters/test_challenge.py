@@ -35,8 +35,15 @@ def test_a_card_says_who_plays_what_and_until_when() -> None:
     draft = card(TEXTS, CHALLENGE)
     assert f"<@{ANA}> challenges <@{BEN}> to **ZÈRTZ**" in draft.content
     assert "37 rings, standard" in draft.content
-    assert f"<@{ANA}> moves first" in draft.content
-    assert f"<t:{int(CHALLENGE.expires_at.timestamp())}:R>" in draft.content
+    assert f"<@{ANA}> starts" in draft.content
+    until = f"<t:{int(CHALLENGE.expires_at.timestamp())}:f>"
+    assert draft.content.endswith(f"Waiting for <@{BEN}> · until {until}")
+
+
+def test_a_card_says_what_wins_and_leads_to_the_rules_and_the_lessons() -> None:
+    draft = card(TEXTS, CHALLENGE)
+    assert "First to 4 white, 5 grey, 6 black or 3 of each wins." in draft.content.splitlines()
+    assert [button.label for button in draft.buttons][-2:] == ["Rules", "Learn"]
 
 
 def test_only_the_opponent_is_notified() -> None:
@@ -45,14 +52,18 @@ def test_only_the_opponent_is_notified() -> None:
 
 def test_buttons_carry_challenge_and_action() -> None:
     keys = [str(button.key) for button in card(TEXTS, CHALLENGE).buttons]
-    assert keys == ["c:3:accept", "c:3:decline", "c:3:withdraw"]
+    assert keys == [
+        *("c:3:accept", "c:3:decline", "c:3:withdraw"),
+        *("g:zertz:rules", "g:zertz:learn"),
+    ]
 
 
 def test_an_open_challenge_notifies_nobody_and_cannot_be_declined() -> None:
     draft = card(TEXTS, replace(CHALLENGE, opponent_id=None))
     assert "challenges anyone" in draft.content
     assert draft.mentions == ()
-    assert [button.label for button in draft.buttons] == ["Accept", "Withdraw"]
+    assert [button.label for button in draft.buttons] == ["Accept", "Withdraw", "Rules", "Learn"]
+    assert "\nOpen to anyone · until <t:" in draft.content
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def test_it_says_everything_line_by_line_and_then_draws_the_board() -> None:
         "Ana to move.",
         "Ana: white 0/4 · grey 0/5 · black 0/6 · each 0/3.",
     ]
-    assert "Compulsory capture, 2 in all: d4xd6, d5xd3." in lines
+    assert "Must capture, 2 ways: d4xd6, d5xd3." in lines
     assert lines.index("2 turns are possible, all of them captures.") < lines.index("```")
     assert any("Gd5" in line and "(b5)" not in line for line in lines[lines.index("```") :])
     assert lines[-1].startswith("W, G and B before a name are")

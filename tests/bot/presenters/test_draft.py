@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.presenters.draft import Attachment, Draft, fitted
+from bot.presenters.draft import Attachment, Draft, Section, fitted
 
 
 def test_nobody_is_notified_unless_named() -> None:
@@ -23,8 +23,24 @@ def test_an_edit_replaces_text_picture_and_buttons() -> None:
 
 def test_a_picture_travels_with_its_description_each_time_it_is_sent() -> None:
     draft = Draft("a board", Attachment("b.png", b"png", "white on d4"))
-    for file in (draft.as_new()["file"], draft.as_edit()["attachments"][0]):
+    for file in (draft.as_new()["files"][0], draft.as_edit()["attachments"][0]):
         assert (file.filename, file.description, file.fp.read()) == ("b.png", "white on d4", b"png")
+
+
+def test_the_picture_of_a_section_is_shown_below_its_text() -> None:
+    sections = (Section("first", Attachment("a.png", b"png", "one")), Section("then"))
+    new, edit = (
+        Draft("both", sections=sections).as_new(),
+        Draft("both", sections=sections).as_edit(),
+    )
+    for arguments, files in ((new, new["files"]), (edit, edit["attachments"])):
+        shown = [(embed.description, embed.image.url) for embed in arguments["embeds"]]
+        assert shown == [("first", "attachment://a.png"), ("then", None)]
+        assert [(file.filename, file.description) for file in files] == [("a.png", "one")]
+
+
+def test_an_edit_takes_away_the_sections_that_were_there() -> None:
+    assert Draft("done").as_edit()["embeds"] == []
 
 
 def test_parts_that_do_not_fit_are_left_out_whole() -> None:

@@ -18,7 +18,7 @@ GAME = get_game("zertz")
 
 
 def test_a_mistake_of_a_person_has_its_own_sentence() -> None:
-    assert refusal_text(TEXTS, UserError("challenge-self")) == "You cannot challenge yourself."
+    assert refusal_text(TEXTS, UserError("challenge-self")) == "You can't challenge yourself."
 
 
 @pytest.mark.parametrize("kind", Trouble)
@@ -34,14 +34,14 @@ def test_an_unreadable_move_is_answered_with_the_nearest_turns() -> None:
         get_guide("zertz").parse_turn(GAME.start(), "castle")
     text = refusal_text(TEXTS, caught.value)
     assert "castle" in text.splitlines()[0]
-    assert text.splitlines()[1].startswith("Nearest legal turns: `W")
+    assert text.splitlines()[1].startswith("Did you mean `W")
 
 
 def test_an_illegal_move_is_answered_with_the_reason() -> None:
     with pytest.raises(RefusedTurnError) as caught:
         get_guide("zertz").parse_turn(GAME.start(), "Wd4,d5")
     text = refusal_text(TEXTS, caught.value)
-    assert text.startswith("d5 cannot be removed: a ring is free only when two")
+    assert text.startswith("d5 can't be removed: a ring is free only if two")
 
 
 def test_a_language_may_have_its_own_words_for_a_refusal(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_a_language_may_have_its_own_words_for_a_refusal(tmp_path: Path) -> None
     (tmp_path / "de" / "zertz.ftl").write_text(words, encoding="utf-8")
     error = RefusedTurnError(GAME, "e5xc5", Refusal("no-marble", {"ring": "e5"}))
     assert refusal_text(Texts("de", tmp_path), error) == "Auf e5 liegt nichts."
-    assert refusal_text(TEXTS, error) == "There is no marble on e5 to jump with."
+    assert refusal_text(TEXTS, error) == "There's no marble on e5 to jump with."
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -43,7 +43,7 @@ def test_every_choice_on_the_way_to_a_turn_fits(of: Exercise) -> None:
     for now in stages(of):
         for hint in (False, True):
             page = task(of, now, READER, NAME, hint=hint)
-            assert 0 < len(page.alt) <= ALT_LIMIT
+            assert 0 < len(page.picture.alt) <= ALT_LIMIT
             assert_fits(page.draft)
 
 

@@ -49,10 +49,10 @@ def test_somebody_s_list_begins_with_what_waits_and_ends_with_what_is_over() -> 
     draft = own_matches(TEXTS, going_on, over, waiting=2, links=links)
     first, *_, title, last = draft.content.splitlines()
     assert first == (
-        "**2 matches wait for you:** [ZÈRTZ #4](https://discord.com/channels/1/2/3), "
+        "**2 matches are waiting for you:** [ZÈRTZ #4](https://discord.com/channels/1/2/3), "
         "[ZÈRTZ #7](https://discord.com/channels/1/2/4)"
     )
-    assert title == "The last to end:"
+    assert title == "The last ones to end:"
     assert last.startswith("**ZÈRTZ #2**")
     assert "resigned" in last
     assert "3 matches:" in draft.content
@@ -62,7 +62,7 @@ def test_somebody_s_list_begins_with_what_waits_and_ends_with_what_is_over() -> 
 def test_somebody_for_whom_nothing_waits_is_told_so() -> None:
     over = [ended(new_match(), Side.FIRST, Ending.RESIGNED)]
     draft = own_matches(TEXTS, [], over, waiting=0, links={})
-    assert draft.content.startswith("No match waits for you.\nThe last to end:\n")
+    assert draft.content.startswith("No match is waiting for you.\nThe last ones to end:\n")
     assert draft.buttons == ()
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.presenters import match as presenter
 from bot.presenters.draft import Attachment
 from bot.presenters.game import score_text
 from bot.presenters.reader import Reader
-from bot.services.model import Ending, Match
+from bot.services.model import Ending, Match, Result
 from bot.texts import texts_for
 from guide import Score
 from rules import Side
@@ -26,8 +28,17 @@ def labels(draft: presenter.Draft) -> list[str]:
 
 def test_the_first_board_says_who_plays_and_who_begins() -> None:
     draft = presenter.board(TEXTS, new_match(), PICTURE)
-    assert draft.content == f"ZÈRTZ · <@{ANA}> – <@{BEN}> · **<@{ANA}> to move**"
-    assert labels(draft) == ["Move", "Draw…", "⋯"]
+    line, aim = draft.content.splitlines()
+    assert line == f"ZÈRTZ · <@{ANA}> – <@{BEN}> · **<@{ANA}> to move**"
+    assert aim == "First to 4 white, 5 grey, 6 black or 3 of each wins."
+    assert labels(draft) == ["Move", "Draw…", "⋯", "Rules", "Learn"]
+
+
+def test_only_the_first_board_explains_itself() -> None:
+    for later in (played(new_match(), "Wd4,a1"), ended(new_match(), Side.FIRST, Ending.RESIGNED)):
+        draft = presenter.board(TEXTS, later, PICTURE)
+        assert len(draft.content.splitlines()) == 1
+        assert not {"Rules", "Learn"} & {*labels(draft)}
 
 
 def test_a_board_says_the_turn_what_it_did_and_who_is_next() -> None:
@@ -59,9 +70,22 @@ def test_the_last_board_tells_the_result_and_keeps_only_the_menu() -> None:
     assert draft.mentions == ()
 
 
+@pytest.mark.parametrize(
+    ("reasons", "words"),
+    [
+        (("grey",), "wins with 5 grey marbles"),
+        (("white", "each"), "wins with 4 white marbles, with 3 marbles of each colour"),
+        (("board-full",), "wins by filling the board"),
+    ],
+)
+def test_a_win_is_told_with_what_it_was_won_by(reasons: tuple[str, ...], words: str) -> None:
+    won = replace(new_match(), result=Result(Side.FIRST, Ending.RULES, reasons))
+    assert presenter.state(TEXTS, won) == f"<@{ANA}> {words}"
+
+
 def test_an_agreed_draw_is_called_one() -> None:
     match = ended(new_match(), None, Ending.AGREED)
-    assert presenter.state(TEXTS, match) == "a draw by agreement"
+    assert presenter.state(TEXTS, match) == "a draw, as both agreed"
 
 
 def test_the_scoreboard_says_what_is_played_how_it_stands_and_where() -> None:
@@ -120,7 +144,7 @@ def test_a_game_without_options_is_played_by_standard_rules() -> None:
 def test_what_a_side_has_left_is_told_without_a_target() -> None:
     match = new_match("tzaar", {"start": "fixed"})
     race = presenter.race_text(TEXTS, match.game, match.position, Side.FIRST)
-    assert race == "6 Tzaars left · 9 Tzarras left · 15 Totts left · 42 captures left"
+    assert race == "6 Tzaars left · 9 Tzarras left · 15 Totts left · 42 possible captures"
     last = Score("tzarra", 1, 0, close=True)
     assert score_text(TEXTS, match.game, last) == "1 Tzarra left (the last)"
 

@@ -208,7 +208,7 @@ def test_a_preview_warns_of_a_turn_that_loses_at_once() -> None:
 def test_a_forced_turn_has_nothing_to_change() -> None:
     turns = ("Gg7,a2", "Ge5,f7", "Gd3,e2", "We4,b5", "e5xe3xc3", "We5,e7", "Bg6,a4")
     draft = previewed(played(new_match(), *turns), "g7xg5")
-    assert "\nThis is the only turn that you can play." in draft.content
+    assert "\nThis is the only turn you can play." in draft.content
     assert labels(draft) == ["Send", "Cancel"]
 
 
@@ -279,7 +279,7 @@ def test_a_choice_in_a_match_that_is_over_says_how_it_ended() -> None:
 
 def test_a_choice_that_does_not_fit_says_so() -> None:
     draft = picker.stale(TEXTS, new_match(), ANA, ply=0, url=None)
-    assert "does not fit" in draft.content
+    assert "doesn't fit" in draft.content
     assert labels(draft) == ["Start again"]
 
 

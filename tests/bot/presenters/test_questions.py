@@ -9,11 +9,11 @@ import pytest
 
 from bot.presenters.draft import Draft
 from bot.presenters.match import board_line
-from bot.presenters.questions import warning, way_on
+from bot.presenters.questions import refused, warning, way_on
 from bot.services.model import Match
 from bot.services.turns import loses_at_once
 from bot.texts import texts_for
-from guide import RefusedTurnError
+from guide import Refusal, RefusedTurnError
 from rules import GAMES, AnyGame, get_game
 from tests.bot.positions import new_match, played, random_match
 from tests.rules.tzaar.boards import at
@@ -73,7 +73,7 @@ def test_of_more_ways_than_a_menu_holds_the_first_are_offered_with_a_word_about_
     draft = ask(match, "a5")
     (menu,) = draft.menus
     assert len(menu.entries) == 25 < len(match.guide.complete(match.position, "a5", 25))
-    assert "more ways than this list can hold" in draft.content
+    assert "only the first of many ways" in draft.content
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -106,6 +106,37 @@ def check(match: Match, typed: str) -> bool:
     assert all(len(str(button.key)) <= 100 for button in draft.buttons)
     assert len(draft.content) <= 2000
     return True
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_wrong_turn_is_answered_with_the_nearest_ones_on_buttons(game: AnyGame) -> None:
+    options = {option.name: option.choices[-1] for option in game.options}
+    for match in (new_match(game.slug, options), *random_match(game, options, seed=3)):
+        if match.result is None:
+            with pytest.raises(RefusedTurnError) as caught:
+                match.guide.parse_turn(match.position, "hello")
+            draft = refused(TEXTS, match, "hello", caught.value)
+            *near, typing, steps = draft.buttons
+            assert [str(b.key) for b in (typing, steps)] == [
+                f"m:12:{match.ply}:{action}" for action in ("type", "pick-again")
+            ]
+            assert 1 <= len(near) <= 5
+            for button in near:
+                assert str(button.key) == f"m:12:{match.ply}:play:{button.label}"
+                assert match.game.parse_turn(match.position, button.label)
+            reason, question = draft.content.splitlines()
+            assert reason.startswith("I can't read “hello” as a move. Try `")
+            assert question == "Did you mean …"
+
+
+def test_turns_that_are_too_long_for_a_button_are_listed() -> None:
+    match, turns = new_match(), ("x".join(["a1", "a3"] * 20), "Wd4,a1")
+    error = RefusedTurnError(match.game, "", Refusal("no-move").near(turns[:1]))
+    draft = refused(TEXTS, match, "", error)
+    assert len(draft.buttons) == 2
+    assert f"Did you mean `{turns[0]}`?" in draft.content
+    error = RefusedTurnError(match.game, "", Refusal("no-move").near(turns))
+    assert [b.label for b in refused(TEXTS, match, "", error).buttons][:-2] == ["Wd4,a1"]
 
 
 def test_only_a_turn_that_loses_at_once_is_warned_of() -> None:

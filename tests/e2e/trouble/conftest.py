@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from sandbox import Sandbox
+from sandbox.gateway import Gateway
 from tests.e2e.conftest import new_sandbox
 from tests.e2e.process import BotProcess
 
@@ -34,3 +35,9 @@ async def bot(
     process = BotProcess(tmp_path, discord.env() | settings)
     async with process.online(discord):
         yield process
+
+
+@pytest.fixture
+def silent_gateway(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's name comes by the Gateway: the bot has to ask for each by a request."""
+    monkeypatch.setattr(Gateway, "_members", lambda *_: None)

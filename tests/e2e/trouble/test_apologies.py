@@ -6,7 +6,6 @@ import pytest
 
 from bot.texts import texts_for
 from sandbox import Actor, Answer, Channel, Message, Sandbox
-from sandbox.gateway import Gateway
 from sandbox.world.interaction import Modal
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table
@@ -116,12 +115,12 @@ async def test_an_answer_that_came_late_is_left_alone(
     assert "Night" in answer.text
 
 
+@pytest.mark.usefixtures("silent_gateway")
 async def test_a_kill_at_the_moment_of_a_deferral_leaves_nobody_waiting(
-    discord: Sandbox, bot: BotProcess, table: Table, cleo: Actor, monkeypatch: pytest.MonkeyPatch
+    discord: Sandbox, bot: BotProcess, table: Table, cleo: Actor
 ) -> None:
     """What is promised has been noted before; the players' names are what the answer waits for."""
     await bot.kill()
-    monkeypatch.setattr(Gateway, "_members", lambda *_: None)
     await bot.start()
     await discord.bot_online()
     names, deferral = discord.faults.hold(LOOK_UP), discord.faults.hold(ANSWER)

@@ -105,7 +105,7 @@ async def test_an_option_that_is_no_match_is_refused_in_a_sentence(
 ) -> None:
     values = {"match": text, **({"move": "Wd4,a1"} if command == "move" else {})}
     said = await sentence(await raw.slash(discord, ana, table.place, command, **values))
-    assert said.startswith("I know no match “")
+    assert said.startswith("I don't know a match “")
     assert len(said) < 200, "what is quoted is short"
     assert "\n" not in said
     assert "@everyone" not in said
@@ -177,7 +177,7 @@ async def test_every_button_of_a_match_checks_the_server_it_is_pressed_in(
 ) -> None:
     custom_id = f"m:{table.number}:0:{action}"
     pressed = await raw.press(discord, ana, ana.say(elsewhere, "Hi."), custom_id)
-    assert f"I know no match “{table.number}”" in await sentence(pressed)
+    assert f"I don't know a match “{table.number}”" in await sentence(pressed)
 
 
 @pytest.mark.parametrize("action", sorted(ON_CHALLENGE))
@@ -189,7 +189,7 @@ async def test_every_button_of_a_challenge_checks_the_server_it_is_pressed_in(
     challenge_id = (open_one.message.buttons[0].custom_id or "").split(":")[1]
     message = ana.say(elsewhere, "Hi.")
     pressed = await raw.press(discord, ana, message, f"c:{challenge_id}:{action}")
-    assert "do not know this challenge" in await sentence(pressed)
+    assert "don't know this challenge" in await sentence(pressed)
     await ana.click(open_one.message, "Withdraw")
 
 

@@ -56,10 +56,10 @@ async def test_a_language_is_offered_by_its_own_name_and_answers_at_once(
     opened = await settings_form(ana, games)
     language = opened.fields[4].component
     names = [option["label"] for option in language["options"]]
-    assert names[0] == "The one that Discord is set to"
+    assert names[0] == "Same as my Discord"
     assert {"English", "Latina"} <= set(names)
     assert (await choose(ana, games, language="la")).startswith("Haec valent:")
-    assert (await choose(ana, games, language="en")).startswith("This is what holds now:")
+    assert (await choose(ana, games, language="en")).startswith("Saved.")
 
 
 async def test_a_person_reads_their_language_and_everybody_the_servers(
@@ -88,12 +88,18 @@ async def test_everything_that_is_posted_is_in_the_language_of_the_server(
     await settle(admin, games, language=["la"])
     card = (await ana.slash("challenge", channel=games, game="zertz", first="me")).message
     assert card is not None
-    assert [button.label for button in card.buttons] == ["Accept", "Recipio"]
+    assert [button.label for button in card.buttons] == [
+        *("Accept", "Recipio"),
+        *("Rules", "Learn"),
+    ]
     await ana.click(card, "Recipio")
     table = await sit_down(discord, games, ana, ben)
     first = await table.board()
-    assert first.content.endswith(f"**{ana.mention} movet**")
-    assert [button.label for button in first.buttons] == ["Move!", "Draw…", "⋯"]
+    assert first.content.splitlines()[0].endswith(f"**{ana.mention} movet**")
+    assert [button.label for button in first.buttons] == [
+        *("Move!", "Draw…", "⋯"),
+        *("Rules", "Learn"),
+    ]
     assert f"{ana.name} movet." in (first.attachments[0].description or "")
     private = await ana.slash("match show", channel=table.place)
     assert "to move" in private.text

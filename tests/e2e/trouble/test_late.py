@@ -66,7 +66,7 @@ async def test_a_database_that_stays_busy_is_told_and_nothing_has_changed(
         refused = await mover.slash("move", channel=table.place, move=turn)
         told = await refused.wait_followup()
     assert told.ephemeral
-    assert "Another program is holding on" in told.content
+    assert "Another program is blocking" in told.content
     assert "Nothing has been changed." in told.content
     assert refused.message is None, "it was taken back"
 

@@ -108,9 +108,12 @@ async def test_the_same_challenge_three_times_at_once_is_one_card(
         lambda: len([m for m in ana.messages(games) if not m.loading]) == 3, timeout=20
     )
     (card,) = games.messages
-    assert [button.label for button in card.buttons] == ["Accept", "Decline", "Withdraw"]
+    assert [button.label for button in card.buttons] == [
+        *("Accept", "Decline", "Withdraw"),
+        *("Rules", "Learn"),
+    ]
     refusals = [message for message in ana.messages(games) if message is not card]
-    assert all("already an open challenge" in message.content for message in refusals)
+    assert all("already have an open challenge" in message.content for message in refusals)
 
 
 async def redelivered(discord: Sandbox, interaction: Interaction, table: Table) -> None:
@@ -139,7 +142,7 @@ async def test_a_turn_that_was_refused_before_a_kill_is_not_played_when_it_comes
     discord: Sandbox, bot: BotProcess, table: Table
 ) -> None:
     refused = await table.waiting.slash("move", channel=table.place, move="Wd4,a1")
-    assert "It is not your turn" in refused.text
+    assert "It's not your turn" in refused.text
     await table.play("Wd5,a2")
     await table.board()
     await bot.kill()

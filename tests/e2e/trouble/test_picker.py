@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
@@ -67,6 +69,7 @@ async def test_a_picker_that_was_left_for_an_hour_goes_on(
     await table.board()
 
 
+@pytest.mark.usefixtures("silent_gateway")
 async def test_a_stage_that_takes_long_to_make_is_waited_for(
     discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
 ) -> None:
@@ -80,6 +83,7 @@ async def test_a_stage_that_takes_long_to_make_is_waited_for(
     await hold.release()
 
 
+@pytest.mark.usefixtures("silent_gateway")
 async def test_a_new_picker_that_takes_long_to_make_is_waited_for(
     discord: Sandbox, bot: BotProcess, table: Table, ana: Actor
 ) -> None:

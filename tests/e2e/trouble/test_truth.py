@@ -103,7 +103,7 @@ async def test_a_failure_while_it_is_stored_promises_neither(
 
     monkeypatch.setattr(client.services.matches, "resign", resign_and_fail)
     text = await told(await ana.click(question, "Resign"))
-    assert "I cannot tell whether anything has been changed." in text
+    assert "I can't tell whether anything has been changed." in text
 
 
 @pytest.mark.parametrize("status", [400, 403])

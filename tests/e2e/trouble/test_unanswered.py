@@ -115,7 +115,7 @@ async def answer_offer(room: Room, label: str) -> Act:
         await room.discord.wait_until(lambda: said in line.content)
         await room.discord.wait_until(lambda: not line.buttons)
         if said == "agreed":
-            await it_is_over(room, table, "a draw by agreement")
+            await it_is_over(room, table, "a draw, as both agreed")
 
     return lambda: room.ana.client.press(pressed, label), stands
 

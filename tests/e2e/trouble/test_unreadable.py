@@ -59,9 +59,9 @@ async def test_a_match_that_cannot_be_read_stops_no_other(
     await good.board()
     told = await ana.slash("match show", channel=games, match=str(bad.number))
     assert told.ephemeral
-    assert f"cannot read match #{bad.number}" in told.text
+    assert f"can't read match #{bad.number}" in told.text
     refused = await ben.slash("move", channel=bad.place, match=str(bad.number), move="Wd4,a1")
-    assert f"cannot read match #{bad.number}" in refused.text
+    assert f"can't read match #{bad.number}" in refused.text
     await discord.wait_until(lambda: "Turn 2:" in good.card.content)
     errors = [line for line in bot.log.splitlines() if '"level": "error"' in line]
     assert len(errors) == 1, errors

@@ -141,20 +141,24 @@ def test_a_chain_that_cannot_be_jumped_is_refused_with_the_reason(
     [
         (CHAIN, "i9,e1", "you must jump when you can: a5xe5xi5"),
         (CHAIN, "a5xe5", "the stone on e5 must go on jumping while it can: e5xi5"),
-        (CHAIN, "a5xe5xi5xm5", "from i5 there is no further jump: the whole turn is a5xe5xi5"),
-        (CHAIN, "a5xe5xg3", "e5 cannot jump to g3: there is no stone on f4 to jump over"),
-        (CHAIN, "a5xe5xe1", "e5 cannot jump to e1: a stone jumps two cells in a straight line"),
-        (START, "g3:k3", "there is no stone on g3 to jump with"),
-        (START, "g3,g3", "g3 cannot be removed: only a vacant cell can, and a stone is on it"),
+        (CHAIN, "a5xe5xi5xm5", "there is no further jump from i5: the whole turn is a5xe5xi5"),
+        (CHAIN, "a5xe5xg3", "e5 can't jump to g3: there's no stone on f4 to jump over"),
+        (CHAIN, "a5xe5xe1", "e5 can't jump to e1: a stone jumps two cells in a straight line"),
+        (START, "g3:k3", "There's no stone on g3 to jump with"),
+        (
+            START,
+            "g3,g3",
+            "g3 can't be removed: there's a stone on it, and only an empty cell may go",
+        ),
         (
             START,
             "g3,i5",
-            "i5 cannot be removed: only a cell at the edge can, and none of its neighbours is "
-            "missing",
+            "i5 can't be removed: only a cell at the edge may go, and all neighbours of this one "
+            "are there",
         ),
-        (at(o="g3"), "g3,i9", "a stone is dropped on a vacant cell, and g3 is taken"),
+        (at(o="g3"), "g3,i9", "g3 is taken: a stone is dropped on an empty cell"),
         (at("a5 c5 e5 g5"), "i5,a5", "the cell i5 has left the board for good"),
-        (at(x="i5"), "xi5", "i5 has no jump: no stone next to it has a vacant cell behind it"),
+        (at(x="i5"), "xi5", "i5 has no jump: no stone beside it has an empty cell behind it"),
         (
             at(x="a5", o="i5 k5"),
             "i5xm5",
@@ -163,7 +167,7 @@ def test_a_chain_that_cannot_be_jumped_is_refused_with_the_reason(
         (
             at(x="i5", o="k5 m5 g5"),
             "i5xm5",
-            "i5 cannot jump over k5: m5, right behind it, is no vacant cell",
+            "i5 can't jump over k5: m5, right behind it, is no empty cell",
         ),
     ],
 )

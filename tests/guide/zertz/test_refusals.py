@@ -25,7 +25,7 @@ def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
     error = refuse(at(FULL), text)
     assert error.kind is InvalidMoveError
     assert error.key == "unreadable"
-    assert f"'{text}'" in said(GUIDE, error)
+    assert f"“{text}”" in said(GUIDE, error)
     assert error.candidates
 
 
@@ -35,26 +35,30 @@ def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
         (
             FULL,
             "Wd4,b2",
-            "b2 cannot be removed: a ring is free only when two of its neighbours that touch one "
-            "another are missing, and around b2 none is",
+            "b2 can't be removed: a ring is free only if two of its neighbours that touch one "
+            "another are gone, and around b2 none is",
         ),
-        (FULL, "Wd4,d4", "d4 cannot be removed: only an empty ring can, and a marble is on it"),
+        (
+            FULL,
+            "Wd4,d4",
+            "d4 can't be removed: there's a marble on it, and only an empty ring may go",
+        ),
         (FULL, "Wh5,b1", "the board of 37 rings has no ring h5"),
         (FULL, "Wd4,h5", "the board of 37 rings has no ring h5"),
-        (FULL, "pass", "you cannot pass while you can place a marble"),
-        (FULL, "d4xd6", "there is no marble on d4 to jump with"),
+        (FULL, "pass", "you can't pass while you can place a marble"),
+        (FULL, "d4xd6", "There's no marble on d4 to jump with"),
         (FULL, "h5xh7", "the board of 37 rings has no ring h5"),
         (
             BLOCKED,
             "Wa1,d4",
-            "d4 cannot be removed: a ring is free only when two of its neighbours that touch one "
-            "another are missing, and around d4 only d3 and d5 are, which do not touch",
+            "d4 can't be removed: a ring is free only if two of its neighbours that touch one "
+            "another are gone, and around d4 only d3 and d5 are, which don't touch",
         ),
         (
             BLOCKED,
             "Wa1,c3",
-            "c3 cannot be removed: a ring is free only when two of its neighbours that touch one "
-            "another are missing, and around c3 only d3 is",
+            "c3 can't be removed: a ring is free only if two of its neighbours that touch one "
+            "another are gone, and around c3 only d3 is",
         ),
         (BLOCKED, "Wd3,b1", "the ring d3 has left the board for good"),
         (
@@ -65,38 +69,38 @@ def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
         (ENCYCLOPEDIA, "a1,b1", "you must capture when you can: d5xf5"),
         (ENCYCLOPEDIA, "pass", "you must capture when you can: d5xf5"),
         (ENCYCLOPEDIA, "a4xc4", "you must capture when you can: d5xf5"),
-        (ENCYCLOPEDIA, "d5xb5", "d5 cannot jump to b5: there is no marble on c5 to jump over"),
+        (ENCYCLOPEDIA, "d5xb5", "d5 can't jump to b5: there's no marble on c5 to jump over"),
         (
             ENCYCLOPEDIA,
             "e5xb3",
-            "e5 cannot jump to b3: a marble jumps two rings in a straight line",
+            "e5 can't jump to b3: a marble jumps two rings in a straight line",
         ),
         (
             ENCYCLOPEDIA,
             "d5xf5xh5",
-            "from f5 there is nothing more to capture: the whole turn is d5xf5",
+            "there is nothing more to capture from f5: the whole turn is d5xf5",
         ),
         (
             "WBB//////3oooo",
             "a1xa3",
-            "a1 cannot jump over a2: a3, right behind it, is no empty ring",
+            "a1 can't jump over a2: a3, right behind it, is no empty ring",
         ),
         (
             "WBB//////3oooo",
             "a1xa2",
-            "a1 cannot jump over a2: a3, right behind it, is no empty ring",
+            "a1 can't jump over a2: a3, right behind it, is no empty ring",
         ),
         (
             "W1oo//////",
             "a1",
-            "a1 has nothing to capture: no marble next to it has an empty ring behind it",
+            "a1 has nothing to capture: no marble beside it has an empty ring behind it",
         ),
         (
             FLOWER,
             "Wd5,d4",
-            "no ring is free after Wd5, so none is removed: that is the whole turn",
+            "no ring is free after Wd5, so you remove none: that's the whole turn",
         ),
-        (FLOWER, "Wc3", "a marble is placed on an empty ring, and c3 is taken"),
+        (FLOWER, "Wc3", "c3 is taken: a marble goes on an empty ring"),
     ],
 )
 def test_an_illegal_turn_is_refused_with_the_reason(layout: str, text: str, reason: str) -> None:
@@ -107,10 +111,10 @@ def test_an_illegal_turn_is_refused_with_the_reason(layout: str, text: str, reas
 
 def test_a_marble_that_is_used_up_cannot_be_placed() -> None:
     pool = refuse(at(FULL, pool="0/1/1"), "Wd4,b1")
-    assert said(GUIDE, pool) == "There is no white marble left in the pool."
+    assert said(GUIDE, pool) == "There's no white marble left in the pool."
     own = refuse(at(FULL, pool="0/0/0", first="0/1/1"), "Wd4,b1")
     assert said(GUIDE, own) == (
-        "The pool is empty, and you hold no white marble that you could place instead."
+        "The pool is empty, and you have no white marble of your own to place."
     )
 
 
@@ -172,11 +176,11 @@ def test_a_placement_without_the_only_colour_left_is_told_what_to_write() -> Non
     error = refuse(at(FULL, pool="2/0/0"), "d1")
     assert error.kind is AmbiguousMoveError
     assert (error.key, error.values) == ("colour-left", {"turn": "Wd1"})
-    assert said(GUIDE, error) == "Name the colour of the marble, too; there is only one left: Wd1."
+    assert said(GUIDE, error) == "Name the marble's colour, too; only one is left: Wd1."
 
 
 def test_a_wrong_ring_is_told_before_a_missing_colour() -> None:
-    assert said(GUIDE, refuse(at(FULL), "d4,b2")).startswith("b2 cannot be removed")
+    assert said(GUIDE, refuse(at(FULL), "d4,b2")).startswith("b2 can't be removed")
 
 
 @pytest.mark.parametrize("text", ["Wa1", "pass", "a1,a2", "a1xa3"])

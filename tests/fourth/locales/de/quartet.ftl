@@ -15,7 +15,7 @@ quartet-side =
 quartet-pushed = schiebt { $start } nach { $end }
 
 # Warum ein Spiel zu Ende ist.
-quartet-reason-line = genug Steine in einer Reihe
+quartet-reason-line = mit genug Steinen in einer Reihe
 quartet-reason-full = das Brett ist voll
 
 # Wörter im Bild.

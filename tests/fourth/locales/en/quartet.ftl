@@ -15,7 +15,7 @@ quartet-side =
 quartet-pushed = pushes { $start } to { $end }
 
 # Why a game is over.
-quartet-reason-line = enough stones in a line
+quartet-reason-line = with enough stones in a line
 quartet-reason-full = the board is full
 
 # Words inside the picture.

@@ -1,0 +1,27 @@
+"""What whoever meets a game for the first time is told: what wins, and where to learn the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.presenters.buttons import Button, GameKey
+from bot.presenters.game import own_text
+from bot.texts import Texts
+from guide import get_guide
+from rules import AnyGame
+
+
+def aim(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str:
+    """Say in one line what wins with these options, which the text may choose its words by."""
+    return own_text(texts, game, "aim", **options)
+
+
+def buttons(texts: Texts, game: AnyGame) -> tuple[Button, ...]:
+    """Lead to the rules of a game, and to its lessons where it has any."""
+    return (Button(GameKey(game.slug, "rules"), texts("button-rules")), *learn(texts, game))
+
+
+def learn(texts: Texts, game: AnyGame) -> tuple[Button, ...]:
+    """Lead to the lessons of a game, where it has any."""
+    key = GameKey(game.slug, "learn")
+    return (Button(key, texts("button-learn")),) if get_guide(game.slug).lessons else ()

@@ -1,0 +1,36 @@
+"""Who is waited for in a thread, as a person sees it: by the words of the bot and its buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandbox.world.mentions import USER_MENTION, users_named
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sandbox.world.models import Message, Thread, User
+    from sandbox.world.state import World
+
+PRIMARY = 1
+# The first messages of a thread, and the one that it began with, name who plays there.
+FIRST_MESSAGES = 2
+
+
+def awaited(world: World, messages: Sequence[Message]) -> User | None:
+    """Return whom the newest message with a main button names last: it waits for them."""
+    asking = next((m for m in reversed(messages) if not m.ephemeral and _asks(m)), None)
+    named = USER_MENTION.findall(asking.text) if asking else []
+    return world.users.get(int(named[-1])) if named else None
+
+
+def players(world: World, thread: Thread) -> list[User]:
+    """List the people whom the bot names where the thread begins."""
+    first = thread.messages[:FIRST_MESSAGES]
+    texts = [shown.text for message in first for shown in (message.reference, message) if shown]
+    named = (user for text in texts for user in users_named(world, text) if not user.bot)
+    return list(dict.fromkeys(named))
+
+
+def _asks(message: Message) -> bool:
+    return any(button.style == PRIMARY and not button.disabled for button in message.buttons)

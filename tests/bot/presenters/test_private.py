@@ -1,0 +1,28 @@
+"""What one person is told about the bot."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot import __version__
+from bot.presenters.private import LICENCE, about
+from bot.texts import languages, texts_for
+
+INVITE, SOURCE = "https://discord.com/oauth2", "https://example.org/ringfall"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_about_has_version_licence_source_and_an_invitation(language: str) -> None:
+    text = about(texts_for(language), invite=INVITE, source=SOURCE).content
+    assert __version__ in text
+    assert LICENCE in text
+    assert f"]({INVITE})" in text
+    assert f"]({SOURCE})" in text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_about_says_whom_to_ask_for_a_source_that_nobody_has_named(language: str) -> None:
+    texts = texts_for(language)
+    text = about(texts, invite=INVITE, source=None).content
+    assert texts("about-source-unknown") in text
+    assert "None" not in text

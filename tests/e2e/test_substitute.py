@@ -1,0 +1,86 @@
+"""The other side, played by the sandbox: with legal turns at random, until the match is over."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sandbox import Actor, Channel, Message, Sandbox
+from sandbox.world.models import Thread
+from sandbox.world.turns import awaited, players
+from tests.e2e.process import BotProcess
+from tests.e2e.table import Table, settings_form, sit_down
+
+TURN = re.compile(r"^\d+ · <@\d+> (.+?) (?:·|—) ")
+
+
+def play_for(table: Table, who: Actor) -> None:
+    """Have the sandbox play for somebody, without a pause for people to look."""
+    assert isinstance(table.place, Thread)
+    table.discord.substitute.pause_s = 0
+    table.place.played_for.add(who.id)
+    table.discord.world.signal.notify()
+
+
+async def answered(table: Table) -> Message:
+    """Wait for the board after another turn, which the rules must allow, and return it."""
+    board = await table.board(table.ply + 1)
+    found = TURN.match(board.content)
+    assert found, board.content
+    table.note(found[1])
+    return board
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("zertz", {}), ("rust", {}), ("tzaar", {}), ("tzaar", {"start": "tournament"})],
+    ids=lambda value: value if isinstance(value, str) else value.get("start", ""),
+)
+async def test_each_turn_is_answered_by_a_legal_one_and_people_play_on_by_hand(
+    discord: Sandbox, bot: BotProcess, games: Channel, game: str, options: dict[str, str]
+) -> None:
+    ana, ben = discord.add_user(f"Ana {game} {options}"), discord.add_user(f"Ben {game} {options}")
+    table = await sit_down(discord, games, ana, ben, game, **options)
+    assert isinstance(table.place, Thread)
+    assert players(discord.world, table.place) == [ana.user, ben.user]
+    play_for(table, ben)
+    for _ in range(2):
+        while table.to_move is ana:
+            assert awaited(discord.world, (await table.board()).channel.messages) is ana.user
+            await table.play()
+        await answered(table)
+    table.place.played_for.clear()
+    while table.to_move is ana:
+        await table.play()
+    await table.play()
+    assert _private(ben, table) == []
+
+
+async def test_whoever_is_asked_whether_a_turn_is_meant_says_yes(
+    table: Table, ana: Actor, ben: Actor
+) -> None:
+    await ben.submit(await settings_form(ben, table.place), confirm=["always"])
+    before = _private(ben, table)
+    play_for(table, ben)
+    await table.play()
+    await answered(table)
+    await table.discord.wait_until(lambda: _private(ben, table) == before)
+
+
+async def test_both_sides_play_to_the_end_and_nobody_is_waited_for_then(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben, board="37", goal="blitz")
+    play_for(table, ana)
+    play_for(table, ben)
+    await games.wait_message(lambda message: ":result" in str(message.components))
+    for turn in filter(None, (TURN.match(message.content) for message in table.place.messages)):
+        table.note(turn[1])
+    assert table.position.outcome is not None
+    # Earlier boards lose their buttons after that.
+    await discord.wait_until(lambda: awaited(discord.world, table.place.messages) is None)
+
+
+def _private(actor: Actor, table: Table) -> list[Message]:
+    return [message for message in actor.messages(table.place) if message.ephemeral]

@@ -1,0 +1,45 @@
+"""The colours of the page: all text can be read, in light and in dark."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sandbox.page.site import FILES
+from tests.rendering.test_contrast import contrast
+
+SCHEMES = ("light", "dark")
+VARIABLE = re.compile(r"--([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));")
+GROUNDS = ("ground", "panel", "raised", "hover", "accent-soft", "bad-soft", "calls-soft", "code")
+BUTTONS = ("primary", "success", "danger")
+# WCAG 2.2, 1.4.3: what text of ordinary size needs.
+ENOUGH = 4.5
+
+
+def colours(scheme: str) -> dict[str, tuple[int, int, int]]:
+    """Read the colours of a scheme by their names in the style sheet."""
+    text = (FILES / "style" / "base.css").read_text(encoding="utf-8")
+    found = VARIABLE.findall(text)
+    shown = {name: both or (light, dark)[scheme == "dark"] for name, light, dark, both in found}
+    return {name: _rgb(colour) for name, colour in shown.items()}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_text_stands_out_from_every_ground(scheme: str) -> None:
+    known = colours(scheme)
+    pairs = [(text, ground) for text in ("text", "muted", "accent", "bad") for ground in GROUNDS]
+    faint = [pair for pair in pairs if contrast(known[pair[0]], known[pair[1]]) < ENOUGH]
+    assert faint == []
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_white_stands_out_from_every_button_under_the_pointer_too(scheme: str) -> None:
+    known = colours(scheme)
+    grounds = [name + state for name in BUTTONS for state in ("", "-hover")]
+    assert [name for name in grounds if contrast((255, 255, 255), known[name]) < ENOUGH] == []
+
+
+def _rgb(colour: str) -> tuple[int, int, int]:
+    red, green, blue = bytes.fromhex(colour[1:])
+    return red, green, blue
