@@ -9,7 +9,8 @@ from bot.services.acts import Act, Actor, Entry, Kind
 from bot.services.model import Ending, Match, Offer, OfferOutcome, PostKind, Reply, Result
 from bot.services.posts import owe
 from bot.services.turns import after_moves, after_turn
-from bot.storage import Database, plans
+from bot.services.unreadable import Rows, UnreadableError
+from bot.storage import Database, Transaction, plans
 from bot.storage import matches as match_queries
 from bot.storage.plans import StoredPlan
 from rules import MoveError, Side
@@ -22,6 +23,7 @@ class Ledger:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._plans = Rows("plan")
 
     async def store_turn(
         self,
@@ -51,7 +53,7 @@ class Ledger:
         """
         while match.result is None and match.position.to_move in match.planning:
             side, transaction = match.position.to_move, entry.transaction
-            plan = await plans.find(transaction, match.id, side.value)
+            plan = await self.find_plan(transaction, match.id, side)
             if plan is None or plan.stopped:
                 return match
             turn, *rest = plan.turns
@@ -65,6 +67,17 @@ class Ledger:
             own = Entry(transaction, act, Kind.TURN, entry.at)
             match = await self.store_turn(own, match, after, None, rest)
         return match
+
+    async def find_plan(
+        self, transaction: Transaction, match_id: int, side: Side
+    ) -> StoredPlan | None:
+        """Return what a side has told beforehand; what cannot be read counts as nothing told."""
+        try:
+            with self._plans.reading(match_id):
+                plan = await plans.find(transaction, match_id, side.value)
+                return plan and replace(plan, turns=_checked(plan.turns))
+        except UnreadableError:
+            return None
 
     async def agree(self, entry: Entry, match: Match, offer: Offer, *, by: Side) -> None:
         """Carry out what a side has offered."""
@@ -117,6 +130,14 @@ class Ledger:
         await self.owe(entry, match, PostKind.BOARD)
         if match.result is not None:
             await self.finish(entry, match, match.result)
+
+
+def _checked(turns: object) -> list[str]:
+    match turns:
+        case [str(), *rest] if all(isinstance(turn, str) for turn in rest):
+            return [str(turns[0]), *map(str, rest)]
+        case _:
+            raise ValueError("no list of turns")
 
 
 async def _record_turn(entry: Entry, match: Match) -> None:

@@ -192,7 +192,7 @@ class MatchService:
         if side is None or side not in match.planning:
             return ()
         async with self._database.read() as transaction:
-            plan = await plans.find(transaction, match.id, side.value)
+            plan = await self._ledger.find_plan(transaction, match.id, side)
         return plan.turns if plan and plan.stopped else ()
 
     async def stop_plan(self, match_id: int, act: Act) -> Match:

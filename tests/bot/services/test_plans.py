@@ -9,6 +9,7 @@ from bot.services.acts import Act
 from bot.services.model import Match, Offer, PostKind, TurnPlayed
 from bot.storage.schema import plans
 from rules import MoveError, Side
+from tests.bot.services.test_unreadable import damage
 from tests.bot.services.world import ANA, BEN, World, mover
 
 SERIES = ("Ze4", "Tb1", "Tb2")
@@ -118,6 +119,19 @@ async def test_a_turn_that_is_refused_leaves_what_was_told_as_it_is(world: World
     with pytest.raises(MoveError):
         await world.play(match, "Te4")
     assert await world.dump() == before
+
+
+@pytest.mark.parametrize("turns", ["{", "[]", "[7]", '"Tb1"', "null"])
+async def test_what_was_told_and_cannot_be_read_is_in_nobodys_way(world: World, turns: str) -> None:
+    match = await begun(world)
+    await damage(
+        world, "UPDATE plans SET turns = :turns WHERE match_id = :id", turns=turns, id=match.id
+    )
+    match = (await world.play(match, "Ta1")).match
+    assert await world.matches.get(match.id) == match
+    assert await world.matches.thrown_away(match, ANA) == ()
+    await world.play(match, "Tc1")
+    assert await _stored(world) == 0
 
 
 async def _stored(world: World) -> int:

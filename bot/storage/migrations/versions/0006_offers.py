@@ -1,4 +1,4 @@
-"""Offers of any kind: of a draw, as before, or to have the rest of a phase drawn by lot."""
+"""Offers of any kind, of a draw or a lot, and turns that a side has told beforehand."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -33,3 +33,19 @@ def upgrade() -> None:
     op.drop_table("draw_offers")
     for side in (1, 2):
         op.execute(f"UPDATE posts SET kind = 'draw-{side}' WHERE kind = 'offer-{side}'")  # noqa: S608
+    _let_turns_be_told_beforehand()
+
+
+def _let_turns_be_told_beforehand() -> None:
+    op.create_table(
+        "plans",
+        sa.Column("match_id", ROW_ID, nullable=False),
+        sa.Column("side", sa.SmallInteger(), autoincrement=False, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        sa.Column("turns", sa.JSON(), nullable=False),
+        sa.Column("stopped", sa.Boolean(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_plans_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("match_id", "side", name=op.f("pk_plans")),
+    )

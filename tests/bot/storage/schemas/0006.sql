@@ -122,6 +122,15 @@ CREATE TABLE offers (
 	CONSTRAINT fk_offers_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
 INSERT INTO "offers" VALUES(1,3,'draw',1,0,NULL,'2026-05-01 12:00:00.000000');
+CREATE TABLE plans (
+	match_id INTEGER NOT NULL, 
+	side SMALLINT NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	turns JSON NOT NULL, 
+	stopped BOOLEAN NOT NULL, 
+	CONSTRAINT pk_plans PRIMARY KEY (match_id, side), 
+	CONSTRAINT fk_plans_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
 CREATE TABLE "posts" (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	kind VARCHAR(16) NOT NULL, 
