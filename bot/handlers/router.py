@@ -14,6 +14,7 @@ from bot.handlers import (
     lesson,
     offers,
     picker,
+    rematch,
     settings,
     show,
     turn,
@@ -67,6 +68,7 @@ ON_MATCH: dict[str, Handle] = {
     "share-describe": describe.share,
     "resign": endings.ask,
     "resign-yes": endings.resign,
+    "rematch": rematch.ask,
     "cancel": show.cancel,
 }
 ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] = {

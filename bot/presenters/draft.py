@@ -34,10 +34,12 @@ class Section:
     picture: Attachment | None = None
 
     def embed(self) -> discord.Embed:
-        embed = discord.Embed(description=self.text)
+        data: dict[str, Any] = {"description": self.text}
         if self.picture:
-            embed.set_image(url=f"attachment://{self.picture.filename}")
-        return embed
+            url = f"attachment://{self.picture.filename}"
+            # Discord takes the words for whoever does not see it; `set_image` does not.
+            data["image"] = {"url": url, "description": self.picture.alt}
+        return discord.Embed.from_dict(data)
 
 
 @dataclass(frozen=True, slots=True)

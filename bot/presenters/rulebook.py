@@ -68,6 +68,6 @@ def _page(reader: Reader, game: AnyGame, text: str, drawn: Illustration | None) 
 
 
 def _name(texts: Texts, game: AnyGame, side: Side) -> str:
-    """Name a side by its pieces, or by who begins."""
-    order = "picture-first" if side is Side.FIRST else "picture-second"
-    return texts.find(f"{game.slug}-side", side=side.value) or texts(order)
+    """Name a side by its pieces, or by its number."""
+    number = side.value
+    return texts.find(f"{game.slug}-side", side=number) or texts("rules-side", number=number)

@@ -22,7 +22,7 @@ ILLUSTRATIONS = (
     ),
     Illustration(
         5,
-        "5/6/2-x-2/2--o-2/2o-o--2/2--x-2/2-x-2/6/5 0/0 9/9 x turn",
-        "j6xh4xl4",
+        "5/6/1-x4/1-x-4/3--4/1-x--3/----3/6/5 0/0 12/9 x turn,passed",
+        "pass",
     ),
 )

@@ -27,6 +27,7 @@ from sandbox.protocol.kinds import UPLOAD_LIMIT_BYTES, Json, MessageFlag
 CONTENT_LENGTH = 2000
 EMBEDS_A_MESSAGE = 10
 EMBEDS_LENGTH = 6000
+EMBED_TEXT = 4096
 FILES_A_MESSAGE = 10
 NONCE_LENGTH = 25
 LEGACY_FIELDS = ("content", "embeds", "sticker_ids", "poll")
@@ -174,13 +175,15 @@ def _nonce(value: Any, path: Path, findings: Findings) -> None:
 
 
 LINK = _web_address("http", "https")
-PICTURE = fields({"url": _web_address("http", "https", "attachment")}, {})
+PICTURE = fields(
+    {"url": _web_address("http", "https", "attachment")}, {"description": text(0, EMBED_TEXT)}
+)
 EMBED = every(
     fields(
         {},
         {
             "title": text(0, 256),
-            "description": text(0, 4096),
+            "description": text(0, EMBED_TEXT),
             "url": LINK,
             "timestamp": text(1, 64),
             "color": number(0, 0xFFFFFF),

@@ -104,7 +104,8 @@ def _resolved_embed(message: Message, embed: Json) -> Json:
     for slot in EMBED_SLOTS:
         if url := (embed.get(slot) or {}).get("url"):
             attachment = _by_scheme(message, url)
-            resolved[slot] = _media_json(attachment) if attachment else {"url": url}
+            found = _media_json(attachment) if attachment else {"url": url}
+            resolved[slot] = {**embed[slot], **found}
     return resolved
 
 

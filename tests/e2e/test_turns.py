@@ -205,6 +205,20 @@ async def test_a_spectator_sees_the_match_of_the_thread(
     assert "no matches" in nothing.text
 
 
+async def test_the_rules_have_pictures_in_them_with_a_description(
+    discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
+) -> None:
+    rules = (await cleo.slash("rules", channel=games, game="zertz")).message
+    assert rules is not None
+    shown = [embed["image"] for embed in rules.embeds if "image" in embed]
+    assert len(shown) == len(rules.attachments) == 4
+    assert all(attachment.embedded for attachment in rules.attachments)
+    assert shown[0]["description"].startswith("Example: Ge5,c1.")
+    lesson = await cleo.click(rules, "Learn")
+    assert "ZÈRTZ, lesson 1" in lesson.text
+    assert lesson.message is not rules
+
+
 @pytest.mark.parametrize(
     ("command", "options", "words"),
     [

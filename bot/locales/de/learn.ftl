@@ -14,6 +14,11 @@ button-other-game = { $game } lernen
 
 # Unter den Seiten der Regeln, die ein Bild haben.
 rules-example = Beispiel: { $turn }
+rules-side =
+    { $number ->
+        [1] Erste Seite
+       *[other] Zweite Seite
+    }
 
 lesson = { $game }, Lektion { $number } von { $count }
 lesson-opponent = Gegenseite

@@ -14,6 +14,11 @@ button-other-game = Learn { $game }
 
 # Below the pages of the rules that have a picture.
 rules-example = Example: { $turn }
+rules-side =
+    { $number ->
+        [1] First
+       *[other] Second
+    }
 
 lesson = { $game }, lesson { $number } of { $count }
 lesson-opponent = Opponent

@@ -34,8 +34,10 @@ def test_the_picture_of_a_section_is_shown_below_its_text() -> None:
         Draft("both", sections=sections).as_edit(),
     )
     for arguments, files in ((new, new["files"]), (edit, edit["attachments"])):
-        shown = [(embed.description, embed.image.url) for embed in arguments["embeds"]]
-        assert shown == [("first", "attachment://a.png"), ("then", None)]
+        shown = [embed.to_dict() for embed in arguments["embeds"]]
+        assert [embed["description"] for embed in shown] == ["first", "then"]
+        assert shown[0]["image"] == {"url": "attachment://a.png", "description": "one"}
+        assert "image" not in shown[1]
         assert [(file.filename, file.description) for file in files] == [("a.png", "one")]
 
 
