@@ -9,6 +9,7 @@ from bot.commands.learn import learn_command
 from bot.commands.match import match_group
 from bot.commands.move import move_command
 from bot.commands.play import play
+from bot.commands.rematch import rematch
 from bot.commands.settings import settings_commands
 from bot.interactions.client import AnyCommand
 
@@ -20,6 +21,7 @@ def all_commands() -> list[AnyCommand]:
         move_command(),
         play,
         match_group(),
+        rematch,
         learn_command(),
         describe_menu(),
         *settings_commands(),

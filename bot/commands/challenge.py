@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from functools import partial
 from typing import Any
 
 import discord
@@ -10,11 +11,10 @@ from discord import app_commands
 
 from bot.commands.options import guild_id_of
 from bot.errors import UserError
+from bot.handlers import card
 from bot.handlers.introduction import known_game
-from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import act_of, answer_of, storing, texts_of
-from bot.interactions.permissions import check_channel, check_permissions
+from bot.interactions.exchange import texts_of
 from bot.presenters import challenge as presenter
 from bot.presenters.commands import (
     described,
@@ -24,7 +24,7 @@ from bot.presenters.commands import (
     option_description,
     option_names,
 )
-from bot.services.model import First, Reply
+from bot.services.model import First
 
 
 def challenge_command() -> app_commands.Command[Any, ..., None]:
@@ -61,35 +61,21 @@ async def challenge(
     **options: str | None,
 ) -> None:
     """Check everything that can go wrong, then post the card as the public answer."""
-    client, answer, texts = interaction.client, answer_of(interaction), texts_of(interaction)
-    # What was promised in private cannot become the card, which everybody sees.
-    can_be_card = answer.announce(Manner.PUBLIC)
-    guild_id = guild_id_of(interaction)
-    check_channel(interaction, await client.services.servers.get(guild_id))
-    check_permissions(interaction, texts)
+    client, guild_id = interaction.client, guild_id_of(interaction)
     given = {name: value for name, value in options.items() if value is not None}
-    presenter.check_options(texts, known_game(game), given)
+    presenter.check_options(texts_of(interaction), known_game(game), given)
     if opponent is not None:
         client.delivery.names.remember(guild_id, opponent)
-    with client.delivery.poster.answering(answer):
-        # Stored before it is answered, so that a refusal can still be private.
-        with storing(interaction):
-            made = await client.services.challenges.create(
-                game=game,
-                options=given,
-                first=_read_first(first),
-                act=act_of(interaction),
-                opponent_id=opponent.id if opponent else None,
-                opponent_is_bot=opponent is not None and opponent.bot,
-                guild_id=guild_id,
-                channel_id=interaction.channel_id or 0,
-                reply=Reply(interaction.channel_id or 0, answer.token) if can_be_card else None,
-            )
-        if can_be_card:
-            answer.leave_to_posts()
-        await client.delivery.poster.card_delivered(made.id)
-    if not can_be_card:
-        await answer.send(presenter.posted(texts))
+    make = partial(
+        client.services.challenges.create,
+        game=game,
+        options=given,
+        first=_read_first(first),
+        opponent_id=opponent.id if opponent else None,
+        opponent_is_bot=opponent is not None and opponent.bot,
+        guild_id=guild_id,
+    )
+    await card.post(interaction, make)
 
 
 def _signature(names: list[str]) -> inspect.Signature:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from discord import app_commands
 
 from bot.errors import UserError
+from bot.handlers import show
 from bot.interactions.choices import offered
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import texts_of
@@ -76,10 +77,21 @@ async def find_to_show(interaction: Interaction, text: str | None) -> Match:
     return match
 
 
+async def find_finished(interaction: Interaction, text: str | None) -> Match:
+    """Return the match of a player that is over: by the option, by the place, or the last one."""
+    match_id = read_match_id(text)
+    if match_id is not None:
+        return await show.match_here(interaction, match_id)
+    over = await show.matches_here(interaction, finished=True)
+    if not over:
+        raise UserError("no-finished-match")
+    return next((match for match in over if match.place_id == interaction.channel_id), over[0])
+
+
 @offered
 async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """List this person's matches in this server that go on."""
-    return await _complete(interaction, typed, finished=False)
+    return await _complete(interaction, typed, await show.matches_here(interaction))
 
 
 @offered
@@ -87,18 +99,24 @@ async def complete_any_match(
     interaction: Interaction, typed: str
 ) -> list[app_commands.Choice[str]]:
     """List this person's matches in this server, the ones that are over as well."""
-    return await _complete(interaction, typed, finished=True)
+    going_on = await show.matches_here(interaction)
+    over = await show.matches_here(interaction, finished=True)
+    return await _complete(interaction, typed, [*going_on, *over])
+
+
+@offered
+async def complete_finished_match(
+    interaction: Interaction, typed: str
+) -> list[app_commands.Choice[str]]:
+    """List this person's matches in this server that are over."""
+    over = await show.matches_here(interaction, finished=True)
+    return await _complete(interaction, typed, over)
 
 
 async def _complete(
-    interaction: Interaction, typed: str, *, finished: bool
+    interaction: Interaction, typed: str, matches: Sequence[Match]
 ) -> list[app_commands.Choice[str]]:
-    service = interaction.client.services.matches
-    matches = await service.of_player(interaction.user.id)
-    if finished:
-        matches += await service.of_player(interaction.user.id, finished=True)
-    here = [match for match in matches if match.guild_id == interaction.guild_id]
-    choices = [await _choice(interaction, match) for match in here[:CHOICES_LIMIT]]
+    choices = [await _choice(interaction, match) for match in matches[:CHOICES_LIMIT]]
     return [choice for choice in choices if typed.strip().lower() in choice.name.lower()]
 
 

@@ -1,4 +1,4 @@
-"""The buttons on the card of a challenge."""
+"""The card of a challenge: how it is posted, and its buttons."""
 
 from __future__ import annotations
 
@@ -6,13 +6,44 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from bot.handlers import show
+from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import act_of, answer_of, storing, texts_of
-from bot.interactions.permissions import check_permissions, may_make_thread
+from bot.interactions.permissions import (
+    check_channel,
+    check_permissions,
+    may_make_thread,
+)
+from bot.presenters import challenge as presenter
 from bot.presenters.buttons import ChallengeKey, carries
-from bot.services.model import Challenge
+from bot.services.model import Challenge, Reply
 
+Make = Callable[..., Coroutine[Any, Any, Challenge]]
 End = Callable[..., Coroutine[Any, Any, Challenge]]
+
+
+async def post(interaction: Interaction, make: Make) -> None:
+    """Post the card of a challenge as the public answer; `make` stores it.
+
+    It is stored before it is answered, so that a refusal can still be private.
+    """
+    client, answer = interaction.client, answer_of(interaction)
+    # What was promised in private cannot become the card, which everybody sees.
+    can_be_card = answer.announce(Manner.PUBLIC)
+    check_channel(interaction, await client.services.servers.get(interaction.guild_id or 0))
+    check_permissions(interaction, texts_of(interaction))
+    with client.delivery.poster.answering(answer):
+        with storing(interaction):
+            made = await make(
+                act=act_of(interaction),
+                channel_id=interaction.channel_id or 0,
+                reply=Reply(interaction.channel_id or 0, answer.token) if can_be_card else None,
+            )
+        if can_be_card:
+            answer.leave_to_posts()
+        await client.delivery.poster.card_delivered(made.id)
+    if not can_be_card:
+        await answer.send(presenter.posted(texts_of(interaction)))
 
 
 async def accept(interaction: Interaction, key: ChallengeKey) -> None:

@@ -14,6 +14,7 @@ from bot.handlers import (
     introduction,
     lesson,
     picker,
+    rematch,
     settings,
     show,
     turn,
@@ -61,6 +62,7 @@ ON_MATCH: dict[str, Handle] = {
     "share-describe": describe.share,
     "resign": endings.ask,
     "resign-yes": endings.resign,
+    "rematch": rematch.ask,
     "cancel": show.cancel,
 }
 ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] = {

@@ -108,8 +108,8 @@ async def share_history(interaction: Interaction, match: Match, key: MatchKey) -
 
 async def own_matches(interaction: Interaction) -> None:
     """List the matches of the person who asks: what waits for them, what goes on, what ended."""
-    going_on = await _matches_here(interaction)
-    over = (await _matches_here(interaction, finished=True))[:ENDED_SHOWN]
+    going_on = await matches_here(interaction)
+    over = (await matches_here(interaction, finished=True))[:ENDED_SHOWN]
     waiting = [match for match in going_on if match.may_move(interaction.user.id)]
     linked = waiting[: lists.MOST_LINKED]
     links = {match.id: await _place_url(interaction.client, match) for match in linked}
@@ -120,7 +120,7 @@ async def own_matches(interaction: Interaction) -> None:
 
 async def finished_matches(interaction: Interaction) -> None:
     """List the matches of the person who asks that are over."""
-    over = await _matches_here(interaction, finished=True)
+    over = await matches_here(interaction, finished=True)
     await answer_of(interaction).send(lists.match_list(texts_of(interaction), over))
 
 
@@ -128,7 +128,7 @@ async def share_list(interaction: Interaction) -> None:
     """Show everybody in the channel the matches of the person who presses."""
     answer_of(interaction).announce(Manner.PUBLIC)
     texts = (await everybody_here(interaction)).texts
-    draft = lists.match_list(texts, await _matches_here(interaction))
+    draft = lists.match_list(texts, await matches_here(interaction))
     await answer_of(interaction).send(draft, private=False)
 
 
@@ -141,6 +141,13 @@ def answered_by_edit(interaction: Interaction, message_id: int | None) -> Iterat
         return
     with interaction.client.delivery.channels.lending(message_id, answer):
         yield
+
+
+async def matches_here(interaction: Interaction, *, finished: bool = False) -> list[Match]:
+    """List the matches of the person who asks in this server, or those that are over."""
+    service = interaction.client.services.matches
+    matches = await service.of_player(interaction.user.id, finished=finished)
+    return [match for match in matches if match.guild_id == interaction.guild_id]
 
 
 async def match_here(interaction: Interaction, match_id: int) -> Match:
@@ -169,13 +176,6 @@ async def board_url(client: Ringfall, match: Match) -> str | None:
     if post is None or post.channel_id is None or post.message_id is None:
         return None
     return message_url(match.guild_id, post.channel_id, post.message_id)
-
-
-async def _matches_here(interaction: Interaction, *, finished: bool = False) -> list[Match]:
-    """List the matches of the person who asks in this server, or those that are over."""
-    service = interaction.client.services.matches
-    matches = await service.of_player(interaction.user.id, finished=finished)
-    return [match for match in matches if match.guild_id == interaction.guild_id]
 
 
 async def _place_url(client: Ringfall, match: Match) -> str:

@@ -11,7 +11,7 @@ from bot.presenters import introduction
 from bot.presenters.buttons import Button, ChallengeKey
 from bot.presenters.draft import Draft
 from bot.presenters.game import choice_text, option_text, variant_text
-from bot.presenters.people import date_and_time, mention, message_url, quoted
+from bot.presenters.people import channel_link, date_and_time, mention, message_url, quoted
 from bot.services.model import Challenge, ChallengeState
 from bot.texts import Texts
 from rules import AnyGame, Option
@@ -49,6 +49,11 @@ def declined(texts: Texts, challenge: Challenge) -> Draft:
 def posted(texts: Texts) -> Draft:
     """Tell the challenger that the card stands, where it could not be the answer."""
     return Draft(texts("challenge-posted"))
+
+
+def rematch_begins(texts: Texts, challenge: Challenge) -> Draft:
+    """Tell who has begun a rematch where it is played."""
+    return Draft(texts("rematch-begins", place=channel_link(challenge.channel_id)))
 
 
 def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None:

@@ -178,8 +178,11 @@ def result(texts: Texts, match: Match, poster: Attachment | None = None) -> Draf
     ]
     if url := scoreboard_url(match):
         lines.append(texts("result-link", url=url))
-    button = Button(_key(match, "result"), texts("button-final"))
-    return Draft("\n".join(lines), poster, (button,))
+    buttons = (
+        Button(_key(match, "result"), texts("button-final")),
+        Button(_key(match, "rematch"), texts("button-rematch")),
+    )
+    return Draft("\n".join(lines), poster, buttons)
 
 
 def poster_caption(texts: Texts, match: Match) -> str:

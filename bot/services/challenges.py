@@ -20,6 +20,7 @@ from bot.services.model import Challenge, ChallengeState, First, Match, PostKind
 from bot.services.news import News
 from bot.services.posts import owe
 from bot.services.seats import Seat, Seats, print_seats
+from bot.services.turns import check_rematch
 from bot.services.unreadable import Rows
 from bot.storage import Database, Transaction, posts, whole
 from bot.storage import challenges as challenge_queries
@@ -93,6 +94,38 @@ class ChallengeService:
             return await self._find(transaction, done.challenge_id or 0)
 
         return await self._door.enter(act, Kind.OPEN, make, as_it_is)
+
+    async def rematch(
+        self, match: Match, act: Act, *, channel_id: int, reply: Reply | None
+    ) -> Challenge:
+        """Challenge the other player of a match that is over to the same, the seats swapped."""
+        asker_id = _user_of(act)
+        other_id, first = check_rematch(match, asker_id)
+        return await self.create(
+            game=match.game.slug,
+            options=match.options,
+            first=first,
+            act=act,
+            opponent_id=other_id,
+            opponent_is_bot=False,
+            guild_id=match.guild_id,
+            channel_id=channel_id,
+            reply=reply,
+        )
+
+    async def asked_rematch(self, match: Match, user_id: int) -> Challenge | None:
+        """Return the open challenge by which the other player has asked for the same rematch."""
+        other_id, _ = check_rematch(match, user_id)
+        async with self._database.read() as transaction:
+            standing = await challenge_queries.find_standing(
+                transaction,
+                game=match.game.slug,
+                guild_id=match.guild_id,
+                users=(user_id, other_id),
+                now=self._clock(),
+            )
+            asked = None if standing is None else await self._find(transaction, standing)
+        return asked if asked is not None and _is_rematch(asked, match, other_id) else None
 
     async def get(self, challenge_id: int) -> Challenge:
         """Return a challenge; `UserError` "unknown-challenge" when there is none."""
@@ -337,6 +370,12 @@ def _choose(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[str, s
     except OptionError as error:
         allowed = ", ".join(error.allowed)
         raise UserError("option", option=error.option, allowed=allowed) from error
+
+
+def _is_rematch(challenge: Challenge, match: Match, asker_id: int) -> bool:
+    _, first = check_rematch(match, asker_id)
+    asked = (challenge.challenger_id, challenge.first, dict(challenge.options))
+    return asked == (asker_id, first, dict(match.options))
 
 
 def _check_opponent(challenger_id: int, opponent_id: int | None, *, is_bot: bool) -> None:

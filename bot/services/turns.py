@@ -8,7 +8,7 @@ from datetime import datetime
 
 from bot.errors import UserError
 from bot.services.acts import Act, Actor
-from bot.services.model import Ending, Match, Result, TurnPlayed
+from bot.services.model import Ending, First, Match, Result, TurnPlayed
 from rules import AnyPosition, Move, Outcome, Side, play_turn
 
 
@@ -20,6 +20,22 @@ def check_player(match: Match, user_id: int | None) -> Side:
     if match.result is not None:
         raise UserError("finished", match=match.id)
     return side
+
+
+def check_rematch(match: Match, user_id: int) -> tuple[int, First]:
+    """Return who the other player of a match is, and who begins once the seats are swapped.
+
+    `UserError` unless the match is over and was one between this person and another.
+    """
+    side = match.side_of(user_id)
+    if side is None:
+        raise UserError("not-a-player", match=match.id)
+    if match.result is None:
+        raise UserError("rematch-early")
+    others = match.people(side.opponent)
+    if len(others) != 1 or len(match.people(side)) != 1:
+        raise UserError("rematch-of-two")
+    return others[0], First.THEM if side is Side.FIRST else First.ME
 
 
 def check_offer(match: Match, side: Side) -> None:

@@ -136,6 +136,50 @@ async def test_a_match_that_ends_among_lines_without_pictures_ends_with_a_board(
     says_the_end(board, f"{ana.mention} wins: {ben.mention} resigned")
 
 
+async def resigned(table: Table, actor: Actor) -> Message:
+    """Have a player resign and return the message that tells the result."""
+    question = await actor.slash("match resign", channel=table.place)
+    assert question.message is not None
+    await actor.click(question.message, "Resign")
+    return await table.result()
+
+
+async def test_a_rematch_is_asked_for_by_one_press_and_begun_by_another(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    result = await resigned(table, ana)
+    refused = await cleo.click(result, "Rematch")
+    assert refused.ephemeral
+    assert "You are not playing in this match" in refused.text
+    asked = await ana.click(result, "Rematch")
+    card = asked.message
+    assert card is not None
+    assert not asked.ephemeral
+    await discord.wait_until(lambda: card.buttons)
+    assert card.notified == [ben.user]
+    assert "37 rings" in card.content
+    begun = await ben.click(result, "Rematch")
+    assert begun.ephemeral
+    assert f"The rematch begins in <#{table.channel.id}>" in begun.text
+    await discord.wait_until(lambda: "Turn" not in card.content and not card.buttons)
+    assert f"1. {ben.mention} " in card.content, "who was second begins now"
+
+
+async def test_a_rematch_is_asked_for_by_the_command_where_the_match_was_played(
+    discord: Sandbox, table: Table, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    early = await ben.slash("rematch", channel=games, match=str(table.number))
+    assert "This match is still being played." in early.text
+    assert "You have not finished a match" in (await ben.slash("rematch", channel=games)).text
+    await resigned(table, ana)
+    asked = await ben.slash("rematch", channel=games)
+    assert asked.message is not None
+    await discord.wait_until(lambda: asked.message is not None and asked.message.buttons)
+    begun = await ana.click(asked.message, "Accept")
+    assert begun.error is None
+    assert f"1. {ben.mention} " in asked.message.content
+
+
 async def test_a_resignation_can_be_thought_better_of(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:

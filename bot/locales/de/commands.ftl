@@ -26,6 +26,8 @@ first-them = die andere Seite
 command-move = Spiele deinen Zug
 command-move-move = Dein Zug; beim Tippen zeigt die Liste, was möglich ist
 command-match-option = Welche Partie; nur nötig, wenn du mehrere hast
+command-rematch = Dasselbe noch einmal, mit getauschten Seiten
+command-rematch-option = Welche Partie; ohne Angabe deine letzte
 
 command-match = Deine Partien: ansehen oder beenden
 command-match-show = Sieh dir das Brett einer Partie an, nur für dich

@@ -15,6 +15,7 @@ button-draw = Remis…
 button-menu = ⋯
 button-share = Teilen
 button-final = Schlussstellung
+button-rematch = Revanche
 button-rules = Regeln
 button-learn = Lernen
 button-show = Brett zeigen

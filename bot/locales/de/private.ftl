@@ -5,6 +5,7 @@ finished-board = Diese Partie ist vorbei. So ist sie ausgegangen:
 spectator-board = Du spielst in dieser Partie nicht mit, aber zusehen kannst du:
 
 challenge-posted = Deine Herausforderung steht im Kanal.
+rematch-begins = Die Revanche beginnt in { $place }: mit getauschten Seiten.
 
 move-title = Dein Zug in { $title }
 move-label = Dein Zug
@@ -70,7 +71,7 @@ help =
     ### Remis und alles Übrige
     Unter dem Brett bietest du mit *{ $draw }* Remis an, sobald ihr beide gezogen habt; das Angebot gilt bis zum nächsten Zug. *{ $menu }* zeigt dir das Brett, beschreibt es in Worten, listet die Züge auf und lässt dich aufgeben.
 
-    `/match show`, `/match describe`, `/match history` und `/match list` antworten nur dir; *Teilen* zeigt die Antwort allen. `/match draw` und `/match resign` fragen vorher nach.
+    `/match show`, `/match describe`, `/match history` und `/match list` antworten nur dir; *Teilen* zeigt die Antwort allen. `/match draw` und `/match resign` fragen vorher nach. `/rematch` bittet um dasselbe noch einmal, mit getauschten Seiten.
 
     ### Mehrere Partien
     Ein Befehl meint die Partie des Threads, in dem du bist. Anderswo sagst du mit der Option `partie` (`match`), welche.

@@ -26,6 +26,8 @@ first-them = them
 command-move = Play your turn
 command-move-move = Your move; the list shows what's possible as you type
 command-match-option = Which match; only needed if you have several
+command-rematch = Play the same again with the seats swapped
+command-rematch-option = Which match; your last one unless you say
 
 command-match = Your matches: look at them, or end one
 command-match-show = Look at the board of a match, just for you

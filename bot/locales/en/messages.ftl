@@ -15,6 +15,7 @@ button-draw = Draw…
 button-menu = ⋯
 button-share = Share
 button-final = Final board
+button-rematch = Rematch
 button-rules = Rules
 button-learn = Learn
 button-show = Show board

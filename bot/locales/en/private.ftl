@@ -5,6 +5,7 @@ finished-board = This match is over. It ended like this:
 spectator-board = You aren't playing in this match, but you can look on:
 
 challenge-posted = Your challenge is in the channel.
+rematch-begins = The rematch begins in { $place }: the seats are swapped.
 
 move-title = Your turn in { $title }
 move-label = Your move
@@ -70,7 +71,7 @@ help =
     ### Draws, and all the rest
     Under the board, *{ $draw }* offers a draw, once both of you have played; the offer stands until the next turn. *{ $menu }* shows you the board, describes it in words, lists the turns, and lets you resign.
 
-    `/match show`, `/match describe`, `/match history` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` ask you first.
+    `/match show`, `/match describe`, `/match history` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` ask you first. `/rematch` asks for the same again, with the seats swapped.
 
     ### Several matches
     A command means the match of the thread you are in. Elsewhere, say which one with the option `match`.

@@ -13,7 +13,7 @@ from bot.errors import UserError
 from bot.services.acts import Act
 from bot.services.challenges import ChallengeService
 from bot.services.limits import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
-from bot.services.model import ChallengeState, First, PostKind, Reply
+from bot.services.model import ChallengeState, First, Match, PostKind, Reply
 from bot.services.seats import Seat
 from bot.services.servers import ServerSettings
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
@@ -397,3 +397,50 @@ async def _close(world: World, challenge_id: int, how: str) -> None:
         return
     user_id = ANA if how == "withdraw" else BEN
     await getattr(world.challenges, how)(challenge_id, world.act(user_id))
+
+
+async def over(world: World, **terms: Any) -> Match:
+    """Return a match of Ana's (first) and Ben's that Ana has resigned."""
+    match = await world.match(**terms)
+    return await world.matches.resign(match.id, world.act(ANA))
+
+
+async def test_a_rematch_is_the_same_with_the_seats_swapped(world: World) -> None:
+    match = await over(world, options={"board": "48", "goal": "blitz"})
+    asked = await world.challenges.rematch(match, world.act(BEN), channel_id=CHANNEL, reply=None)
+    assert (asked.game, asked.options) == (match.game, match.options)
+    assert (asked.challenger_id, asked.opponent_id) == (BEN, ANA)
+    again = await world.challenges.accept(asked.id, world.act(ANA))
+    assert again.seats == tuple(reversed(match.seats))
+
+
+async def test_what_one_has_asked_is_begun_by_the_other(world: World) -> None:
+    match = await over(world)
+    assert await world.challenges.asked_rematch(match, BEN) is None
+    asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL, reply=None)
+    assert await world.challenges.asked_rematch(match, BEN) == asked
+    assert await world.challenges.asked_rematch(match, ANA) is None
+
+
+@pytest.mark.parametrize("changes", [{"options": {"board": "48"}}, {"first": First.RANDOM}])
+async def test_another_challenge_is_no_rematch(world: World, changes: dict[str, Any]) -> None:
+    """Whoever presses Rematch begins the same match again, and nothing else."""
+    match = await over(world)
+    await world.challenges.create(**world.terms(**{"first": First.THEM} | changes))
+    assert await world.challenges.asked_rematch(match, BEN) is None
+    with pytest.raises(UserError, match="challenge-twice"):
+        await world.challenges.rematch(match, world.act(BEN), channel_id=CHANNEL, reply=None)
+
+
+async def test_a_rematch_is_for_the_two_who_have_played(world: World) -> None:
+    going_on = await world.match()
+    for user_id, key, match in (
+        (ANA, "rematch-early", going_on),
+        (CLEO, "not-a-player", await world.matches.resign(going_on.id, world.act(ANA))),
+    ):
+        with pytest.raises(UserError, match=key):
+            await world.challenges.rematch(
+                match, world.act(user_id), channel_id=CHANNEL, reply=None
+            )
+        with pytest.raises(UserError, match=key):
+            await world.challenges.asked_rematch(match, user_id)

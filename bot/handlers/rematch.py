@@ -1,0 +1,30 @@
+"""Another match of the same two: asked for by one press, begun by one of the other player."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.handlers import card
+from bot.interactions.client import Interaction
+from bot.interactions.exchange import act_of, answer_of, storing, texts_of
+from bot.interactions.permissions import check_permissions
+from bot.presenters import challenge as presenter
+from bot.presenters.buttons import MatchKey
+from bot.services.model import Challenge, Match
+
+
+async def ask(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
+    """Challenge the other player to the same with the seats swapped, or begin what they asked."""
+    challenges = interaction.client.services.challenges
+    asked = await challenges.asked_rematch(match, interaction.user.id)
+    if asked is None:
+        await card.post(interaction, partial(challenges.rematch, match))
+    else:
+        await _begin(interaction, asked)
+
+
+async def _begin(interaction: Interaction, asked: Challenge) -> None:
+    check_permissions(interaction, texts_of(interaction))
+    with storing(interaction):
+        await interaction.client.services.challenges.accept(asked.id, act_of(interaction))
+    await answer_of(interaction).send(presenter.rematch_begins(texts_of(interaction), asked))
