@@ -9,9 +9,9 @@ error-option = I don't have that { $option }. You can choose: { $allowed }.
 error-option-of-other-game = { $game } has no option “{ $option }”. You can choose there: { $allowed }.
 error-challenge-gone =
     { $state ->
-        [accepted] This challenge has already been accepted.
-        [declined] This challenge has already been declined.
-        [withdrawn] This challenge was withdrawn.
+        [accepted] This challenge has been accepted already.
+        [declined] This challenge has been declined already.
+        [withdrawn] This challenge has been withdrawn.
        *[expired] This challenge has expired.
     }
 error-challenge-not-yours = This challenge is for somebody else.
