@@ -19,8 +19,8 @@ class Kind(enum.Enum):
     DECLINE = r"declined\."
     WITHDRAW = r"was withdrawn\."
     TURN = r"^Played: |^\d+ · <@"
-    RESIGN = r"^You have resigned"
-    OFFER = r"^You have offered a draw|is a draw\."
+    RESIGN = r"^You resigned"
+    OFFER = r"^You offered a draw|is a draw\."
     AGREE = r"is a draw\.|agreed\.$"
     PLAY_ON = r"^You play on|plays on\.$"
 
@@ -30,8 +30,8 @@ class Kind(enum.Enum):
 
 # What says that nothing has changed, or not by this act.
 REFUSAL = re.compile(
-    r"It is not your turn|This match is over|A turn has been played meanwhile|no longer stands"
-    r"|has been (accepted|declined|withdrawn)|already an open challenge|[Nn]othing .*changed"
+    r"It's not your turn|This match is over|A turn has been played meanwhile|no longer stands"
+    r"|has been (accepted|declined|withdrawn)|already have an open challenge|[Nn]othing .*changed"
 )
 
 

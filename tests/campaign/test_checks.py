@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from bot.texts import texts_for
 from sandbox import Message, Sandbox
 from sandbox.protocol.kinds import CallbackType, InteractionType, MessageFlag
 from sandbox.world.interaction import Interaction
 from sandbox.world.models import Attachment
-from tests.campaign.acts import Act, Kind
+from tests.campaign.acts import REFUSAL, Act, Kind
 from tests.campaign.checks import Checks
 from tests.campaign.stored import Stored, StoredChallenge, StoredMatch
 
@@ -140,7 +141,7 @@ def test_a_row_that_is_still_owed_is_stuck(table: Table) -> None:
 def test_an_act_is_stored_once_if_it_was_acknowledged(table: Table) -> None:
     act = Act(Kind.RESIGN, table.discord.user("Ana").user, "match 1")
     table.acts.append(act)
-    act.interactions = [_answered(table, "You have resigned RUST #1.") for _ in range(2)]
+    act.interactions = [_answered(table, "You resigned RUST #1.") for _ in range(2)]
     assert table.kinds() == {"losses"}
     table.done = {act.interactions[0].id: None}
     assert table.kinds() == set()
@@ -186,3 +187,43 @@ def _answered(table: Table, text: str) -> Interaction:
         callback=CallbackType.MESSAGE,
         original=answer,
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "values"),
+    [
+        (Kind.CHALLENGE, "card-to", {"challenger": "<@1>", "opponent": "<@2>", "game": "RUST"}),
+        (Kind.DECLINE, "card-declined", {"opponent": "<@2>"}),
+        (Kind.WITHDRAW, "card-withdrawn", {}),
+        (Kind.TURN, "move-sent", {"turn": "g3,i9", "url": "https://discord.com"}),
+        (Kind.TURN, "board-turn", {"ply": 3, "player": "<@1>", "turn": "g3,i9"}),
+        (Kind.RESIGN, "resigned", {"title": "RUST #1"}),
+        (Kind.OFFER, "draw-offered", {"opponent": "<@2>"}),
+        (Kind.AGREE, "draw-agreed", {"title": "RUST #1"}),
+        (Kind.PLAY_ON, "draw-declined", {}),
+    ],
+)
+def test_an_act_is_known_by_what_the_bot_says_of_it(
+    kind: Kind, key: str, values: dict[str, str | int]
+) -> None:
+    text = texts_for("en")(key, **values)
+    assert kind.is_told_by(text)
+    assert not REFUSAL.search(text)
+
+
+@pytest.mark.parametrize(
+    ("key", "values"),
+    [
+        ("error-not-your-turn", {"user": 1}),
+        ("error-not-your-turn-here", {}),
+        ("error-finished", {}),
+        ("error-stale", {}),
+        ("error-draw-gone", {}),
+        ("error-challenge-twice", {}),
+        *[("error-challenge-gone", {"state": s}) for s in ("accepted", "declined", "withdrawn")],
+    ],
+)
+def test_a_refusal_is_taken_for_one_and_for_no_act(key: str, values: dict[str, str | int]) -> None:
+    text = texts_for("en")(key, **values)
+    assert REFUSAL.search(text)
+    assert not any(kind.is_told_by(text) for kind in Kind)

@@ -9,9 +9,9 @@ error-option = I don't have that { $option }. You can choose: { $allowed }.
 error-option-of-other-game = { $game } has no option “{ $option }”. You can choose there: { $allowed }.
 error-challenge-gone =
     { $state ->
-        [accepted] This challenge has already been accepted.
-        [declined] This challenge has already been declined.
-        [withdrawn] This challenge was withdrawn.
+        [accepted] This challenge has been accepted already.
+        [declined] This challenge has been declined already.
+        [withdrawn] This challenge has been withdrawn.
        *[expired] This challenge has expired.
     }
 error-challenge-not-yours = This challenge is for somebody else.
@@ -36,6 +36,11 @@ error-draw-early = You can offer a draw once both of you have played.
 error-draw-offered = You have already offered a draw; your offer stands until the next turn.
 error-draw-gone = This offer no longer stands: it was answered, or a turn has been played since.
 error-draw-own = This is your own offer. Only your opponent can answer it.
+error-lot-never = There is nothing to draw lots for here. That is for placing pieces one by one.
+error-lot-offered = You have already proposed to draw lots; your proposal stands until the next turn.
+error-lot-gone = This proposal no longer stands: it was answered, or a turn has been played since.
+error-lot-own = This is your own proposal. Only your opponent can answer it.
+error-series-long = That's too many at once. Name { $limit } pieces at most.
 error-unreadable-match = I can't read match #{ NUMBER($match, useGrouping: 0) } any more: its record is damaged, or comes from another version of me. All other matches go on.
 error-unreadable-challenge = I can't read this challenge any more: its record is damaged, or comes from another version of me.
 error-nearest = Did you mean { $turns }?

@@ -227,13 +227,13 @@ rust-rules-7 =
 # Lessons: what each teaches, its task, and the answers to every kind of turn.
 rust-lesson-drop-title = Drop and remove
 rust-lesson-drop-text =
-    Your stones are the teal ones, here those on c5 and o5. In a turn without a jump you drop a stone from your stock on any vacant cell, and then remove a vacant cell *at the edge*, where at least one neighbour is missing. Small dots mark these cells.
-    Stones jump over a neighbour to the vacant cell right behind, and an enemy stone that is jumped over is captured.
+    Your stones are the teal ones, here those on c5 and o5. In a turn without a jump you drop a stone from your stock on any empty cell, and then remove an empty cell *at the edge*, where at least one neighbour is missing. Small dots mark these cells.
+    Stones jump over a neighbour to the empty cell right behind, and an enemy stone that is jumped over is captured.
 rust-lesson-drop-task = Find a turn after which you threaten to capture a stone, while your opponent has nothing to jump over.
-rust-lesson-drop-hint = Drop next to an enemy stone, with a vacant cell behind that stone but none behind yours. The edge of the board is good for it, and you can remove a cell to make one.
-rust-lesson-drop-jumped = You stand next to an enemy stone, but it jumps first: behind your own stone there is a vacant cell to land on, as the arrow shows.
+rust-lesson-drop-hint = Drop next to an enemy stone, with an empty cell behind that stone but none behind yours. The edge of the board is good for it, and you can remove a cell to make one.
+rust-lesson-drop-jumped = You stand next to an enemy stone, but it jumps first: behind your own stone there is an empty cell to land on, as the arrow shows.
 rust-lesson-drop-idle = That is safe, but it threatens nothing: none of your stones could jump over an enemy in the next turn.
-rust-lesson-drop-solved = Your stone has an enemy beside it and a vacant cell behind that, while behind your own there is nothing to land on. That is what the edge, and the cell that you remove, are good for.
+rust-lesson-drop-solved = Your stone has an enemy beside it and an empty cell behind that, while behind your own there is nothing to land on. That is what the edge, and the cell that you remove, are good for.
 
 rust-lesson-jump-title = You must jump
 rust-lesson-jump-text =
@@ -254,17 +254,17 @@ rust-lesson-chain-solved = One friend as a stepping stone, and then three enemie
 
 rust-lesson-enclose-title = Islands
 rust-lesson-enclose-text =
-    Stones can be captured without a jump. After a drop, every group of cells that is cut off and has *no vacant cell* is yours: its enemy stones are captured, your own ones go back into your stock, and the cells leave the board.
+    Stones can be captured without a jump. After a drop, every group of cells that is cut off and has *no empty cell* is yours: its enemy stones are captured, your own ones go back into your stock, and the cells leave the board.
 rust-lesson-enclose-task = Find the turn that captures two stones.
-rust-lesson-enclose-hint = On the left, b4, a5 and b6 hang on the rest of the board by d4 alone. Which of them is vacant?
-rust-lesson-enclose-few = That cuts off a single cell and captures the stone on it. But there are two to be had in one turn.
-rust-lesson-enclose-open = You have cut off three cells, but a5 is still vacant. Only a group without a vacant cell is yours; this one stays in play.
+rust-lesson-enclose-hint = On the left, b4, a5 and b6 hang on the rest of the board by d4 alone. Which of them is empty?
+rust-lesson-enclose-few = That cuts off a single cell and captures the stone on it. But one turn captures two.
+rust-lesson-enclose-open = You have cut off three cells, but a5 is still empty. Only a group without an empty cell is yours; this one stays in play.
 rust-lesson-enclose-nothing = Everything still hangs together after that. Which cell at the edge is a bridge?
 rust-lesson-enclose-solved = The group is full and cut off: two stones captured, and your own is back in your stock. It costs nothing to fill an island with your own stones.
 
 rust-lesson-finish-title = The finish
 rust-lesson-finish-text =
-    A match is over when both players have to pass in a row, or when no cell is vacant. Whoever has captured more stones wins. Here both have captured nine, and no stone is left in stock: whoever cannot jump has to pass.
+    A match is over when both players have to pass in a row, or when no cell is empty. Whoever has captured more stones wins. Here both have captured nine, and no stone is left in stock: whoever cannot jump has to pass.
 rust-lesson-finish-task = Three jumps are possible. Find the one that wins the match.
 rust-lesson-finish-hint = It is not enough to capture. See what the stone on e5 can do after your turn: your opponent has to jump, too.
 rust-lesson-finish-open = That captures one stone and takes one of your own back, but e5 answers with a chain and captures two of yours. Your opponent is ahead then.

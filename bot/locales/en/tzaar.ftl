@@ -108,8 +108,8 @@ tzaar-stacks = heights of { tzaar-side }'s stacks: { $stacks }
 tzaar-in-hand = { tzaar-side } has still to place: { $amounts }
 tzaar-vacant =
     { $count ->
-        [0] no space is vacant
-       *[other] vacant: { $cells }
+        [0] no space is empty
+       *[other] empty: { $cells }
     }
 tzaar-must-place = { tzaar-side } places a piece
 tzaar-first-capture = the first turn is a single capture, { $count } in all: { $captures }{ tzaar-more }
@@ -154,7 +154,7 @@ tzaar-turns-place =
     { $count ->
         [one] one turn is possible
        *[other] { $count } turns are possible
-    }; vacant spaces: { $spaces }
+    }; empty spaces: { $spaces }
 tzaar-turns-first =
     { $count ->
         [one] one turn is possible, a single capture
@@ -172,7 +172,7 @@ tzaar-turns-rest =
     }
 
 # Under the board of characters.
-tzaar-legend = w is White and b is Black, Z a Tzaar, A a Tzarra, T a Tott, then the height of a stack, then the space: wZd6, bT3d6; d6 alone is a vacant space.
+tzaar-legend = w is White and b is Black, Z a Tzaar, A a Tzarra, T a Tott, then the height of a stack, then the space: wZd6, bT3d6; d6 alone is an empty space.
 
 # The race: what a side has left.
 tzaar-score-tzaar =
@@ -289,7 +289,7 @@ tzaar-refused-wrong-sign =
 # The rules, page by page; some have a picture, as the guide of the game says.
 tzaar-rules =
     ## TZAAR in two minutes
-    White and Black have the same 30 pieces each: 6 Tzaars (with a star), 9 Tzarras (with a ring) and 15 Totts. All 60 of them fill the board. Every turn takes at least one piece away, and you must never run out of any of the three types.
+    White and Black have the same 30 pieces each: 6 Tzaars (with a star), 9 Tzarras (with a circle) and 15 Totts. All 60 of them fill the board. Every turn takes at least one piece away, and you must never run out of any of the three types.
 
 tzaar-rules-2 =
     ### Your turn has two actions
@@ -318,7 +318,7 @@ tzaar-rules-7 =
     ### Three starts
     - **Random:** all pieces are shuffled. The seed of the shuffle is part of the record.
     - **Fixed:** the start of the rulebook, always the same.
-    - **Tournament:** the board is empty, and you place your pieces one at a time, of any type, on any free space. `Ze4` places a Tzaar on e4; `A` is a Tzarra, `T` a Tott. When all 60 stand, White makes the first capture. Every tenth piece brings a picture; a line is enough for the others.
+    - **Tournament:** the board is empty, and you place your pieces one at a time, of any type, on any free space. `Ze4` places a Tzaar on e4; `A` is a Tzarra, `T` a Tott. When all 60 stand, White makes the first capture. You may name several at once, and agree to have the rest drawn by lot. Every tenth piece brings a picture; a line is enough for the others.
 
 tzaar-rules-8 =
     ### Rare cases
@@ -335,13 +335,13 @@ tzaar-rules-9 =
 # Lessons: what each teaches, its task, and the answers to every kind of turn.
 tzaar-lesson-sight-title = Along the lines
 tzaar-lesson-sight-text =
-    You are White. A turn begins with a capture: move a piece along a line, over any number of vacant spaces, to the first piece that it meets. That must be an enemy. Nothing jumps over a piece, and nothing crosses the hole in the middle.
+    You are White. A turn begins with a capture: move a piece along a line, over any number of empty spaces, to the first piece that it meets. That must be an enemy. Nothing jumps over a piece, and nothing crosses the hole in the middle.
     The second action is yours to choose: capture again, strengthen a stack, or pass.
 tzaar-lesson-sight-task = Find a turn that takes one of Black's two Tzaars (the pieces with the star).
-tzaar-lesson-sight-hint = Distance does not matter. Look along the lines that lead from c2.
-tzaar-lesson-sight-other = You captured, but not a Tzaar. One of them stands at the far end of a line of vacant spaces.
-tzaar-lesson-sight-strengthened = You captured and made a stack, but Black still has both Tzaars. One of them stands at the far end of a line of vacant spaces.
-tzaar-lesson-sight-solved = However far it is, with only vacant spaces in between it is one move. Black has a single Tzaar left now, and would lose with it: each side must always show all three types.
+tzaar-lesson-sight-hint = Distance doesn't matter. Look along the lines that lead from c2.
+tzaar-lesson-sight-other = You captured, but not a Tzaar. One of them stands at the far end of a line of empty spaces.
+tzaar-lesson-sight-strengthened = You captured and made a stack, but Black still has both Tzaars. One of them stands at the far end of a line of empty spaces.
+tzaar-lesson-sight-solved = However far it is, with only empty spaces in between it is one move. Black has a single Tzaar left now, and would lose with it: each side must always show all three types.
 
 tzaar-lesson-height-title = Higher and lower
 tzaar-lesson-height-text =

@@ -140,7 +140,7 @@ zertz-turns-rest =
     }
 
 # Under the board of characters.
-zertz-legend = W, G and B before a name are a white, a grey and a black marble, as in Wd4; d4 is a vacant ring, (d4) one that is free to remove, · a ring that is gone.
+zertz-legend = W, G and B before a name are a white, a grey and a black marble, as in Wd4; d4 is an empty ring, (d4) one that is free to remove, · a ring that is gone.
 
 # The race.
 zertz-score-white = white
@@ -262,7 +262,7 @@ zertz-rules-7 =
 # Lessons: what each teaches, its task, and the answers to every kind of turn.
 zertz-lesson-place-title = Place and remove
 zertz-lesson-place-text =
-    A turn without a capture has two halves. Put a marble of any colour from the pool on any empty ring. Then take away one *free* ring: an empty one at the edge that slides out without moving the others. The picture marks the free rings with small dots.
+    A turn without a capture has two halves. Put a marble of any colour from the pool on any empty ring. Then remove one *free* ring: an empty one at the edge that slides out without moving the others. The picture marks the free rings with small dots.
     The marbles belong to nobody. What stands on the board may be captured by either of you.
 zertz-lesson-place-task = Find a turn after which your opponent has nothing to capture.
 zertz-lesson-place-hint = A marble jumps over its neighbour to the empty ring right behind. So look for a ring with no marble next to it, or remove the ring on which a jump would land.
@@ -275,7 +275,7 @@ zertz-lesson-chain-text =
     If any capture is possible, you must capture. A marble jumps in a straight line over a neighbour to the empty ring right behind, and the marble it jumped over is yours. The same marble goes on while it can, in any direction. The arrows show the first jumps.
 zertz-lesson-chain-task = Four different captures are possible. Find the one that takes the most marbles.
 zertz-lesson-chain-hint = Follow every arrow in your mind, and see from where it ends whether the marble can jump again. A marble that has been jumped over is gone at once.
-zertz-lesson-chain-one = That takes one marble, and from there no jump goes on. Another marble takes three.
+zertz-lesson-chain-one = That takes one marble, and there it ends. Another marble takes three.
 zertz-lesson-chain-two = Two marbles are a good catch, but another chain takes three.
 zertz-lesson-chain-solved = Three marbles in one turn, one of each colour. You need not take the most: among several captures you are free to choose. But you may not stop in the middle, and no ring is removed.
 
@@ -284,7 +284,7 @@ zertz-lesson-isolate-text =
     Marbles can be won without a jump. If you cut off a group of rings with a marble on *every* one of them, these marbles are yours, also the one that you have just placed, and the rings leave the board.
 zertz-lesson-isolate-task = Find the turn that wins three marbles.
 zertz-lesson-isolate-hint = The rings a1, a2 and a3 hang on the rest of the board by b4 alone. What do they lack to be full?
-zertz-lesson-isolate-few = That cuts off a ring with a marble, and wins it. But a larger island is to be had: it holds three.
+zertz-lesson-isolate-few = That cuts off a ring with a marble, and wins it. But there is a larger island, with three.
 zertz-lesson-isolate-open = You have cut off three rings, but one of them is still empty. Only a group without an empty ring is yours; this one stays in play.
 zertz-lesson-isolate-nothing = Everything still hangs together after that. Which free ring is a bridge?
 zertz-lesson-isolate-solved = The island is full and cut off: all three marbles are yours. You could choose the colour of the one in the middle, and it counts as well, so a white one is the best.
@@ -295,7 +295,7 @@ zertz-lesson-sacrifice-text =
 zertz-lesson-sacrifice-task = Give one marble away so that you win back two.
 zertz-lesson-sacrifice-hint = Your marble can be the one that jumps. The marble on f7, or the one on b1, would like to find a neighbour to jump over, and then a second one.
 zertz-lesson-sacrifice-free = Nothing can be captured now, so your opponent is free to do anything. Offer something.
-zertz-lesson-sacrifice-even = Your opponent has to capture, but may do so in a way that lets you win back only as much. You can get more.
+zertz-lesson-sacrifice-even = Your opponent has to capture, but can do it so that you win back only as much. There is more to get.
 zertz-lesson-sacrifice-lost = Your opponent captures, and you cannot win it back. Look at where the jumping marble lands.
 zertz-lesson-sacrifice-solved = Your opponent must take one marble and lands right where you go on to take two. One given, two won: most games of ZÈRTZ are decided like this.
 
@@ -304,7 +304,7 @@ zertz-lesson-win-text =
     You win with 4 white, or 5 grey, or 6 black marbles, or with 3 of each colour. You hold 3 white, 2 grey and 1 black here, so you are one away.
 zertz-lesson-win-task = You must capture. Find the capture that wins on the spot.
 zertz-lesson-win-hint = One white marble is enough, and it may be the last one that a chain takes.
-zertz-lesson-win-more = Three marbles, but not a white one among them: no goal is complete, and the match goes on. It is not the number that wins.
+zertz-lesson-win-more = Three marbles, but not a white one among them: no goal is complete, and the match goes on. Having many is not enough.
 zertz-lesson-win-other = That takes one marble, and no goal is complete with it. The match goes on.
 zertz-lesson-win-solved = The fourth white marble wins at once. There are fewest white marbles, and you need fewest of them: watch every one, on both sides.
 
