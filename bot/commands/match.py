@@ -11,9 +11,10 @@ from bot.commands.options import (
     find_own,
     find_to_show,
 )
-from bot.handlers import draws, endings, show
+from bot.handlers import endings, offers, show
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
+from bot.services.model import Offer
 
 match_option = app_commands.describe(match=described("command-match-option"))
 
@@ -23,7 +24,7 @@ def match_group() -> app_commands.Group:
     group = app_commands.Group(
         name="match", description=described("command-match"), guild_only=True
     )
-    for subcommand in (show_board, describe_board, list_matches, history, resign, draw):
+    for subcommand in (show_board, describe_board, list_matches, history, resign, draw, lot):
         group.add_command(subcommand)
     return group
 
@@ -59,4 +60,11 @@ async def resign(interaction: Interaction, match: str | None = None) -> None:
 @match_option
 @app_commands.autocomplete(match=complete_match)
 async def draw(interaction: Interaction, match: str | None = None) -> None:
-    await draws.ask_about(interaction, await find_own(interaction, match))
+    await offers.ask_about(interaction, await find_own(interaction, match), Offer.DRAW)
+
+
+@app_commands.command(name="lot", description=described("command-match-lot"))
+@match_option
+@app_commands.autocomplete(match=complete_match)
+async def lot(interaction: Interaction, match: str | None = None) -> None:
+    await offers.ask_about(interaction, await find_own(interaction, match), Offer.LOT)

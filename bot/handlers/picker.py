@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.errors import UserError
 from bot.handlers import show
-from bot.handlers.turn import open_form, take_turn
+from bot.handlers.turn import open_form, take_turn, thrown_away
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of
 from bot.interactions.forms import chosen_value
@@ -144,7 +144,8 @@ async def _show(interaction: Interaction, match: Match, now: Stage, *, edit: boo
         after = after_moves(match, now.whole_moves, at=client.services.clock())
         draft = await client.delivery.drafter.preview(match, after, now, reader)
     else:
-        draft = await client.delivery.drafter.choosing(match, now, reader)
+        note = await thrown_away(interaction, match)
+        draft = await client.delivery.drafter.choosing(match, now, reader, note=note)
     answer = answer_of(interaction)
     await (answer.give(draft) if edit else answer.send(draft))
 

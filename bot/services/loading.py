@@ -134,7 +134,6 @@ def _play(game: AnyGame, line: _Line, text: str) -> _Line:
 def _match(row: StoredMatch, line: _Line, *, present: bool = True) -> Match:
     if len(line.turns) != row.ply and present:
         raise ValueError(f"{len(line.turns)} turns, and the last is ply {row.ply}")
-    has_offer = present and row.draw_side is not None
     return Match(
         id=row.id,
         game=get_game(row.game),
@@ -149,7 +148,9 @@ def _match(row: StoredMatch, line: _Line, *, present: bool = True) -> Match:
         position=line.position,
         before=line.before,
         last_turn=line.last_turn,
-        draw_offer=Side(row.draw_side) if has_offer else None,
+        draw_offer=_side(row.draw_side) if present else None,
+        lot_offer=_side(row.lot_side) if present else None,
+        planning=frozenset(side for side in Side if present and row.planning & side.value),
         result=_result(row) if present else None,
         started_at=row.started_at,
         ended_at=row.ended_at if present else None,
@@ -157,8 +158,12 @@ def _match(row: StoredMatch, line: _Line, *, present: bool = True) -> Match:
     )
 
 
+def _side(number: int | None) -> Side | None:
+    return None if number is None else Side(number)
+
+
 def _result(row: StoredMatch) -> Result | None:
     if row.ending is None:
         return None
-    winner = None if row.winner is None else Side(row.winner)
-    return Result(winner=winner, ending=Ending(row.ending), reasons=tuple(row.reasons or ()))
+    reasons = tuple(row.reasons or ())
+    return Result(winner=_side(row.winner), ending=Ending(row.ending), reasons=reasons)
