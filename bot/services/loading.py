@@ -150,6 +150,7 @@ def _match(row: StoredMatch, line: _Line, *, present: bool = True) -> Match:
         last_turn=line.last_turn,
         draw_offer=_side(row.draw_side) if present else None,
         lot_offer=_side(row.lot_side) if present else None,
+        takeback_offer=_side(row.takeback_side) if present else None,
         planning=frozenset(side for side in Side if present and row.planning & side.value),
         result=_result(row) if present else None,
         started_at=row.started_at,

@@ -51,6 +51,8 @@ def check_offer(match: Match, side: Side, offer: Offer) -> None:
         raise UserError(f"{offer}-offered")
     if offer is Offer.LOT and not match.allows_lot:
         raise UserError("lot-never")
+    if offer is Offer.TAKEBACK and standing is None and match.own_last(side) is None:
+        raise UserError("takeback-never")
     if offer is Offer.DRAW and standing is None and match.ply < len(Side):
         raise UserError("draw-early")
 
@@ -99,6 +101,7 @@ def _after(match: Match, moves: tuple[Move, ...], position: AnyPosition, *, at: 
         last_turn=moves,
         draw_offer=None,
         lot_offer=None,
+        takeback_offer=None,
         result=result,
         ended_at=at if result else None,
     )
