@@ -56,8 +56,9 @@ def _box(theme: Theme, row: int, column: int, rows: int, columns: int) -> Box:
 
 def _paint_piece(canvas: Image.Image, box: Box, scene: Scene, sprites: Sprites) -> None:
     picture, layout = paint(scene, sprites), layout_of(scene, sprites)
-    marked = [cell.point for cell in scene.cells if cell.look.piece]
-    x, y = layout.pixel((fmean(x for x, _ in marked), fmean(y for _, y in marked)))
+    pieces = [cell.point for cell in scene.cells if cell.look.piece]
+    middle = tuple(map(fmean, zip(*(pieces or scene.frame), strict=True)))
+    x, y = layout.pixel((middle[0], middle[1]))
     left, top = x - box.width // 2, y - box.height // 2
     piece = picture.crop((left, top, left + box.width, top + box.height)).convert("RGB")
     shape = solid(rounded(box.size, sprites.theme.sizes.radius, 0), 127)

@@ -219,6 +219,23 @@ class Game(ABC, Generic[PositionT, MoveT]):
     def format_moves(self, moves: Sequence[MoveT]) -> str:
         """Print the steps of a turn, or of its beginning, in canonical notation, legal or not."""
 
+    def parse_series(self, position: PositionT, text: str) -> tuple[str, ...]:
+        """Return the texts of several turns of the side to move, where a text tells more than one.
+
+        They are for one turn after the other, as long as each is legal then. Nothing for any other
+        text, and where a game has no phase in which a side may tell its turns beforehand.
+        """
+        del position, text
+        return ()
+
+    def lot(self, position: PositionT, seed: int) -> Sequence[tuple[MoveT, ...]]:
+        """Return the turns, of both sides, by which a lot ends the phase that the position is in.
+
+        Nothing where a game has no such phase, which is what most have.
+        """
+        del position, seed
+        return ()
+
     def bottom_rows(self, options: Mapping[str, str]) -> Mapping[str, int]:
         """Return the lowest row of each column that does not begin with row 1."""
         del options

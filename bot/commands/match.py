@@ -12,9 +12,10 @@ from bot.commands.options import (
     find_own,
     find_to_show,
 )
-from bot.handlers import draws, endings, replay, show
+from bot.handlers import endings, offers, replay, show
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
+from bot.services.model import Offer
 
 match_option = app_commands.describe(match=described("command-match-option"))
 
@@ -32,6 +33,7 @@ def match_group() -> app_commands.Group:
         history,
         resign,
         draw,
+        lot,
     ):
         group.add_command(subcommand)
     return group
@@ -89,4 +91,11 @@ async def resign(interaction: Interaction, match: str | None = None) -> None:
 @match_option
 @app_commands.autocomplete(match=complete_match)
 async def draw(interaction: Interaction, match: str | None = None) -> None:
-    await draws.ask_about(interaction, await find_own(interaction, match))
+    await offers.ask_about(interaction, await find_own(interaction, match), Offer.DRAW)
+
+
+@app_commands.command(name="lot", description=described("command-match-lot"))
+@match_option
+@app_commands.autocomplete(match=complete_match)
+async def lot(interaction: Interaction, match: str | None = None) -> None:
+    await offers.ask_about(interaction, await find_own(interaction, match), Offer.LOT)

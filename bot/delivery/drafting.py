@@ -15,7 +15,7 @@ from bot.presenters.draft import Attachment, Draft
 from bot.presenters.lesson import Page
 from bot.presenters.picture import Picture
 from bot.presenters.reader import Reader, everybody
-from bot.services.model import Challenge, Match, OfferOutcome
+from bot.services.model import Challenge, Match, Offer, OfferOutcome
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
 from bot.services.servers import ServerService
@@ -69,9 +69,12 @@ class Drafter:
         )
         return presenter.result(reader.texts, match, poster)
 
-    async def offer(self, match: Match, side: Side, outcome: OfferOutcome | None) -> Draft:
-        """Make the line about the draw that a side offered at the present ply of `match`."""
-        return lines.offer((await self.everybody(match.guild_id)).texts, match, side, outcome)
+    async def offer(
+        self, match: Match, offer: Offer, side: Side, outcome: OfferOutcome | None
+    ) -> Draft:
+        """Make the line about what a side offered at the present ply of `match`."""
+        texts = (await self.everybody(match.guild_id)).texts
+        return lines.offer(texts, match, offer, side, outcome)
 
     async def resigned(self, match: Match) -> Draft:
         """Make the line about a resignation."""
@@ -124,8 +127,10 @@ class Drafter:
         heading = replay.heading(reader.texts, match, ply)
         return presenter.shared_board(reader.texts, then, picture, heading=heading, link=link)
 
-    async def choosing(self, match: Match, stage: Stage, reader: Reader) -> Draft:
-        """Make the question for the next choice of a turn."""
+    async def choosing(
+        self, match: Match, stage: Stage, reader: Reader, *, note: str = ""
+    ) -> Draft:
+        """Make the question for the next choice of a turn; `note` is said before it."""
         picture = await self._picture(
             picker.within_turn(match, stage),
             reader,
@@ -134,7 +139,7 @@ class Drafter:
             also=picker.asking(reader.texts, match, stage).offer,
             width=presenter.WIDTH_PX,
         )
-        return picker.choosing(reader.texts, match, stage, picture)
+        return picker.choosing(reader.texts, match, stage, picture, note=note)
 
     async def preview(
         self,

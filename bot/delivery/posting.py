@@ -23,7 +23,7 @@ from bot.presenters.draft import Draft
 from bot.presenters.lines import offer_key
 from bot.services.clock import Sleep
 from bot.services.matches import MatchService
-from bot.services.model import Match, Post, PostKind
+from bot.services.model import Match, Offer, Post, PostKind
 from bot.services.posts import PostService
 from rules import Side
 
@@ -130,8 +130,8 @@ class Poster:
             await self._post_result(match, post)
         elif post.kind is PostKind.RESIGNED:
             await self._post_resignation(match, post)
-        elif post.kind.side is not None:
-            await self._post_offer(match, post, post.kind.side)
+        elif post.kind.offer is not None:
+            await self._post_offer(match, post, *post.kind.offer)
 
     async def _post_board(self, match: Match, post: Post) -> None:
         shown = await self._as_of(match, post)
@@ -157,11 +157,11 @@ class Poster:
         draft = await self._drafter.resigned(match)
         await self._record(post, await self._stand_in_place(match, post, draft, that_says(draft)))
 
-    async def _post_offer(self, match: Match, post: Post, side: Side) -> None:
+    async def _post_offer(self, match: Match, post: Post, offer: Offer, side: Side) -> None:
         shown = await self._as_of(match, post)
-        outcome = await self._matches.offer_outcome(match.id, shown.ply, side)
-        draft = await self._drafter.offer(shown, side, outcome)
-        says, has_button = that_says(draft), with_button(offer_key(shown, side))
+        outcome = await self._matches.offer_outcome(match.id, shown.ply, side, offer)
+        draft = await self._drafter.offer(shown, offer, side, outcome)
+        says, has_button = that_says(draft), with_button(offer_key(shown, offer, side))
         spot = await self._stand_in_place(
             match, post, draft, lambda message: says(message) or has_button(message)
         )

@@ -1,4 +1,4 @@
-"""What is tidied up behind a match: old buttons, lines of draw offers, the end of its thread."""
+"""What is tidied up behind a match: old buttons, lines of offers, the end of its thread."""
 
 from __future__ import annotations
 
@@ -35,23 +35,22 @@ class Tidying:
 
     async def _tidy(self, match_id: int) -> None:
         for post in await self._posts.untidy(match_id):
-            await (self._bring_up_to_date if post.kind.side is None else self._finish_line)(
-                match_id, post
-            )
+            tidy = self._bring_up_to_date if post.kind.offer is None else self._finish_line
+            await tidy(match_id, post)
         match = await self._matches.latest(match_id)
         # An archived thread takes no edits.
         if match.result is not None and await self._posts.is_to_be_archived(match_id):
             await self._archive(match_id)
 
     async def _finish_line(self, match_id: int, post: Post) -> None:
-        """Have the line of a draw offer say what became of it."""
-        side = post.kind.side
-        if side is None or post.channel_id is None or post.message_id is None:
+        """Have the line of an offer say what became of it."""
+        if post.kind.offer is None or post.channel_id is None or post.message_id is None:
             return
+        offer, side = post.kind.offer
         async with self._posts.holding_message(post.message_id):
             match = await self._matches.latest(match_id)
-            outcome = await self._matches.offer_outcome(match_id, post.ply or 0, side)
-            draft = await self._drafter.offer(match, side, outcome)
+            outcome = await self._matches.offer_outcome(match_id, post.ply or 0, side, offer)
+            draft = await self._drafter.offer(match, offer, side, outcome)
             await self._channels.edit(post.channel_id, post.message_id, draft)
             await self._posts.buttons_removed(post.id)
 

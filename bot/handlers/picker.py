@@ -1,10 +1,10 @@
-"""Choosing a turn step by step: one private message, edited from stage to stage."""
+"""Choosing a turn, step by step or of those that were near: one private message, edited."""
 
 from __future__ import annotations
 
 from bot.errors import UserError
 from bot.handlers import show
-from bot.handlers.turn import open_form, take_turn
+from bot.handlers.turn import open_form, take_turn, thrown_away
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of
 from bot.interactions.forms import chosen_value
@@ -60,8 +60,31 @@ async def send(interaction: Interaction, match: Match, key: MatchKey) -> None:
         await _tell_it_is_stale(interaction, key)
         return
     text = match.game.format_turn(match.position, now.moves)
+    await _take(interaction, match, key, text, confirmed=True)
+
+
+async def play(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Play the turn that a button names."""
+    await _take(interaction, match, key, key.turn)
+
+
+async def play_anyway(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Play the turn that a button names, though it loses."""
+    await _take(interaction, match, key, key.turn, confirmed=True)
+
+
+async def play_from_list(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Go on with the turn, or the beginning of one, that was chosen in a list."""
+    await _take(interaction, match, key, chosen_value(interaction))
+
+
+async def _take(
+    interaction: Interaction, match: Match, key: MatchKey, text: str, *, confirmed: bool = False
+) -> None:
+    """Play a turn that was offered; say so where that comes too late."""
     try:
-        await take_turn(interaction, match, text, ply=key.ply, confirmed=True)
+        check_turn(match, interaction.user.id, key.ply)
+        await take_turn(interaction, match, text, ply=key.ply, confirmed=confirmed)
     except UserError as error:
         if error.key not in TOO_LATE:
             raise
@@ -121,7 +144,8 @@ async def _show(interaction: Interaction, match: Match, now: Stage, *, edit: boo
         after = after_moves(match, now.whole_moves, at=client.services.clock())
         draft = await client.delivery.drafter.preview(match, after, now, reader)
     else:
-        draft = await client.delivery.drafter.choosing(match, now, reader)
+        note = await thrown_away(interaction, match)
+        draft = await client.delivery.drafter.choosing(match, now, reader, note=note)
     answer = answer_of(interaction)
     await (answer.give(draft) if edit else answer.send(draft))
 

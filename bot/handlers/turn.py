@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.errors import UserError
 from bot.interactions.answer import Manner, is_in_private
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import act_of, answer_of, reader_of, storing, texts_of
-from bot.interactions.forms import chosen_value, typed_move
+from bot.interactions.forms import typed_move
 from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
 from bot.presenters.game import in_notation
@@ -36,24 +38,29 @@ async def take_turn(
     if ply not in (None, match.ply):
         raise UserError("stale")
     read = in_notation(texts_of(interaction), match.game, text)
+    series = match.game.parse_series(match.position, read)
+    if series:
+        await _ask_about_series(interaction, match, series)
+        return
     after = await _unless_asked(interaction, match, read, typed=text, confirmed=confirmed)
     if after is not None:
         await _play(interaction, after, read, ply)
 
 
-async def take_choice(interaction: Interaction, match: Match, key: MatchKey) -> None:
-    """Go on with what was chosen from the menu of a question."""
-    await take_turn(interaction, match, chosen_value(interaction), ply=key.ply)
+async def take_series(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Play the first of the turns that a button names, and keep the others for later."""
+    if key.ply != match.ply:
+        raise UserError("stale")
+    first, *rest = match.game.parse_series(match.position, key.turn) or (key.turn,)
+    after = interaction.client.services.matches.check(match, interaction.user.id, first)
+    await _play(interaction, after, first, key.ply, plan=rest)
 
 
-async def take_button(interaction: Interaction, match: Match, key: MatchKey) -> None:
-    """Play the turn that a button names."""
-    await take_turn(interaction, match, key.turn, ply=key.ply)
-
-
-async def take_anyway(interaction: Interaction, match: Match, key: MatchKey) -> None:
-    """Play the turn that a button names, though it loses."""
-    await take_turn(interaction, match, key.turn, ply=key.ply, confirmed=True)
+async def stop_plan(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+    """Forget the turns that the presser has told beforehand."""
+    with storing(interaction):
+        await interaction.client.services.matches.stop_plan(match.id, act_of(interaction))
+    await answer_of(interaction).give(questions.plan_stopped(texts_of(interaction)))
 
 
 async def open_form(interaction: Interaction, match: Match) -> None:
@@ -65,6 +72,15 @@ async def open_form(interaction: Interaction, match: Match) -> None:
 async def send_form(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Play the turn that was typed into the form."""
     await take_turn(interaction, match, typed_move(interaction), ply=key.ply)
+
+
+async def _ask_about_series(interaction: Interaction, match: Match, series: Sequence[str]) -> None:
+    """Ask whether several turns are to be played one after the other; each is legal by now."""
+    for text in series:
+        interaction.client.services.matches.check(match, interaction.user.id, text)
+    if len(series) > questions.SERIES_LIMIT:
+        raise UserError("series-long", limit=questions.SERIES_LIMIT)
+    await answer_of(interaction).give(questions.series(texts_of(interaction), match, series))
 
 
 async def _unless_asked(
@@ -115,17 +131,42 @@ async def _why_shown_first(
     return Why.NEW_HERE if is_new else None
 
 
-async def _play(interaction: Interaction, after: Match, text: str, ply: int | None) -> None:
-    """Store the turn; its board is the answer, or what tells the presser where that stands."""
+async def _play(
+    interaction: Interaction,
+    after: Match,
+    text: str,
+    ply: int | None,
+    *,
+    plan: Sequence[str] = (),
+) -> None:
+    """Store the turn; its board is the answer, or what tells the presser where that stands.
+
+    `plan` are the turns to follow by themselves.
+    """
     client, answer = interaction.client, answer_of(interaction)
-    reply = _reply(interaction, after)
+    reply, lost = _reply(interaction, after), await thrown_away(interaction, after)
     with client.delivery.poster.answering(answer):
         with storing(interaction):
             await client.services.matches.play(
-                after.id, act_of(interaction), text, reply=reply, ply=ply, checked=after
+                after.id,
+                act_of(interaction),
+                text,
+                reply=reply,
+                ply=ply,
+                checked=after,
+                plan=plan,
             )
         answer.leave_to_posts()
         await client.delivery.poster.match_delivered(after.id)
+        if lost:
+            await answer.tell(lost)
+
+
+async def thrown_away(interaction: Interaction, match: Match) -> str:
+    """Say which turns of the presser's, told beforehand, could not be played; empty for none."""
+    matches = interaction.client.services.matches
+    turns = await matches.thrown_away(match, interaction.user.id)
+    return questions.thrown_away(texts_of(interaction), turns) if turns else ""
 
 
 def _reply(interaction: Interaction, match: Match) -> Reply:

@@ -1,4 +1,4 @@
-"""How players end a match: what they are asked before, in private, and what they are told then."""
+"""How players end a match, or agree: what they are asked before, in private, and told then."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.presenters.draft import Draft
 from bot.presenters.lines import offer_answers
 from bot.presenters.match import title
 from bot.presenters.people import called
-from bot.services.model import Match
+from bot.services.model import Match, Offer
 from bot.texts import Texts
 from rules import Side
 
@@ -28,30 +28,31 @@ def resigned(texts: Texts, match: Match) -> Draft:
     return Draft(texts("resigned", title=title(match)))
 
 
-def draw_question(texts: Texts, match: Match, side: Side) -> Draft:
-    """Ask the player of a side whether to offer a draw, or to agree to the one that is offered."""
-    if match.draw_offer is side.opponent:
-        answers = offer_answers(texts, match, side.opponent)
-        return Draft(_said(texts, "draw-question-offered", match, side), buttons=answers)
-    offer = Button(_key(match, "draw-offer"), texts("button-offer"), ButtonStyle.primary)
+def offer_question(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
+    """Ask the player of a side whether to make an offer, or to agree to the one that stands."""
+    if match.offered(kind) is side.opponent:
+        answers = offer_answers(texts, match, kind, side.opponent)
+        return Draft(_said(texts, f"{kind}-question-offered", match, side), buttons=answers)
+    label = texts(f"button-{kind}-offer")
+    offer = Button(_key(match, f"{kind}-offer"), label, ButtonStyle.primary)
     buttons = (offer, _cancel(texts, match))
-    return Draft(_said(texts, "draw-question", match, side), buttons=buttons)
+    return Draft(_said(texts, f"{kind}-question", match, side), buttons=buttons)
 
 
-def draw_offered(texts: Texts, match: Match, side: Side) -> Draft:
-    """Tell the one who has offered a draw, which may have been the answer to an offer."""
-    key = "draw-offered" if match.result is None else "draw-agreed"
+def offered(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
+    """Tell the one who has made an offer, which may have been the answer to one."""
+    key = f"{kind}-offered" if match.offered(kind) is side else f"{kind}-agreed"
     return Draft(_said(texts, key, match, side))
 
 
-def draw_answered(texts: Texts, match: Match, *, accept: bool) -> Draft:
-    """Tell the one who has agreed to a draw, or has not."""
-    return Draft(texts("draw-agreed" if accept else "draw-declined", title=title(match)))
+def offer_answered(texts: Texts, match: Match, kind: Offer, *, accept: bool) -> Draft:
+    """Tell the one who has agreed to an offer, or has not."""
+    return Draft(texts(f"{kind}-{'agreed' if accept else 'declined'}", title=title(match)))
 
 
-def draw_gone(texts: Texts) -> Draft:
+def offer_gone(texts: Texts, kind: Offer) -> Draft:
     """Tell one who answers an offer too late."""
-    return Draft(texts("error-draw-gone"))
+    return Draft(texts(f"error-{kind}-gone"))
 
 
 def _said(texts: Texts, key: str, match: Match, side: Side) -> str:

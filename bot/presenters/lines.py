@@ -7,34 +7,36 @@ from discord import ButtonStyle
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
 from bot.presenters.people import called, channel_link
-from bot.services.model import Match, OfferOutcome
+from bot.services.model import Match, Offer, OfferOutcome
 from bot.texts import Texts
 from rules import Side
 
 
-def offer(texts: Texts, match: Match, side: Side, outcome: OfferOutcome | None) -> Draft:
-    """Say that a side offers a draw, with buttons for the other one, or what became of that."""
+def offer(
+    texts: Texts, match: Match, kind: Offer, side: Side, outcome: OfferOutcome | None
+) -> Draft:
+    """Say what a side offers, with buttons for the other one, or what became of that."""
     opponent = match.seat(side.opponent)
-    key = f"line-draw-{outcome or 'offer'}"
+    key = f"line-{kind}-{outcome or 'offer'}"
     text = texts(key, player=called(texts, match.seat(side)), opponent=called(texts, opponent))
     if outcome is not None:
         return Draft(text)
     # Only those to move are ever notified.
     mentions = opponent.people if match.position.to_move is side.opponent else ()
-    return Draft(text, buttons=offer_answers(texts, match, side), mentions=mentions)
+    return Draft(text, buttons=offer_answers(texts, match, kind, side), mentions=mentions)
 
 
-def offer_answers(texts: Texts, match: Match, side: Side) -> tuple[Button, ...]:
-    """List the answers to the draw that a side offers."""
+def offer_answers(texts: Texts, match: Match, kind: Offer, side: Side) -> tuple[Button, ...]:
+    """List the answers to what a side offers."""
     return (
-        Button(offer_key(match, side), texts("button-draw-yes"), ButtonStyle.success),
-        Button(_answer_key(match, side, "draw-no"), texts("button-draw-no")),
+        Button(offer_key(match, kind, side), texts(f"button-{kind}-yes"), ButtonStyle.success),
+        Button(_answer_key(match, side, f"{kind}-no"), texts(f"button-{kind}-no")),
     )
 
 
-def offer_key(match: Match, side: Side) -> MatchKey:
-    """Return the id of a button that every offer of this side at this ply has."""
-    return _answer_key(match, side, "draw-yes")
+def offer_key(match: Match, kind: Offer, side: Side) -> MatchKey:
+    """Return the id of a button that every such offer of this side at this ply has."""
+    return _answer_key(match, side, f"{kind}-yes")
 
 
 def resigned(texts: Texts, match: Match) -> Draft:

@@ -96,6 +96,7 @@ def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
     return (
         Button(_key(match, "move"), texts("button-move"), ButtonStyle.primary),
         Button(_key(match, "draw"), texts("button-draw")),
+        *((Button(_key(match, "lot"), texts("button-lot")),) if match.allows_lot else ()),
         menu,
     )
 

@@ -26,10 +26,15 @@ class Why(enum.Enum):
     NEW_HERE = enum.auto()
 
 
-def choosing(texts: Texts, match: Match, stage: Stage, picture: Attachment) -> Draft:
-    """Ask for the next choice of a turn: on buttons, or in lists where there are many."""
+def choosing(
+    texts: Texts, match: Match, stage: Stage, picture: Attachment, *, note: str = ""
+) -> Draft:
+    """Ask for the next choice of a turn: on buttons, or in lists where there are many.
+
+    `note` is said before.
+    """
     words = asking(texts, match, stage)
-    lines = [_title(texts, match), words.so_far, f"**{words.question}**", *words.hints]
+    lines = [note, _title(texts, match), words.so_far, f"**{words.question}**", *words.hints]
     return Draft(
         fitted([line for line in lines if line], CONTENT_LIMIT, "\n"),
         picture,

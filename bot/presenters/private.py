@@ -34,6 +34,8 @@ def menu(texts: Texts, match: Match, user_id: int) -> Draft:
     actions = ["show", "replay", "describe", "history"]
     if match.result is None and match.side_of(user_id) is not None:
         actions.append("resign")
+    if match.side_of(user_id) in match.planning:
+        actions.append("plan-stop")
     actions.append("help")
     buttons = tuple(
         Button(MatchKey(match.id, match.ply, action), texts(f"button-{action}"))

@@ -21,10 +21,14 @@ from bot.presenters.game import (
     ways_on,
 )
 from bot.presenters.match import board_line, title
+from bot.presenters.people import called
 from bot.presenters.refused import refused_turn
 from bot.services.model import Match
 from bot.texts import Texts
 from guide import Completion, Refusal, RefusedTurnError
+
+SERIES_LIMIT = 20
+"""How many turns the id of a button has room for."""
 
 
 def turn_form(texts: Texts, match: Match) -> discord.ui.Modal:
@@ -75,6 +79,30 @@ def warning(texts: Texts, match: Match) -> Draft:
             Button(MatchKey(match.id, ply, "type"), texts("button-change")),
         ),
     )
+
+
+def series(texts: Texts, match: Match, turns: Sequence[str]) -> Draft:
+    """Ask whether to play the first of several turns, and the others one by one later."""
+    first, *rest = turns
+    opponent = called(texts, match.seat(match.position.to_move.opponent))
+    key = MatchKey(match.id, match.ply, "series", "".join(turns))
+    return Draft(
+        texts("series-question", first=first, rest=", ".join(rest), opponent=opponent),
+        buttons=(
+            Button(key, texts("button-series"), ButtonStyle.success),
+            Button(MatchKey(match.id, match.ply, "cancel"), texts("button-cancel")),
+        ),
+    )
+
+
+def thrown_away(texts: Texts, turns: Sequence[str]) -> str:
+    """Say which turns that were told beforehand could not be played, the first of them for why."""
+    return texts("plan-thrown-away", first=turns[0], turns=", ".join(turns), count=len(turns))
+
+
+def plan_stopped(texts: Texts) -> Draft:
+    """Tell one that nothing is played by itself any more."""
+    return Draft(texts("plan-stopped"))
 
 
 def _menus(texts: Texts, match: Match, ways: Sequence[Completion]) -> tuple[Menu, ...]:

@@ -35,6 +35,9 @@ class Kind(enum.StrEnum):
     RESIGN = "resign"
     DRAW_OFFER = "draw-offer"
     DRAW_ANSWER = "draw-answer"
+    LOT_OFFER = "lot-offer"
+    LOT_ANSWER = "lot-answer"
+    PLAN_STOP = "plan-stop"
 
 
 @dataclass(frozen=True, slots=True)

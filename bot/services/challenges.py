@@ -16,7 +16,15 @@ from bot.services.limits import (
     check_server_matches,
 )
 from bot.services.loading import MatchLoader
-from bot.services.model import Challenge, ChallengeState, First, Match, PostKind, Reply
+from bot.services.model import (
+    SEED_BITS,
+    Challenge,
+    ChallengeState,
+    First,
+    Match,
+    PostKind,
+    Reply,
+)
 from bot.services.news import News
 from bot.services.posts import owe
 from bot.services.seats import Seat, Seats, print_seats
@@ -30,7 +38,6 @@ from bot.storage.challenges import StoredChallenge
 from rules import AnyGame, OptionError, UnknownGameError, get_game
 
 TTL = timedelta(hours=24)
-SEED_BITS = 32
 
 
 class ChallengeService:

@@ -142,7 +142,9 @@ def _match(row: StoredMatch, line: _Line) -> Match:
         position=line.position,
         before=line.before,
         last_turn=line.last_turn,
-        draw_offer=None if row.draw_side is None else Side(row.draw_side),
+        draw_offer=_side(row.draw_side),
+        lot_offer=_side(row.lot_side),
+        planning=frozenset(side for side in Side if row.planning & side.value),
         result=_result(row),
         started_at=row.started_at,
         ended_at=row.ended_at,
@@ -150,8 +152,12 @@ def _match(row: StoredMatch, line: _Line) -> Match:
     )
 
 
+def _side(number: int | None) -> Side | None:
+    return None if number is None else Side(number)
+
+
 def _result(row: StoredMatch) -> Result | None:
     if row.ending is None:
         return None
-    winner = None if row.winner is None else Side(row.winner)
-    return Result(winner=winner, ending=Ending(row.ending), reasons=tuple(row.reasons or ()))
+    reasons = tuple(row.reasons or ())
+    return Result(winner=_side(row.winner), ending=Ending(row.ending), reasons=reasons)

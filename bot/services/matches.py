@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 from collections.abc import Awaitable, Callable, Sequence
 from weakref import WeakValueDictionary
 
@@ -11,10 +12,13 @@ from bot.errors import UserError
 from bot.services.acts import Act, Door, Entry, Kind
 from bot.services.clock import Clock
 from bot.services.kept import Kept
+from bot.services.ledger import Ledger
 from bot.services.loading import CAPACITY, MatchLoader
 from bot.services.model import (
+    SEED_BITS,
     Ending,
     Match,
+    Offer,
     OfferOutcome,
     PostKind,
     Reply,
@@ -22,7 +26,6 @@ from bot.services.model import (
     TurnPlayed,
 )
 from bot.services.news import News
-from bot.services.posts import owe
 from bot.services.turns import (
     after_turn,
     check_act,
@@ -33,7 +36,7 @@ from bot.services.turns import (
     turn_played,
 )
 from bot.services.unreadable import UnreadableError
-from bot.storage import Database, Transaction, posts, whole
+from bot.storage import Database, Transaction, plans, posts, whole
 from bot.storage import matches as match_queries
 from bot.storage import seats as seat_queries
 from bot.storage.acts import StoredAct
@@ -41,7 +44,6 @@ from bot.storage.matches import Whereabouts
 from rules import Side
 
 LIST_LENGTH = 25
-AGREED_DRAW = Result(None, Ending.AGREED)
 
 
 class MatchService:
@@ -50,11 +52,23 @@ class MatchService:
     A match that cannot be read is an `UnreadableError` for whoever asks for it; lists leave it out.
     """
 
-    def __init__(self, database: Database, *, clock: Clock, news: News | None = None) -> None:
-        """Take what is told of every change, once it is stored."""
+    def __init__(
+        self,
+        database: Database,
+        *,
+        clock: Clock,
+        chance: random.Random | None = None,
+        news: News | None = None,
+    ) -> None:
+        """Take a clock of aware times; `chance` decides the seeds of lots.
+
+        `news` is told of every change, once it is stored.
+        """
         self._database = database
         self._clock = clock
+        self._chance = chance or random.SystemRandom()
         self._door = Door(database, clock=clock, news=news)
+        self._ledger = Ledger(database)
         self._loader = MatchLoader()
         self._kept = Kept[int, Match](database, capacity=CAPACITY)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -142,85 +156,114 @@ class MatchService:
         reply: Reply | None,
         ply: int | None = None,
         checked: Match | None = None,
+        plan: Sequence[str] = (),
     ) -> TurnPlayed:
         """Store one whole turn, with the board (and at the end the result) that is then owed.
 
         The board is the `reply` to an interaction; a private one is a receipt of its own. `ply` is
-        the one that a button was made for. `checked` is what `check` has made of the text. An act
-        that has been carried out before is not carried out again. `MoveError` when the text is no
-        legal turn.
+        the one that a button was made for. `checked` is what `check` has made of the text. `plan`
+        are the turns that the side plays by itself from then on, in place of any it had told
+        before. An act that has been carried out before is not carried out again. `MoveError` when
+        the text is no legal turn.
         """
 
-        async def play(entry: Entry) -> TurnPlayed:
+        async def play(entry: Entry) -> tuple[TurnPlayed, Match]:
             before = await self._loader.get(entry.transaction, match_id)
             check_act(before, act, before.ply if ply is None else ply)
             match = after_turn(before, text, at=entry.at, checked=checked)
-            await self._store_turn(entry, before, match, reply)
-            return turn_played(match, repeated=False)
+            match = await self._ledger.store_turn(entry, before, match, reply, plan)
+            latest = await self._ledger.play_planned(entry, match)
+            return turn_played(match, repeated=False), latest
 
-        async def again(transaction: Transaction, done: StoredAct) -> TurnPlayed:
-            return turn_played(await self._after(transaction, done), repeated=True)
+        async def again(transaction: Transaction, done: StoredAct) -> tuple[TurnPlayed, Match]:
+            match = await self._after(transaction, done)
+            return turn_played(match, repeated=True), match
 
         async with self._lock(match_id):
-            played = await self._door.enter(act, Kind.TURN, play, again)
+            played, latest = await self._door.enter(act, Kind.TURN, play, again)
             if not played.repeated:
-                self._loader.keep(played.match)
-                self._kept.put(match_id, played.match)
+                self._loader.keep(latest)
+                self._kept.put(match_id, latest)
             return played
+
+    async def thrown_away(self, match: Match, user_id: int) -> Sequence[str]:
+        """List the turns told beforehand for somebody's side that could not be played after all."""
+        side = match.side_of(user_id)
+        if side is None or side not in match.planning:
+            return ()
+        async with self._database.read() as transaction:
+            plan = await self._ledger.find_plan(transaction, match.id, side)
+        return plan.turns if plan and plan.stopped else ()
+
+    async def stop_plan(self, match_id: int, act: Act) -> Match:
+        """Forget the turns that somebody's side has told beforehand."""
+
+        async def stop(entry: Entry, match: Match, side: Side) -> None:
+            await plans.forget(entry.transaction, match.id, side.value)
+
+        return await self._change(match_id, act, Kind.PLAN_STOP, stop)
 
     async def resign(self, match_id: int, act: Act) -> Match:
         """End the match with the opponent as its winner, on whoever's turn."""
 
         async def resign(entry: Entry, match: Match, side: Side) -> None:
             result = Result(side.opponent, Ending.RESIGNED)
-            await self._owe(entry, match, PostKind.RESIGNED)
-            await self._finish(entry, match, result)
+            await self._ledger.owe(entry, match, PostKind.RESIGNED)
+            await self._ledger.finish(entry, match, result)
 
         return await self._change(match_id, act, Kind.RESIGN, resign)
 
-    async def offer_draw(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
-        """Offer a draw, once a ply and side; where the opponent has done so, it is agreed.
+    async def make_offer(
+        self, match_id: int, act: Act, offer: Offer = Offer.DRAW, *, ply: int | None = None
+    ) -> Match:
+        """Offer a draw, or a lot, once a ply and side; where the opponent has, it is agreed.
 
         `ply` is the one that a button was made for.
         """
 
-        async def offer(entry: Entry, match: Match, side: Side) -> None:
-            transaction, place = entry.transaction, (match.id, match.ply, side.value)
+        async def make(entry: Entry, match: Match, side: Side) -> None:
+            place = (match.id, match.ply, offer.value, side.value)
             if ply not in (None, match.ply):
                 raise UserError("stale")
-            check_offer(match, side)
-            if match.draw_offer is side.opponent:
-                await self._finish(entry, match, AGREED_DRAW)
-            elif await match_queries.has_offered(transaction, *place):
-                raise UserError("draw-offered")
+            check_offer(match, side, offer)
+            if match.offered(offer) is side.opponent:
+                await self._ledger.agree(entry, match, offer, by=side.opponent)
+            elif await match_queries.has_offered(entry.transaction, *place):
+                raise UserError(f"{offer}-offered")
             else:
-                await match_queries.add_offer(transaction, *place, at=entry.at)
-                await self._owe(entry, match, PostKind.offer_of(side))
+                seed = self._chance.getrandbits(SEED_BITS)
+                await match_queries.add_offer(entry.transaction, *place, seed=seed, at=entry.at)
+                await self._ledger.owe(entry, match, PostKind.line_of(offer, side))
 
-        return await self._change(match_id, act, Kind.DRAW_OFFER, offer)
+        return await self._change(match_id, act, Kind(f"{offer}-offer"), make)
 
-    async def answer_draw(self, match_id: int, ply: int, act: Act, *, accept: bool) -> Match:
-        """Agree to the draw that the opponent offered at this ply, or go on without it."""
+    async def answer_offer(
+        self, match_id: int, ply: int, act: Act, offer: Offer = Offer.DRAW, *, accept: bool
+    ) -> Match:
+        """Agree to what the opponent offered at this ply, or go on without it."""
 
         async def answer(entry: Entry, match: Match, side: Side) -> None:
-            check_offered(match, side, ply)
+            check_offered(match, side, ply, offer)
             if accept:
-                await self._finish(entry, match, AGREED_DRAW)
+                await self._ledger.agree(entry, match, offer, by=side.opponent)
             else:
                 declined = OfferOutcome.DECLINED
-                await match_queries.close_offers(entry.transaction, match.id, declined)
+                await match_queries.close_offers(entry.transaction, match.id, declined, kind=offer)
 
-        return await self._change(match_id, act, Kind.DRAW_ANSWER, answer)
+        return await self._change(match_id, act, Kind(f"{offer}-answer"), answer)
 
     async def challenger(self, match_id: int) -> int | None:
         """Return who made the challenge that a match comes from."""
         async with self._database.read() as transaction:
             return await match_queries.find_challenger(transaction, match_id)
 
-    async def offer_outcome(self, match_id: int, ply: int, side: Side) -> OfferOutcome | None:
-        """Return what became of the draw that a side offered at a ply, `None` while it stands."""
+    async def offer_outcome(
+        self, match_id: int, ply: int, side: Side, offer: Offer = Offer.DRAW
+    ) -> OfferOutcome | None:
+        """Return what became of what a side offered at a ply, `None` while it stands."""
+        place = (match_id, ply, offer.value, side.value)
         async with self._database.read() as transaction:
-            outcome = await match_queries.find_outcome(transaction, match_id, ply, side.value)
+            outcome = await match_queries.find_outcome(transaction, *place)
         return OfferOutcome(outcome) if outcome else None
 
     @whole
@@ -293,53 +336,6 @@ class MatchService:
     async def _finished(self, user_id: int) -> Sequence[Whereabouts]:
         async with self._database.read() as transaction:
             return await match_queries.find_finished(transaction, user_id, limit=LIST_LENGTH)
-
-    async def _store_turn(
-        self, entry: Entry, before: Match, match: Match, reply: Reply | None
-    ) -> None:
-        act_id = await entry.note(match_id=match.id, ply=match.ply)
-        await match_queries.add_turn(
-            entry.transaction,
-            match.id,
-            match.ply,
-            match.turns[-1],
-            act_id=act_id,
-            take_backs=match.take_backs,
-        )
-        if before.draw_offer is not None:
-            await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
-        private = reply is not None and reply.is_private
-        await self._owe(entry, match, PostKind.BOARD, reply=None if private else reply)
-        if match.result is not None:
-            await self._finish(entry, match, match.result)
-        if private:
-            await self._owe(entry, match, PostKind.RECEIPT, reply=reply)
-
-    async def _finish(self, entry: Entry, match: Match, result: Result) -> None:
-        await match_queries.finish(
-            entry.transaction,
-            match.id,
-            ending=result.ending,
-            winner=result.winner and result.winner.value,
-            reasons=result.reasons,
-            at=entry.at,
-        )
-        await self._owe(entry, match, PostKind.RESULT)
-
-    async def _owe(
-        self, entry: Entry, match: Match, kind: PostKind, *, reply: Reply | None = None
-    ) -> None:
-        await owe(
-            entry.transaction,
-            self._database.process,
-            kind,
-            at=entry.at,
-            reply=reply,
-            match_id=match.id,
-            ply=match.ply,
-            take_backs=match.take_backs,
-            channel_id=match.place_id,
-        )
 
     async def _after(self, transaction: Transaction, done: StoredAct) -> Match:
         """Return a match as a turn has left it; as it stands, where that has been taken back."""

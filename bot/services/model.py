@@ -12,6 +12,8 @@ from guide import AnyGuide, Fact, get_guide
 from rendering.themes import THEMES
 from rules import AnyGame, AnyPosition, Move, Side
 
+SEED_BITS = 32
+
 
 class First(enum.StrEnum):
     """Who moves first, as the challenger sees it."""
@@ -37,8 +39,18 @@ class Ending(enum.StrEnum):
     AGREED = "agreed"
 
 
+class Offer(enum.StrEnum):
+    """What one side may propose until the next turn, and the other one agree to.
+
+    A lot ends the phase that the game is in, where it has one in which that can be.
+    """
+
+    DRAW = "draw"
+    LOT = "lot"
+
+
 class OfferOutcome(enum.StrEnum):
-    """What became of the offer of a draw."""
+    """What became of an offer."""
 
     AGREED = "agreed"
     DECLINED = "declined"
@@ -115,8 +127,9 @@ class Match:
     `seed` decides what the start of the game leaves to chance. `seats` are those of the first and
     the second side. `place_id` is the thread or channel of the boards, `None` until it is
     decided. `before` and `last_turn` are the position before the last turn and its moves.
-    `draw_offer` is the side that has offered a draw at the present ply. `take_backs` counts how
-    often turns have been taken back.
+    `draw_offer` and `lot_offer` are the sides that have offered a draw, and a lot, at the present
+    ply. `take_backs` counts how often turns have been taken back. `planning` are the sides that
+    have told turns beforehand, or whose turns were thrown away.
     """
 
     id: int
@@ -137,6 +150,17 @@ class Match:
     started_at: datetime
     ended_at: datetime | None
     take_backs: int = 0
+    lot_offer: Side | None = None
+    planning: frozenset[Side] = frozenset()
+
+    @property
+    def allows_lot(self) -> bool:
+        """Whether the rest of the phase that the game is in could be drawn by lot."""
+        return self.result is None and bool(self.game.lot(self.position, self.seed))
+
+    def offered(self, offer: Offer) -> Side | None:
+        """Return the side whose offer stands."""
+        return self.draw_offer if offer is Offer.DRAW else self.lot_offer
 
     @property
     def guide(self) -> AnyGuide:
@@ -200,8 +224,7 @@ class PostKind(enum.StrEnum):
     """What a message of the bot's own shows.
 
     A notice tells one player that it is their turn, a receipt one that theirs has been played, and
-    a line a challenger that their challenge was declined. Of draws there is a line for the offer of
-    each side.
+    a line a challenger that their challenge was declined. Of an offer each side has a line.
     """
 
     CARD = "card"
@@ -211,18 +234,20 @@ class PostKind(enum.StrEnum):
     NOTICE = "notice"
     RECEIPT = "receipt"
     RESIGNED = "resigned"
-    OFFER_OF_FIRST = "offer-1"
-    OFFER_OF_SECOND = "offer-2"
+    DRAW_OF_FIRST = "draw-1"
+    DRAW_OF_SECOND = "draw-2"
+    LOT_OF_FIRST = "lot-1"
+    LOT_OF_SECOND = "lot-2"
 
     @classmethod
-    def offer_of(cls, side: Side) -> PostKind:
-        return cls.OFFER_OF_FIRST if side is Side.FIRST else cls.OFFER_OF_SECOND
+    def line_of(cls, offer: Offer, side: Side) -> PostKind:
+        return cls(f"{offer}-{side.value}")
 
     @property
-    def side(self) -> Side | None:
-        """The side whose offer it is."""
-        offers = {PostKind.OFFER_OF_FIRST: Side.FIRST, PostKind.OFFER_OF_SECOND: Side.SECOND}
-        return offers.get(self)
+    def offer(self) -> tuple[Offer, Side] | None:
+        """What is offered, and by which side, where it is the line of an offer."""
+        lines = {PostKind.line_of(o, side): (o, side) for o in Offer for side in Side}
+        return lines.get(self)
 
 
 @dataclass(frozen=True, slots=True)

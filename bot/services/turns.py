@@ -8,7 +8,7 @@ from datetime import datetime
 
 from bot.errors import UserError
 from bot.services.acts import Act, Actor
-from bot.services.model import Ending, First, Match, Result, TurnPlayed
+from bot.services.model import Ending, First, Match, Offer, Result, TurnPlayed
 from rules import AnyPosition, Move, Outcome, Side, play_turn, replay
 
 
@@ -38,20 +38,24 @@ def check_rematch(match: Match, user_id: int) -> tuple[int, First]:
     return others[0], First.THEM if side is Side.FIRST else First.ME
 
 
-def check_offer(match: Match, side: Side) -> None:
-    """Raise `UserError` unless a side may offer a draw, or agree to one by offering it, too."""
-    if match.draw_offer is side:
-        raise UserError("draw-offered")
-    if match.draw_offer is None and match.ply < len(Side):
+def check_offer(match: Match, side: Side, offer: Offer) -> None:
+    """Raise `UserError` unless a side may make an offer, or agree to one by making it, too."""
+    standing = match.offered(offer)
+    if standing is side:
+        raise UserError(f"{offer}-offered")
+    if offer is Offer.LOT and not match.allows_lot:
+        raise UserError("lot-never")
+    if offer is Offer.DRAW and standing is None and match.ply < len(Side):
         raise UserError("draw-early")
 
 
-def check_offered(match: Match, side: Side, ply: int) -> None:
-    """Raise `UserError` unless a side may answer the draw that was offered at this ply."""
-    if match.draw_offer is None or ply != match.ply:
-        raise UserError("draw-gone")
-    if match.draw_offer is side:
-        raise UserError("draw-own")
+def check_offered(match: Match, side: Side, ply: int, offer: Offer) -> None:
+    """Raise `UserError` unless a side may answer the offer that was made at this ply."""
+    standing = match.offered(offer)
+    if standing is None or ply != match.ply:
+        raise UserError(f"{offer}-gone")
+    if standing is side:
+        raise UserError(f"{offer}-own")
 
 
 def check_turn(match: Match, user_id: int, ply: int) -> None:
@@ -88,6 +92,7 @@ def _after(match: Match, moves: tuple[Move, ...], position: AnyPosition, *, at: 
         before=match.position,
         last_turn=moves,
         draw_offer=None,
+        lot_offer=None,
         result=result,
         ended_at=at if result else None,
     )
@@ -132,6 +137,8 @@ def stood_at(match: Match, ply: int) -> Match:
         before=before,
         last_turn=() if before is None else game.parse_turn(before, turns[-1]),
         draw_offer=None,
+        lot_offer=None,
+        planning=frozenset(),
         result=None,
         ended_at=None,
     )

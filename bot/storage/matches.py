@@ -1,4 +1,4 @@
-"""Queries about matches, their turns and draw offers."""
+"""Queries about matches, their turns and offers."""
 
 from __future__ import annotations
 
@@ -8,15 +8,19 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import func, insert, or_, select, update
+from sqlalchemy import ColumnElement, func, insert, or_, select, update
 
+from bot.storage import plans
 from bot.storage import seats as seat_queries
 from bot.storage.acts import last_played_at, ply_of, take_backs_of
-from bot.storage.schema import challenges, draw_offers, matches, seats, turns
+from bot.storage.schema import challenges, matches, offers, seats, turns
 from bot.storage.seats import StoredSeat, is_held_by
 from bot.storage.transaction import Transaction, columns
 
-# What becomes of a draw offer.
+# What is offered.
+DRAW = "draw"
+LOT = "lot"
+# What becomes of an offer.
 AGREED = "agreed"
 LAPSED = "lapsed"
 OVERTAKEN = "overtaken"
@@ -27,8 +31,9 @@ class StoredMatch:
     """A match as it is stored at one moment.
 
     `ply` is the number of turns that stand, `take_backs` how often some have been taken back,
-    `draw_side` the number of the side whose offer of a draw stands. `shown_ply` and
-    `shown_ended` say what the scoreboard shows.
+    `draw_side` and `lot_side` the numbers of the sides whose offers of a draw and of a lot stand,
+    `planning` the sum of the numbers of those that have told turns beforehand.
+    `shown_ply` and `shown_ended` say what the scoreboard shows.
     """
 
     id: int
@@ -49,6 +54,8 @@ class StoredMatch:
     ply: int
     take_backs: int
     draw_side: int | None
+    lot_side: int | None
+    planning: int
     seats: tuple[StoredSeat, ...]
 
 
@@ -61,7 +68,7 @@ class Whereabouts:
     channel_id: int
 
 
-_READ_WITH = ("ply", "take_backs", "draw_side", "seats")
+_READ_WITH = ("ply", "take_backs", "draw_side", "lot_side", "planning", "seats")
 _COLUMNS = columns([name for name in StoredMatch.__slots__ if name not in _READ_WITH], matches)
 _WHEREABOUTS = columns(Whereabouts.__slots__, matches)
 
@@ -193,38 +200,65 @@ async def finish(
 ) -> None:
     values = {"ending": ending, "winner": winner, "reasons": list(reasons), "ended_at": at}
     await transaction.execute(update(matches).where(matches.c.id == match_id).values(values))
-    await close_offers(transaction, match_id, AGREED if ending == AGREED else OVERTAKEN)
+    if ending == AGREED:
+        await close_offers(transaction, match_id, AGREED, kind=DRAW)
+    await close_offers(transaction, match_id, OVERTAKEN)
 
 
-async def has_offered(transaction: Transaction, match_id: int, ply: int, side: int) -> bool:
-    """Tell whether this side has offered a draw at this ply, whatever became of it."""
-    query = select(func.count()).where(
-        draw_offers.c.match_id == match_id, draw_offers.c.ply == ply, draw_offers.c.side == side
-    )
+async def has_offered(
+    transaction: Transaction, match_id: int, ply: int, kind: str, side: int
+) -> bool:
+    """Tell whether this side has made this offer at this ply, whatever became of it."""
+    query = select(func.count()).where(*_is_offer(match_id, ply, kind, side))
     return (await transaction.execute(query)).scalar_one() > 0
 
 
-async def find_outcome(transaction: Transaction, match_id: int, ply: int, side: int) -> str | None:
+async def find_outcome(
+    transaction: Transaction, match_id: int, ply: int, kind: str, side: int
+) -> str | None:
     """Return what became of an offer, `None` while it stands."""
-    query = select(draw_offers.c.outcome).where(
-        draw_offers.c.match_id == match_id, draw_offers.c.ply == ply, draw_offers.c.side == side
-    )
+    query = select(offers.c.outcome).where(*_is_offer(match_id, ply, kind, side))
     return (await transaction.execute(query)).scalar_one_or_none()
 
 
+async def find_seed(transaction: Transaction, match_id: int, ply: int, kind: str, side: int) -> int:
+    """Return the seed that was drawn for an offer when it was made."""
+    query = select(offers.c.seed).where(*_is_offer(match_id, ply, kind, side))
+    return (await transaction.execute(query)).scalar_one()
+
+
 async def add_offer(
-    transaction: Transaction, match_id: int, ply: int, side: int, *, at: datetime
+    transaction: Transaction,
+    match_id: int,
+    ply: int,
+    kind: str,
+    side: int,
+    *,
+    seed: int,
+    at: datetime,
 ) -> None:
-    values = {"match_id": match_id, "ply": ply, "side": side, "made_at": at}
-    await transaction.execute(insert(draw_offers).values(values))
+    values = {"match_id": match_id, "ply": ply, "kind": kind, "side": side, "made_at": at}
+    await transaction.execute(insert(offers).values(seed=seed, **values))
 
 
-async def close_offers(transaction: Transaction, match_id: int, outcome: str) -> None:
-    """Record what became of the draw offer that stands, if one does."""
+async def close_offers(
+    transaction: Transaction, match_id: int, outcome: str, *, kind: str | None = None
+) -> None:
+    """Record what became of the offers that stand, or of those of a kind."""
+    of_kind = [] if kind is None else [offers.c.kind == kind]
     await transaction.execute(
-        update(draw_offers)
-        .where(draw_offers.c.match_id == match_id, draw_offers.c.outcome.is_(None))
+        update(offers)
+        .where(offers.c.match_id == match_id, offers.c.outcome.is_(None), *of_kind)
         .values(outcome=outcome)
+    )
+
+
+def _is_offer(match_id: int, ply: int, kind: str, side: int) -> tuple[ColumnElement[bool], ...]:
+    return (
+        offers.c.match_id == match_id,
+        offers.c.ply == ply,
+        offers.c.kind == kind,
+        offers.c.side == side,
     )
 
 
@@ -260,20 +294,25 @@ async def set_shown(transaction: Transaction, match_id: int, *, ply: int, ended:
 
 @cache
 def _select() -> Any:
-    # One statement, so that the ply, the offer and the result belong to the same moment.
-    offer = (
-        select(func.min(draw_offers.c.side))
-        .where(draw_offers.c.match_id == matches.c.id, draw_offers.c.outcome.is_(None))
-        .scalar_subquery()
-    )
+    # One statement, so that the ply, the offers and the result belong to the same moment.
     return (
         select(
             *_COLUMNS,
             ply_of(matches.c.id),
             take_backs_of(matches.c.id),
-            offer,
+            _offering_side(DRAW),
+            _offering_side(LOT),
+            plans.sides_of(matches.c.id),
             *seat_queries.COLUMNS,
         )
         .select_from(matches.outerjoin(seats))
         .order_by(seats.c.side, seats.c.number)
+    )
+
+
+def _offering_side(kind: str) -> Any:
+    return (
+        select(func.min(offers.c.side))
+        .where(offers.c.match_id == matches.c.id, offers.c.kind == kind, offers.c.outcome.is_(None))
+        .scalar_subquery()
     )

@@ -16,7 +16,6 @@ from sqlalchemy import (
     exists,
     func,
     insert,
-    literal,
     or_,
     select,
     union,
@@ -25,13 +24,12 @@ from sqlalchemy import (
 
 from bot.storage import challenges as challenge_queries
 from bot.storage.acts import ply_of
-from bot.storage.schema import challenges, draw_offers, matches, posts
+from bot.storage.schema import challenges, matches, offers, posts
 from bot.storage.transaction import Transaction, columns
 
 CARD = "card"
 BOARD = "board"
 RESULT = "result"
-OFFER = "offer-"  # and the number of the side
 
 # What only one person reads: nothing in the thread of a match waits for it.
 PERSONAL = ("notice", "receipt")
@@ -217,7 +215,7 @@ def is_owed_for(*, match_id: int | None = None, challenge_id: int | None = None)
 def is_untidy(match_id: int) -> Which:
     """Tell this of a board that has buttons which it should no longer have.
 
-    Or of the line of a draw offer that does not say yet what became of it.
+    Or of the line of an offer that does not say yet what became of it.
     """
     return and_(posts.c.match_id == match_id, or_(_keeps_too_many_buttons(), _is_line_behind()))
 
@@ -318,11 +316,11 @@ def _keeps_too_many_buttons() -> ColumnElement[bool]:
 
 @cache
 def _is_line_behind() -> ColumnElement[bool]:
-    is_over = select(draw_offers.c.side).where(
-        draw_offers.c.match_id == posts.c.match_id,
-        draw_offers.c.ply == posts.c.ply,
-        posts.c.kind == literal(OFFER).concat(cast(draw_offers.c.side, String)),
-        draw_offers.c.outcome.is_not(None),
+    is_over = select(offers.c.side).where(
+        offers.c.match_id == posts.c.match_id,
+        offers.c.ply == posts.c.ply,
+        posts.c.kind == offers.c.kind.concat("-").concat(cast(offers.c.side, String)),
+        offers.c.outcome.is_not(None),
     )
     return and_(posts.c.has_buttons.is_(True), is_over.exists())
 

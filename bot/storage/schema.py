@@ -161,14 +161,30 @@ turns = Table(
     UniqueConstraint("match_id", "ply", "take_backs"),
 )
 
-draw_offers = Table(
-    "draw_offers",
+# What one side proposes and the other may agree to until the next turn: a draw, or to have the rest
+# of a phase drawn by lot, which goes by the seed.
+offers = Table(
+    "offers",
     METADATA,
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
     Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), primary_key=True),
     Column("side", SmallInteger, primary_key=True, autoincrement=False),
+    Column("seed", BigInteger, nullable=False),
     Column("outcome", String(16)),  # none while the offer stands
     Column("made_at", UtcDateTime, nullable=False),
+)
+
+# The turns that a side has told beforehand, to be played one after the other when it is to move;
+# or, once one of them could not be, those that were thrown away, until the side has been told.
+plans = Table(
+    "plans",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
+    Column("side", SmallInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("turns", JSON, nullable=False),
+    Column("stopped", Boolean, nullable=False),
 )
 
 # What channels are owed, and what became of it: `message_id` is there once the message stands.

@@ -19,7 +19,7 @@ from rules.tzaar.moves import (
 )
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.position_text import parse_position
-from rules.tzaar.setup import STARTS, start_position
+from rules.tzaar.setup import STARTS, lot, start_position
 from rules.tzaar.spaces import PLACES, SPACES
 
 __all__ = [
@@ -58,6 +58,14 @@ class Tzaar(Game[TzaarPosition, TzaarMove]):
 
     def is_drawn_by_lot(self, options: Mapping[str, str]) -> bool:
         return self.choose(options)["start"] == "random"
+
+    def parse_series(self, position: TzaarPosition, text: str) -> tuple[str, ...]:
+        """Return the placements that a text tells where it tells more than one."""
+        return notation.parse_series(position, text)
+
+    def lot(self, position: TzaarPosition, seed: int) -> Sequence[tuple[TzaarMove, ...]]:
+        """Return placements of all pieces in hand on the vacant spaces, drawn by the seed."""
+        return lot(position, seed)
 
     def parse_position(self, text: str) -> TzaarPosition:
         return parse_position(text)

@@ -27,6 +27,8 @@ _TURN = re.compile(
     rf"{SEPARATOR}(?P<piece>tzaar|tzarra|tott|[zat])?"
     rf"(?P<cells>({SEPARATOR}{_CELL})*){SEPARATOR}(?P<passes>pass)?{SEPARATOR}"
 )
+_PLACED = re.compile(rf"(?:(tzaar|tzarra|tott|[zat]){SEPARATOR})?({_CELL}){SEPARATOR}")
+_SERIES = re.compile(rf"{SEPARATOR}(?=tzaar|tzarra|tott|[zat](?![1-9]))({_PLACED.pattern})+")
 _GAP = re.compile(rf"(?<=[1-9])({SEPARATOR})(?=[a-i])")
 _LETTERS = {"tzaar": "Z", "tzarra": "A", "tott": "T"}
 
@@ -81,6 +83,24 @@ def read(text: str) -> TurnText | None:
     return TurnText(_piece(match["piece"]), names, signs, passes=bool(match["passes"]))
 
 
+def parse_series(position: TzaarPosition, text: str) -> tuple[str, ...]:
+    """Return the placements that a text tells, `Ze4` for `Tzaar e4`, if they are more than one.
+
+    A type stands for all spaces behind it, up to the next type.
+    """
+    squeezed = squeeze(text)
+    if position.stage is not TzaarStage.PLACE or _signs(squeezed.replace("×", "x")):
+        return ()
+    if not _SERIES.fullmatch(squeezed):
+        return ()
+    found: list[str] = []
+    letter = ""
+    for word, name in _PLACED.findall(squeezed):
+        letter = _letter(word) if word else letter
+        found.append(f"{letter}{name}")
+    return tuple(found) if len(found) > 1 else ()
+
+
 def salvage(text: str) -> TurnText:
     """Return what can be made out of a text that is no turn."""
     squeezed = squeeze(text)
@@ -129,4 +149,8 @@ def _signs(gap: str) -> str:
 
 
 def _piece(word: str | None) -> Piece | None:
-    return PIECE_OF[_LETTERS.get(word, word.upper())] if word else None
+    return PIECE_OF[_letter(word)] if word else None
+
+
+def _letter(word: str) -> str:
+    return _LETTERS.get(word, word.upper())

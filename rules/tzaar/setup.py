@@ -1,12 +1,15 @@
-"""How the pieces of TZAAR stand when a game starts."""
+"""How the pieces of TZAAR stand when a game starts, and what a lot makes of the rest."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import TypeVar
 
 from rules.core import Side
-from rules.lattice import mask_of
-from rules.tzaar.moves import PIECES, TzaarStage
+from rules.lattice import bits, mask_of
+from rules.tzaar.moves import PIECES, PLACEMENTS, Piece, Place, TzaarStage
 from rules.tzaar.position import TzaarPosition
 from rules.tzaar.spaces import CELLS, parse_space
 from rules.tzaar.table import EMPTY, Table
@@ -23,6 +26,8 @@ _BLACK = (
     "a1 a2 a3 a4 d4 e6 e9 f1 f4 f8 g1 g7 h1 h6 i1",
 )
 
+T = TypeVar("T")
+
 Owned = tuple[Side, str]
 """A side and the letter of one of its pieces."""
 
@@ -30,6 +35,21 @@ Owned = tuple[Side, str]
 def start_position(start: str, seed: int) -> TzaarPosition:
     """Return the first position of one of `STARTS`; the seed decides the random one."""
     return _SAME_FOR_ALL_SEEDS.get(start) or _random(seed)
+
+
+def lot(position: TzaarPosition, seed: int) -> list[tuple[Place]]:
+    """Return placements of all pieces in hand, of both sides in turn, drawn by a seed."""
+    if position.stage is not TzaarStage.PLACE:
+        return []
+    side = position.to_move
+    own, other = (_in_hand(position, player) for player in (side, side.opponent))
+    pieces = [piece for pair in zip_longest(own, other) for piece in pair if piece]
+    cells = _shuffled(tuple(bits(position.table.vacant)), f"tzaar lot {seed}")
+    return [(PLACEMENTS[piece.index][cell],) for piece, cell in zip(pieces, cells, strict=True)]
+
+
+def _in_hand(position: TzaarPosition, side: Side) -> list[Piece]:
+    return [piece for piece, count in position.hand(side).items() for _ in range(count)]
 
 
 def _fixed() -> TzaarPosition:
@@ -44,7 +64,7 @@ def _fixed() -> TzaarPosition:
 
 def _random(seed: int) -> TzaarPosition:
     pieces = [(side, piece.letter) for side in Side for piece in PIECES for _ in range(piece.count)]
-    return _all_placed(dict(zip(CELLS, _shuffled(pieces, seed), strict=True)))
+    return _all_placed(dict(zip(CELLS, _shuffled(pieces, f"tzaar {seed}"), strict=True)))
 
 
 def _all_placed(pieces: dict[int, Owned]) -> TzaarPosition:
@@ -57,14 +77,14 @@ def _all_placed(pieces: dict[int, Owned]) -> TzaarPosition:
     )
 
 
-def _shuffled(pieces: list[Owned], seed: int) -> list[Owned]:
-    """Shuffle by Fisher and Yates; the n-th choice is SHA-256 of "tzaar <seed> <n>", modulo n + 1.
+def _shuffled(items: Sequence[T], name: str) -> list[T]:
+    """Shuffle by Fisher and Yates; the n-th choice is SHA-256 of "<name> <n>", modulo n + 1.
 
     `random.Random` does not promise the same shuffle for a seed in every version of Python.
     """
-    shuffled = list(pieces)
+    shuffled = list(items)
     for last in range(len(shuffled) - 1, 0, -1):
-        digest = hashlib.sha256(f"tzaar {seed} {last}".encode()).digest()
+        digest = hashlib.sha256(f"{name} {last}".encode()).digest()
         chosen = int.from_bytes(digest, "big") % (last + 1)
         shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
     return shuffled

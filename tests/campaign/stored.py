@@ -15,6 +15,7 @@ from rules import AnyPosition, get_game, play_turn
 
 OPEN, ACCEPTED = "open", "accepted"
 PATIENCE_S = 5.0
+DRAWS_OFFERED = "SELECT * FROM offers WHERE kind = 'draw' AND outcome IS NULL"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +98,7 @@ def _read(connection: sqlite3.Connection) -> Stored:
     for row in connection.execute("SELECT match_id, user_id FROM seats ORDER BY match_id, side"):
         seats[row["match_id"]].append(row["user_id"])
     offers = {
-        (row["match_id"], row["ply"]): row["side"]
-        for row in connection.execute("SELECT * FROM draw_offers WHERE outcome IS NULL")
+        (row["match_id"], row["ply"]): row["side"] for row in connection.execute(DRAWS_OFFERED)
     }
     matches = [
         _match(

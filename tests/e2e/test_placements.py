@@ -6,7 +6,7 @@ import pytest_asyncio
 
 from guide import Prominence, get_guide
 from rules.tzaar import SPACES
-from sandbox import Actor, Channel, Sandbox
+from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 
@@ -75,3 +75,72 @@ async def test_a_space_without_a_type_is_asked_about(placing: Table, ana: Actor)
     await ana.select(answer.message, menu.custom_id or "", ["Ae4"])
     placing.note("Ae4")
     assert "a Tzarra on e4, 1 of 60" in (await placing.board()).content
+
+
+async def test_the_rest_is_drawn_by_lot_once_both_agree(
+    discord: Sandbox, placing: Table, ana: Actor, ben: Actor
+) -> None:
+    await placing.play("Ze4")
+    question = (await ana.click(await placing.board(), "Draw lots…")).message
+    assert question is not None
+    assert "placed at random" in question.content
+    await ana.click(question, "Propose it")
+    line = await told(discord, placing, "proposes to place all pieces still in hand by lot")
+    assert [button.label for button in line.buttons] == ["Draw lots", "Go on placing"]
+    asked = (await ben.slash("match lot", channel=placing.place)).message
+    assert asked is not None
+    await ben.click(asked, "Draw lots")
+    assert "placed by lot" in asked.content
+    await discord.wait_until(lambda: "were placed by lot" in line.content)
+    assert line.buttons == []
+    board = await told(discord, placing, f"\n{len(SPACES)} · ")
+    assert board.attachments
+    assert "Draw lots…" not in [button.label for button in board.buttons]
+    history = await ana.slash("match history", channel=placing.place)
+    assert "Ze4" in history.text
+    again = await ana.slash("match lot", channel=placing.place)
+    assert "nothing to draw lots for" in again.text
+
+
+async def test_several_pieces_of_one_text_are_placed_one_a_turn(
+    discord: Sandbox, bot: BotProcess, placing: Table, ana: Actor, ben: Actor
+) -> None:
+    """Though the bot is killed in between."""
+    typed = await ana.slash("move", channel=placing.place, move="Tzaar a1, Tott b2 c3, Zd4")
+    question = typed.message
+    assert question is not None
+    assert "**Za1** now" in question.content
+    assert "Tb2, Tc3, Zd4" in question.content
+    await ana.click(question, "Place them")
+    assert question.deleted
+    await told(discord, placing, "\n1 · ")
+    await bot.kill()
+    await bot.start()
+    await discord.bot_online()
+    await ben.slash("move", channel=placing.place, move="Te1")
+    third = await told(discord, placing, "\n3 · ")
+    assert "Tb2" in third.content
+    await ben.slash("move", channel=placing.place, move="Tc3")
+    await told(discord, placing, "\n4 · ")
+    picker = (await ana.slash("play", channel=placing.place)).message
+    assert picker is not None
+    assert picker.content.startswith("Tc3 could not be placed any more")
+    answer = await ana.slash("move", channel=placing.place, move="Tf1")
+    assert answer.error is None
+    await told(discord, placing, "\n5 · ")
+    again = (await ben.slash("move", channel=placing.place, move="Tf2")).message
+    await told(discord, placing, "\n6 · ")
+    assert again is not None
+    picker = (await ana.slash("play", channel=placing.place)).message
+    assert picker is not None
+    assert "could not be placed" not in picker.content
+
+
+async def told(discord: Sandbox, table: Table, words: str) -> Message:
+    """Wait for a message that says this, or begins so, where a match is played."""
+
+    def found() -> list[Message]:
+        return [m for m in table.place.messages if words in f"\n{m.content}"]
+
+    await discord.wait_until(lambda: bool(found()))
+    return found()[0]

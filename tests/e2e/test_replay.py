@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from tests.e2e.table import Table
 TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
 
 
-async def opened(actor: Actor, place: Channel, **options: str | int) -> Message:
+async def opened(actor: Actor, place: Channel, **options: Any) -> Message:
     """Return the private message in which somebody replays a match."""
     answer = await actor.slash("match replay", channel=place, **options)
     assert answer.ephemeral

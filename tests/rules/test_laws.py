@@ -42,6 +42,30 @@ def test_a_step_leaves_the_old_position_as_it_was(start: Start) -> None:
 
 
 @law
+@given(positions(longest=70), st.integers(0, 2**32))
+def test_a_lot_ends_its_phase_with_legal_turns_which_the_seed_decides(
+    start: Start, seed: int
+) -> None:
+    game, position = start
+    lot = game.lot(position, seed)
+    assert game.lot(position, seed) == lot
+    for turn in lot:
+        assert game.parse_turn(position, game.format_turn(position, turn)) == turn
+        position = play_turn(position, turn)
+    assert not game.lot(position, seed)
+
+
+@law
+@given(positions(longest=70), TYPED)
+def test_a_text_tells_several_turns_or_none(start: Start, typed: str) -> None:
+    game, position = start
+    series = game.parse_series(position, typed)
+    assert len(series) != 1
+    assert all(not game.parse_series(position, turn) for turn in series)
+    assert game.parse_series(position, "".join(series)) == series
+
+
+@law
 @given(positions())
 def test_a_position_is_read_back_from_its_text(start: Start) -> None:
     """A tie by repetition comes of what happened before, which is no part of a position's text."""

@@ -32,6 +32,18 @@ draw-question-offered = { $opponent } bietet dir in { $title } Remis an. Einvers
 draw-offered = Du hast Remis angeboten. { $opponent } kann bis zum nächsten Zug antworten.
 draw-agreed = { $title } endet remis.
 draw-declined = Du spielst weiter.
+lot-question = { $opponent } in { $title } vorschlagen, alle noch übrigen Steine, deine und die anderen, zufällig zu setzen? Der Vorschlag gilt bis zum nächsten Zug.
+lot-question-offered = { $opponent } schlägt in { $title } vor, alle noch übrigen Steine, deine und die anderen, zufällig zu setzen. Einverstanden?
+lot-offered = Du hast vorgeschlagen zu losen. { $opponent } kann bis zum nächsten Zug antworten.
+lot-agreed = Alle übrigen Steine in { $title } sind ausgelost.
+lot-declined = Du setzt weiter.
+series-question = Jetzt **{ $first }** setzen, und dann nach jedem Zug von { $opponent } einen Stein: { $rest }? Setzt du etwas anderes, hört das auf; ebenso über *⋯*.
+plan-thrown-away =
+    { $count ->
+        [one] { $first } konnte nicht mehr gesetzt werden. Wähle neu.
+       *[other] { $first } konnte nicht mehr gesetzt werden, deshalb habe ich auch alles danach verworfen: { $turns }. Wähle neu.
+    }
+plan-stopped = Gut, ich setze nichts mehr von selbst.
 cancelled = Abgebrochen.
 
 menu = { $title }: { $state }

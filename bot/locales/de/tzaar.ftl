@@ -217,7 +217,7 @@ tzaar-rules-7 =
     ### Drei Starts
     - **Zufällig:** Alle Steine werden gemischt. Die Startzahl der Mischung gehört zur Aufzeichnung.
     - **Fest:** der Start aus der Spielregel, immer derselbe.
-    - **Turnier:** Das Brett ist leer, und ihr setzt eure Steine einen nach dem anderen, jede Art auf jedes freie Feld. `Ze4` setzt einen Tzaar auf e4; `A` ist ein Tzarra, `T` ein Tott. Wenn alle 60 stehen, schlägt Weiß zuerst. Jeder zehnte Stein bringt ein Bild; für die anderen genügt eine Zeile.
+    - **Turnier:** Das Brett ist leer, und ihr setzt eure Steine einen nach dem anderen, jede Art auf jedes freie Feld. `Ze4` setzt einen Tzaar auf e4; `A` ist ein Tzarra, `T` ein Tott. Wenn alle 60 stehen, schlägt Weiß zuerst. Du darfst mehrere auf einmal nennen, und gemeinsam könnt ihr den Rest auslosen lassen. Jeder zehnte Stein bringt ein Bild; für die anderen genügt eine Zeile.
 
 tzaar-rules-8 =
     ### Seltene Fälle

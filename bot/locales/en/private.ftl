@@ -32,6 +32,18 @@ draw-question-offered = { $opponent } offers you a draw in { $title }. Do you ag
 draw-offered = You offered a draw. { $opponent } can answer until the next turn.
 draw-agreed = { $title } is a draw.
 draw-declined = You play on.
+lot-question = Propose to { $opponent } in { $title } that all pieces still in hand, yours and theirs, are placed at random? The proposal stands until the next turn.
+lot-question-offered = { $opponent } proposes in { $title } that all pieces still in hand, yours and theirs, are placed at random. Do you agree?
+lot-offered = You proposed to draw lots. { $opponent } can answer until the next turn.
+lot-agreed = All pieces still in hand in { $title } were placed by lot.
+lot-declined = You go on placing.
+series-question = Place **{ $first }** now, and then one after each turn of { $opponent }: { $rest }? Placing anything else stops that, and so does *⋯*.
+plan-thrown-away =
+    { $count ->
+        [one] { $first } could not be placed any more. Choose anew.
+       *[other] { $first } could not be placed any more, so I have thrown away what was to follow it: { $turns }. Choose anew.
+    }
+plan-stopped = Stopped. Nothing is placed by itself any more.
 cancelled = Cancelled.
 
 menu = { $title }: { $state }

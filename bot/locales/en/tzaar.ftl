@@ -318,7 +318,7 @@ tzaar-rules-7 =
     ### Three starts
     - **Random:** all pieces are shuffled. The seed of the shuffle is part of the record.
     - **Fixed:** the start of the rulebook, always the same.
-    - **Tournament:** the board is empty, and you place your pieces one at a time, of any type, on any free space. `Ze4` places a Tzaar on e4; `A` is a Tzarra, `T` a Tott. When all 60 stand, White makes the first capture. Every tenth piece brings a picture; a line is enough for the others.
+    - **Tournament:** the board is empty, and you place your pieces one at a time, of any type, on any free space. `Ze4` places a Tzaar on e4; `A` is a Tzarra, `T` a Tott. When all 60 stand, White makes the first capture. You may name several at once, and agree to have the rest drawn by lot. Every tenth piece brings a picture; a line is enough for the others.
 
 tzaar-rules-8 =
     ### Rare cases

@@ -41,7 +41,7 @@ async def offer(under_way: Round, actor: Actor) -> Message:
     await both_have_played(under_way)
     request_id = under_way.discord.world.clock.snowflake()
     matches = under_way.client.services.matches
-    await matches.offer_draw(under_way.match.id, Act.of_person(actor.id, request_id))
+    await matches.make_offer(under_way.match.id, Act.of_person(actor.id, request_id))
     await under_way.deliver()
     return under_way.place.messages[-1]
 
@@ -88,7 +88,7 @@ async def test_the_last_board_says_how_the_players_ended_the_match_wherever_it_w
         await under_way.resign()
     else:
         for actor in (under_way.ana, under_way.ben):
-            await client.services.matches.offer_draw(under_way.match.id, under_way.act(actor.id))
+            await client.services.matches.make_offer(under_way.match.id, under_way.act(actor.id))
     for _ in range(2):
         await under_way.deliver()
     *_, board = under_way.boards()
@@ -199,7 +199,7 @@ async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_i
     place = under_way.place
     assert isinstance(place, Thread)
     matches, match_id = under_way.silent, under_way.match.id
-    await matches.answer_draw(match_id, 2, Act.of_person(under_way.ben.id, 99), accept=is_over)
+    await matches.answer_offer(match_id, 2, Act.of_person(under_way.ben.id, 99), accept=is_over)
     under_way.discord.archive(place)
     if is_over:
         # As if all had been said and done, but for the line.
@@ -233,9 +233,9 @@ async def test_both_offering_leaves_no_live_buttons(under_way: Round) -> None:
 async def test_each_side_s_offer_at_one_ply_has_a_line_of_its_own(under_way: Round) -> None:
     one = await offer(under_way, under_way.ana)
     matches, match_id = under_way.client.services.matches, under_way.match.id
-    await matches.answer_draw(match_id, 2, Act.of_person(under_way.ben.id, 98), accept=False)
+    await matches.answer_offer(match_id, 2, Act.of_person(under_way.ben.id, 98), accept=False)
     other = await offer(under_way, under_way.ben)
-    await matches.answer_draw(match_id, 2, Act.of_person(under_way.ana.id, 99), accept=True)
+    await matches.answer_offer(match_id, 2, Act.of_person(under_way.ana.id, 99), accept=True)
     await under_way.deliver()
     assert f"{under_way.ben.mention} plays on" in one.content
     assert f"{under_way.ana.mention} agreed" in other.content

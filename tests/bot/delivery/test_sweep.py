@@ -25,7 +25,7 @@ async def test_all_that_is_owed_is_posted_and_all_that_is_behind_is_edited(
 ) -> None:
     for _ in range(2):
         await under_way.play(under_way.silent)
-    await under_way.silent.offer_draw(under_way.match.id, Act.of_person(under_way.ana.id, 90))
+    await under_way.silent.make_offer(under_way.match.id, Act.of_person(under_way.ana.id, 90))
     await sweep(under_way.client)
     await sweep(under_way.client)
     assert [bool(board.buttons) for board in under_way.boards()] == [False, False, True]

@@ -21,8 +21,9 @@ TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
 ARROWS = ["⏮", "◀", "▶", "⏭"]
 
 
-def shown(match: Match, ply: int, **changes: Side | str) -> Draft:
-    return stepping(TEXTS, match, stood_at(match, ply), PICTURE, names=NAMES, **changes)
+def shown(match: Match, ply: int, *, bottom: Side | None = None) -> Draft:
+    then = stood_at(match, ply)
+    return stepping(TEXTS, match, then, PICTURE, names=NAMES, bottom=bottom)
 
 
 def arrows(draft: Draft) -> dict[str, Button]:

@@ -12,7 +12,7 @@ from bot.presenters import match as presenter
 from bot.presenters.draft import Attachment, Draft
 from bot.presenters.people import NAME_LIMIT, called, seat_name
 from bot.presenters.reader import Reader
-from bot.services.model import Ending, Match, OfferOutcome
+from bot.services.model import Ending, Match, Offer, OfferOutcome
 from bot.services.preferences import Bottom, Preferences
 from bot.services.seats import Seat
 from bot.texts import Texts, texts_for
@@ -45,7 +45,11 @@ def everything(texts: Texts, match: Match) -> Iterator[str]:
         lists.history(texts, match),
         lines.resigned(texts, over),
         picker.stale(texts, match, ANA, ply=0, url=None),
-        *(lines.offer(texts, match, Side.FIRST, outcome) for outcome in (None, *OfferOutcome)),
+        *(
+            lines.offer(texts, match, offer, Side.FIRST, outcome)
+            for offer in Offer
+            for outcome in (None, *OfferOutcome)
+        ),
     ]
     yield from (draft.content for draft in drafts)
     yield presenter.state(texts, over)
@@ -83,10 +87,10 @@ def test_all_who_may_move_are_notified_and_nobody_else() -> None:
         ANA,
         CLEO,
     )
-    assert lines.offer(texts, match, Side.FIRST, None).mentions == (ANA, CLEO)
-    assert lines.offer(texts, match, Side.SECOND, None).mentions == ()
+    assert lines.offer(texts, match, Offer.DRAW, Side.FIRST, None).mentions == (ANA, CLEO)
+    assert lines.offer(texts, match, Offer.DRAW, Side.SECOND, None).mentions == ()
     computer = seated((Seat.of(BEN), COMPUTER))
-    assert lines.offer(texts, computer, Side.FIRST, None).mentions == ()
+    assert lines.offer(texts, computer, Offer.DRAW, Side.FIRST, None).mentions == ()
 
 
 @pytest.mark.parametrize("user_id", [ANA, CLEO])

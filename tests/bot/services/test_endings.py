@@ -52,7 +52,7 @@ async def test_others_cannot_end_a_match(world: World) -> None:
     async with world.refused("not-a-player", match=match.id):
         await world.matches.resign(match.id, world.act(CLEO))
     async with world.refused("not-a-player", match=match.id):
-        await world.matches.offer_draw(match.id, world.act(CLEO))
+        await world.matches.make_offer(match.id, world.act(CLEO))
     await _offer(world, match, ANA)
     async with world.refused("not-a-player", match=match.id):
         await _answer(world, match, CLEO)
@@ -89,7 +89,7 @@ async def test_a_draw_is_agreed_by_the_other_player(world: World) -> None:
     ended = await _answer(world, match, BEN)
     assert (ended.result, ended.draw_offer) == (AGREED, None)
     boards = [(PostKind.BOARD, ply) for ply in range(3)]
-    line, result = (PostKind.OFFER_OF_FIRST, 2), (PostKind.RESULT, 2)
+    line, result = (PostKind.DRAW_OF_FIRST, 2), (PostKind.RESULT, 2)
     assert await world.owed(match) == [*boards, line, result]
 
 
@@ -120,7 +120,7 @@ async def test_an_offer_made_for_one_position_does_not_meet_the_next(world: Worl
     match = await _offer(world, await _begun(world), BEN)
     await world.play(match)
     async with world.refused("stale"):
-        await world.matches.offer_draw(match.id, world.act(BEN), ply=match.ply)
+        await world.matches.make_offer(match.id, world.act(BEN), ply=match.ply)
     assert (await world.matches.get(match.id)).draw_offer is None
 
 
@@ -166,7 +166,7 @@ async def test_an_offer_delivered_twice_is_made_once(world: World) -> None:
     match = await _begun(world)
     request_id = world.request()
     offers = [
-        await world.matches.offer_draw(match.id, Act.of_person(ANA, request_id)) for _ in range(2)
+        await world.matches.make_offer(match.id, Act.of_person(ANA, request_id)) for _ in range(2)
     ]
     assert offers[0] == offers[1]
 
@@ -176,7 +176,7 @@ async def test_an_answer_delivered_twice_is_given_once(world: World, accept: boo
     match = await _offer(world, await _begun(world), ANA)
     request_id = world.request()
     answers = [
-        await world.matches.answer_draw(match.id, 2, Act.of_person(BEN, request_id), accept=accept)
+        await world.matches.answer_offer(match.id, 2, Act.of_person(BEN, request_id), accept=accept)
         for _ in range(2)
     ]
     assert answers[0] == answers[1]
@@ -194,13 +194,13 @@ async def _begun(world: World) -> Match:
 
 
 async def _offer(world: World, match: Match, user_id: int) -> Match:
-    return await world.matches.offer_draw(match.id, world.act(user_id))
+    return await world.matches.make_offer(match.id, world.act(user_id))
 
 
 async def _answer(
     world: World, match: Match, user_id: int, *, accept: bool = True, ply: int | None = None
 ) -> Match:
-    return await world.matches.answer_draw(
+    return await world.matches.answer_offer(
         match.id,
         match.ply if ply is None else ply,
         world.act(user_id),

@@ -53,8 +53,8 @@ async def test_the_latest_of_a_match_follows_every_change(world: World) -> None:
     match = (await world.play(await world.match())).match
     changes = [
         lambda: world.play(match),
-        lambda: world.matches.offer_draw(match.id, world.act(ANA)),
-        lambda: world.matches.answer_draw(match.id, 2, world.act(BEN), accept=False),
+        lambda: world.matches.make_offer(match.id, world.act(ANA)),
+        lambda: world.matches.answer_offer(match.id, 2, world.act(BEN), accept=False),
         lambda: world.matches.placed(match.id, 77),
         lambda: world.matches.resign(match.id, world.act(BEN)),
     ]

@@ -55,8 +55,8 @@ async def test_the_life_of_a_match_is_told(world: World, listener: Listener) -> 
     match = (await world.play(match)).match
     listener.heard.clear()
     await world.play(match)
-    await world.matches.offer_draw(match.id, world.act(ANA))
-    await world.matches.answer_draw(match.id, 2, world.act(BEN), accept=False)
+    await world.matches.make_offer(match.id, world.act(ANA))
+    await world.matches.answer_offer(match.id, 2, world.act(BEN), accept=False)
     await world.matches.resign(match.id, world.act(ANA))
     assert listener.heard == [("match", match.id)] * 4
 
@@ -77,7 +77,7 @@ async def test_nothing_is_told_of_what_is_refused(world: World, listener: Listen
     match = await world.match()
     listener.heard.clear()
     with pytest.raises(UserError):
-        await world.matches.answer_draw(match.id, 0, world.act(BEN), accept=True)
+        await world.matches.answer_offer(match.id, 0, world.act(BEN), accept=True)
     assert listener.heard == []
 
 

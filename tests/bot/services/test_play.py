@@ -285,7 +285,7 @@ async def test_a_match_can_be_seen_as_it_stood_at_any_ply(world: World) -> None:
 async def test_an_earlier_ply_shows_no_later_result(world: World) -> None:
     before = await world.play_on(await world.match(), 2)
     match = await world.play_on(before, 1)
-    await world.matches.offer_draw(match.id, world.act(ANA))
+    await world.matches.make_offer(match.id, world.act(ANA))
     assert await world.matches.at(match.id, 2) == before
     await world.matches.resign(match.id, world.act(ANA))
     assert await world.matches.at(match.id, 2) == before

@@ -103,8 +103,8 @@ async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
 ) -> None:
     match = await world.play_on(await world.match(), 2)
     await world.post_all(match_id=match.id)
-    await world.matches.offer_draw(match.id, world.act(ANA))
-    assert await world.owed(match) == [(PostKind.OFFER_OF_FIRST, 2)]
+    await world.matches.make_offer(match.id, world.act(ANA))
+    assert await world.owed(match) == [(PostKind.DRAW_OF_FIRST, 2)]
     await world.post_all(match_id=match.id)
     assert await world.matches.offer_outcome(match.id, 2, Side.FIRST) is None
     assert await world.lines_behind(match) == []
@@ -119,12 +119,12 @@ async def test_the_line_of_an_offer_is_behind_until_it_says_what_became_of_it(
 async def test_each_side_s_offer_has_a_line_and_an_outcome_of_its_own(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
     await world.post_all()
-    await world.matches.offer_draw(match.id, world.act(ANA))
+    await world.matches.make_offer(match.id, world.act(ANA))
     await _end_offer(world, match, "decline")
-    await world.matches.offer_draw(match.id, world.act(BEN))
-    await world.matches.answer_draw(match.id, 2, world.act(ANA), accept=True)
+    await world.matches.make_offer(match.id, world.act(BEN))
+    await world.matches.answer_offer(match.id, 2, world.act(ANA), accept=True)
     kinds = [kind for kind, _ in await world.owed(match)]
-    assert kinds == [PostKind.OFFER_OF_FIRST, PostKind.OFFER_OF_SECOND, PostKind.RESULT]
+    assert kinds == [PostKind.DRAW_OF_FIRST, PostKind.DRAW_OF_SECOND, PostKind.RESULT]
     outcomes = [await world.matches.offer_outcome(match.id, 2, side) for side in Side]
     assert outcomes == [OfferOutcome.DECLINED, OfferOutcome.AGREED]
 
@@ -237,11 +237,11 @@ async def _end_offer(world: World, match: Match, how: str) -> None:
     if how == "play":
         await world.play(match)
     elif how == "offer":
-        await world.matches.offer_draw(match.id, act)
+        await world.matches.make_offer(match.id, act)
     elif how == "resign":
         await world.matches.resign(match.id, act)
     else:
-        await world.matches.answer_draw(match.id, 2, act, accept=how == "agree")
+        await world.matches.answer_offer(match.id, 2, act, accept=how == "agree")
 
 
 @pytest.mark.parametrize("ply", [1, 99])

@@ -39,7 +39,7 @@ async def later(tmp_path: Path) -> AsyncIterator[World]:
 async def test_an_open_offer_is_agreed_to(later: World) -> None:
     match = await later.matches.get(OPEN_OFFER)
     assert (match.ply, match.draw_offer) == (2, Side.SECOND)
-    ended = await later.matches.answer_draw(match.id, 2, later.act(ANA), accept=True)
+    ended = await later.matches.answer_offer(match.id, 2, later.act(ANA), accept=True)
     assert ended.result is not None
     assert ended.result.ending is Ending.AGREED
     assert await later.matches.offer_outcome(match.id, 2, Side.SECOND) is OfferOutcome.AGREED
@@ -56,7 +56,7 @@ async def test_what_was_owed_is_owed_still_and_as_an_answer(later: World) -> Non
     owed = await later.posts.pending(match_id=match.id)
     assert [(post.kind, post.ply) for post in owed] == [
         (PostKind.BOARD, 2),
-        (PostKind.OFFER_OF_SECOND, 2),
+        (PostKind.DRAW_OF_SECOND, 2),
     ]
     assert owed[0].reply == Reply(CHANNEL, "token")
     await later.post_all()
@@ -68,7 +68,7 @@ async def test_what_was_done_is_not_done_again(later: World) -> None:
     before = await later.dump()
     again = await later.play(match, match.turns[1], user_id=BEN, request_id=HIS_TURN)
     assert again.repeated
-    offer = await later.matches.offer_draw(match.id, Act.of_person(BEN, HIS_OFFER))
+    offer = await later.matches.make_offer(match.id, Act.of_person(BEN, HIS_OFFER))
     accepted = await later.challenges.accept(1, Act.of_person(BEN, HIS_ACCEPTANCE))
     assert again.match.turns == offer.turns == accepted.turns == match.turns
     assert await later.dump() == before

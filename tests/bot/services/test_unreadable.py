@@ -24,7 +24,7 @@ DAMAGES = [
     "UPDATE matches SET options = '[1]' WHERE id = :id",
     'UPDATE matches SET options = \'{"board": "5"}\' WHERE id = :id',
     "UPDATE matches SET started_at = 'yesterday' WHERE id = :id",
-    "UPDATE draw_offers SET side = 3 WHERE match_id = :id",
+    "UPDATE offers SET side = 3 WHERE match_id = :id",
     "DELETE FROM seats WHERE match_id = :id AND side = 2",
     "UPDATE seats SET user_id = NULL, level = 'high' WHERE match_id = :id AND side = 2",
 ]
@@ -49,7 +49,7 @@ async def good(world: World) -> Match:
 @pytest.fixture
 async def bad(world: World, good: Match) -> Match:
     match = await world.play_on(await world.match(place_id=51), 2)
-    return await world.matches.offer_draw(match.id, world.act(ANA))
+    return await world.matches.make_offer(match.id, world.act(ANA))
 
 
 @pytest.mark.parametrize("statement", DAMAGES)

@@ -122,7 +122,7 @@ class World:
                 post,
                 channel_id=channel_id,
                 message_id=message_id,
-                has_buttons=True if post.kind.side else None,
+                has_buttons=True if post.kind.offer else None,
             )
         return pending
 
@@ -133,7 +133,7 @@ class World:
 
     async def lines_behind(self, match: Match) -> list[Post]:
         """List the lines that do not say yet what became of an offer."""
-        return [post for post in await self.posts.untidy(match.id) if post.kind.side is not None]
+        return [post for post in await self.posts.untidy(match.id) if post.kind.offer is not None]
 
     async def owed(self, match: Match) -> list[tuple[PostKind, int | None]]:
         return [(post.kind, post.ply) for post in await self.posts.pending(match_id=match.id)]

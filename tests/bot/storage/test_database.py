@@ -100,7 +100,7 @@ async def test_a_cancelled_writer_leaves_nothing_behind(database: Database) -> N
 
 
 async def test_foreign_keys_are_enforced(database: Database) -> None:
-    query = text("INSERT INTO draw_offers VALUES (7, 0, 1, '2026-01-01', NULL)")
+    query = text("INSERT INTO offers VALUES (7, 0, 'draw', 1, 0, NULL, '2026-01-01')")
     with pytest.raises(IntegrityError):
         async with database.write() as connection:
             await connection.execute(query)

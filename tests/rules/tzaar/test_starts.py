@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
 
-from rules import OptionError, Side
-from rules.tzaar import GAME, SPACES, Piece, TzaarStage
+from rules import OptionError, Side, play_turn
+from rules.tzaar import GAME, SPACES, Piece, TzaarPosition, TzaarStage
 from tests.rules.tzaar.boards import play, steps
 from tests.rules.tzaar.literal import NAMES, Literal
 
 LARGE = 2**70
+EMPTY = GAME.start({"start": "tournament"})
 
 # Never to be changed: matches are stored with the seed of their start.
+FIRST_BY_LOT = ["Zi3", "Zi4", "Zg7", "Za4"]
 LAYOUTS = {
     0: "wA bT bT bA wZ bT bZ wT bT bA wT bT wT bZ bA wA wT bA wZ wT wT bT bZ wT bT wT wT bA bZ "
     "bZ bZ wA bA bT wZ bT wZ wA wA wZ bT bT wZ wT bT wT bT bA wA wA wT wT wT wT wA bA bA bT bT wA",
@@ -95,3 +98,31 @@ def test_an_unknown_start_is_refused_with_the_ones_there_are() -> None:
     with pytest.raises(OptionError) as caught:
         GAME.start({"start": "empty"})
     assert caught.value.allowed == ("random", "fixed", "tournament")
+
+
+def placed(turns: int, seed: int) -> TzaarPosition:
+    """Return a tournament start after some placements at random."""
+    chance, position = random.Random(seed), EMPTY
+    for _ in range(turns):
+        position = position.play(chance.choice(position.legal_moves()))
+    return position
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2, 31, 58, 59])
+def test_a_lot_places_all_pieces_that_are_in_hand(turns: int) -> None:
+    position = placed(turns, turns)
+    lot = GAME.lot(position, 5)
+    assert len(lot) == len(SPACES) - turns
+    for moves in lot:
+        text = GAME.format_turn(position, moves)
+        assert GAME.parse_turn(position, text) == moves
+        position = play_turn(position, moves)
+    assert position.stage is TzaarStage.FIRST
+    assert position.to_move is Side.FIRST
+    assert GAME.lot(position, 5) == []
+
+
+def test_a_lot_is_the_same_for_a_seed_in_every_version() -> None:
+    texts = [GAME.format_moves(moves) for moves in GAME.lot(play(EMPTY, "Ze4", "Ta1"), 7)]
+    assert texts[:4] == FIRST_BY_LOT
+    assert {str(GAME.lot(placed(0, 0), seed)[0][0]) for seed in range(40)} > {"Ze1", "Za1"}

@@ -1,4 +1,4 @@
-"""Draws: offered and answered, after a private question or below the line of the offer."""
+"""Offers of a draw or a lot: made and answered, after a private question or below their line."""
 
 from __future__ import annotations
 
@@ -10,45 +10,45 @@ from bot.interactions.exchange import act_of, answer_of, storing, texts_of
 from bot.presenters import endings
 from bot.presenters.buttons import MatchKey
 from bot.presenters.private import Note
-from bot.services.model import Match, OfferOutcome
+from bot.services.model import Match, Offer, OfferOutcome
 from bot.services.turns import check_offer, check_offered, check_player
 
 
 async def ask(interaction: Interaction, match: Match, key: MatchKey) -> None:
-    """Ask the presser privately whether to offer a draw, or to agree to the one that is offered."""
+    """Ask the presser privately whether to make an offer, or to agree to the one that stands."""
     if match.result is None and key.ply != match.ply:
         await show.board(interaction, match, note=Note.STALE, ply=key.ply)
         return
-    await ask_about(interaction, match)
+    await ask_about(interaction, match, _kind(key))
 
 
-async def ask_about(interaction: Interaction, match: Match) -> None:
-    """Ask privately about a draw; `UserError` for anybody but a player of a match that goes on."""
+async def ask_about(interaction: Interaction, match: Match, kind: Offer) -> None:
+    """Ask privately about an offer; `UserError` for all but the players of a match that goes on."""
     side = check_player(match, interaction.user.id)
-    check_offer(match, side)
-    question = endings.draw_question(texts_of(interaction), match, side)
+    check_offer(match, side, kind)
+    question = endings.offer_question(texts_of(interaction), match, kind, side)
     await answer_of(interaction).send(question)
 
 
 async def offer(interaction: Interaction, before: Match, key: MatchKey) -> None:
-    """Offer a draw for the presser; a line where the match is played tells the other player."""
+    """Make an offer for the presser; a line where the match is played tells the other player."""
     side = check_player(before, interaction.user.id)
     with storing(interaction):
-        match = await interaction.client.services.matches.offer_draw(
-            before.id, act_of(interaction), ply=key.ply
+        match = await interaction.client.services.matches.make_offer(
+            before.id, act_of(interaction), _kind(key), ply=key.ply
         )
-    told = endings.draw_offered(texts_of(interaction), match, side)
+    told = endings.offered(texts_of(interaction), match, _kind(key), side)
     await answer_of(interaction).give(told)
 
 
 async def agree(interaction: Interaction, match: Match, key: MatchKey) -> None:
-    """Agree to a draw for the presser; below the line that all see it is asked about first."""
+    """Agree to an offer for the presser; below the line that all see it is asked about first."""
     if is_in_private(interaction):
         await _answer(interaction, key, accept=True)
         return
     side = check_player(match, interaction.user.id)
-    check_offered(match, side, key.ply)
-    question = endings.draw_question(texts_of(interaction), match, side)
+    check_offered(match, side, key.ply, _kind(key))
+    question = endings.offer_question(texts_of(interaction), match, _kind(key), side)
     await answer_of(interaction).send(question)
 
 
@@ -61,14 +61,14 @@ async def decline(interaction: Interaction, match: Match, key: MatchKey) -> None
 
 
 async def _answer(interaction: Interaction, key: MatchKey, *, accept: bool) -> None:
-    texts = texts_of(interaction)
+    texts, kind = texts_of(interaction), _kind(key)
     try:
         match = await _store(interaction, key, accept=accept)
-        told = endings.draw_answered(texts, match, accept=accept)
+        told = endings.offer_answered(texts, match, kind, accept=accept)
     except UserError as error:
-        if error.key != "draw-gone":
+        if error.key != f"{kind}-gone":
             raise
-        told = endings.draw_gone(texts)
+        told = endings.offer_gone(texts, kind)
     await answer_of(interaction).give(told)
 
 
@@ -82,15 +82,16 @@ async def _decline_on_line(interaction: Interaction, key: MatchKey) -> None:
 
 async def _store(interaction: Interaction, key: MatchKey, *, accept: bool) -> Match:
     """Store an answer; who has given the same before, and presses again, is not told otherwise."""
-    matches = interaction.client.services.matches
+    matches, kind = interaction.client.services.matches, _kind(key)
     try:
         with storing(interaction):
-            return await matches.answer_draw(
-                key.match_id, key.ply, act_of(interaction), accept=accept
+            return await matches.answer_offer(
+                key.match_id, key.ply, act_of(interaction), kind, accept=accept
             )
     except UserError as error:
         match = await matches.get(key.match_id)
-        if error.key != "draw-gone" or accept or not await _has_declined(interaction, match, key):
+        is_gone = error.key == f"{kind}-gone"
+        if not is_gone or accept or not await _has_declined(interaction, match, key):
             raise
         return match
 
@@ -98,5 +99,10 @@ async def _store(interaction: Interaction, key: MatchKey, *, accept: bool) -> Ma
 async def _has_declined(interaction: Interaction, match: Match, key: MatchKey) -> bool:
     side = check_player(match, interaction.user.id)
     matches = interaction.client.services.matches
-    outcome = await matches.offer_outcome(match.id, key.ply, side.opponent)
+    outcome = await matches.offer_outcome(match.id, key.ply, side.opponent, _kind(key))
     return outcome is OfferOutcome.DECLINED
+
+
+def _kind(key: MatchKey) -> Offer:
+    """Return what is offered; the actions of its buttons begin with its name."""
+    return Offer(key.action.partition("-")[0])

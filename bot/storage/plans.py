@@ -1,0 +1,53 @@
+"""Queries about the turns that a side has told beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
+
+from bot.storage.schema import plans
+from bot.storage.transaction import Transaction, columns
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPlan:
+    """The turns that somebody told for a side; `stopped` are those that were thrown away."""
+
+    match_id: int
+    side: int
+    user_id: int
+    turns: Sequence[str]
+    stopped: bool = False
+
+
+async def find(transaction: Transaction, match_id: int, side: int) -> StoredPlan | None:
+    query = select(*columns(StoredPlan.__slots__, plans)).where(*_is_of(match_id, side))
+    row = (await transaction.execute(query)).one_or_none()
+    return None if row is None else StoredPlan(*row)
+
+
+async def add(transaction: Transaction, plan: StoredPlan) -> None:
+    await transaction.execute(insert(plans).values(asdict(plan)))
+
+
+async def stop(transaction: Transaction, match_id: int, side: int) -> None:
+    """Record that the turns that are left are thrown away."""
+    await transaction.execute(update(plans).where(*_is_of(match_id, side)).values(stopped=True))
+
+
+async def forget(transaction: Transaction, match_id: int, side: int | None = None) -> None:
+    """Forget what a side, or both, have told."""
+    where = [plans.c.match_id == match_id] if side is None else _is_of(match_id, side)
+    await transaction.execute(delete(plans).where(*where))
+
+
+def sides_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
+    """Return the numbers of the sides that have told something, added up."""
+    told = select(func.coalesce(func.sum(plans.c.side), 0)).where(plans.c.match_id == match_id)
+    return told.scalar_subquery()
+
+
+def _is_of(match_id: int, side: int) -> tuple[ColumnElement[bool], ...]:
+    return plans.c.match_id == match_id, plans.c.side == side
