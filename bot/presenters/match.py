@@ -29,6 +29,7 @@ from rendering import BoardView
 from rules import Outcome, Side
 
 LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
+BUTTONS_A_ROW = 5
 CAPTURES_TOLD = (32, 24, 18, 12, 6)
 
 Names = Mapping[Side, str]
@@ -73,7 +74,9 @@ def board(
     line, buttons = board_line(texts, match), board_buttons(texts, match)
     if match.is_new:
         line = f"{line}\n{introduction.aim(texts, match.game, match.options)}"
-        buttons += introduction.buttons(texts, match.game)
+        # Where they do not all fit beside the others, they stand together below them.
+        row = 1 if len(buttons) > BUTTONS_A_ROW - 2 else None
+        buttons += introduction.buttons(texts, match.game, row=row)
     return Draft(line, picture, buttons, tuple(notified))
 
 
