@@ -25,16 +25,9 @@ def match_group() -> app_commands.Group:
     group = app_commands.Group(
         name="match", description=described("command-match"), guild_only=True
     )
-    for subcommand in (
-        show_board,
-        replay_match,
-        describe_board,
-        list_matches,
-        history,
-        resign,
-        draw,
-        lot,
-    ):
+    to_see = (show_board, replay_match, describe_board, list_matches, history)
+    to_end = (resign, cancel, draw, lot)
+    for subcommand in (*to_see, *to_end):
         group.add_command(subcommand)
     return group
 
@@ -85,6 +78,13 @@ async def history(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.autocomplete(match=complete_match)
 async def resign(interaction: Interaction, match: str | None = None) -> None:
     await endings.ask_about(interaction, await find_own(interaction, match))
+
+
+@app_commands.command(name="cancel", description=described("command-match-cancel"))
+@match_option
+@app_commands.autocomplete(match=complete_match)
+async def cancel(interaction: Interaction, match: str | None = None) -> None:
+    await endings.ask_about_calling_off(interaction, await find_own(interaction, match))
 
 
 @app_commands.command(name="draw", description=described("command-match-draw"))

@@ -76,9 +76,12 @@ class Drafter:
         texts = (await self.everybody(match.guild_id)).texts
         return lines.offer(texts, match, offer, side, outcome)
 
-    async def resigned(self, match: Match) -> Draft:
-        """Make the line about a resignation."""
-        return lines.resigned((await self.everybody(match.guild_id)).texts, match)
+    async def ended(self, match: Match, canceller: Side | None) -> Draft:
+        """Make the line about a resignation, or about a match that a side has cancelled."""
+        texts = (await self.everybody(match.guild_id)).texts
+        if canceller is not None:
+            return lines.cancelled(texts, match, canceller)
+        return lines.resigned(texts, match)
 
     async def private_board(
         self,

@@ -71,6 +71,8 @@ ON_MATCH: dict[str, Handle] = {
     "share-replay": replay.share,
     "resign": endings.ask,
     "resign-yes": endings.resign,
+    "call-off": endings.ask_to_call_off,
+    "call-off-yes": endings.call_off,
     "rematch": rematch.ask,
     "cancel": show.cancel,
 }

@@ -34,6 +34,9 @@ CAPTURES_TOLD = (32, 24, 18, 12, 6)
 
 Names = Mapping[Side, str]
 
+# Endings without a winner that the players made; all others are ties by the rules.
+_TIES = {Ending.AGREED: "state-agreed", Ending.CANCELLED: "state-cancelled"}
+
 
 def title(match: Match) -> str:
     return f"{match.game.name} #{match.id}"
@@ -112,9 +115,7 @@ def state(texts: Texts, match: Match, names: Names | None = None) -> str:
         return texts("state-to-move", player=named[match.position.to_move])
     why = reasons_text(texts, match.game, match.position, result.reasons)
     if result.winner is None:
-        return (
-            texts("state-agreed") if result.ending is Ending.AGREED else texts("state-tie", why=why)
-        )
+        return texts(_TIES.get(result.ending, "state-tie"), why=why)
     winner = named[result.winner]
     if result.ending is Ending.RESIGNED:
         return texts("state-resigned", winner=winner, loser=named[result.winner.opponent])
@@ -262,8 +263,12 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
     """
     result = match.result
     own = None if reader.user_id is None else match.side_of(reader.user_id)
+    view = reader_view(reader, match.game, names, own=own)
+    if result is not None and result.ending is Ending.CANCELLED:
+        words = replace(view.words, tie=reader.texts("picture-cancelled"), agreed="")
+        view = replace(view, words=words)
     return replace(
-        reader_view(reader, match.game, names, own=own),
+        view,
         before=match.before,
         turn=match.last_turn,
         outcome=None

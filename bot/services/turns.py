@@ -38,6 +38,12 @@ def check_rematch(match: Match, user_id: int) -> tuple[int, First]:
     return others[0], First.THEM if side is Side.FIRST else First.ME
 
 
+def check_cancel(match: Match) -> None:
+    """Raise `UserError` once both have played."""
+    if not match.may_be_cancelled:
+        raise UserError("cancel-late")
+
+
 def check_offer(match: Match, side: Side, offer: Offer) -> None:
     """Raise `UserError` unless a side may make an offer, or agree to one by making it, too."""
     standing = match.offered(offer)

@@ -27,6 +27,8 @@ losing-move = **Mit diesem Zug wäre die Partie sofort verloren:**
 
 resign-question = { $title } gegen { $opponent } aufgeben? Das lässt sich nicht zurücknehmen.
 resigned = Du hast { $title } aufgegeben.
+call-off-question = { $title } gegen { $opponent } absagen? Ihr habt noch nicht beide gezogen: Niemand gewinnt, und sie zählt nicht.
+called-off = Du hast { $title } abgesagt.
 draw-question = { $opponent } in { $title } Remis anbieten? Das Angebot gilt bis zum nächsten Zug.
 draw-question-offered = { $opponent } bietet dir in { $title } Remis an. Einverstanden? Damit ist die Partie zu Ende.
 draw-offered = Du hast Remis angeboten. { $opponent } kann bis zum nächsten Zug antworten.

@@ -27,6 +27,8 @@ losing-move = **This turn would lose the match at once:**
 
 resign-question = Resign { $title } against { $opponent }? You can't take that back.
 resigned = You resigned { $title }.
+call-off-question = Cancel { $title } against { $opponent }? You have not both played yet, so nobody wins and it does not count.
+called-off = You cancelled { $title }.
 draw-question = Offer { $opponent } a draw in { $title }? The offer stands until the next turn.
 draw-question-offered = { $opponent } offers you a draw in { $title }. Do you agree? That ends the match.
 draw-offered = You offered a draw. { $opponent } can answer until the next turn.
