@@ -15,6 +15,7 @@ from bot.handlers import (
     offers,
     picker,
     rematch,
+    replay,
     settings,
     show,
     turn,
@@ -70,12 +71,19 @@ ON_MATCH: dict[str, Handle] = {
     "share-show": show.share_board,
     "share-history": show.share_history,
     "share-describe": describe.share,
+    "replay": replay.begin,
+    "share-replay": replay.share,
     "resign": endings.ask,
     "resign-yes": endings.resign,
     "call-off": endings.ask_to_call_off,
     "call-off-yes": endings.call_off,
     "rematch": rematch.ask,
     "cancel": show.cancel,
+}
+# Turns may be taken back while somebody steps through them: no ply is too late for these.
+ON_REPLAY: dict[str, Handle] = {
+    **dict.fromkeys(replay.STEPS, replay.step),
+    "replay-to": replay.choose,
 }
 ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] = {
     "accept": card.accept,
@@ -110,6 +118,9 @@ async def press(interaction: Interaction) -> None:
     match parse_key(custom_id_of(interaction)):
         case MatchKey(action=action) as key if action in ON_MATCH:
             await ON_MATCH[action](interaction, await _match(interaction, key), key)
+        case MatchKey(action=action) as key if action in ON_REPLAY:
+            match = await show.match_here(interaction, key.match_id)
+            await ON_REPLAY[action](interaction, match, key)
         case ChallengeKey(action=action) as key if action in ON_CHALLENGE:
             await _check_challenge(interaction, key)
             await ON_CHALLENGE[action](interaction, key)

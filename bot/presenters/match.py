@@ -185,6 +185,7 @@ def result(texts: Texts, match: Match, poster: Attachment | None = None) -> Draf
         lines.append(texts("result-link", url=url))
     buttons = (
         Button(_key(match, "result"), texts("button-final")),
+        Button(_key(match, "replay"), texts("button-replay")),
         Button(_key(match, "rematch"), texts("button-rematch")),
     )
     return Draft("\n".join(lines), poster, buttons)
@@ -213,18 +214,32 @@ def private_board(
         texts("board-link", url=link) if link else "",
     ]
     buttons = (
-        *(_side_button(texts, match, side, names) for side in Side),
+        *side_buttons(texts, match, names, "look"),
         Button(_key(match, "share-show"), texts("button-share")),
         Button(_key(match, "describe"), texts("button-describe")),
     )
     return Draft("\n".join(filter(None, lines)), picture, buttons)
 
 
+def side_buttons(
+    texts: Texts, match: Match, names: Names, action: str, *, row: int | None = None
+) -> tuple[Button, ...]:
+    """List the buttons that turn a private board to one side or the other."""
+    return tuple(
+        Button(
+            MatchKey(match.id, match.ply, action, str(side.value)),
+            texts("button-side", player=shortened(names[side], NAME_LIMIT)),
+            row=row,
+        )
+        for side in Side
+    )
+
+
 def shared_board(
-    texts: Texts, match: Match, picture: Attachment, *, link: str | None = None
+    texts: Texts, match: Match, picture: Attachment, *, heading: str = "", link: str | None = None
 ) -> Draft:
-    """Write the board that somebody shows to everybody."""
-    lines = [board_line(texts, match), texts("board-link", url=link) if link else ""]
+    """Write the board that somebody shows to everybody; `heading` is said first."""
+    lines = [heading, board_line(texts, match), texts("board-link", url=link) if link else ""]
     return Draft("\n".join(filter(None, lines)), picture)
 
 
@@ -312,11 +327,6 @@ def _races(texts: Texts, match: Match, called: Names, keys: tuple[str, str]) -> 
 def _mentioned_races(texts: Texts, match: Match) -> list[str]:
     called = {side: _seat(texts, match, side) for side in Side}
     return _races(texts, match, called, ("scoreboard-race", "scoreboard-player"))
-
-
-def _side_button(texts: Texts, match: Match, side: Side, names: Names) -> Button:
-    label = texts("button-side", player=shortened(names[side], NAME_LIMIT))
-    return Button(MatchKey(match.id, match.ply, "look", str(side.value)), label)
 
 
 def _key(match: Match, action: str) -> MatchKey:

@@ -119,7 +119,9 @@ def test_the_result_tells_why_and_links_to_the_scoreboard() -> None:
     assert "is over after one turn" in draft.content
     assert f"<@{BEN}> wins: <@{ANA}> resigned" in draft.content
     assert "https://discord.com/channels/7/8/9" in draft.content
-    assert [str(button.key) for button in draft.buttons] == ["m:12:1:result", "m:12:1:rematch"]
+    assert [str(button.key) for button in draft.buttons] == [
+        f"m:12:1:{action}" for action in ("result", "replay", "rematch")
+    ]
     assert draft.mentions == ()
 
 
