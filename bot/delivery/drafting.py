@@ -139,8 +139,8 @@ class Drafter:
         picture = await self._picture(
             picker.within_turn(match, stage),
             reader,
-            chosen=tuple(cell for part in stage.chosen for cell in part.cells),
-            offered=tuple(dict.fromkeys(c for choice in stage.choices for c in choice.cells)),
+            chosen=stage.marked,
+            offered=stage.offered,
             also=picker.asking(reader.texts, match, stage).offer,
             width=presenter.WIDTH_PX,
         )
