@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.commands.options import complete_any_match, find_to_show
+from bot.commands.options import complete_any_match, complete_turn, find_to_show
 from bot.handlers import describe
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
@@ -26,7 +26,7 @@ def describe_menu() -> app_commands.ContextMenu:
 @app_commands.describe(
     match=described("command-match-option"), at=described("command-match-describe-at")
 )
-@app_commands.autocomplete(match=complete_any_match)
+@app_commands.autocomplete(match=complete_any_match, at=complete_turn)
 async def describe_board(
     interaction: Interaction,
     match: str | None = None,

@@ -8,10 +8,11 @@ from bot.commands.describe import describe_board
 from bot.commands.options import (
     complete_any_match,
     complete_match,
+    complete_turn,
     find_own,
     find_to_show,
 )
-from bot.handlers import endings, offers, show
+from bot.handlers import endings, offers, replay, show
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 from bot.services.model import Offer
@@ -24,16 +25,39 @@ def match_group() -> app_commands.Group:
     group = app_commands.Group(
         name="match", description=described("command-match"), guild_only=True
     )
-    for subcommand in (show_board, describe_board, list_matches, history, resign, draw, lot):
+    to_see = (show_board, replay_match, describe_board, list_matches, history)
+    to_end = (resign, cancel, draw, lot)
+    for subcommand in (*to_see, *to_end):
         group.add_command(subcommand)
     return group
 
 
 @app_commands.command(name="show", description=described("command-match-show"))
-@match_option
-@app_commands.autocomplete(match=complete_any_match)
-async def show_board(interaction: Interaction, match: str | None = None) -> None:
-    await show.board(interaction, await find_to_show(interaction, match))
+@app_commands.describe(
+    match=described("command-match-option"), at=described("command-match-describe-at")
+)
+@app_commands.autocomplete(match=complete_any_match, at=complete_turn)
+async def show_board(
+    interaction: Interaction,
+    match: str | None = None,
+    at: app_commands.Range[int, 0] | None = None,
+) -> None:
+    found = await find_to_show(interaction, match)
+    if at is None:
+        await show.board(interaction, found)
+    else:
+        await replay.open_at(interaction, found, at)
+
+
+@app_commands.command(name="replay", description=described("command-match-replay"))
+@app_commands.describe(
+    match=described("command-match-option"), at=described("command-match-replay-at")
+)
+@app_commands.autocomplete(match=complete_any_match, at=complete_turn)
+async def replay_match(
+    interaction: Interaction, match: str | None = None, at: app_commands.Range[int, 0] = 0
+) -> None:
+    await replay.open_at(interaction, await find_to_show(interaction, match), at)
 
 
 @app_commands.command(name="list", description=described("command-match-list"))
@@ -54,6 +78,13 @@ async def history(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.autocomplete(match=complete_match)
 async def resign(interaction: Interaction, match: str | None = None) -> None:
     await endings.ask_about(interaction, await find_own(interaction, match))
+
+
+@app_commands.command(name="cancel", description=described("command-match-cancel"))
+@match_option
+@app_commands.autocomplete(match=complete_match)
+async def cancel(interaction: Interaction, match: str | None = None) -> None:
+    await endings.ask_about_calling_off(interaction, await find_own(interaction, match))
 
 
 @app_commands.command(name="draw", description=described("command-match-draw"))

@@ -16,6 +16,7 @@ from bot.presenters.commands import described, game_choices
 from bot.presenters.game import CHOICES_LIMIT
 from bot.presenters.lists import match_label
 from bot.presenters.people import quoted
+from bot.presenters.replay import plies_typed, turn_label
 from bot.services.model import Match
 from rules import Side
 
@@ -111,6 +112,16 @@ async def complete_finished_match(
     """List this person's matches in this server that are over."""
     over = await show.matches_here(interaction, finished=True)
     return await _complete(interaction, typed, over)
+
+
+@offered
+async def complete_turn(
+    interaction: Interaction, typed: str | int
+) -> list[app_commands.Choice[int]]:
+    """List the turns of the match that is named, or would be shown; the option takes the ply."""
+    match = await find_to_show(interaction, interaction.namespace.match)
+    texts, plies = texts_of(interaction), plies_typed(str(typed).strip(), match.ply)
+    return [app_commands.Choice(name=turn_label(texts, match, ply), value=ply) for ply in plies]
 
 
 async def _complete(

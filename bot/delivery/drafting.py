@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.delivery.names import Names
-from bot.presenters import describe, lines, picker, rulebook, settings
+from bot.presenters import describe, lines, picker, replay, rulebook, settings
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined
 from bot.presenters.draft import Attachment, Draft
@@ -19,6 +19,7 @@ from bot.services.model import Challenge, Match, Offer, OfferOutcome
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
 from bot.services.servers import ServerService
+from bot.services.turns import stood_at
 from bot.texts import Texts
 from rules import AnyGame, Side
 
@@ -75,9 +76,12 @@ class Drafter:
         texts = (await self.everybody(match.guild_id)).texts
         return lines.offer(texts, match, offer, side, outcome)
 
-    async def resigned(self, match: Match) -> Draft:
-        """Make the line about a resignation."""
-        return lines.resigned((await self.everybody(match.guild_id)).texts, match)
+    async def ended(self, match: Match, canceller: Side | None) -> Draft:
+        """Make the line about a resignation, or about a match that a side has cancelled."""
+        texts = (await self.everybody(match.guild_id)).texts
+        if canceller is not None:
+            return lines.cancelled(texts, match, canceller)
+        return lines.resigned(texts, match)
 
     async def private_board(
         self,
@@ -90,13 +94,12 @@ class Drafter:
     ) -> Draft:
         """Make the board for one reader, large, from their own side or from the `bottom` one."""
         names = await self._names.seats(match, reader.texts)
-        changes: dict[str, Any] = {"bottom": bottom} if bottom else {}
         picture = await self._picture(
             match,
             reader,
             threatened=presenter.threatened(match),
             width=presenter.LARGE_WIDTH_PX,
-            **changes,
+            **_seen_from(bottom),
         )
         return presenter.private_board(
             reader.texts, match, picture, names=names, link=link, note=note
@@ -109,6 +112,24 @@ class Drafter:
             reader.texts, match, await self._picture(match, reader), link=link
         )
 
+    async def replay(
+        self, match: Match, ply: int, reader: Reader, *, bottom: Side | None = None, note: str = ""
+    ) -> Draft:
+        """Make the private board after `ply` turns, from which one steps to any other."""
+        then = stood_at(match, ply)
+        names = await self._names.seats(match, reader.texts)
+        picture = await self._picture(then, reader, width=presenter.WIDTH_PX, **_seen_from(bottom))
+        return replay.stepping(
+            reader.texts, match, then, picture, names=names, bottom=bottom, note=note
+        )
+
+    async def shared_turn(self, match: Match, ply: int, *, link: str | None) -> Draft:
+        """Make the board after `ply` turns that somebody shows to everybody."""
+        reader, then = await self.everybody(match.guild_id), stood_at(match, ply)
+        picture = await self._picture(then, reader, width=presenter.WIDTH_PX)
+        heading = replay.heading(reader.texts, match, ply)
+        return presenter.shared_board(reader.texts, then, picture, heading=heading, link=link)
+
     async def choosing(
         self, match: Match, stage: Stage, reader: Reader, *, note: str = ""
     ) -> Draft:
@@ -116,8 +137,8 @@ class Drafter:
         picture = await self._picture(
             picker.within_turn(match, stage),
             reader,
-            chosen=tuple(cell for part in stage.chosen for cell in part.cells),
-            offered=tuple(dict.fromkeys(c for choice in stage.choices for c in choice.cells)),
+            chosen=stage.marked,
+            offered=stage.offered,
             also=picker.asking(reader.texts, match, stage).offer,
             width=presenter.WIDTH_PX,
         )
@@ -183,3 +204,8 @@ class Drafter:
         data = await self._pictures.render(match, view)
         alt = presenter.alt_text(reader.texts, match, names, also=also)
         return Attachment(presenter.picture_name(match), data, alt)
+
+
+def _seen_from(bottom: Side | None) -> dict[str, Any]:
+    """Return the change of a view to the side that somebody has chosen, if they have."""
+    return {"bottom": bottom} if bottom else {}

@@ -128,8 +128,8 @@ class Poster:
             await self._post_board(match, post)
         elif post.kind is PostKind.RESULT:
             await self._post_result(match, post)
-        elif post.kind is PostKind.RESIGNED:
-            await self._post_resignation(match, post)
+        elif post.kind is PostKind.RESIGNED or post.kind.canceller is not None:
+            await self._post_ending(match, post)
         elif post.kind.offer is not None:
             await self._post_offer(match, post, *post.kind.offer)
 
@@ -149,12 +149,12 @@ class Poster:
         mark = with_button(MatchKey(match.id, match.ply, "result"))
         await self._record(post, await self._sender.stand(post, draft, mark, match.channel_id))
 
-    async def _post_resignation(self, match: Match, post: Post) -> None:
+    async def _post_ending(self, match: Match, post: Post) -> None:
         if match.place_id == match.channel_id:
             # There the result says it.
             await self._posts.done(post.id)
             return
-        draft = await self._drafter.resigned(match)
+        draft = await self._drafter.ended(match, post.kind.canceller)
         await self._record(post, await self._stand_in_place(match, post, draft, that_says(draft)))
 
     async def _post_offer(self, match: Match, post: Post, offer: Offer, side: Side) -> None:

@@ -1,4 +1,4 @@
-"""Giving a match up, after a private question."""
+"""Giving a match up, or calling it off before both have played, after a private question."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bot.interactions.exchange import act_of, answer_of, storing, texts_of
 from bot.presenters import endings as presenter
 from bot.presenters.buttons import MatchKey
 from bot.services.model import Match
-from bot.services.turns import check_player
+from bot.services.turns import check_cancel, check_player
 
 
 async def ask(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
@@ -27,3 +27,23 @@ async def resign(interaction: Interaction, match: Match, key: MatchKey) -> None:
     with storing(interaction):
         await interaction.client.services.matches.resign(match.id, act_of(interaction))
     await answer_of(interaction).give(presenter.resigned(texts_of(interaction), match))
+
+
+async def ask_to_call_off(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+    """Ask the presser privately whether to cancel the match."""
+    await ask_about_calling_off(interaction, match)
+
+
+async def ask_about_calling_off(interaction: Interaction, match: Match) -> None:
+    """Ask privately whether to cancel a match; `UserError` once both have played."""
+    side = check_player(match, interaction.user.id)
+    check_cancel(match)
+    question = presenter.cancel_question(texts_of(interaction), match, side)
+    await answer_of(interaction).send(question)
+
+
+async def call_off(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+    """Cancel the match for the presser; what everybody is told follows by itself."""
+    with storing(interaction):
+        await interaction.client.services.matches.cancel(match.id, act_of(interaction))
+    await answer_of(interaction).give(presenter.called_off(texts_of(interaction), match))

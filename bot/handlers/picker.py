@@ -1,4 +1,4 @@
-"""Choosing a turn step by step: one private message, edited from stage to stage."""
+"""Choosing a turn, step by step or of those that were near: one private message, edited."""
 
 from __future__ import annotations
 
@@ -60,8 +60,31 @@ async def send(interaction: Interaction, match: Match, key: MatchKey) -> None:
         await _tell_it_is_stale(interaction, key)
         return
     text = match.game.format_turn(match.position, now.moves)
+    await _take(interaction, match, key, text, confirmed=True)
+
+
+async def play(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Play the turn that a button names."""
+    await _take(interaction, match, key, key.turn)
+
+
+async def play_anyway(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Play the turn that a button names, though it loses."""
+    await _take(interaction, match, key, key.turn, confirmed=True)
+
+
+async def play_from_list(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Go on with the turn, or the beginning of one, that was chosen in a list."""
+    await _take(interaction, match, key, chosen_value(interaction))
+
+
+async def _take(
+    interaction: Interaction, match: Match, key: MatchKey, text: str, *, confirmed: bool = False
+) -> None:
+    """Play a turn that was offered; say so where that comes too late."""
     try:
-        await take_turn(interaction, match, text, ply=key.ply, confirmed=True)
+        check_turn(match, interaction.user.id, key.ply)
+        await take_turn(interaction, match, text, ply=key.ply, confirmed=confirmed)
     except UserError as error:
         if error.key not in TOO_LATE:
             raise

@@ -15,6 +15,7 @@ from bot.handlers import (
     offers,
     picker,
     rematch,
+    replay,
     settings,
     show,
     turn,
@@ -43,9 +44,9 @@ ON_MATCH: dict[str, Handle] = {
     "pick-again": picker.begin_again,
     "type": picker.type_it,
     "turn": turn.send_form,
-    "choose": turn.take_choice,
-    "play": turn.take_button,
-    "play-anyway": turn.take_anyway,
+    "choose": picker.play_from_list,
+    "play": picker.play,
+    "play-anyway": picker.play_anyway,
     "series": turn.take_series,
     "plan-stop": turn.stop_plan,
     "draw": offers.ask,
@@ -66,10 +67,19 @@ ON_MATCH: dict[str, Handle] = {
     "share-show": show.share_board,
     "share-history": show.share_history,
     "share-describe": describe.share,
+    "replay": replay.begin,
+    "share-replay": replay.share,
     "resign": endings.ask,
     "resign-yes": endings.resign,
+    "call-off": endings.ask_to_call_off,
+    "call-off-yes": endings.call_off,
     "rematch": rematch.ask,
     "cancel": show.cancel,
+}
+# Turns may be taken back while somebody steps through them: no ply is too late for these.
+ON_REPLAY: dict[str, Handle] = {
+    **dict.fromkeys(replay.STEPS, replay.step),
+    "replay-to": replay.choose,
 }
 ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] = {
     "accept": card.accept,
@@ -104,6 +114,9 @@ async def press(interaction: Interaction) -> None:
     match parse_key(custom_id_of(interaction)):
         case MatchKey(action=action) as key if action in ON_MATCH:
             await ON_MATCH[action](interaction, await _match(interaction, key), key)
+        case MatchKey(action=action) as key if action in ON_REPLAY:
+            match = await show.match_here(interaction, key.match_id)
+            await ON_REPLAY[action](interaction, match, key)
         case ChallengeKey(action=action) as key if action in ON_CHALLENGE:
             await _check_challenge(interaction, key)
             await ON_CHALLENGE[action](interaction, key)

@@ -8,7 +8,7 @@ from bot.errors import UserError
 from bot.interactions.answer import Manner, is_in_private
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import act_of, answer_of, reader_of, storing, texts_of
-from bot.interactions.forms import chosen_value, typed_move
+from bot.interactions.forms import typed_move
 from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
 from bot.presenters.game import in_notation
@@ -45,21 +45,6 @@ async def take_turn(
     after = await _unless_asked(interaction, match, read, typed=text, confirmed=confirmed)
     if after is not None:
         await _play(interaction, after, read, ply)
-
-
-async def take_choice(interaction: Interaction, match: Match, key: MatchKey) -> None:
-    """Go on with what was chosen from the menu of a question."""
-    await take_turn(interaction, match, chosen_value(interaction), ply=key.ply)
-
-
-async def take_button(interaction: Interaction, match: Match, key: MatchKey) -> None:
-    """Play the turn that a button names."""
-    await take_turn(interaction, match, key.turn, ply=key.ply)
-
-
-async def take_anyway(interaction: Interaction, match: Match, key: MatchKey) -> None:
-    """Play the turn that a button names, though it loses."""
-    await take_turn(interaction, match, key.turn, ply=key.ply, confirmed=True)
 
 
 async def take_series(interaction: Interaction, match: Match, key: MatchKey) -> None:

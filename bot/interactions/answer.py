@@ -105,7 +105,12 @@ class Answer:
             return await self._send(draft, private=self._manner is Manner.PRIVATE)
 
     async def open(self, form: discord.ui.Modal) -> None:
-        """Open a form, which only a first response can; `UserError` when it is too late for one."""
+        """Open a form, which only a first response can; `UserError` when it is too late for one.
+
+        Discord opens none in answer to a form: an id by which one asks for another was made up.
+        """
+        if self._interaction.type is discord.InteractionType.modal_submit:
+            raise UserError("old-form")
         async with self._lock:
             if self._state is State.NOTHING and await self._respond(
                 lambda: self._interaction.response.send_modal(form)

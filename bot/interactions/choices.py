@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.interactions.answer import PATIENCE_S, Asked
 from bot.interactions.exchange import exchange_of
 
-Choices = list[app_commands.Choice[str]]
+Choices = list[app_commands.Choice[Any]]
 Complete = Callable[[Any, str], Coroutine[Any, Any, Choices]]
 
 

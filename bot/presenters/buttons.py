@@ -144,6 +144,7 @@ class Button:
     label: str
     style: ButtonStyle = ButtonStyle.secondary
     row: int | None = None
+    disabled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +174,11 @@ def view_of(buttons: tuple[Button, ...], menus: tuple[Menu, ...] = ()) -> discor
         view.add_item(_select(menu))
     for button in buttons:
         plain: discord.ui.Button[Any] = discord.ui.Button(
-            label=button.label, style=button.style, custom_id=str(button.key), row=button.row
+            label=button.label,
+            style=button.style,
+            custom_id=str(button.key),
+            row=button.row,
+            disabled=button.disabled,
         )
         view.add_item(plain)
     # A press says by its id what it wants, in a later process too: discord.py remembers nothing.

@@ -28,6 +28,20 @@ def resigned(texts: Texts, match: Match) -> Draft:
     return Draft(texts("resigned", title=title(match)))
 
 
+def cancel_question(texts: Texts, match: Match, side: Side) -> Draft:
+    """Ask the player of a side whether to cancel a match that both have not played yet."""
+    buttons = (
+        Button(_key(match, "call-off-yes"), texts("button-call-off-yes"), ButtonStyle.danger),
+        _cancel(texts, match),
+    )
+    return Draft(_said(texts, "call-off-question", match, side), buttons=buttons)
+
+
+def called_off(texts: Texts, match: Match) -> Draft:
+    """Tell the one who has cancelled a match."""
+    return Draft(texts("called-off", title=title(match)))
+
+
 def offer_question(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
     """Ask the player of a side whether to make an offer, or to agree to the one that stands."""
     if match.offered(kind) is side.opponent:

@@ -16,12 +16,13 @@ def aim(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str:
     return own_text(texts, game, "aim", **options)
 
 
-def buttons(texts: Texts, game: AnyGame) -> tuple[Button, ...]:
+def buttons(texts: Texts, game: AnyGame, *, row: int | None = None) -> tuple[Button, ...]:
     """Lead to the rules of a game, and to its lessons where it has any."""
-    return (Button(GameKey(game.slug, "rules"), texts("button-rules")), *learn(texts, game))
+    rules = Button(GameKey(game.slug, "rules"), texts("button-rules"), row=row)
+    return (rules, *learn(texts, game, row=row))
 
 
-def learn(texts: Texts, game: AnyGame) -> tuple[Button, ...]:
+def learn(texts: Texts, game: AnyGame, *, row: int | None = None) -> tuple[Button, ...]:
     """Lead to the lessons of a game, where it has any."""
     key = GameKey(game.slug, "learn")
-    return (Button(key, texts("button-learn")),) if get_guide(game.slug).lessons else ()
+    return (Button(key, texts("button-learn"), row=row),) if get_guide(game.slug).lessons else ()

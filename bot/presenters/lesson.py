@@ -48,8 +48,8 @@ def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = 
     marks = {
         "before": of.position if stage.moves else None,
         "turn": stage.moves,
-        "chosen": tuple(cell for part in stage.chosen for cell in part.cells),
-        "offered": tuple(dict.fromkeys(c for choice in stage.choices for c in choice.cells)),
+        "chosen": stage.marked,
+        "offered": stage.offered,
     }
     draft = Draft(_lines(text), buttons=buttons, menus=words.menus)
     return _page(of, stage.position, reader, name, draft, [words.offer], marks)

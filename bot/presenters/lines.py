@@ -47,6 +47,11 @@ def resigned(texts: Texts, match: Match) -> Draft:
     return Draft(texts("line-resigned", player=player, opponent=opponent))
 
 
+def cancelled(texts: Texts, match: Match, side: Side) -> Draft:
+    """Say which side has cancelled the match."""
+    return Draft(texts("line-cancelled", player=called(texts, match.seat(side))))
+
+
 def receipt(texts: Texts, match: Match, url: str | None) -> Draft:
     """Tell one person that their turn is played, and where its board is; `None` is not yet."""
     turn = match.turns[-1]

@@ -29,9 +29,13 @@ from rendering import BoardView
 from rules import Outcome, Side
 
 LARGE_WIDTH_PX, WIDTH_PX, SMALL_WIDTH_PX = 1800, 1200, 600
+BUTTONS_A_ROW = 5
 CAPTURES_TOLD = (32, 24, 18, 12, 6)
 
 Names = Mapping[Side, str]
+
+# Endings without a winner that the players made; all others are ties by the rules.
+_TIES = {Ending.AGREED: "state-agreed", Ending.CANCELLED: "state-cancelled"}
 
 
 def title(match: Match) -> str:
@@ -73,7 +77,9 @@ def board(
     line, buttons = board_line(texts, match), board_buttons(texts, match)
     if match.is_new:
         line = f"{line}\n{introduction.aim(texts, match.game, match.options)}"
-        buttons += introduction.buttons(texts, match.game)
+        # Where they do not all fit beside the others, they stand together below them.
+        row = 1 if len(buttons) > BUTTONS_A_ROW - 2 else None
+        buttons += introduction.buttons(texts, match.game, row=row)
     return Draft(line, picture, buttons, tuple(notified))
 
 
@@ -109,9 +115,7 @@ def state(texts: Texts, match: Match, names: Names | None = None) -> str:
         return texts("state-to-move", player=named[match.position.to_move])
     why = reasons_text(texts, match.game, match.position, result.reasons)
     if result.winner is None:
-        return (
-            texts("state-agreed") if result.ending is Ending.AGREED else texts("state-tie", why=why)
-        )
+        return texts(_TIES.get(result.ending, "state-tie"), why=why)
     winner = named[result.winner]
     if result.ending is Ending.RESIGNED:
         return texts("state-resigned", winner=winner, loser=named[result.winner.opponent])
@@ -181,6 +185,7 @@ def result(texts: Texts, match: Match, poster: Attachment | None = None) -> Draf
         lines.append(texts("result-link", url=url))
     buttons = (
         Button(_key(match, "result"), texts("button-final")),
+        Button(_key(match, "replay"), texts("button-replay")),
         Button(_key(match, "rematch"), texts("button-rematch")),
     )
     return Draft("\n".join(lines), poster, buttons)
@@ -209,18 +214,32 @@ def private_board(
         texts("board-link", url=link) if link else "",
     ]
     buttons = (
-        *(_side_button(texts, match, side, names) for side in Side),
+        *side_buttons(texts, match, names, "look"),
         Button(_key(match, "share-show"), texts("button-share")),
         Button(_key(match, "describe"), texts("button-describe")),
     )
     return Draft("\n".join(filter(None, lines)), picture, buttons)
 
 
+def side_buttons(
+    texts: Texts, match: Match, names: Names, action: str, *, row: int | None = None
+) -> tuple[Button, ...]:
+    """List the buttons that turn a private board to one side or the other."""
+    return tuple(
+        Button(
+            MatchKey(match.id, match.ply, action, str(side.value)),
+            texts("button-side", player=shortened(names[side], NAME_LIMIT)),
+            row=row,
+        )
+        for side in Side
+    )
+
+
 def shared_board(
-    texts: Texts, match: Match, picture: Attachment, *, link: str | None = None
+    texts: Texts, match: Match, picture: Attachment, *, heading: str = "", link: str | None = None
 ) -> Draft:
-    """Write the board that somebody shows to everybody."""
-    lines = [board_line(texts, match), texts("board-link", url=link) if link else ""]
+    """Write the board that somebody shows to everybody; `heading` is said first."""
+    lines = [heading, board_line(texts, match), texts("board-link", url=link) if link else ""]
     return Draft("\n".join(filter(None, lines)), picture)
 
 
@@ -244,8 +263,12 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
     """
     result = match.result
     own = None if reader.user_id is None else match.side_of(reader.user_id)
+    view = reader_view(reader, match.game, names, own=own)
+    if result is not None and result.ending is Ending.CANCELLED:
+        words = replace(view.words, tie=reader.texts("picture-cancelled"), agreed="")
+        view = replace(view, words=words)
     return replace(
-        reader_view(reader, match.game, names, own=own),
+        view,
         before=match.before,
         turn=match.last_turn,
         outcome=None
@@ -304,11 +327,6 @@ def _races(texts: Texts, match: Match, called: Names, keys: tuple[str, str]) -> 
 def _mentioned_races(texts: Texts, match: Match) -> list[str]:
     called = {side: _seat(texts, match, side) for side in Side}
     return _races(texts, match, called, ("scoreboard-race", "scoreboard-player"))
-
-
-def _side_button(texts: Texts, match: Match, side: Side, names: Names) -> Button:
-    label = texts("button-side", player=shortened(names[side], NAME_LIMIT))
-    return Button(MatchKey(match.id, match.ply, "look", str(side.value)), label)
 
 
 def _key(match: Match, action: str) -> MatchKey:

@@ -31,9 +31,9 @@ def note_text(texts: Texts, note: Note | None, *, ply: int) -> str:
 
 def menu(texts: Texts, match: Match, user_id: int) -> Draft:
     """Offer what else can be done with a match; its players can resign."""
-    actions = ["show", "describe", "history"]
+    actions = ["show", "replay", "describe", "history"]
     if match.result is None and match.side_of(user_id) is not None:
-        actions.append("resign")
+        actions.append("call-off" if match.may_be_cancelled else "resign")
     if match.side_of(user_id) in match.planning:
         actions.append("plan-stop")
     actions.append("help")

@@ -33,6 +33,7 @@ class Kind(enum.StrEnum):
     TURN = acts.TURN
     TAKE_BACK = acts.TAKE_BACK
     RESIGN = "resign"
+    CANCEL = "cancel"
     DRAW_OFFER = "draw-offer"
     DRAW_ANSWER = "draw-answer"
     LOT_OFFER = "lot-offer"

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from bot.errors import UserError
 from bot.services.model import Ending, Match, Result
 from bot.services.seats import read_seats
+from bot.services.turns import stood_at
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Transaction
 from bot.storage import matches as match_queries
@@ -64,14 +65,7 @@ class MatchLoader:
 
     async def get_at(self, transaction: Transaction, match_id: int, ply: int) -> Match:
         """Return a match as it stood at a ply: with that position, and no later offer or result."""
-        match = await self.get(transaction, match_id)
-        if ply == match.ply:
-            return match
-        if not 0 <= ply < match.ply:
-            raise ValueError(f"match {match_id} has no ply {ply}, only 0 to {match.ply}")
-        row = await _row(transaction, match_id)
-        line = _replay(row, _start(row), match.turns[:ply])
-        return _match(row, line, present=False)
+        return stood_at(await self.get(transaction, match_id), ply)
 
     def keep(self, match: Match) -> None:
         """Keep the position of a match that has just been stored."""
@@ -131,8 +125,8 @@ def _play(game: AnyGame, line: _Line, text: str) -> _Line:
     return _Line((*line.turns, text), after, line.take_backs, line.position, moves)
 
 
-def _match(row: StoredMatch, line: _Line, *, present: bool = True) -> Match:
-    if len(line.turns) != row.ply and present:
+def _match(row: StoredMatch, line: _Line) -> Match:
+    if len(line.turns) != row.ply:
         raise ValueError(f"{len(line.turns)} turns, and the last is ply {row.ply}")
     return Match(
         id=row.id,
@@ -148,12 +142,12 @@ def _match(row: StoredMatch, line: _Line, *, present: bool = True) -> Match:
         position=line.position,
         before=line.before,
         last_turn=line.last_turn,
-        draw_offer=_side(row.draw_side) if present else None,
-        lot_offer=_side(row.lot_side) if present else None,
-        planning=frozenset(side for side in Side if present and row.planning & side.value),
-        result=_result(row) if present else None,
+        draw_offer=_side(row.draw_side),
+        lot_offer=_side(row.lot_side),
+        planning=frozenset(side for side in Side if row.planning & side.value),
+        result=_result(row),
         started_at=row.started_at,
-        ended_at=row.ended_at if present else None,
+        ended_at=row.ended_at,
         take_backs=row.take_backs,
     )
 

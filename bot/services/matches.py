@@ -29,6 +29,7 @@ from bot.services.news import News
 from bot.services.turns import (
     after_turn,
     check_act,
+    check_cancel,
     check_offer,
     check_offered,
     check_player,
@@ -44,6 +45,7 @@ from bot.storage.matches import Whereabouts
 from rules import Side
 
 LIST_LENGTH = 25
+CANCELLED = Result(None, Ending.CANCELLED)
 
 
 class MatchService:
@@ -212,6 +214,16 @@ class MatchService:
             await self._ledger.finish(entry, match, result)
 
         return await self._change(match_id, act, Kind.RESIGN, resign)
+
+    async def cancel(self, match_id: int, act: Act) -> Match:
+        """End a match that both have not played yet, as if it had never been."""
+
+        async def cancel(entry: Entry, match: Match, side: Side) -> None:
+            check_cancel(match)
+            await self._ledger.owe(entry, match, PostKind.cancelled_by(side))
+            await self._ledger.finish(entry, match, CANCELLED)
+
+        return await self._change(match_id, act, Kind.CANCEL, cancel)
 
     async def make_offer(
         self, match_id: int, act: Act, offer: Offer = Offer.DRAW, *, ply: int | None = None

@@ -37,6 +37,7 @@ class Ending(enum.StrEnum):
     RULES = "rules"
     RESIGNED = "resigned"
     AGREED = "agreed"
+    CANCELLED = "cancelled"
 
 
 class Offer(enum.StrEnum):
@@ -177,6 +178,11 @@ class Match:
         """Whether the match stands as it began."""
         return not self.turns and self.result is None
 
+    @property
+    def may_be_cancelled(self) -> bool:
+        """Whether it goes on, and has not been played by both yet."""
+        return self.result is None and self.ply < len(Side)
+
     def seat(self, side: Side) -> Seat:
         """Return who holds a side."""
         return self.seats[0 if side is Side.FIRST else 1]
@@ -234,14 +240,25 @@ class PostKind(enum.StrEnum):
     NOTICE = "notice"
     RECEIPT = "receipt"
     RESIGNED = "resigned"
+    CANCELLED_BY_FIRST = "cancelled-1"
+    CANCELLED_BY_SECOND = "cancelled-2"
     DRAW_OF_FIRST = "draw-1"
     DRAW_OF_SECOND = "draw-2"
     LOT_OF_FIRST = "lot-1"
     LOT_OF_SECOND = "lot-2"
 
     @classmethod
+    def cancelled_by(cls, side: Side) -> PostKind:
+        return cls(f"cancelled-{side.value}")
+
+    @classmethod
     def line_of(cls, offer: Offer, side: Side) -> PostKind:
         return cls(f"{offer}-{side.value}")
+
+    @property
+    def canceller(self) -> Side | None:
+        """The side that has cancelled the match, where it is the line about that."""
+        return next((side for side in Side if self is PostKind.cancelled_by(side)), None)
 
     @property
     def offer(self) -> tuple[Offer, Side] | None:

@@ -26,7 +26,8 @@ class Choice:
 
     `moves` are the steps of the turn that are complete with it, those that it forces included.
     `turn` is the text of the whole turn if nothing is left to choose then, else empty. `facts` say
-    what the steps that it adds would do.
+    what the steps that it adds would do. `starts` are the coordinates of pieces that are chosen
+    with it, as nothing was asked about them.
     """
 
     path: Path
@@ -35,6 +36,7 @@ class Choice:
     moves: tuple[Move, ...]
     turn: str
     facts: tuple[Fact, ...]
+    starts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,18 @@ class Stage:
     position: AnyPosition
     chosen: tuple[Part, ...]
     choices: tuple[Choice, ...]
+
+    @property
+    def marked(self) -> tuple[str, ...]:
+        """The coordinates of what has been chosen, or is chosen with any of the choices."""
+        chosen = (cell for part in self.chosen for cell in part.cells)
+        starts = (cell for choice in self.choices for cell in choice.starts)
+        return tuple(dict.fromkeys((*chosen, *starts)))
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The coordinates that the choices are about."""
+        return tuple(dict.fromkeys(cell for choice in self.choices for cell in choice.cells))
 
     @property
     def kind(self) -> str:
@@ -101,7 +115,7 @@ def stage(game: AnyGame, position: AnyPosition, path: Path = ()) -> Stage:
             raise StalePathError(f"{value!r} is no choice in {position}")
         walk = walk.take(ways[value]).settled()
     told = walk.facts()
-    choices = (_choice(walk.take(way), (*path, value), told) for value, way in walk.ways().items())
+    choices = (_choice(walk, way, (*path, value), told) for value, way in walk.ways().items())
     return Stage(path, walk.moves, walk.position, walk.chosen, tuple(choices))
 
 
@@ -125,15 +139,17 @@ def path_of(game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> Path
     return tuple(path)
 
 
-def _choice(way: _Walk, path: Path, told: Sequence[Fact]) -> Choice:
-    end, part = way.settled(), way.last
+def _choice(before: _Walk, way: _Way, path: Path, told: Sequence[Fact]) -> Choice:
+    taken, part = before.take(way), way.chosen[-1]
+    end = taken.settled()
     return Choice(
         path,
         part,
-        part.cells or (way.next_cells() if part.groups else ()),
+        part.cells or (taken.next_cells() if part.groups else ()),
         end.moves,
         end.game.format_turn(end.start, end.moves) if end.is_whole else "",
         tuple(fact for fact in end.facts() if fact not in told),
+        tuple(cell for passed in way.chosen[len(before.chosen) : -1] for cell in passed.cells),
     )
 
 
@@ -154,10 +170,7 @@ class _Way:
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
-    """A turn being chosen: complete steps, settled parts of the next one, the moves that fit.
-
-    `last` is the part that was chosen last, which may have completed a step.
-    """
+    """A turn being chosen: complete steps, settled parts of the next one, the moves that fit."""
 
     game: AnyGame
     start: AnyPosition
@@ -165,7 +178,6 @@ class _Walk:
     moves: tuple[Move, ...]
     chosen: tuple[Part, ...]
     fitting: _Fitting
-    last: Part
 
     @property
     def is_whole(self) -> bool:
@@ -201,7 +213,7 @@ class _Walk:
         chosen, fitting = way.chosen, way.fitting
         move, parts = fitting[0]
         if len(parts) > len(chosen):
-            return replace(self, chosen=chosen, fitting=fitting, last=chosen[-1])
+            return replace(self, chosen=chosen, fitting=fitting)
         after = self.position.play(move)
         is_over = is_turn_over(self.start, after)
         return replace(
@@ -210,7 +222,6 @@ class _Walk:
             moves=(*self.moves, move),
             chosen=(),
             fitting=() if is_over else _fitting(self.game, after),
-            last=chosen[-1],
         )
 
     def next_cells(self) -> tuple[str, ...]:
@@ -308,7 +319,7 @@ def _place(part: Part) -> tuple[object, ...]:
 
 def _begin(game: AnyGame, start: AnyPosition) -> _Walk:
     """Return the first stage with a choice, or the very first of a turn without any."""
-    walk = _Walk(game, start, start, (), (), _fitting(game, start), Part("", ""))
+    walk = _Walk(game, start, start, (), (), _fitting(game, start))
     first = walk.settled()
     return walk if first.is_whole else first
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from bot.errors import UserError
 from bot.services.acts import Act, Actor
 from bot.services.model import Ending, First, Match, Offer, Result, TurnPlayed
-from rules import AnyPosition, Move, Outcome, Side, play_turn
+from rules import AnyPosition, Move, Outcome, Side, play_turn, replay
 
 
 def check_player(match: Match, user_id: int | None) -> Side:
@@ -36,6 +36,12 @@ def check_rematch(match: Match, user_id: int) -> tuple[int, First]:
     if len(others) != 1 or len(match.people(side)) != 1:
         raise UserError("rematch-of-two")
     return others[0], First.THEM if side is Side.FIRST else First.ME
+
+
+def check_cancel(match: Match) -> None:
+    """Raise `UserError` once both have played."""
+    if not match.may_be_cancelled:
+        raise UserError("cancel-late")
 
 
 def check_offer(match: Match, side: Side, offer: Offer) -> None:
@@ -116,6 +122,32 @@ def _not_your_turn(match: Match) -> UserError:
     if len(people) != 1:
         return UserError("not-your-turn-here", match=match.id)
     return UserError("not-your-turn", match=match.id, user=people[0])
+
+
+def stood_at(match: Match, ply: int) -> Match:
+    """Return a match as it stood after `ply` turns, with no later offer or result.
+
+    `ValueError` for a ply that it does not have.
+    """
+    if ply == match.ply:
+        return match
+    if not 0 <= ply < match.ply:
+        raise ValueError(f"match {match.id} has no ply {ply}, only 0 to {match.ply}")
+    game, turns = match.game, match.turns[:ply]
+    start = game.start(match.options, match.seed)
+    before, position = (None, start, *replay(game, start, turns))[-2:]
+    return replace(
+        match,
+        turns=turns,
+        position=position,
+        before=before,
+        last_turn=() if before is None else game.parse_turn(before, turns[-1]),
+        draw_offer=None,
+        lot_offer=None,
+        planning=frozenset(),
+        result=None,
+        ended_at=None,
+    )
 
 
 def loses_at_once(match: Match) -> bool:

@@ -17,6 +17,8 @@ from bot.storage.schema import challenges, matches, offers, seats, turns
 from bot.storage.seats import StoredSeat, is_held_by
 from bot.storage.transaction import Transaction, columns
 
+# How a match ends that does not count.
+CANCELLED = "cancelled"
 # What is offered.
 DRAW = "draw"
 LOT = "lot"
@@ -164,8 +166,10 @@ async def count_active(
 
 
 async def count_finished(transaction: Transaction, user_id: int) -> int:
-    """Count this person's matches that are over."""
-    query = select(func.count()).where(is_held_by(user_id), matches.c.ended_at.is_not(None))
+    """Count this person's matches that are over and were not cancelled."""
+    query = select(func.count()).where(
+        is_held_by(user_id), matches.c.ended_at.is_not(None), matches.c.ending != CANCELLED
+    )
     return (await transaction.execute(query)).scalar_one()
 
 

@@ -84,15 +84,25 @@ export class Log {
     else if (this.#stuck) this.toBottom();
   }
 
-  /** Bring an answer that came, and the picture of one that went on to another stage, wholly into view. */
+  /**
+   * Bring an answer that came, and the picture of one that went on to another stage, wholly into view;
+   * one that is higher than the view is read from its beginning.
+   */
   #showPrivate(messages, before) {
     const newest = messages.at(-1);
     for (const message of messages.filter(isEphemeral)) {
       const [known, shown] = [before.get(message.id), this.#shown.get(message.id)];
       const picture = shown !== known && shown.element.querySelector(".picture img");
-      if (!known && message === newest) this.toBottom();
+      if (!known && message === newest) this.#showNewest(shown.element);
       else if (known && picture && isSeen(picture, this.#log)) picture.scrollIntoView({ block: "nearest" });
     }
+  }
+
+  #showNewest(element) {
+    this.toBottom();
+    if (element.offsetHeight <= this.#log.clientHeight) return;
+    this.#stuck = false;
+    element.scrollIntoView({ block: "start" });
   }
 
   #clear(channel) {

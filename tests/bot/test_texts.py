@@ -12,7 +12,14 @@ from fluent.syntax import ast, parse
 from structlog.testing import capture_logs
 
 import bot
-from bot.presenters.game import completion_text, fact_text, part_text, question_text, score_text
+from bot.presenters.game import (
+    completion_text,
+    fact_text,
+    part_text,
+    question_text,
+    reasons_text,
+    score_text,
+)
 from bot.services.model import Match
 from bot.texts import LOCALES, CommandTranslator, Texts, files_of, spoken, texts_for
 from guide import get_guide
@@ -186,7 +193,7 @@ def say_everything(texts: Texts, match: Match) -> None:
         for score in match.guide.scores(match.position, side):
             assert score_text(texts, game, score)
     for reason in match.result.reasons if match.result else ():
-        assert texts(f"{game.slug}-reason-{reason}")
+        assert reasons_text(texts, game, match.position, [reason])
 
 
 def say_choices(texts: Texts, match: Match) -> None:

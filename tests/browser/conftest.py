@@ -11,7 +11,6 @@ console as a warning or an error fails the test.
 from __future__ import annotations
 
 import contextlib
-import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
@@ -20,13 +19,11 @@ from playwright.async_api import Browser, ViewportSize, async_playwright, expect
 
 from sandbox import Sandbox
 from sandbox.supervisor import run_module
-from tests.browser.program import Program, running
+from tests.browser.program import Program, chromium, running
 from tests.browser.window import Window
 from tests.conftest import SHARED_HEARTBEAT_MS
 from tests.e2e.process import EXPERIENCED
 
-# Without windows to paint it takes half of the processor's time.
-CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 # It runs as root in containers, and must not look for anything outside of this machine.
 CHROMIUM_OPTIONS = [
     "--no-sandbox",
@@ -45,13 +42,13 @@ OpenWindow = Callable[..., Awaitable[Window]]
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
-    path = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
-    assert path, "the browser tests need Chromium: apt-get install chromium"
     expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
-        chromium = await playwright.chromium.launch(executable_path=path, args=CHROMIUM_OPTIONS)
-        yield chromium
-        await chromium.close()
+        browser = await playwright.chromium.launch(
+            executable_path=chromium(), args=CHROMIUM_OPTIONS
+        )
+        yield browser
+        await browser.close()
 
 
 @contextlib.asynccontextmanager

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 
 from playwright.async_api import ViewportSize, async_playwright
 
 from docs.__main__ import FOLDER
-from tests.browser.program import running
+from tests.browser.program import chromium, running
 from tests.browser.table import choose_turn, open_picker, start_match
 from tests.browser.window import Window
 
@@ -21,9 +20,10 @@ TURNS = ("Wd4,b1", "Gd5,c1")
 
 async def main() -> None:
     """Play the beginning of a match, and take a picture on a desk and one on a phone."""
-    path = shutil.which("chromium")
     async with async_playwright() as playwright, running("--bot", "bot") as program:
-        browser = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = await playwright.chromium.launch(
+            executable_path=chromium(), args=["--no-sandbox"]
+        )
         page = await browser.new_page(
             viewport=SCREEN, device_scale_factor=SHARPNESS, reduced_motion="reduce"
         )

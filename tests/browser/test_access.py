@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from playwright.async_api import expect
 
@@ -85,7 +87,7 @@ async def test_light_or_dark_follows_the_system_until_one_chooses_for_good(
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 async def test_axe_finds_nothing_serious(
-    ringfall: Program, open_window: OpenWindow, scheme: str
+    ringfall: Program, open_window: OpenWindow, scheme: Literal["dark", "light"]
 ) -> None:
     window = await open_window(ringfall)
     await window.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")

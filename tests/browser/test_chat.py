@@ -138,3 +138,14 @@ async def test_enter_sends_what_was_typed_not_what_an_earlier_list_offered(
     await window.field("move").press_sequentially("d4")
     await window.field("move").press("Enter")
     await expect(window.message("0: Wd4")).to_be_visible()
+
+
+async def test_an_answer_higher_than_the_view_is_read_from_its_beginning(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall, height=500)
+    await window.command("rules")
+    await window.pick("game", "ZÈR", "ZÈRTZ")
+    await window.page.get_by_role("button", name="Send the command").click()
+    await expect(window.log.get_by_role("heading", name="in two minutes")).to_be_in_viewport()
+    await expect(window.button("Learn")).not_to_be_in_viewport()

@@ -180,9 +180,38 @@ async def test_a_rematch_is_asked_for_by_the_command_where_the_match_was_played(
     assert f"1. {ben.mention} " in asked.message.content
 
 
+async def test_a_match_is_cancelled_before_both_have_played(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    await table.play()
+    menu = await ben.click(await table.board(), "⋯")
+    assert menu.message is not None
+    question = await ben.click(menu.message, "Cancel match…")
+    assert question.message is not None
+    assert "nobody wins and it does not count" in question.text
+    told = await ben.click(question.message, "Cancel the match")
+    assert f"You cancelled ZÈRTZ #{table.number}." in told.text
+    result = await table.result()
+    assert "**cancelled before both had played; it does not count**" in result.content
+    board, place = await table.board(), table.place
+    await discord.wait_until(lambda: [b.label for b in board.buttons] == ["⋯"])
+    says_the_end(board, "cancelled before both had played; it does not count")
+    assert place.messages[-1].content == f"{ben.mention} cancels the match. It does not count."
+    assert isinstance(place, Thread)
+    await discord.wait_until(lambda: place.archived)
+
+
+async def test_a_match_that_both_have_played_is_not_cancelled(table: Table, ana: Actor) -> None:
+    await table.play_both()
+    refused = await ana.slash("match cancel", channel=table.place)
+    assert refused.ephemeral
+    assert "You have both played, so this match counts." in refused.text
+
+
 async def test_a_resignation_can_be_thought_better_of(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
+    await table.play_both()
     menu = await ana.click(await table.board(), "⋯")
     assert menu.ephemeral
     assert menu.message is not None

@@ -81,15 +81,14 @@ async def test_the_form_asks_for_the_second_action_too(tzaar: Table, ben: Actor)
 async def test_a_question_that_is_answered_too_late_changes_nothing(
     discord: Sandbox, tzaar: Table, ben: Actor
 ) -> None:
-    question = await asked(tzaar, "e9xd8")
+    questions = [await asked(tzaar, "e9xd8") for _ in range(2)]
     await tzaar.play("e9xd8,d8+e8")
     await tzaar.play()
-    for late in (
-        await ben.click(question, "Pass"),
-        await ben.select(question, question.selects[0].custom_id or "", ["e9xd8,d8"]),
-    ):
-        assert late.ephemeral
-        assert "meanwhile" in late.text
+    await ben.click(questions[0], "Pass")
+    await ben.select(questions[1], questions[1].selects[0].custom_id or "", ["e9xd8,d8"])
+    for question in questions:
+        assert "already: e9xd8,d8+e8" in question.content
+        assert [button.label for button in question.buttons] == ["Start again"]
     assert tzaar.boards(4) == []
 
 
@@ -193,8 +192,22 @@ async def test_of_the_turns_that_were_near_one_is_played_by_a_press(
     table.note(turn)
     await table.board()
     assert refusal.deleted
-    again = await press(discord, ana, refusal, key)
-    assert "meanwhile" in again.text
+    assert table.boards(2) == []
+
+
+async def test_a_near_turn_that_is_pressed_too_late_or_by_somebody_else_plays_nothing(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    refusal = await asked(table, "Wd4,d5")
+    turn = refusal.buttons[0].label or ""
+    key = f"m:{table.number}:0:play:{turn}"
+    for other, words in ((ben, "not your turn"), (cleo, "not playing")):
+        pressed = await press(discord, other, await table.board(), key)
+        assert words in pressed.text
+    assert table.boards(1) == []
+    await table.play("Wd4,a1")
+    await ana.click(refusal, turn)
+    assert "already: Wd4,a1" in refusal.content
     assert table.boards(2) == []
 
 

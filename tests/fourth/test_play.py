@@ -44,6 +44,10 @@ async def test_a_match_from_the_challenge_to_its_end(discord: Sandbox, table: Ta
     assert f"{ana.mention} wins with enough stones in a line" in result.content
     history = await ana.slash("match history", channel=table.place)
     assert "g7,f6" in history.text
+    replayed = (await ana.click(result, "Replay")).message
+    assert replayed is not None
+    await ana.select(replayed, replayed.selects[0].custom_id, ["6 · g7,f6"])
+    assert "pushes f6 to e5" in replayed.content
 
 
 async def test_the_list_goes_on_with_what_is_typed(table: Table) -> None:

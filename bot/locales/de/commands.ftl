@@ -36,6 +36,7 @@ command-match-list = Deine Partien, zuerst die, die auf dich warten
 command-match-list-finished = Stattdessen die beendeten
 command-match-history = Alle Züge einer Partie
 command-match-resign = Gib eine Partie auf; vorher frage ich nach
+command-match-cancel = Eine Partie absagen, bevor beide gezogen haben
 command-match-draw = Biete Remis an oder beantworte ein Angebot; vorher frage ich nach
 
 command-rules = Ein Spiel in zwei Minuten erklärt

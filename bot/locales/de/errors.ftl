@@ -29,6 +29,7 @@ error-not-your-turn = Noch bist du nicht dran: <@{ NUMBER($user, useGrouping: 0)
 error-not-your-turn-here = Noch bist du nicht dran: Die andere Seite ist am Zug.
 error-finished = Diese Partie ist vorbei.
 error-rematch-early = Diese Partie läuft noch. Um eine Revanche kannst du bitten, wenn sie vorbei ist.
+error-cancel-late = Ihr habt beide schon gezogen, die Partie zählt also. Du kannst Remis anbieten oder aufgeben.
 error-rematch-of-two = Eine Revanche gibt es nur nach einer Partie zwischen zwei Personen. Beginne eine neue mit `/challenge`.
 error-no-finished-match = Du hast auf diesem Server noch keine Partie zu Ende gespielt. Beginne eine mit `/challenge`.
 error-stale = Inzwischen wurde gezogen. Schau auf das neueste Brett.

@@ -22,6 +22,8 @@ button-show = Brett zeigen
 button-history = Bisherige Züge
 button-resign = Aufgeben…
 button-resign-yes = Aufgeben
+button-call-off = Partie absagen…
+button-call-off-yes = Partie absagen
 button-help = Hilfe
 button-cancel = Abbrechen
 button-draw-offer = Remis anbieten
@@ -72,6 +74,7 @@ state-to-move = { $player } ist am Zug
 state-won = { $winner } gewinnt { $why }
 state-tie = unentschieden: { $why }
 state-agreed = Remis, beide waren einverstanden
+state-cancelled = abgesagt, bevor beide gezogen hatten; sie zählt nicht
 state-resigned = { $winner } gewinnt: { $loser } hat aufgegeben
 
 # Das Ergebnis.
@@ -84,6 +87,7 @@ result-link = Die ganze Partie: { $url }
 
 # Aufgeben und Remis, je eine Zeile.
 line-resigned = { $player } gibt auf: **{ $opponent } gewinnt.**
+line-cancelled = { $player } sagt die Partie ab. Sie zählt nicht.
 line-draw-offer = { $player } bietet Remis an. { $opponent }, einverstanden?
 line-draw-agreed = { $player } hat Remis angeboten, und { $opponent } war einverstanden: **Die Partie endet remis.**
 line-draw-declined = { $player } hat Remis angeboten; { $opponent } spielt weiter.
@@ -119,4 +123,5 @@ picture-moving = am Zug
 picture-won = Sieg
 picture-resigned = { $name } hat aufgegeben
 picture-agreed = durch Einigung
+picture-cancelled = Abgesagt
 picture-turned = um 180° gedreht

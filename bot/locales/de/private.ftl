@@ -27,6 +27,8 @@ losing-move = **Mit diesem Zug wäre die Partie sofort verloren:**
 
 resign-question = { $title } gegen { $opponent } aufgeben? Das lässt sich nicht zurücknehmen.
 resigned = Du hast { $title } aufgegeben.
+call-off-question = { $title } gegen { $opponent } absagen? Ihr habt noch nicht beide gezogen: Niemand gewinnt, und sie zählt nicht.
+called-off = Du hast { $title } abgesagt.
 draw-question = { $opponent } in { $title } Remis anbieten? Das Angebot gilt bis zum nächsten Zug.
 draw-question-offered = { $opponent } bietet dir in { $title } Remis an. Einverstanden? Damit ist die Partie zu Ende.
 draw-offered = Du hast Remis angeboten. { $opponent } kann bis zum nächsten Zug antworten.
@@ -81,9 +83,9 @@ help =
     Drück unter dem neuesten Brett auf *{ $move }*, oder nimm `/play`: Du wählst Schritt für Schritt und siehst, wie das Brett dann aussähe, bevor du auf *Senden* drückst. Oder tippe mit `/move`; die Liste sagt, was möglich ist und was es bewirkt. Geht ein Zug nicht, sage ich dir warum, und sonst sieht es niemand.
 
     ### Remis und alles Übrige
-    Unter dem Brett bietest du mit *{ $draw }* Remis an, sobald ihr beide gezogen habt; das Angebot gilt bis zum nächsten Zug. *{ $menu }* zeigt dir das Brett, beschreibt es in Worten, listet die Züge auf und lässt dich aufgeben.
+    Unter dem Brett bietest du mit *{ $draw }* Remis an, sobald ihr beide gezogen habt; das Angebot gilt bis zum nächsten Zug. *{ $menu }* zeigt dir das Brett, spielt die Partie Zug für Zug nach, beschreibt das Brett in Worten, listet die Züge auf und lässt dich aufgeben.
 
-    `/match show`, `/match describe`, `/match history` und `/match list` antworten nur dir; *Teilen* zeigt die Antwort allen. `/match draw` und `/match resign` fragen vorher nach. `/rematch` bittet um dasselbe noch einmal, mit getauschten Seiten.
+    `/match show`, `/match replay`, `/match describe`, `/match history` und `/match list` antworten nur dir; *Teilen* zeigt die Antwort allen. `/match draw` und `/match resign` fragen vorher nach. `/rematch` bittet um dasselbe noch einmal, mit getauschten Seiten.
 
     ### Mehrere Partien
     Ein Befehl meint die Partie des Threads, in dem du bist. Anderswo sagst du mit der Option `partie` (`match`), welche.

@@ -36,6 +36,7 @@ command-match-list = See your matches, those that wait for you first
 command-match-list-finished = Show the finished ones instead
 command-match-history = See all turns of a match
 command-match-resign = Resign a match; you are asked first
+command-match-cancel = Cancel a match before both have played
 command-match-draw = Offer a draw or answer an offer; you are asked first
 
 command-rules = A game explained in two minutes

@@ -29,6 +29,7 @@ error-not-your-turn = It's not your turn yet: <@{ NUMBER($user, useGrouping: 0) 
 error-not-your-turn-here = It's not your turn yet: the other side is to move.
 error-finished = This match is over.
 error-rematch-early = This match is still being played. You can ask for a rematch when it is over.
+error-cancel-late = You have both played, so this match counts. You can offer a draw or resign.
 error-rematch-of-two = A rematch is for a match between two people. Start a new one with `/challenge`.
 error-no-finished-match = You have not finished a match on this server yet. Start one with `/challenge`.
 error-stale = A turn has been played meanwhile. Have a look at the newest board.

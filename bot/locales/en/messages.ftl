@@ -22,6 +22,8 @@ button-show = Show board
 button-history = Turns so far
 button-resign = Resign…
 button-resign-yes = Resign
+button-call-off = Cancel match…
+button-call-off-yes = Cancel the match
 button-help = Help
 button-cancel = Cancel
 button-draw-offer = Offer a draw
@@ -72,6 +74,7 @@ state-to-move = { $player } to move
 state-won = { $winner } wins { $why }
 state-tie = a tie: { $why }
 state-agreed = a draw, as both agreed
+state-cancelled = cancelled before both had played; it does not count
 state-resigned = { $winner } wins: { $loser } resigned
 
 # The result.
@@ -84,6 +87,7 @@ result-link = The whole match: { $url }
 
 # Resignation and draws, one line each.
 line-resigned = { $player } resigns: **{ $opponent } wins.**
+line-cancelled = { $player } cancels the match. It does not count.
 line-draw-offer = { $player } offers a draw. { $opponent }, do you agree?
 line-draw-agreed = { $player } offered a draw, and { $opponent } agreed: **the match is a draw.**
 line-draw-declined = { $player } offered a draw; { $opponent } plays on.
@@ -119,4 +123,5 @@ picture-moving = to move
 picture-won = won
 picture-resigned = { $name } resigned
 picture-agreed = by agreement
+picture-cancelled = Cancelled
 picture-turned = turned 180°

@@ -27,6 +27,8 @@ losing-move = **This turn would lose the match at once:**
 
 resign-question = Resign { $title } against { $opponent }? You can't take that back.
 resigned = You resigned { $title }.
+call-off-question = Cancel { $title } against { $opponent }? You have not both played yet, so nobody wins and it does not count.
+called-off = You cancelled { $title }.
 draw-question = Offer { $opponent } a draw in { $title }? The offer stands until the next turn.
 draw-question-offered = { $opponent } offers you a draw in { $title }. Do you agree? That ends the match.
 draw-offered = You offered a draw. { $opponent } can answer until the next turn.
@@ -81,9 +83,9 @@ help =
     Press *{ $move }* under the newest board, or use `/play`: you choose step by step, and see the board as it would be before you press *Send*. Or type with `/move`, which lists what's possible and what it would do. If a move isn't possible, I tell you why, and nobody else sees it.
 
     ### Draws, and all the rest
-    Under the board, *{ $draw }* offers a draw, once both of you have played; the offer stands until the next turn. *{ $menu }* shows you the board, describes it in words, lists the turns, and lets you resign.
+    Under the board, *{ $draw }* offers a draw, once both of you have played; the offer stands until the next turn. *{ $menu }* shows you the board, replays the match turn by turn, describes the board in words, lists the turns, and lets you resign.
 
-    `/match show`, `/match describe`, `/match history` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` ask you first. `/rematch` asks for the same again, with the seats swapped.
+    `/match show`, `/match replay`, `/match describe`, `/match history` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` ask you first. `/rematch` asks for the same again, with the seats swapped.
 
     ### Several matches
     A command means the match of the thread you are in. Elsewhere, say which one with the option `match`.

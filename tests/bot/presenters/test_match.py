@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.presenters import match as presenter
+from bot.presenters.buttons import view_of
 from bot.presenters.draft import Attachment
 from bot.presenters.game import score_text
 from bot.presenters.reader import Reader
@@ -32,6 +33,19 @@ def test_the_first_board_says_who_plays_and_who_begins() -> None:
     assert line == f"ZÈRTZ · <@{ANA}> – <@{BEN}> · **<@{ANA}> to move**"
     assert aim == "First to 4 white, 5 grey, 6 black or 3 of each wins."
     assert labels(draft) == ["Move", "Draw…", "⋯", "Rules", "Learn"]
+
+
+@pytest.mark.parametrize(
+    ("slug", "start", "rows"),
+    [("zertz", "", [5]), ("tzaar", "fixed", [5]), ("tzaar", "tournament", [4, 2])],
+)
+def test_what_explains_a_first_board_stands_together(
+    slug: str, start: str, rows: list[int]
+) -> None:
+    match = new_match(slug, {"start": start} if start else {})
+    view = view_of(presenter.board(TEXTS, match, PICTURE).buttons)
+    assert view is not None
+    assert [len(row["components"]) for row in view.to_components()] == rows
 
 
 def test_only_the_first_board_explains_itself() -> None:
@@ -105,7 +119,9 @@ def test_the_result_tells_why_and_links_to_the_scoreboard() -> None:
     assert "is over after one turn" in draft.content
     assert f"<@{BEN}> wins: <@{ANA}> resigned" in draft.content
     assert "https://discord.com/channels/7/8/9" in draft.content
-    assert [str(button.key) for button in draft.buttons] == ["m:12:1:result", "m:12:1:rematch"]
+    assert [str(button.key) for button in draft.buttons] == [
+        f"m:12:1:{action}" for action in ("result", "replay", "rematch")
+    ]
     assert draft.mentions == ()
 
 

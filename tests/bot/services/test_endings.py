@@ -47,6 +47,23 @@ async def test_of_two_who_resign_at_once_one_wins(world: World) -> None:
     assert refusal.key == "finished"
 
 
+@pytest.mark.parametrize(("by", "ply"), [(ANA, 0), (BEN, 0), (ANA, 1), (BEN, 1)])
+async def test_either_may_cancel_before_both_have_played(world: World, by: int, ply: int) -> None:
+    match = await world.play_on(await world.match(), ply)
+    ended = await world.matches.cancel(match.id, world.act(by))
+    assert ended.result == Result(None, Ending.CANCELLED)
+    line = PostKind.cancelled_by(Side.FIRST if by == ANA else Side.SECOND)
+    assert (await world.owed(match))[-2:] == [(line, ply), (PostKind.RESULT, ply)]
+    async with world.refused("finished", match=match.id):
+        await world.matches.cancel(match.id, world.act(BEN))
+
+
+async def test_a_match_counts_once_both_have_played(world: World) -> None:
+    match = await world.play_on(await world.match(), 2)
+    async with world.refused("cancel-late"):
+        await world.matches.cancel(match.id, world.act(ANA))
+
+
 async def test_others_cannot_end_a_match(world: World) -> None:
     match = await _begun(world)
     async with world.refused("not-a-player", match=match.id):

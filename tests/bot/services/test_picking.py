@@ -236,3 +236,12 @@ def test_cells_of_rust_are_removed_by_buttons_row_by_row(seed: int) -> None:
                 assert len(names) <= BUTTONS_LIMIT
                 assert names == sorted(names, key=lambda name: (name[1], name[0]))
         position = stages[-1].position
+
+
+def test_pieces_that_were_not_asked_about_are_marked_beside_what_they_can_reach() -> None:
+    game = get_game("tzaar")
+    now = stage(game, game.start({"start": "random"}, 1), ("tzarra-1",))
+    assert now.marked == ("a4", "b1", "b2")
+    assert set(now.offered) == {way.part.value for way in now.choices}
+    placing = stage(get_game("zertz"), get_game("zertz").start(), ("white", "d", "d4"))
+    assert placing.marked == ()

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.handlers.router import ON_CHALLENGE, ON_LESSON, ON_MATCH, ON_PERSON
+from bot.handlers.router import ON_CHALLENGE, ON_GAME, ON_LESSON, ON_MATCH, ON_PERSON
 from bot.interactions.client import Ringfall
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e import raw
@@ -205,7 +205,7 @@ numbers = st.one_of(
 )
 words = st.text(max_size=60)
 any_action = st.sampled_from(
-    sorted({*ON_MATCH, *ON_CHALLENGE, *ON_LESSON, *ON_PERSON, "nothing"} - ENDINGS)
+    sorted({*ON_MATCH, *ON_CHALLENGE, *ON_GAME, *ON_LESSON, *ON_PERSON, "nothing"} - ENDINGS)
 )
 ids = st.one_of(
     st.builds("m:{}:{}:{}:{}".format, numbers, numbers, any_action, words),
@@ -214,6 +214,7 @@ ids = st.one_of(
     st.builds(
         "l:{}:{}:{}:{}".format, st.sampled_from(["zertz", "rust", "go"]), numbers, any_action, words
     ),
+    st.builds("g:{}:{}".format, st.sampled_from(["zertz", "rust", "go"]), any_action),
     st.builds("p:{}".format, any_action),
     words,
 ).map(lambda text: text[:100])
@@ -274,6 +275,14 @@ async def test_any_form_has_an_answer(
     discord: Sandbox, table: Table, ana: Actor, custom_id: str, rows: list[dict[str, Any]]
 ) -> None:
     await is_answered(await raw.submit(discord, ana, table.place, custom_id, rows))
+
+
+async def test_a_form_that_asks_for_another_one_has_an_answer(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    for custom_id in ("l:zertz:1:type", f"m:{table.number}:{table.ply}:type"):
+        answer = await raw.submit(discord, ana, table.place, custom_id, [])
+        assert "older version" in answer.text
 
 
 @fuzz

@@ -40,6 +40,9 @@ async def test_a_match_that_cannot_be_read_stops_no_other(
     await good.play()
     await bad.board()
     await good.board()
+    replays = [
+        (await ana.slash("match replay", channel=table.place)).message for table in (bad, good)
+    ]
     await bot.kill()
     with closing(sqlite3.connect(bot.database)) as database, database:
         database.execute(damage)
@@ -60,6 +63,14 @@ async def test_a_match_that_cannot_be_read_stops_no_other(
     told = await ana.slash("match show", channel=games, match=str(bad.number))
     assert told.ephemeral
     assert f"can't read match #{bad.number}" in told.text
+    unreadable, readable = replays
+    assert unreadable is not None
+    assert readable is not None
+    stepped = await ana.click(unreadable, "▶")
+    assert stepped.ephemeral
+    assert f"can't read match #{bad.number}" in stepped.text
+    await ana.click(readable, "▶")
+    assert "turn 1 of 2" in readable.content
     refused = await ben.slash("move", channel=bad.place, match=str(bad.number), move="Wd4,a1")
     assert f"can't read match #{bad.number}" in refused.text
     await discord.wait_until(lambda: "Turn 2:" in good.card.content)

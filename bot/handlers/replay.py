@@ -1,0 +1,76 @@
+"""Stepping through a match in one private message: every press says by its id what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.errors import UserError
+from bot.handlers import show
+from bot.interactions.answer import Manner
+from bot.interactions.client import Interaction
+from bot.interactions.exchange import answer_of, reader_of
+from bot.interactions.forms import chosen_value
+from bot.presenters import replay as presenter
+from bot.presenters.buttons import MatchKey
+from bot.services.model import Match
+from bot.services.turns import stood_at
+
+# Where each button leads, from the turn that is shown in a match of so many.
+STEPS: dict[str, Callable[[int, int], int]] = {
+    "replay-first": lambda _ply, _last: 0,
+    "replay-back": lambda ply, _last: max(ply - 1, 0),
+    "replay-look": lambda ply, _last: ply,
+    "replay-on": lambda ply, last: min(ply + 1, last),
+    "replay-last": lambda _ply, last: last,
+}
+MOST_DIGITS = 9
+
+
+async def begin(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
+    """Show the start of a match in a private message of its own, to step on from."""
+    await open_at(interaction, match, 0)
+
+
+async def open_at(interaction: Interaction, match: Match, ply: int) -> None:
+    """Show the board after `ply` turns in a private message of its own, to step on from.
+
+    `UserError` for a turn yet to be played.
+    """
+    show.check_ply(match, ply)
+    drafter = interaction.client.delivery.drafter
+    await answer_of(interaction).send(await drafter.replay(match, ply, reader_of(interaction)))
+
+
+async def step(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Go where a button leads, or turn the board round."""
+    await _show(interaction, match, STEPS[key.action](key.ply, match.ply), key)
+
+
+async def choose(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Go to the turn that was chosen from the menu."""
+    chosen = chosen_value(interaction)
+    if not (chosen.isascii() and chosen.isdigit() and len(chosen) <= MOST_DIGITS):
+        raise UserError("old-button")
+    await _show(interaction, match, int(chosen), key)
+
+
+async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Show everybody in the channel the board after a turn, with that turn."""
+    answer_of(interaction).announce(Manner.PUBLIC)
+    client = interaction.client
+    link = await show.board_url(client, stood_at(match, key.ply))
+    draft = await client.delivery.drafter.shared_turn(match, key.ply, link=link)
+    await answer_of(interaction).send(draft, private=False)
+
+
+async def _show(interaction: Interaction, match: Match, ply: int, key: MatchKey) -> None:
+    """Show the board after `ply` turns, or the newest where there are not so many any more."""
+    reader, missing = reader_of(interaction), ply > match.ply
+    draft = await interaction.client.delivery.drafter.replay(
+        match,
+        min(ply, match.ply),
+        reader,
+        bottom=show.SIDES.get(key.turn),
+        note=presenter.gone(reader.texts, ply) if missing else "",
+    )
+    await answer_of(interaction).give(draft)

@@ -1,0 +1,24 @@
+# Stepping through a match. The arrows are as in every player: to the start, back, on, to the end.
+
+command-match-replay = Step through a match turn by turn, just for you
+command-match-replay-at = After which turn to begin; at the start unless you choose
+
+button-replay = Replay
+button-replay-first = ⏮
+button-replay-back = ◀
+button-replay-on = ▶
+button-replay-last = ⏭
+
+replay-title =
+    { $ply ->
+        [0] **{ $title }** · the start · { $count ->
+            [0] nothing has been played yet
+            [one] one turn follows
+           *[other] { $count } turns follow
+        }
+       *[other] **{ $title }** · turn { $ply } of { $count }
+    }
+replay-start = Start
+replay-turn = { $ply } · { $turn }
+replay-prompt = Go to a turn
+replay-gone = There is no turn { $ply } in this match. This is the newest board:

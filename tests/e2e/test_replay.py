@@ -1,0 +1,195 @@
+"""Stepping through a match in one private message, and what comes of it in the channel."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from sandbox import Actor, Answer, Channel, Message, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.raw import choose, press
+from tests.e2e.table import Table
+
+TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
+
+
+async def opened(actor: Actor, place: Channel, **options: Any) -> Message:
+    """Return the private message in which somebody replays a match."""
+    answer = await actor.slash("match replay", channel=place, **options)
+    assert answer.ephemeral
+    assert answer.message is not None
+    return answer.message
+
+
+def picture(message: Message) -> bytes:
+    (attachment,) = message.attachments
+    assert attachment.description
+    return attachment.data
+
+
+async def played(table: Table) -> Table:
+    for turn in TURNS:
+        await table.play(turn)
+    await table.board()
+    return table
+
+
+async def test_a_match_that_is_over_is_stepped_through_in_one_message(
+    discord: Sandbox, table: Table, ana: Actor, cleo: Actor
+) -> None:
+    await played(table)
+    question = await ana.slash("match resign", channel=table.place)
+    assert question.message is not None
+    await ana.click(question.message, "Resign")
+    answer = await cleo.click(await table.result(), "Replay")
+    message = answer.message
+    assert answer.ephemeral
+    assert message is not None
+    assert f"**ZÈRTZ #{table.number}** · the start · 3 turns follow" in message.content
+    seen = [picture(message)]
+    for label, words in (
+        ("▶", "turn 1 of 3"),
+        ("▶", "Gd5,a2"),
+        ("⏭", "resigned"),
+        ("◀", "turn 2 of 3"),
+        ("⏮", "the start"),
+    ):
+        stepped = await cleo.click(message, label)
+        assert stepped.message is message
+        assert words in message.content
+        seen.append(picture(message))
+    assert len({*seen}) == 4
+    assert (seen[4], seen[5]) == (seen[2], seen[0])
+    (menu,) = message.selects
+    await cleo.select(message, menu.custom_id, ["3 · d4xd6"])
+    assert "turn 3 of 3" in message.content
+    assert [button.label for button in message.buttons if button.disabled] == ["▶", "⏭"]
+    assert "played d4xd6" in (message.attachments[0].description or "")
+
+
+async def test_a_match_that_goes_on_grows_under_the_reader(
+    table: Table, ana: Actor, ben: Actor
+) -> None:
+    menu = await ana.click(await table.board(), "⋯")
+    assert menu.message is not None
+    begun = await ana.click(menu.message, "Replay")
+    message = begun.message
+    assert message is not None
+    assert message.ephemeral
+    await played(table)
+    await ana.click(message, "⏭")
+    assert "turn 3 of 3" in message.content
+    await table.play()
+    assert not any(button.disabled for button in message.buttons)
+    await ana.click(message, "▶")
+    assert "turn 4 of 4" in message.content
+
+
+async def test_a_board_that_was_turned_stays_so_at_every_step(table: Table, ben: Actor) -> None:
+    await played(table)
+    message = await opened(ben, table.place, at=2)
+    plain = picture(message)
+    await ben.click(message, f"From {table.players[1].name}'s side")
+    turned = picture(message)
+    assert turned != plain
+    await ben.click(message, "▶")
+    await ben.click(message, "◀")
+    assert picture(message) == turned
+
+
+async def test_a_turn_is_shared_and_described_as_it_is_shown(
+    table: Table, ana: Actor, cleo: Actor
+) -> None:
+    await played(table)
+    message = await opened(cleo, table.place, at=2, match=str(table.number))
+    shared = (await cleo.click(message, "Share")).last
+    assert shared is not None
+    assert not shared.ephemeral
+    assert f"**ZÈRTZ #{table.number}** · turn 2 of 3\n2 · " in shared.content
+    (board,) = (post for post in table.place.messages if post.content.startswith("2 · "))
+    assert shared.content.endswith(f"/{board.id}"), "it leads to the board of that turn"
+    assert "played Gd5,a2" in (shared.attachments[0].description or "")
+    assert (shared.notified, shared.buttons) == ([], [])
+    told = await cleo.click(message, "Describe")
+    assert told.ephemeral
+    assert "Turn 2: " in f"{told.message.content if told.message else ''}"
+
+
+async def test_the_board_of_any_turn_is_shown_by_the_command(table: Table, ana: Actor) -> None:
+    await played(table)
+    shown = await ana.slash("match show", channel=table.place, at=1)
+    assert shown.ephemeral
+    assert shown.message is not None
+    assert "turn 1 of 3\n" in shown.text
+    await ana.click(shown.message, "▶")
+    assert "turn 2 of 3\n" in shown.message.content
+    for command in ("show", "replay"):
+        late = await ana.slash(f"match {command}", channel=table.place, at=4)
+        assert late.ephemeral
+        assert "There is no turn 4 yet: 3 turns have been played" in late.text
+        for typed, offered in (("", [0, 1, 2, 3]), ("2", [2])):
+            names = await ana.autocomplete(
+                f"match {command}", channel=table.place, focused="at", at=typed
+            )
+            assert [value for _, value in names] == offered
+    assert names == [("2 · Gd5,a2", 2)]
+
+
+async def test_an_id_that_was_made_up_or_comes_twice_does_no_harm(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    await played(table)
+    message, number = await opened(ana, table.place), table.number
+    for _ in range(2):
+        await press(discord, ana, message, f"m:{number}:1:replay-on")
+        assert "turn 2 of 3" in message.content
+    for custom_id, words in (
+        (f"m:{number}:{10**17}:replay-on", "turn 3 of 3"),
+        (f"m:{number}:99:replay-back:9", "There is no turn 98 in this match."),
+        (f"m:{number}:0:replay-back:1", "the start"),
+    ):
+        assert (await press(discord, ana, message, custom_id)).error is None
+        assert words in message.content
+    for value in ("12x", "-1", "", "9" * 30, "٣"):
+        answer = await choose(discord, ana, message, f"m:{number}:0:replay-to", [value])
+        assert "from an older version" in answer.text
+    answer = await press(discord, ana, message, f"m:{number}:99:share-replay")
+    assert answer.ephemeral
+    assert "There is no turn 99 yet" in answer.text
+
+
+async def test_a_match_of_another_server_is_not_replayed_there(
+    discord: Sandbox, table: Table, ana: Actor
+) -> None:
+    guild = discord.world.add_guild("Elsewhere", ana.user)
+    elsewhere, number = discord.world.add_channel(guild, "games"), str(table.number)
+    answers: list[Answer] = [
+        await ana.slash("match replay", channel=elsewhere, match=number),
+        await ana.slash("match show", channel=elsewhere, match=number, at=0),
+    ]
+    for action in ("replay", "replay-on", "replay-to", "share-replay"):
+        pressed = await press(discord, ana, ana.say(elsewhere, "Hi."), f"m:{number}:0:{action}")
+        answers.append(pressed)
+    for answer in answers:
+        assert f"I don't know a match “{number}”" in answer.text
+
+
+@pytest.mark.parametrize("left", [0, 2])
+async def test_turns_that_are_taken_back_meanwhile_are_gone_from_the_replay(
+    bot: BotProcess, table: Table, ana: Actor, left: int
+) -> None:
+    await played(table)
+    message = await opened(ana, table.place, at=3)
+    with closing(sqlite3.connect(bot.database)) as database, database:
+        database.execute(
+            "INSERT INTO acts (key, kind, actor, match_id, ply, made_at)"
+            " VALUES (?, 'take-back', 'person', ?, ?, '2026-01-01 12:00:00')",
+            (f"test:{table.number}", table.number, left),
+        )
+    await ana.click(message, "◀")
+    stands = "turn 2 of 2" if left else "the start · nothing has been played yet"
+    assert f"**ZÈRTZ #{table.number}** · {stands}\n" in message.content
+    assert ("There is no turn 2 in this match." in message.content) is (left == 0)
