@@ -308,7 +308,7 @@ tzaar-refused-no-such-piece =
     }
 tzaar-refused-no-such-space = Das Brett hat kein Feld { $space }.
 tzaar-refused-not-yours = Der Stein auf { $space } gehört der anderen Seite: Du ziehst nur mit eigenen.
-tzaar-refused-one-piece = Setz jetzt einen Stein, zum Beispiel `{ $turn }`, und den nächsten in deinem nächsten Zug.
+tzaar-refused-one-piece = Setz jetzt einen Stein, zum Beispiel `{ $turn }`. Willst du mehrere auf einmal nennen, beginne mit einer Art: `Tott a1 b2`.
 tzaar-refused-piece-left = Nenn auch die Art des Steins; es ist nur noch eine übrig: `{ $turn }`.
 tzaar-refused-placing-first = Geschlagen wird, wenn alle Steine stehen: Setz jetzt einen, zum Beispiel `{ $turn }`.
 tzaar-refused-end-left = { $space } kann nur einen Weg gehen: `{ $action }`.
