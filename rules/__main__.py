@@ -1,4 +1,4 @@
-"""The rules from the shell: count turns, replay a record, show a position.
+"""The rules from the shell: count turns, replay or convert records, show a position.
 
 `main` takes a function that draws a position, for whoever has one.
 """
@@ -13,7 +13,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
+from rules.convert import convert
 from rules.core import AnyGame, AnyPosition, standing, turn_perft
+from rules.formats import format_names
 from rules.record import parse_record, replay_told
 from rules.registry import GAMES
 
@@ -35,7 +37,7 @@ def main(
     """Run one command; wrong input is answered with one sentence and exit code 2."""
     chosen = _parser(program).parse_args(arguments)
     try:
-        for line in chosen.run(GAMES[chosen.game], chosen, draw):
+        for line in chosen.run(chosen, draw):
             print(line, flush=True)
     except OSError as error:
         return _refuse(program, f"{error.filename}: {error.strerror}")
@@ -49,8 +51,9 @@ def _refuse(program: str, reason: str) -> int:
     return 2
 
 
-def _perft(game: AnyGame, chosen: argparse.Namespace, draw: Draw | None) -> Iterator[str]:
+def _perft(chosen: argparse.Namespace, draw: Draw | None) -> Iterator[str]:
     del draw
+    game = GAMES[chosen.game]
     start = game.start(_options(game, chosen), chosen.seed)
     for depth in range(1, chosen.turns + 1):
         began = time.perf_counter()
@@ -58,7 +61,8 @@ def _perft(game: AnyGame, chosen: argparse.Namespace, draw: Draw | None) -> Iter
         yield f"{depth} {count} ({time.perf_counter() - began:.3f} s)"
 
 
-def _replay(game: AnyGame, chosen: argparse.Namespace, draw: Draw | None) -> Iterator[str]:
+def _replay(chosen: argparse.Namespace, draw: Draw | None) -> Iterator[str]:
+    game = GAMES[chosen.game]
     text = sys.stdin.read() if chosen.file == "-" else Path(chosen.file).read_text("utf-8")
     record = parse_record(text, game, _options(game, chosen))
     if chosen.seed is not None:
@@ -70,7 +74,8 @@ def _replay(game: AnyGame, chosen: argparse.Namespace, draw: Draw | None) -> Ite
     yield from _shown(game, position, draw)
 
 
-def _show(game: AnyGame, chosen: argparse.Namespace, draw: Draw | None) -> Iterator[str]:
+def _show(chosen: argparse.Namespace, draw: Draw | None) -> Iterator[str]:
+    game = GAMES[chosen.game]
     position = game.start(_options(game, chosen), chosen.seed)
     if chosen.position is not None:
         position = game.parse_position(chosen.position)
@@ -78,6 +83,11 @@ def _show(game: AnyGame, chosen: argparse.Namespace, draw: Draw | None) -> Itera
     *_, position = position, *replay_told(game, position, turns)
     yield from (f"{ply:3} {turn}" for ply, turn in enumerate(turns, start=1))
     yield from _shown(game, position, draw)
+
+
+def _convert(chosen: argparse.Namespace, draw: Draw | None) -> Iterator[str]:
+    del draw
+    return convert(Path(chosen.source), Path(chosen.target), chosen.read, chosen.write)
 
 
 def _shown(game: AnyGame, position: AnyPosition, draw: Draw | None) -> Iterator[str]:
@@ -106,6 +116,13 @@ def _parser(program: str) -> _Parser:
         game.add_argument("--moves", default="", help="turns, separated by blanks")
         game.add_argument("--position", help="a position text to begin with")
         game.set_defaults(run=_show)
+    conversion = commands.add_parser("convert", help="write records in another format")
+    conversion.add_argument("source", help="a file, or a folder with all that is in it")
+    conversion.add_argument("target", help="the file to be written, or the folder for them")
+    names = format_names()
+    conversion.add_argument("--from", dest="read", choices=names, help="else as it looks")
+    conversion.add_argument("--to", dest="write", choices=names, help="else as the target ends")
+    conversion.set_defaults(run=_convert)
     return parser
 
 

@@ -5,13 +5,14 @@
     first: Ana
     second: "Ben #2"
 
-    Wd4,b2
+    Wd4,b2  # the usual beginning
     …
 
-Everything behind `#` is a comment, and a number in front of a turn (`12.`) is skipped. The header
-`seed` belongs to a start that was drawn by lot. A header that means nothing here is kept as it
-stands. What would be read as something else is written in quotes, as a string of JSON: a value
-(`"Ben #2"`), the name of a note (`"board": oak`), or a turn.
+Everything behind `#` is a comment on the turn in front of it, and a number in front of a turn
+(`12.`) is skipped. The header `seed` belongs to a start that was drawn by lot, `position` to one of
+the record's own. A header that means nothing here is kept as it stands. What would be read as
+something else is written in quotes, as a string of JSON: a value (`"Ben #2"`), the name of a note
+(`"board": oak`), or a turn.
 
 Some systems number each column from its own bottom ring instead. Such a record has the header
 `rows: own`; it is converted here, on the way in and out, and nowhere else.
@@ -19,34 +20,55 @@ Some systems number each column from its own bottom ring instead. Such a record 
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any, NamedTuple
 
-from rules.core import AnyGame, AnyPosition, MoveError, play_turn
+from rules.core import AnyGame, AnyPosition, Move, MoveError, play_turn
+from rules.record_lines import Told, format_notes, format_turn, format_value, with_comments
 from rules.registry import GAMES
 
-_QUOTED = r'"(?:[^"\\]|\\.)*"'
-_NAME = r"[a-z][a-z-]*"
-_HEADER = re.compile(rf"({_QUOTED}|{_NAME})\s*:\s*({_QUOTED}|[^#]*?)\s*(?:#.*)?")
-_TURN = re.compile(rf"(?:\d+\.+\s*)?({_QUOTED}|[^#]*?)\s*(?:#.*)?")
-_LINE_END = re.compile(r"\r\n|\r|\n")
-_COORDINATE = re.compile(r"([a-z])(\d+)", re.IGNORECASE)
+_COORDINATE = re.compile(r"([a-z])([0-9]{1,3})(?![0-9])", re.IGNORECASE)
+_SEED = re.compile(r"[0-9]{1,100}")
 _OWN_ROWS = "own"
-_RESERVED = ("game", "rows", "seed")
+_RESERVED = ("game", "rows", "seed", "position")
+# Far more than any turn has; what reads a turn may take its time over a text without an end.
+_LONGEST_TURN = 400
+_LONGEST_REASON = 300
 
 
 class GameRecordError(ValueError):
-    """A text that is no record of a game, or a record with a turn that cannot be played."""
+    """A text that is no record of a game, or a record that a format cannot express.
+
+    `reason` says what is wrong; `line`, counted from 1, and `ply` say where, if that is known.
+    """
+
+    def __init__(self, reason: str, *, line: int | None = None, ply: int | None = None) -> None:
+        if len(reason) > _LONGEST_REASON:
+            reason = f"{reason[:_LONGEST_REASON]}…"
+        super().__init__(reason if line is None else f"line {line}: {reason}")
+        self.reason = reason
+        self.line = line
+        self.ply = ply
+
+
+class PlayedTurn(NamedTuple):
+    """A turn of a record: the position before it, its steps, and the position after it."""
+
+    before: Any
+    steps: tuple[Move, ...]
+    after: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """A game from its start: the options chosen, the turns, and whatever else is noted.
 
-    `own_rows` tells that it was written with each column's own rows; the turns are converted.
+    `position` is the text of a start that neither options nor seed give. `comments` are kept by the
+    number of the turn that they stand behind, 0 for those in front of all. `own_rows` tells that it
+    was written with each column's own rows; the turns are converted.
     """
 
     game: AnyGame
@@ -55,32 +77,48 @@ class Record:
     notes: Mapping[str, str] = field(default_factory=dict[str, str])
     seed: int | None = None
     own_rows: bool = field(default=False, compare=False)
+    position: str | None = None
+    comments: Mapping[int, str] = field(default_factory=dict[int, str])
 
     def start(self) -> AnyPosition:
-        """Return the position before the first turn."""
+        """Return the position before the first turn; `PositionError` if its text is none."""
+        if self.position is not None:
+            return self.game.parse_position(self.position)
         return self.game.start(self.options, self.seed)
+
+    def played(self) -> Iterator[PlayedTurn]:
+        """Yield each turn as it is played; `GameRecordError` at the first wrong one, as told."""
+        if not self.own_rows:
+            return _played(self.game, self.start(), self.turns, str)
+        tell = partial(_moved, bottoms=self.game.bottom_rows(self.options), sign=-1)
+        return _played(self.game, self.start(), self.turns, tell)
 
     def positions(self) -> Iterator[AnyPosition]:
         """Yield the position after each turn; `GameRecordError` at the first wrong one, as told."""
-        if not self.own_rows:
-            return replay_told(self.game, self.start(), self.turns)
-        tell = partial(_moved, bottoms=self.game.bottom_rows(self.options), sign=-1)
-        return replay_told(self.game, self.start(), self.turns, tell)
+        return (turn.after for turn in self.played())
 
 
 def replay_told(
-    game: AnyGame,
-    position: AnyPosition,
-    turns: Sequence[str],
-    tell: Callable[[str], str] = str,
+    game: AnyGame, position: AnyPosition, turns: Sequence[str]
 ) -> Iterator[AnyPosition]:
     """Yield the position after each turn; `GameRecordError` tells which one is wrong."""
+    return (turn.after for turn in _played(game, position, turns, str))
+
+
+def _played(
+    game: AnyGame, position: AnyPosition, turns: Sequence[str], tell: Callable[[str], str]
+) -> Iterator[PlayedTurn]:
     for ply, turn in enumerate(turns, start=1):
+        if len(turn) > _LONGEST_TURN:
+            raise GameRecordError(f"turn {ply} is longer than any turn can be", ply=ply)
         try:
-            position = play_turn(position, game.parse_turn(position, turn))
+            steps = game.parse_turn(position, turn)
+            after = play_turn(position, steps)
         except MoveError as error:
-            raise GameRecordError(f"turn {ply}, {tell(turn)!r}: {tell(str(error))}") from error
-        yield position
+            reason = f"turn {ply}, {tell(turn)!r}: {tell(str(error))}"
+            raise GameRecordError(reason, ply=ply) from error
+        yield PlayedTurn(position, steps, after)
+        position = after
 
 
 def parse_record(
@@ -90,7 +128,15 @@ def parse_record(
 
     `game` stands in for a missing header, `options` go before those of the headers.
     """
-    headers, notes, lines = _split(text)
+    return parse_lines(text, game, options)[0]
+
+
+def parse_lines(
+    text: str, game: AnyGame | None = None, options: Mapping[str, str] | None = None
+) -> tuple[Record, tuple[int, ...]]:
+    """Read a record as `parse_record` does, and return the line of each turn with it."""
+    told = Told(text)
+    headers = told.headers
     game = _game(headers.pop("game", None), game)
     own_rows = headers.pop("rows", None)
     if own_rows not in (None, _OWN_ROWS):
@@ -100,9 +146,20 @@ def parse_record(
     chosen = game.choose(chosen | dict(options or {}))
     if own_rows:
         bottoms = game.bottom_rows(chosen)
-        lines = [_moved(line, bottoms, 1) for line in lines]
-    seed = _seed(headers.pop("seed", None))
-    return Record(game, chosen, tuple(lines), headers | notes, seed, own_rows=bool(own_rows))
+        told.turns = [_moved(turn, bottoms, 1) for turn in told.turns]
+    seed, position = _seed(headers.pop("seed", None)), headers.pop("position", None)
+    notes = headers | told.notes
+    record = Record(
+        game,
+        chosen,
+        tuple(told.turns),
+        notes,
+        seed,
+        own_rows=bool(own_rows),
+        position=position,
+        comments=told.comments,
+    )
+    return record, tuple(told.lines)
 
 
 def format_record(record: Record, *, own_rows: bool = False) -> str:
@@ -110,6 +167,8 @@ def format_record(record: Record, *, own_rows: bool = False) -> str:
     headers = {"game": record.game.slug} | dict(record.options)
     if record.seed is not None:
         headers["seed"] = str(record.seed)
+    if record.position is not None:
+        headers["position"] = format_value(record.position)
     lines = record.turns
     if own_rows:
         headers["rows"] = _OWN_ROWS
@@ -118,56 +177,9 @@ def format_record(record: Record, *, own_rows: bool = False) -> str:
     reserved = {*_RESERVED, *(option.name for option in record.game.options)}
     told = (
         *(f"{name}: {value}" for name, value in headers.items()),
-        *(_format_note(name, value, reserved) for name, value in record.notes.items()),
+        *format_notes(record.notes, reserved),
     )
-    return "\n".join((*told, "", *map(_format_turn, lines), ""))
-
-
-def _split(text: str) -> tuple[dict[str, str], dict[str, str], list[str]]:
-    """Return headers, notes with quoted names, and turns without comments and numbers."""
-    headers: dict[str, str] = {}
-    notes: dict[str, str] = {}
-    turns: list[str] = []
-    for line in map(str.strip, _LINE_END.split(text)):
-        header, turn = _HEADER.fullmatch(line), _TURN.fullmatch(line)
-        if header and not turns:
-            kind = notes if header[1].startswith('"') else headers
-            kind[_unquoted(header[1])] = _unquoted(header[2])
-        elif turn and turn[1]:
-            turns.append(_unquoted(turn[1]))
-    return headers, notes, turns
-
-
-def _format_note(name: str, value: str, reserved: set[str]) -> str:
-    if name in reserved or not re.fullmatch(_NAME, name):
-        name = _quoted(name)
-    return f"{name}: {value if _is_plain(value) else _quoted(value)}"
-
-
-def _format_turn(turn: str) -> str:
-    match = _TURN.fullmatch(turn)
-    reads_back = match is not None and match[1] == turn and not _HEADER.fullmatch(turn)
-    return turn if turn and reads_back and _is_plain(turn) else _quoted(turn)
-
-
-def _is_plain(text: str) -> bool:
-    """Tell whether a text reads back as it stands."""
-    if "#" in text or text.startswith('"') or text != text.strip():
-        return False
-    return _LINE_END.search(text) is None
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
-
-
-def _unquoted(text: str) -> str:
-    if not text.startswith('"'):
-        return text
-    try:
-        return str(json.loads(text, strict=False))
-    except ValueError:
-        return text
+    return "\n".join((*told, "", *with_comments(map(format_turn, lines), record.comments), ""))
 
 
 def _game(slug: str | None, expected: AnyGame | None) -> AnyGame:
@@ -185,7 +197,7 @@ def _game(slug: str | None, expected: AnyGame | None) -> AnyGame:
 def _seed(text: str | None) -> int | None:
     if text is None:
         return None
-    if not re.fullmatch(r"\d+", text):
+    if not _SEED.fullmatch(text):
         raise GameRecordError(f"a seed is a whole number, not {text!r}")
     return int(text)
 

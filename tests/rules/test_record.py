@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from rules import GAMES, OptionError, get_game
 from rules.record import GameRecordError, Record, format_record, parse_record
+from rules.record_lines import tidy
 
 ZERTZ = get_game("zertz")
 
@@ -22,6 +23,26 @@ def test_headers_give_the_game_its_options_and_notes() -> None:
 def test_comments_numbers_and_blank_lines_are_skipped() -> None:
     record = parse_record("# a game\n1. Wd4,b1  # good\n\n2... Gd6,e2\n", ZERTZ)
     assert record.turns == ("Wd4,b1", "Gd6,e2")
+
+
+def test_comments_belong_to_the_turn_in_front_of_them() -> None:
+    text = "# by Ana\ngame: zertz # old\n\nWd4,b1  # good\n# or not\n#\n# so\nGd6,e2\n#\n"
+    record = parse_record(text)
+    assert record.comments == {0: "by Ana\nold", 1: "good\nor not\n\nso"}
+    assert parse_record(format_record(record)) == record
+    assert "Wd4,b1  # good\n# or not\n#\n# so\nGd6,e2\n" in format_record(record)
+
+
+def test_a_game_may_begin_from_a_position() -> None:
+    text = str(ZERTZ.start({"board": "48"}))
+    record = Record(ZERTZ, ZERTZ.choose({"board": "48"}), ("Wh8,h5",), position=text)
+    assert parse_record(format_record(record)) == record
+    assert str(record.start()) == text
+
+
+def test_a_turn_without_an_end_is_refused_before_it_is_read() -> None:
+    with pytest.raises(GameRecordError, match="turn 1 is longer than any turn can be"):
+        list(parse_record("game: tzaar\n\n" + "-" * 1000).positions())
 
 
 def test_own_rows_are_counted_from_each_columns_bottom() -> None:
@@ -88,12 +109,21 @@ NAMES = st.sampled_from(["game", "board", "seed", "rows", "first", "Event", ""])
     turns=st.lists(PRINTED | st.sampled_from(["Wd4,b1", "12. a1", "first: Ana", '"', "#1", ""])),
     notes=st.dictionaries(NAMES, PRINTED | st.sampled_from(["Ana #1", '"x"', " y", "a\nb: c"])),
     seed=st.none() | st.integers(0, 2**40),
+    position=st.none() | PRINTED,
+    comments=st.dictionaries(st.just(0), PRINTED.map(tidy).filter(bool)),
 )
 def test_any_record_is_read_back_from_its_text(
-    slug: str, turns: list[str], notes: dict[str, str], seed: int | None
+    slug: str,
+    turns: list[str],
+    notes: dict[str, str],
+    seed: int | None,
+    position: str | None,
+    comments: dict[int, str],
 ) -> None:
     game = get_game(slug)
-    record = Record(game, game.choose(), tuple(turns), notes, seed)
+    record = Record(
+        game, game.choose(), tuple(turns), notes, seed, position=position, comments=comments
+    )
     assert parse_record(format_record(record)) == record
 
 

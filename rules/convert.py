@@ -1,0 +1,73 @@
+"""Records converted from one format to another, a file or a whole folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rules.formats import MAX_BYTES, Format, formats_of, read_record, write_record
+from rules.record import GameRecordError, Record
+
+_EACH = 100
+"""After how many files of a folder it is told how far it has come."""
+
+
+class ConversionError(ValueError):
+    """Some files could not be converted; all others have been."""
+
+
+def convert(source: Path, target: Path, read: str | None, write: str | None) -> Iterator[str]:
+    """Convert a file, or all files of a folder, and yield what has been done.
+
+    `read` and `write` name formats; else a file is read as it looks, and written as the target ends
+    or, without an ending that tells, as text. `ConversionError` in the end if a file was left out.
+    """
+    files = sorted(file for file in source.rglob("*") if file.is_file()) if source.is_dir() else []
+    done, failed = 0, 0
+    for number, file in enumerate(files or [source], start=1):
+        into = target / file.relative_to(source) if files else target
+        try:
+            written = _convert(file, into, read, write, rename=bool(files))
+        except (GameRecordError, OSError) as error:
+            failed += 1
+            yield f"{file}: {_reason(error)}"
+        else:
+            done += 1
+            if not files:
+                yield f"{file} -> {written}"
+        if number % _EACH == 0:
+            yield f"{number} of {len(files)}"
+    yield f"{done} converted, {failed} left out"
+    if failed:
+        raise ConversionError(f"{failed} of {done + failed} could not be converted")
+
+
+def _convert(file: Path, into: Path, read: str | None, write: str | None, *, rename: bool) -> Path:
+    with file.open("rb") as opened:
+        record = read_record(opened.read(MAX_BYTES + 1), read)
+    wanted = _format(record, into, write, by_ending=not rename)
+    if rename:
+        into = into.with_name(f"{into.stem}{wanted.ending}")
+    if into.exists():
+        raise GameRecordError(f"{into} is there already")
+    text = write_record(record, wanted.name)
+    into.parent.mkdir(parents=True, exist_ok=True)
+    into.write_bytes(text.encode("utf-8", "replace"))
+    return into
+
+
+def _format(record: Record, into: Path, write: str | None, *, by_ending: bool) -> Format:
+    formats = formats_of(record.game)
+    if write is not None:
+        for each in formats:
+            if each.name == write:
+                return each
+        names = ", ".join(each.name for each in formats)
+        raise GameRecordError(f"{record.game.name} has no format {write!r}; it has {names}")
+    # The longest ending tells most: `.zip.txt` is no `.txt`.
+    fitting = [each for each in formats if by_ending and into.name.endswith(each.ending)]
+    return max(fitting, key=lambda each: len(each.ending), default=formats[0])
+
+
+def _reason(error: GameRecordError | OSError) -> str:
+    return str(error) if isinstance(error, GameRecordError) else error.strerror or "unreadable"

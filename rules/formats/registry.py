@@ -1,0 +1,74 @@
+"""The formats that a game's records travel in; a new format of a game is one more entry here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.core import AnyGame, PositionError
+from rules.formats.core import MAX_BYTES, Format
+from rules.formats.rust import FORMATS as RUST
+from rules.formats.text import TEXT
+from rules.formats.tzaar import FORMATS as TZAAR
+from rules.formats.zertz import FORMATS as ZERTZ
+from rules.record import GameRecordError, Record
+from rules.registry import GAMES
+
+_OF_GAME = {"zertz": ZERTZ, "tzaar": TZAAR, "rust": RUST}
+
+
+def formats_of(game: AnyGame) -> tuple[Format, ...]:
+    """Return the formats that can tell of a game, the project's own first."""
+    return (TEXT, *_OF_GAME.get(game.slug, ()))
+
+
+def format_names() -> tuple[str, ...]:
+    """Return the names of all formats, each once."""
+    return tuple(dict.fromkeys(each.name for each in _all()))
+
+
+def read_record(data: bytes | str, name: str | None = None, game: AnyGame | None = None) -> Record:
+    """Read a file in the format with this name, or in the one that it looks like.
+
+    `GameRecordError` tells the line that is wrong, and why; nothing larger than `MAX_BYTES` is
+    read. A record that says nothing of its game is one of `game`.
+    """
+    text = _decoded(data)
+    among = [each for each in _all(game) if name in (None, each.name)]
+    if not among:
+        raise GameRecordError(f"there is no format {name!r}; there is {', '.join(format_names())}")
+    found = among if len(among) == 1 else [each for each in among if each.recognises(text)]
+    if not found:
+        raise GameRecordError("this looks like no format that is known", line=1)
+    return found[0].read(text)
+
+
+def write_record(record: Record, name: str) -> str:
+    """Print a record in the format with this name; `GameRecordError` if that cannot be done."""
+    formats = {each.name: each for each in formats_of(record.game)}
+    if name not in formats:
+        raise GameRecordError(
+            f"{record.game.name} has no format {name!r}; it has {', '.join(formats)}"
+        )
+    try:
+        return formats[name].write(record)
+    except PositionError as error:
+        raise GameRecordError(str(error)) from error
+
+
+def _all(game: AnyGame | None = None) -> Iterator[Format]:
+    yield TEXT
+    for slug in [game.slug] if game else GAMES:
+        yield from _OF_GAME.get(slug, ())
+
+
+def _decoded(data: bytes | str) -> str:
+    size = len(data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data)
+    if size > MAX_BYTES:
+        raise GameRecordError(f"the file is larger than {MAX_BYTES // 1024} KB")
+    if isinstance(data, str):
+        return data
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        # Old files of the West; every byte is a letter there.
+        return data.decode("latin-1")

@@ -1,0 +1,163 @@
+"""The container SGF: nodes of properties, and the notes that all formats in it share.
+
+Only the first line of play is read; what stands in variations is not part of the game.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.record import GameRecordError
+from rules.record_lines import tidy
+
+_TOKEN = re.compile(
+    r"\s*+(?:([();])|([A-Za-z][A-Za-z0-9]*)|\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\])", re.S
+)
+_ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.S)
+_BREAKS = ("\n", "\r", "\r\n", "\n\r")
+_LINE = re.compile(r"\r\n|\r|\n")
+
+Property = tuple[str, str]
+"""The name of a property, and one of its values."""
+
+# The notes that have a property of their own in every SGF; players are told as each site does.
+PROPERTIES = {"event": "EV", "name": "GN", "date": "DT", "result": "RE", "source": "SO"}
+_NOTES = {prop: note for note, prop in PROPERTIES.items()}
+# SGF lets programs have properties of their own, and others skip them.
+_OTHER_NOTE = "XNOTE"
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """The properties of a node, in order, each with the line that it stands in."""
+
+    line: int
+    properties: tuple[tuple[int, str, str], ...]
+
+    def get(self, name: str) -> str | None:
+        """Return the first value of a property."""
+        return next((value for _, own, value in self.properties if own == name), None)
+
+    @property
+    def comment(self) -> str:
+        """The comments, tidied."""
+        return tidy("\n".join(value for _, name, value in self.properties if name == "C"))
+
+
+def parse(text: str) -> list[Node]:
+    """Return the nodes of the first line of play; `GameRecordError` when the text is no SGF."""
+    return _Parser(text).nodes()
+
+
+def write(nodes: Iterable[Sequence[Property]]) -> str:
+    """Print nodes, one a line."""
+    lines = (
+        "".join(f"{name}[{_escaped(value)}]" for name, value in properties) for properties in nodes
+    )
+    return "(;" + "\n;".join(lines) + "\n)\n"
+
+
+def notes_of(root: Node) -> dict[str, str]:
+    """Return the notes that the root tells, without the players."""
+    notes: dict[str, str] = {}
+    for _, name, value in root.properties:
+        if name == _OTHER_NOTE:
+            note, _, told = value.partition(": ")
+            notes[note] = told
+        elif name in _NOTES:
+            notes[_NOTES[name]] = value
+    return notes
+
+
+def properties_of(notes: Mapping[str, str], without: Iterable[str]) -> Iterator[Property]:
+    """Yield the properties that `notes_of` reads back, without the notes told elsewhere."""
+    for note in notes.keys() - set(without):
+        if ": " in note:
+            raise GameRecordError(f"SGF cannot hold a note with the name {note!r}")
+    for note, value in notes.items():
+        if note in set(without):
+            continue
+        yield (
+            (PROPERTIES[note], value)
+            if note in PROPERTIES
+            else (
+                _OTHER_NOTE,
+                f"{note}: {value}",
+            )
+        )
+
+
+def commented(comment: str | None) -> list[Property]:
+    """Return the property of a comment, if there is one."""
+    return [("C", comment)] if comment else []
+
+
+class _Parser:
+    def __init__(self, text: str) -> None:
+        self._text = text.removeprefix("\ufeff").rstrip()
+        self._breaks = [match.end() for match in _LINE.finditer(self._text)]
+        self._nodes: list[tuple[int, list[tuple[int, str, str]]]] = []
+        self._name = ""
+
+    def nodes(self) -> list[Node]:
+        """Read up to the end of the first line of play."""
+        at = self._begin()
+        depth = 1
+        while depth:
+            match = _TOKEN.match(self._text, at)
+            if match is None:
+                raise self._wrong(at)
+            if match[1] == "(":
+                depth += 1
+            elif match[1] == ")":
+                break
+            else:
+                self._take(match)
+            at = match.end()
+        if not self._nodes:
+            raise GameRecordError("the file holds no game", line=self._line(at))
+        return [Node(line, tuple(properties)) for line, properties in self._nodes]
+
+    def _begin(self) -> int:
+        match = _TOKEN.match(self._text)
+        if match is None or match[1] != "(":
+            raise GameRecordError("a file in SGF begins with '(;'", line=1)
+        return match.end()
+
+    def _take(self, match: re.Match[str]) -> None:
+        line = self._line(match.end() - 1)
+        if match[1] == ";":
+            self._nodes.append((line, []))
+            self._name = ""
+        elif not self._nodes:
+            raise GameRecordError("there is a property in front of the first ';'", line=line)
+        elif match[2]:
+            self._name = match[2].upper()
+        elif not self._name:
+            raise GameRecordError("there is a value without the name of its property", line=line)
+        else:
+            # The value's own line is the one that it begins in.
+            line = self._line(match.start(3))
+            self._nodes[-1][1].append((line, self._name, _unescaped(match[3])))
+
+    def _wrong(self, at: int) -> GameRecordError:
+        rest = self._text[at : at + 40].split()
+        if not rest:
+            return GameRecordError("the file ends before the game does", line=self._line(at))
+        if rest[0].startswith("["):
+            return GameRecordError("a value has no end: ']' is missing", line=self._line(at))
+        return GameRecordError(f"{rest[0]!r} has no place in SGF", line=self._line(at))
+
+    def _line(self, at: int) -> int:
+        return bisect(self._breaks, at) + 1
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("]", "\\]")
+
+
+def _unescaped(text: str) -> str:
+    return _ESCAPED.sub(lambda match: "" if match[1] in _BREAKS else match[1], text)

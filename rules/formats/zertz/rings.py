@@ -1,0 +1,36 @@
+"""The names of rings where each column is numbered from its own bottom ring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from rules.core import IllegalMoveError
+from rules.lattice import NINE
+from rules.zertz import Board
+
+
+def ring_at(board: Board, column: str, row: int) -> int:
+    """Return the ring in a column and its own row; `IllegalMoveError` when the board has none."""
+    bottom = _bottoms(board).get(column, NINE.rows)
+    ring = NINE.cell_at(NINE.columns.find(column), min(row + bottom - 1, NINE.rows + 1))
+    if ring < 0 or not board.mask >> ring & 1:
+        raise IllegalMoveError(f"the board of {board.name} has no ring {column}{row}")
+    return ring
+
+
+def own_place(board: Board, ring: int) -> tuple[str, int]:
+    """Return the column of a ring, and its row in that column."""
+    column = NINE.columns[NINE.column_of(ring)]
+    return column, NINE.row_of(ring) - _bottoms(board)[column] + 1
+
+
+def own_name(board: Board, ring: int) -> str:
+    """Return the name of a ring, such as `d4`."""
+    column, row = own_place(board, ring)
+    return f"{column}{row}"
+
+
+@cache
+def _bottoms(board: Board) -> Mapping[str, int]:
+    return board.bottom_rows

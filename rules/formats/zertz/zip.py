@@ -1,0 +1,119 @@
+"""The ZIP text of a position of ZÈRTZ: what `str(position)` prints, up to the side to move.
+
+It does not tell the board and the goal: the board is the smallest that has such rings, and the goal
+is the one with that many marbles. Columns are counted from the leftmost and rows from the lowest
+that are left, so that the rings may lie elsewhere on the board that is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+
+from rules.core import PositionError
+from rules.formats.core import Format, only
+from rules.lattice import NINE, bits, mask_of
+from rules.record import GameRecordError, Record
+from rules.zertz import BOARDS, GAME, GOALS, Board
+from rules.zertz.layout import format_layout, parse_layout
+
+_NAME = "ZIP"
+_FIELDS = 5
+_COUNTS = re.compile(r"([0-9]{1,3})/([0-9]{1,3})/([0-9]{1,3})")
+_LAYOUT = re.compile(r"[oWGB1-9/]+")
+_GOALS = ("standard", "blitz")
+_TURN = "turn"
+
+Marbles = tuple[int, int, int]
+
+
+def read(text: str) -> Record:
+    """Read a position: a record without turns that begins from it."""
+    fields = text.removeprefix("\ufeff").split()
+    try:
+        position = GAME.parse_position(_position_text(fields))
+    except PositionError as error:
+        raise GameRecordError(str(error), line=1) from error
+    board, goal = str(position).split()[5].split("/")
+    options = GAME.choose({"board": board, "goal": goal})
+    return Record(GAME, options, (), position=str(position))
+
+
+def write(record: Record) -> str:
+    """Print the last position; `GameRecordError` in the middle of a turn, or for another goal."""
+    only(record, GAME.slug, _NAME, goal=dict.fromkeys(_GOALS))
+    position = record.start()
+    for position in record.positions():  # noqa: B007 - the last one is what is printed
+        pass
+    layout, *counts, _, state = str(position).split()
+    if state != _TURN:
+        raise GameRecordError(f"{_NAME} cannot tell of a position in the middle of a turn")
+    return " ".join((_alone(*parse_layout(layout)), *counts)) + "\n"
+
+
+def _alone(rings: int, marbles: Marbles) -> str:
+    """Print the rings with nothing to the left of them or below."""
+    if not rings:
+        return "/"
+    columns, rows = zip(*map(NINE.place_of, bits(rings)), strict=True)
+    shift = -min(columns), 1 - min(rows)
+    moved = [_moved(mask, *shift) or 0 for mask in (rings, *marbles)]
+    text = format_layout(len(NINE.columns), moved[0], (moved[1], moved[2], moved[3]))
+    return text.rstrip("/")
+
+
+def _position_text(fields: list[str]) -> str:
+    if len(fields) != _FIELDS:
+        raise PositionError(
+            f"{_NAME} has 5 fields, not {len(fields)}: layout, pool, captives 1, captives 2, side"
+        )
+    rings, marbles = parse_layout(fields[0])
+    board, rings, marbles = _placed(rings, marbles)
+    layout = format_layout(board.columns, rings, marbles)
+    goal = _goal(marbles, fields[1:4])
+    return f"{layout} {' '.join(fields[1:])} {board.name}/{goal} {_TURN}"
+
+
+def _placed(rings: int, marbles: Marbles) -> tuple[Board, int, Marbles]:
+    """Return the smallest board that has the rings, moved as they are, and where they lie there."""
+    for board, shift in product(BOARDS.values(), _SHIFTS):
+        moved = _moved(rings, *shift)
+        if moved is not None and not moved & ~board.mask:
+            shifted = tuple(_moved(mask, *shift) or 0 for mask in marbles)
+            return board, moved, (shifted[0], shifted[1], shifted[2])
+    raise PositionError("no board has rings that lie like this")
+
+
+def _moved(rings: int, columns: int, rows: int) -> int | None:
+    places = [NINE.place_of(cell) for cell in bits(rings)]
+    moved = [(column + columns, row + rows) for column, row in places]
+    size = range(len(NINE.columns))
+    if any(column not in size or row - 1 not in size for column, row in moved):
+        return None
+    return mask_of(NINE.cell_at(*place) for place in moved)
+
+
+def _goal(marbles: Marbles, counts: list[str]) -> str:
+    found = [_COUNTS.fullmatch(count) for count in counts]
+    heaps = [tuple(map(int, match.groups())) for match in found if match]
+    total = tuple(
+        mask.bit_count() + sum(heap[index] for heap in heaps) for index, mask in enumerate(marbles)
+    )
+    # Where the numbers fit no goal, the reader of positions says what is wrong with the usual one.
+    return next((name for name in _GOALS if GOALS[name].pool == total), _GOALS[0])
+
+
+def _nearest_first() -> Iterator[tuple[int, int]]:
+    size = len(NINE.columns)
+    around = [(c, r) for c in range(-size + 1, size) for r in range(-size + 1, size)]
+    yield from sorted(around, key=lambda shift: (abs(shift[0]) + abs(shift[1]), shift))
+
+
+def _recognises(text: str) -> bool:
+    fields = text.split()
+    return len(fields) == _FIELDS and _LAYOUT.fullmatch(fields[0]) is not None
+
+
+_SHIFTS = tuple(_nearest_first())
+ZIP = Format("zip", "ZIP", ".zip.txt", read, write, _recognises, whole_game=False)

@@ -1,0 +1,275 @@
+"""The formats as others write them: real games, the examples of their pages, second thoughts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rules import GAMES
+from rules.formats import read_record, write_record
+from rules.record import GameRecordError, Record, parse_record
+from tests.rules.formats.games import LITTLE_GOLEM, random_record
+
+RULES = Path(__file__).parents[1]
+PAGE = RULES.parents[1] / "docs" / "records.md"
+ROOT = '(;GM[22]VV[2]SU[Zertz]P0[id "Ana"]P1[id "Ben"]\n;P0[0 Start P0]'
+
+
+def boardspace(*deeds: str, root: str = ROOT) -> Record:
+    """Return the record in which this was done, one node a line."""
+    return read_record("\n".join((root, *(f";{deed}" for deed in deeds), ")")))
+
+
+def ends(record: Record) -> list[str]:
+    *_, position = record.positions()
+    assert position.outcome is not None
+    return [reason.value for reason in position.outcome.reasons]
+
+
+def test_real_games_of_little_golem_play_through_to_their_ends() -> None:
+    games = [read_record(text) for text in LITTLE_GOLEM]
+    assert [len(game.turns) for game in games] == [27, 27]
+    assert [ends(game) for game in games] == [["no-capture"], ["no-tott"]]
+    assert games[0].turns[:2] == ("d4xc3", "f1xg1,a4+b4")
+    assert games[1].turns[25] == "e1xe3,pass"
+
+
+@pytest.mark.parametrize("text", LITTLE_GOLEM)
+def test_a_game_of_little_golem_is_written_as_it_was(text: str) -> None:
+    assert "".join(write_record(read_record(text), "littlegolem").split()) == text
+
+
+def test_a_start_of_little_golem_that_is_the_fixed_one_is_known_as_such() -> None:
+    game = GAMES["tzaar"]
+    record = Record(game, {"start": "fixed"}, ("e3xf2",))
+    assert read_record(write_record(record, "littlegolem")) == record
+
+
+def test_a_move_goes_from_the_pool_a_ring_is_removed_and_done_ends_the_turn() -> None:
+    record = boardspace(
+        "P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]", "P0[3 Done]",
+        "P1[4 RtoB 2 2 D 5]", "P1[5 R- A 1]", "P1[6 Done]C[both met]",
+        "P0[7 BtoB D 5 D 3]", "P0[8 Done]",
+    )  # fmt: skip
+    assert record.turns == ("Wd4,e2", "Bd5,a1", "d5xd3")
+    assert record.notes == {"first": "Ana", "second": "Ben"}
+    assert record.comments == {2: "both met"}
+
+
+def test_commands_are_read_in_any_case_and_without_numbers() -> None:
+    assert boardspace("P0[rtob 2 1 d 4]", "P0[r- e 1]", "P0[done]").turns == ("Gd4,e2",)
+
+
+def random_games() -> Iterator[Record]:
+    """Yield random games until one of them has what a test looks for."""
+    for seed in range(100):
+        yield random_record(GAMES["zertz"], {}, seed)
+
+
+def test_each_jump_of_a_chain_is_a_node_of_its_own() -> None:
+    turn, text = next(
+        (turn, write_record(record, "boardspace"))
+        for record in random_games()
+        for turn in record.turns
+        if turn.count("x") > 1
+    )
+    jumps = turn.count("x")
+    assert re.search(rf"(;P([01])\[\d+ BtoB \w \d \w \d\]\n){{{jumps}}};P\2\[\d+ Done", text)
+
+
+def test_second_thoughts_leave_what_was_decided_last() -> None:
+    """A marble moved elsewhere, put back, a ring put back, another one removed first."""
+    record = boardspace(
+        "P0[1 R- A 1]", "P0[2 R+ A 1]", "P0[3 RtoB 2 0 D 4]", "P0[4 BtoR D 4 2]",
+        "P0[5 Pick 2 2]", "P0[6 RtoB 2 2 C 3]", "P0[7 BtoB C 3 C 4]", "P0[8 R- G 1]", "P0[9 Done]",
+    )  # fmt: skip
+    assert record.turns == ("Bc4,g4",)
+
+
+def test_an_old_record_without_done_ends_a_turn_where_the_other_player_goes_on() -> None:
+    record = boardspace(
+        "P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]", "P1[3 RtoB 2 1 A 2]", "P1[4 R- A 1]",
+        root="(;SU[zertz]",
+    )  # fmt: skip
+    assert record.turns == ("Wd4,e2", "Ga2,a1")
+
+
+def test_a_turn_given_up_in_the_middle_is_no_part_of_the_game() -> None:
+    begun = ("P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]", "P0[3 Done]", "P1[4 RtoB 2 1 A 2]")
+    assert boardspace(*begun, "P1[5 Resign]", "P1[time 0:01:00]").turns == ("Wd4,e2",)
+
+
+def test_the_player_who_starts_is_the_first() -> None:
+    root = '(;SU[Zertz+11]P0[id "Ana"]P1[id "Ben"];P1[0 Start P1]'
+    record = boardspace("P1[1 RtoB 2 0 H 4]", "P1[2 R- H 1]", "P1[3 Done]", root=root)
+    assert (record.turns, record.options["board"]) == (("Wh8,h5",), "48")
+    assert record.notes == {"first": "Ben", "second": "Ana"}
+
+
+@pytest.mark.parametrize(
+    ("deeds", "reason"),
+    [
+        (["P0[1 RtoB 2 0 H 4]"], "line 3: the board of 37 has no ring h4"),
+        (["P0[1 RtoB 2 7 D 4]"], "line 3: '7' is no colour"),
+        (["P0[1 RtoB 2 0 D]"], "line 3: rtob 2 0 D ends too early"),
+        (["P0[1 Fly D 4]"], "line 3: fly D 4 is nothing that is done in ZÈRTZ"),
+        (["P0[1 RtoR 2 0 1]"], "line 3: games with a handicap"),
+        (["P0[1 RtoB 2 0 D 4]", "P0[2 R- D 3]", "P0[3 Done]"], "line 4: turn 1, .*d3 is not legal"),
+        (["P0[1 BtoB D 4 D 5]", "P0[3 Done]"], "line 3: turn 1, .*jumps two rings"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_with_its_line(deeds: list[str], reason: str) -> None:
+    with pytest.raises(GameRecordError, match=reason):
+        boardspace(*deeds)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("(;GM[22]SU[Zertz+xx];P0[0 Start P0])", "no board for 'zertz\\+xx'; there is zertz, "),
+        ("(;GM[22]SU[Zertz]\n;P0[0 Start P0]\n;P0[1", "line 3: a value has no end"),
+        ("(;GM[22]SU[Zertz]\n;P0[0 Start P0]\n", "line 2: the file ends before the game does"),
+        ("(;GM[Tzaar]SU[tzaar-random 123])", "does not tell how the pieces stood"),
+        ("(;FF[TZAAR]\n;W[npmq])", "POS with the 60 pieces is missing"),
+        ("(;FF[TZAAR]POS[abc])", "POS: there are 3 pieces, not 60"),
+    ],
+)
+def test_an_sgf_that_is_no_whole_game_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(GameRecordError, match=reason):
+        read_record(text)
+
+
+def test_variations_are_no_part_of_the_game() -> None:
+    text = LITTLE_GOLEM[1].replace(";B[okol-popn]", "(;B[okol-popn])(;B[okol-pass])", 1)
+    assert read_record(text).turns == ("g5xh5", "e9xe8,f4+f5")
+
+
+def test_tzaar_is_played_on_boardspace_by_program_and_by_hand() -> None:
+    root = "(;GM[Tzaar]VV[1]SU[tzaar-standard];P0[0 Start P0]"
+    told = (
+        "P0[1 Pickb E 3]", "P0[2 Dropcap F 2]", "P0[3 Done]",
+        "P1[4 Capture F 4 G 4]", "P1[5 Move G 3 G 4]", "P1[6 Done]",
+        "P0[7 Pickb I 5]", "P0[8 Dropcap H 6]", "P0[9 Pass]", "P0[10 Pass]",
+        "P0[11 Pickb E 2]", "P0[12 Dropb D 2]", "P0[13 Pickb D 2]", "P0[14 Dropb F 2]",
+        "P0[15 Done]",
+    )  # fmt: skip
+    assert boardspace(*told, root=root).turns == ("e3xf2", "f4xg4,g3+g4", "i5xh6,e2+f2")
+
+
+@pytest.mark.parametrize(
+    ("text", "turns"),
+    [
+        ("Wd4,d1", ("Wd4,d1",)),
+        ("Bd4,b1\nGe4-f1", ("Bd4,b1", "Ge5,f3")),
+        ("1. wd4,b1 gd5,a1\n2. x d5Wd3", ("Wd4,b1", "Gd5,a1", "d5xd3")),
+        ("61 Quick\nWi1,j5", ("Wi5,i9",)),
+        ("# Player 1: Ana\n48\nWh1,h2  # why?", ("Wh5,h6",)),
+    ],
+)
+def test_the_notation_of_gipf_is_read_with_each_columns_own_rows(
+    text: str, turns: tuple[str, ...]
+) -> None:
+    assert read_record(text).turns == turns
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Wd4,b1\nGd5,a1\nx d5Bd3", "line 3: turn 3, 'xd5bd3': no black marble is jumped over"),
+        ("Wd4,b1 x Wa1", "line 1: turn 1, .* isolates nothing"),
+        ("37\n\nWd4,h1", "line 3: turn 1, .* has no ring h1"),
+        ("38\nWd4,d1", "line 1: '38' is no board and goal of ZÈRTZ"),
+        ("37\nWd4,d1\nhello", "line 3: 'hello' is no turn"),
+    ],
+)
+def test_what_contradicts_the_position_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(GameRecordError, match=reason):
+        read_record(text, "gipf")
+
+
+def test_an_island_is_told_with_its_marbles_and_a_wrong_one_is_refused() -> None:
+    island = re.compile(r"(,\w\d x )([WGB])(\w\d)+")
+    text = next(
+        text for game in random_games() if island.search(text := write_record(game, "gipf"))
+    )
+    found = island.search(text)
+    assert found
+    wrong = text[: found.start(2)] + "WGB".replace(found[2], "")[0] + text[found.end(2) :]
+    with pytest.raises(GameRecordError, match=rf"the turn isolates {found[2].lower()}"):
+        read_record(wrong)
+    assert len(read_record(text).turns)
+
+
+ZIP = "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 6/8/10 0/0/0 0/0/0 1"
+
+
+def test_the_zip_text_of_a_start_is_that_of_its_position() -> None:
+    record = read_record(ZIP)
+    assert str(record.start()) == str(GAMES["zertz"].start())
+    assert write_record(record, "zip") == f"{ZIP}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "variant"),
+    [
+        (ZIP.replace("6/8/10", "5/7/9"), "37/blitz"),
+        ("ooo/oooo/ooooo/ooooo/1oooo/2ooo 6/8/10 0/0/0 0/0/0 2", "37/standard"),
+        ("W 5/8/10 0/0/0 0/0/0 2", None),
+        (ZIP.replace("6/8/10", "6/8/9"), None),
+        (ZIP.replace("oooo/", "ooooooooo/", 1), None),
+    ],
+)
+def test_a_zip_text_tells_board_and_goal_by_its_rings_and_marbles(
+    text: str, variant: str | None
+) -> None:
+    if variant is None:
+        with pytest.raises(GameRecordError, match="line 1: "):
+            read_record(text)
+    else:
+        assert str(read_record(text).start()).split()[5] == variant
+
+
+def test_a_zip_text_is_moved_to_where_a_board_has_such_rings() -> None:
+    """Elsewhere columns and rows are counted from the first ones that are left."""
+    columns = ZIP.split()[0].split("/")
+    moved = "/".join(f"1{c}" if c[0] == "o" else f"{int(c[0]) + 1}{c[1:]}" for c in columns)
+    assert read_record(moved + ZIP[ZIP.index(" ") :]).position == str(GAMES["zertz"].start())
+
+
+def sample() -> Record:
+    text = (RULES / "rust" / "sample.txt").read_text("utf-8")
+    return parse_record(text, GAMES["rust"])
+
+
+def test_the_sample_game_of_rust_is_read_in_the_columns_of_its_page() -> None:
+    turns = sample().turns
+    pairs = [f"{n // 2 + 1}. {'   '.join(turns[n : n + 2])}" for n in range(0, len(turns), 2)]
+    rows = zip(pairs[:12], [*pairs[12:], *[""] * 12], strict=False)
+    lines = ["  xxx   ooo        xxx   ooo", *(f"{a:30}{b}" for a, b in rows), "24. resigns  8-9"]
+    record = read_record("\n".join(lines))
+    assert len(record.turns) == len(turns)
+    assert [str(p) for p in record.positions()] == [str(p) for p in sample().positions()]
+    assert record.notes == {"result": "resigns 8-9"}
+
+
+def test_the_sample_game_of_rust_is_written_in_the_style_of_its_page() -> None:
+    lines = write_record(replace(sample(), comments={}), "page").splitlines()
+    assert lines[1:5] == [
+        " 1. g3 I9       f2 E1",
+        " 2. h4 H8       h6 G7",
+        " 3. g3.i5       h6:j4",
+        " 4. g1 H6       h4 J6",
+    ]
+    assert lines[5] == " 5. g1:e3       j4.f4:d2"
+    assert lines[20].split() == ["20.", "n8", "P6:.", "k3", "M1"]
+
+
+def test_every_example_of_the_page_about_records_is_one() -> None:
+    blocks = PAGE.read_text("utf-8").split("```")[1::2]
+    records = [read_record(block.removeprefix("text").lstrip("\n")) for block in blocks]
+    assert {record.game.slug for record in records} == {"zertz", "tzaar", "rust"}
+    assert len(records) == 9
