@@ -10,7 +10,7 @@ from typing import Any
 from bot.delivery.names import Names
 from bot.presenters import describe, lines, picker, replay, rulebook, settings
 from bot.presenters import match as presenter
-from bot.presenters.challenge import card, declined
+from bot.presenters.challenge import card, declined, opening_picture
 from bot.presenters.draft import Attachment, Draft
 from bot.presenters.lesson import Page
 from bot.presenters.picture import Picture
@@ -38,7 +38,9 @@ class Drafter:
 
     async def card(self, challenge: Challenge) -> Draft:
         """Make the card of a challenge that is not accepted."""
-        return card((await self.everybody(challenge.guild_id)).texts, challenge)
+        reader = await self.everybody(challenge.guild_id)
+        picture = await self._drawn(opening_picture(reader, challenge))
+        return card(reader.texts, challenge, picture)
 
     async def declined(self, challenge: Challenge) -> Draft:
         """Make the line that tells a challenger of a challenge that was declined."""

@@ -22,28 +22,29 @@ Make = Callable[..., Coroutine[Any, Any, Challenge]]
 End = Callable[..., Coroutine[Any, Any, Challenge]]
 
 
-async def post(interaction: Interaction, make: Make) -> None:
-    """Post the card of a challenge as the public answer; `make` stores it.
+async def post(interaction: Interaction, make: Make, *, channel_id: int | None = None) -> None:
+    """Post the card of a challenge as the public answer, or in another channel; `make` stores it.
 
     It is stored before it is answered, so that a refusal can still be private.
     """
-    client, answer = interaction.client, answer_of(interaction)
+    client, answer, here = interaction.client, answer_of(interaction), interaction.channel_id or 0
+    there = channel_id or here
     # What was promised in private cannot become the card, which everybody sees.
-    can_be_card = answer.announce(Manner.PUBLIC)
+    can_be_card = there == here and answer.announce(Manner.PUBLIC)
     check_channel(interaction, await client.services.servers.get(interaction.guild_id or 0))
     check_permissions(interaction, texts_of(interaction))
     with client.delivery.poster.answering(answer):
         with storing(interaction):
             made = await make(
                 act=act_of(interaction),
-                channel_id=interaction.channel_id or 0,
-                reply=Reply(interaction.channel_id or 0, answer.token) if can_be_card else None,
+                channel_id=there,
+                reply=Reply(here, answer.token) if can_be_card else None,
             )
         if can_be_card:
             answer.leave_to_posts()
         await client.delivery.poster.card_delivered(made.id)
     if not can_be_card:
-        await answer.send(presenter.posted(texts_of(interaction)))
+        await answer.send(presenter.posted(texts_of(interaction), there))
 
 
 async def accept(interaction: Interaction, key: ChallengeKey) -> None:

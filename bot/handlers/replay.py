@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from bot.errors import UserError
-from bot.handlers import show
+from bot.handlers import card, show
 from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of
@@ -61,6 +62,16 @@ async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
     link = await show.board_url(client, stood_at(match, key.ply))
     draft = await client.delivery.drafter.shared_turn(match, key.ply, link=link)
     await answer_of(interaction).send(draft, private=False)
+
+
+async def play_on(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Challenge anyone to go on from the board after a turn.
+
+    Where the match has a thread, that is its own: the card stands beside that of the match.
+    """
+    play_on = partial(interaction.client.services.challenges.play_on, stood_at(match, key.ply))
+    in_its_place = interaction.channel_id == match.place_id
+    await card.post(interaction, play_on, channel_id=match.channel_id if in_its_place else None)
 
 
 async def _show(interaction: Interaction, match: Match, ply: int, key: MatchKey) -> None:

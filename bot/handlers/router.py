@@ -71,6 +71,7 @@ ON_MATCH: dict[str, Handle] = {
     "share-record": record.share,
     "replay": replay.begin,
     "share-replay": replay.share,
+    "play-on": replay.play_on,
     "resign": endings.ask,
     "resign-yes": endings.resign,
     "call-off": endings.ask_to_call_off,

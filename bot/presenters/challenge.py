@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from discord import ButtonStyle
 
 from bot.errors import UserError
 from bot.presenters import introduction
 from bot.presenters.buttons import Button, ChallengeKey
-from bot.presenters.draft import Draft
-from bot.presenters.game import choice_text, option_text, variant_text
+from bot.presenters.draft import ALT_LIMIT, Attachment, Draft, fitted
+from bot.presenters.game import choice_text, fact_text, option_text, side_name, variant_text
+from bot.presenters.match import WIDTH_PX, sentence
 from bot.presenters.people import channel_link, date_and_time, mention, message_url, quoted
+from bot.presenters.picture import Picture, reader_view
+from bot.presenters.reader import Reader
 from bot.services.model import Challenge, ChallengeState
 from bot.texts import Texts
-from rules import AnyGame, Option
+from guide import get_guide
+from rules import AnyGame, Option, Side
 
 
-def card(texts: Texts, challenge: Challenge) -> Draft:
-    """Write the card; only an invited opponent is notified, while there is something to answer."""
+def card(texts: Texts, challenge: Challenge, picture: Attachment | None = None) -> Draft:
+    """Write the card; only an invited opponent is notified, while there is something to answer.
+
+    `picture` shows what it is to go on from.
+    """
     lines = [_headline(texts, challenge), _details(texts, challenge)]
+    if challenge.opening:
+        lines.append(introduction.opening(texts, challenge.game, challenge.opening))
     if challenge.state is not ChallengeState.OPEN:
         return Draft(
             "\n".join(
@@ -31,7 +41,20 @@ def card(texts: Texts, challenge: Challenge) -> Draft:
         _patience(texts, challenge),
     ]
     mentions = (challenge.opponent_id,) if challenge.opponent_id else ()
-    return Draft("\n".join(lines), buttons=_buttons(texts, challenge), mentions=mentions)
+    return Draft("\n".join(lines), picture, _buttons(texts, challenge), mentions)
+
+
+def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
+    """Say what the card of a challenge shows: the position that it is to go on from, if any."""
+    game, start, texts = challenge.game, challenge.start, reader.texts
+    if start is None or challenge.opening is None or challenge.state is not ChallengeState.OPEN:
+        return None
+    names = {side: side_name(texts, game, side) for side in Side}
+    facts = get_guide(game.slug).position_facts(start)
+    told = [sentence(fact_text(texts, game, fact, names)) for fact in facts]
+    alt = fitted([introduction.opening(texts, game, challenge.opening), *told], ALT_LIMIT)
+    view = replace(reader_view(reader, game, names, own=None), width=WIDTH_PX)
+    return Picture(game, start, view, f"{game.slug}-challenge-{challenge.id}.png", alt)
 
 
 def declined(texts: Texts, challenge: Challenge) -> Draft:
@@ -46,9 +69,9 @@ def declined(texts: Texts, challenge: Challenge) -> Draft:
     return Draft(text, mentions=(challenge.challenger_id,))
 
 
-def posted(texts: Texts) -> Draft:
-    """Tell the challenger that the card stands, where it could not be the answer."""
-    return Draft(texts("challenge-posted"))
+def posted(texts: Texts, channel_id: int) -> Draft:
+    """Tell the challenger where the card appears, where it could not be the answer."""
+    return Draft(texts("challenge-posted", place=channel_link(channel_id)))
 
 
 def rematch_begins(texts: Texts, challenge: Challenge) -> Draft:

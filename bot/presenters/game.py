@@ -101,6 +101,12 @@ def seat_text(texts: Texts, game: AnyGame, side: Side, player: str) -> str:
     return texts("seat", player=player, side=pieces) if pieces else player
 
 
+def side_name(texts: Texts, game: AnyGame, side: Side) -> str:
+    """Name a side that nobody in particular plays: by its pieces, or by its number."""
+    number = side.value
+    return texts.find(f"{game.slug}-side", side=number) or texts("rules-side", number=number)
+
+
 def race_text(texts: Texts, game: AnyGame, position: AnyPosition, side: Side) -> str:
     """Say how far a side has come on each line of its race."""
     scores = get_guide(game.slug).scores(position, side)

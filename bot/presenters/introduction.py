@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.presenters.buttons import Button, GameKey
 from bot.presenters.game import own_text
+from bot.services.openings import Opening
 from bot.texts import Texts
 from guide import get_guide
 from rules import AnyGame
@@ -14,6 +15,12 @@ from rules import AnyGame
 def aim(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str:
     """Say in one line what wins with these options, which the text may choose its words by."""
     return own_text(texts, game, "aim", **options)
+
+
+def opening(texts: Texts, game: AnyGame, gone_on_from: Opening) -> str:
+    """Say of which match, and after how many turns of it, another one goes on."""
+    origin = f"{game.name} #{gone_on_from.match_id}"
+    return texts("opening", title=origin, count=len(gone_on_from.turns))
 
 
 def buttons(texts: Texts, game: AnyGame, *, row: int | None = None) -> tuple[Button, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.presenters import introduction
 from bot.presenters.buttons import Button, MatchKey, PersonKey
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.game import shortened, variant_text
@@ -83,7 +84,9 @@ def history(texts: Texts, match: Match, *, share: bool = True) -> Draft:
         first=first,
         second=second,
     )
-    table = turn_table(match.turns)
+    if match.opening:
+        heading += f"\n{introduction.opening(texts, match.game, match.opening)}"
+    table = turn_table(match.all_turns)
     buttons = (
         (Button(MatchKey(match.id, match.ply, "share-history"), texts("button-share")),)
         if share

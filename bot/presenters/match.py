@@ -76,6 +76,8 @@ def board(
     """
     line, buttons = board_line(texts, match), board_buttons(texts, match)
     if match.is_new:
+        if match.opening:
+            line = f"{line}\n{introduction.opening(texts, match.game, match.opening)}"
         line = f"{line}\n{introduction.aim(texts, match.game, match.options)}"
         # Where they do not all fit beside the others, they stand together below them.
         row = 1 if len(buttons) > BUTTONS_A_ROW - 2 else None

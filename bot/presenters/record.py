@@ -18,7 +18,7 @@ def record(texts: Texts, match: Match, written: Written, *, share: bool = True) 
     told = texts(
         "record-game" if chosen.whole_game else "record-position",
         title=title(match),
-        ply=match.ply,
+        ply=len(match.all_turns),
         format=_name(texts, match.game, chosen),
     )
     file = Attachment(f"{match.game.slug}-{match.id}{chosen.ending}", written.text.encode())

@@ -35,6 +35,12 @@ def stepping(
         *side_buttons(texts, then, names, "replay-look", row=REST_ROW),
         Button(_key(then, "share-replay"), texts("button-share"), row=REST_ROW),
         Button(_key(then, "describe"), texts("button-describe"), row=REST_ROW),
+        Button(
+            _key(then, "play-on"),
+            texts("button-play-on"),
+            row=REST_ROW,
+            disabled=then.position.outcome is not None,
+        ),
     )
     menus = (_menu(texts, match, then, bottom),) if match.turns else ()
     return Draft("\n".join(filter(None, lines)), picture, buttons, menus=menus)

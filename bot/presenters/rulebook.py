@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.presenters.draft import ALT_LIMIT, Attachment, Draft, Section, fitted
-from bot.presenters.game import fact_text, facts_text
+from bot.presenters.game import fact_text, facts_text, side_name
 from bot.presenters.introduction import learn
 from bot.presenters.match import sentence
 from bot.presenters.picture import Picture, reader_view
@@ -54,7 +54,7 @@ def _page(reader: Reader, game: AnyGame, text: str, drawn: Illustration | None) 
     facts = facts_text(texts, game, guide.turn_facts(before, moves))
     turn = texts("lesson-turn", turn=drawn.turn, facts=facts) if facts else drawn.turn
     example = texts("rules-example", turn=turn)
-    names = {side: _name(texts, game, side) for side in Side}
+    names = {side: side_name(texts, game, side) for side in Side}
     told = [sentence(fact_text(texts, game, f, names)) for f in guide.position_facts(after)]
     view = reader_view(reader, game, names, own=None)
     picture = Picture(
@@ -65,9 +65,3 @@ def _page(reader: Reader, game: AnyGame, text: str, drawn: Illustration | None) 
         fitted([f"{example}.", *told], ALT_LIMIT),
     )
     return RulesPage(f"{text.rstrip()}\n-# {example}", picture)
-
-
-def _name(texts: Texts, game: AnyGame, side: Side) -> str:
-    """Name a side by its pieces, or by its number."""
-    number = side.value
-    return texts.find(f"{game.slug}-side", side=number) or texts("rules-side", number=number)

@@ -26,6 +26,7 @@ from bot.services.model import (
     Reply,
 )
 from bot.services.news import News
+from bot.services.openings import Opening, print_opening, read_opening, start_of
 from bot.services.posts import owe
 from bot.services.seats import Seat, Seats, print_seats
 from bot.services.turns import check_rematch
@@ -35,7 +36,7 @@ from bot.storage import challenges as challenge_queries
 from bot.storage import matches as match_queries
 from bot.storage.acts import StoredAct
 from bot.storage.challenges import StoredChallenge
-from rules import AnyGame, OptionError, UnknownGameError, get_game
+from rules import AnyGame, OptionError, Side, UnknownGameError, get_game
 
 TTL = timedelta(hours=24)
 
@@ -78,8 +79,12 @@ class ChallengeService:
         guild_id: int,
         channel_id: int,
         reply: Reply | None,
+        opening: Opening | None = None,
     ) -> Challenge:
-        """Store an open challenge, and its card as owed to the channel."""
+        """Store an open challenge, and its card as owed to the channel.
+
+        `opening` is what its match is to go on from.
+        """
         known, chosen = _choose(game, options)
         challenger_id = _user_of(act)
         _check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
@@ -91,6 +96,7 @@ class ChallengeService:
             "opponent_id": opponent_id,
             "guild_id": guild_id,
             "channel_id": channel_id,
+            "opening": print_opening(opening),
         }
 
         async def make(entry: Entry) -> Challenge:
@@ -118,6 +124,26 @@ class ChallengeService:
             guild_id=match.guild_id,
             channel_id=channel_id,
             reply=reply,
+            opening=match.opening,
+        )
+
+    async def play_on(
+        self, moment: Match, act: Act, *, channel_id: int, reply: Reply | None
+    ) -> Challenge:
+        """Challenge anyone to go on from a moment of a match; `UserError` where it is decided."""
+        if moment.position.outcome is not None:
+            raise UserError("finished", match=moment.id)
+        return await self.create(
+            game=moment.game.slug,
+            options=moment.options,
+            first=First.RANDOM,
+            act=act,
+            opponent_id=None,
+            opponent_is_bot=False,
+            guild_id=moment.guild_id,
+            channel_id=channel_id,
+            reply=reply,
+            opening=Opening(moment.id, moment.seed, moment.all_turns),
         )
 
     async def asked_rematch(self, match: Match, user_id: int) -> Challenge | None:
@@ -279,13 +305,14 @@ class ChallengeService:
         user_id: int,
         place_id: int | None,
     ) -> int:
-        transaction, now = entry.transaction, entry.at
+        transaction, now, opening = entry.transaction, entry.at, challenge.opening
         match_id = await match_queries.add(
             transaction,
             challenge_id=challenge.id,
             game=challenge.game.slug,
             options=dict(challenge.options),
-            seed=self._chance.getrandbits(SEED_BITS),
+            seed=opening.seed if opening else self._chance.getrandbits(SEED_BITS),
+            opening=print_opening(opening),
             held=print_seats(self._seats(challenge, user_id)),
             guild_id=challenge.guild_id,
             channel_id=challenge.channel_id,
@@ -309,7 +336,8 @@ class ChallengeService:
         if first is First.RANDOM:
             first = self._chance.choice((First.ME, First.THEM))
         challenger, accepter = Seat.of(challenge.challenger_id), Seat.of(user_id)
-        return (challenger, accepter) if first is First.ME else (accepter, challenger)
+        challenger_is_first = (first is First.ME) is (challenge.mover is Side.FIRST)
+        return (challenger, accepter) if challenger_is_first else (accepter, challenger)
 
     @whole
     async def _end(
@@ -381,8 +409,8 @@ def _choose(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[str, s
 
 def _is_rematch(challenge: Challenge, match: Match, asker_id: int) -> bool:
     _, first = check_rematch(match, asker_id)
-    asked = (challenge.challenger_id, challenge.first, dict(challenge.options))
-    return asked == (asker_id, first, dict(match.options))
+    asked = (challenge.challenger_id, challenge.first, dict(challenge.options), challenge.opening)
+    return asked == (asker_id, first, dict(match.options), match.opening)
 
 
 def _check_opponent(challenger_id: int, opponent_id: int | None, *, is_bot: bool) -> None:
@@ -437,14 +465,15 @@ async def _check_not_open(
         now=now,
     )
     for row in standing:
-        if row.options == values["options"]:
+        if (row.options, row.opening) == (values["options"], values["opening"]):
             raise UserError("challenge-twice-here", challenge=row.id)
 
 
 def _challenge(row: StoredChallenge) -> Challenge:
+    game, opening = get_game(row.game), read_opening(row.opening)
     return Challenge(
         id=row.id,
-        game=get_game(row.game),
+        game=game,
         options=row.options,
         first=First(row.first),
         challenger_id=row.challenger_id,
@@ -456,4 +485,6 @@ def _challenge(row: StoredChallenge) -> Challenge:
         created_at=row.created_at,
         expires_at=row.expires_at,
         match_id=row.match_id,
+        opening=opening,
+        start=start_of(game, row.options, opening.seed, opening) if opening else None,
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bot.errors import UserError
 from bot.services.model import Ending, Match, Result
+from bot.services.openings import read_opening, start_of
 from bot.services.seats import read_seats
 from bot.services.turns import stood_at
 from bot.services.unreadable import Rows, UnreadableError
@@ -105,7 +106,9 @@ async def _turns(transaction: Transaction, row: StoredMatch, *, after: int) -> I
 
 
 def _start(row: StoredMatch) -> _Line:
-    return _Line((), get_game(row.game).start(row.options, row.seed), row.take_backs)
+    opening = read_opening(row.opening)
+    start = start_of(get_game(row.game), row.options, row.seed, opening)
+    return _Line((), start, row.take_backs)
 
 
 def _replay(row: StoredMatch, line: _Line, texts: Iterable[str]) -> _Line:
@@ -149,6 +152,7 @@ def _match(row: StoredMatch, line: _Line) -> Match:
         started_at=row.started_at,
         ended_at=row.ended_at,
         take_backs=row.take_backs,
+        opening=read_opening(row.opening),
     )
 
 

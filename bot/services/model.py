@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from bot.services.openings import Opening
 from bot.services.seats import Seat, Seats
 from guide import AnyGuide, Fact, get_guide
 from rendering.themes import THEMES
@@ -92,7 +93,10 @@ def known_look(theme: str, colour_blind: bool) -> Look:  # noqa: FBT001
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """An invitation to a match, to one person or (`opponent_id` is `None`) to anyone."""
+    """An invitation to a match, to one person or (`opponent_id` is `None`) to anyone.
+
+    `opening` is what the match is to go on from, `start` the position after that.
+    """
 
     id: int
     game: AnyGame
@@ -107,6 +111,13 @@ class Challenge:
     created_at: datetime
     expires_at: datetime
     match_id: int | None
+    opening: Opening | None = None
+    start: AnyPosition | None = None
+
+    @property
+    def mover(self) -> Side:
+        """The side that has the first turn."""
+        return Side.FIRST if self.start is None else self.start.to_move
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +141,8 @@ class Match:
     decided. `before` and `last_turn` are the position before the last turn and its moves.
     `draw_offer` and `lot_offer` are the sides that have offered a draw, and a lot, at the present
     ply. `take_backs` counts how often turns have been taken back. `planning` are the sides that
-    have told turns beforehand, or whose turns were thrown away.
+    have told turns beforehand, or whose turns were thrown away. `opening` is what it goes on from;
+    its turns are none of `turns`.
     """
 
     id: int
@@ -153,6 +165,12 @@ class Match:
     take_backs: int = 0
     lot_offer: Side | None = None
     planning: frozenset[Side] = frozenset()
+    opening: Opening | None = None
+
+    @property
+    def all_turns(self) -> tuple[str, ...]:
+        """The turns from the start of the game, those of the opening first."""
+        return (*self.opening.turns, *self.turns) if self.opening else self.turns
 
     @property
     def allows_lot(self) -> bool:

@@ -30,7 +30,7 @@ def record_of(match: Match, names: Mapping[Side, str] | None = None) -> Record:
         notes["date"] = match.started_at.date().isoformat()
     if match.result is not None:
         notes["result"] = _result(match.result)
-    return Record(match.game, match.options, match.turns, notes, seed)
+    return Record(match.game, match.options, match.all_turns, notes, seed)
 
 
 def write(match: Match, name: str, names: Mapping[Side, str]) -> Written:

@@ -9,6 +9,7 @@ from datetime import datetime
 from bot.errors import UserError
 from bot.services.acts import Act, Actor
 from bot.services.model import Ending, First, Match, Offer, Result, TurnPlayed
+from bot.services.openings import start_of
 from rules import AnyPosition, Move, Outcome, Side, play_turn, replay
 
 
@@ -35,7 +36,8 @@ def check_rematch(match: Match, user_id: int) -> tuple[int, First]:
     others = match.people(side.opponent)
     if len(others) != 1 or len(match.people(side)) != 1:
         raise UserError("rematch-of-two")
-    return others[0], First.THEM if side is Side.FIRST else First.ME
+    start = start_of(match.game, match.options, match.seed, match.opening)
+    return others[0], First.THEM if side is start.to_move else First.ME
 
 
 def check_cancel(match: Match) -> None:
@@ -134,7 +136,7 @@ def stood_at(match: Match, ply: int) -> Match:
     if not 0 <= ply < match.ply:
         raise ValueError(f"match {match.id} has no ply {ply}, only 0 to {match.ply}")
     game, turns = match.game, match.turns[:ply]
-    start = game.start(match.options, match.seed)
+    start = start_of(game, match.options, match.seed, match.opening)
     before, position = (None, start, *replay(game, start, turns))[-2:]
     return replace(
         match,

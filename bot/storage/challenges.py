@@ -34,6 +34,7 @@ class StoredChallenge:
     state: str
     created_at: datetime
     expires_at: datetime
+    opening: Mapping[str, Any] | None
     match_id: int | None
 
 
@@ -43,6 +44,7 @@ class StandingChallenge:
 
     id: int
     options: Mapping[str, str]
+    opening: Mapping[str, Any] | None
 
 
 _COLUMNS = [
@@ -94,7 +96,9 @@ async def find_open_to_anyone(
     now: datetime,
 ) -> Sequence[StandingChallenge]:
     """Return this person's challenges to anyone in a channel."""
-    query: Select[*tuple[Any, ...]] = select(challenges.c.id, challenges.c.options).where(
+    query: Select[*tuple[Any, ...]] = select(
+        challenges.c.id, challenges.c.options, challenges.c.opening
+    ).where(
         _is_open(now),
         challenges.c.challenger_id == user_id,
         challenges.c.opponent_id.is_(None),

@@ -53,6 +53,7 @@ class StoredMatch:
     ended_at: datetime | None
     shown_ply: int | None
     shown_ended: bool
+    opening: Mapping[str, Any] | None
     ply: int
     take_backs: int
     draw_side: int | None

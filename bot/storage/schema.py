@@ -74,6 +74,8 @@ challenges = Table(
     Column("shown_state", String(16)),  # what the card says at present
     Column("created_at", UtcDateTime, nullable=False),
     Column("expires_at", UtcDateTime, nullable=False),
+    # The turns of another match that this one goes on from, the match, and the seed of its start.
+    Column("opening", JSON(none_as_null=True)),
     Index(None, "state", "expires_at"),
     Index(None, "challenger_id", "state"),
     sqlite_autoincrement=True,  # a button of a deleted row must never reach a new one
@@ -100,6 +102,7 @@ matches = Table(
     Column("shown_ended", Boolean, nullable=False),
     # Nothing is left to do in the thread of a match that is over.
     Column("archived", Boolean, nullable=False, server_default=false()),
+    Column("opening", JSON(none_as_null=True)),  # as the challenge has it
     Index(None, "place_id"),
     Index(None, "shown_ended"),
     Index(None, "archived"),

@@ -8,6 +8,9 @@ import { selectMenu } from "./select.js";
 
 const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
+// Discord draws these itself; here they would be empty boxes wherever no font has them.
+const DRAWN = { "⏮": "|◀", "⏭": "▶|" };
+
 /** Return the components of a message; without `live` they can be looked at only. */
 export function renderComponents(app, message, { live = true } = {}) {
   const context = { app, message, live };
@@ -46,7 +49,7 @@ function all(context, components) {
 }
 
 function button(context, component) {
-  const content = [emojiOf(component.emoji), component.label && el("span", { text: component.label })];
+  const content = [emojiOf(component.emoji), component.label && el("span", { text: DRAWN[component.label] ?? component.label })];
   const style = BUTTON_STYLES[component.style] ?? "secondary";
   if (component.url) {
     return el("a", { class: `button ${style}`, href: component.url, target: "_blank", rel: "noopener noreferrer" }, content);
@@ -55,7 +58,7 @@ function button(context, component) {
     type: "button",
     class: `button ${style}`,
     disabled: Boolean(component.disabled) || !context.live,
-    "aria-label": component.label ? null : component.emoji?.name,
+    "aria-label": component.label ? DRAWN[component.label] && component.label : component.emoji?.name,
     data: { key: component.custom_id },
   }, content);
   made.addEventListener("click", () => use(context, made, "press", { custom_id: component.custom_id }));

@@ -60,6 +60,7 @@ async def test_a_full_game_between_two_windows_with_a_spectator(
     await expect(cleo.page).to_have_title(re.compile(r"^↳ .* · Cleo · Ringfall"))
     await cleo.go("games")
     await expect(cleo.message(re.compile("wins"))).to_be_visible()
+    await replay(cleo)
     await expect(cleo.page.get_by_role("listitem").filter(has_text="Discord")).to_have_count(0)
 
 
@@ -105,6 +106,20 @@ async def test_the_other_games_are_chosen_and_played_in_the_same_way(
         board = window.message(f"{ply + 1} · ")
         await expect(board).to_contain_text(turn)
         await expect(board.get_by_role("img")).to_have_attribute("alt", re.compile(rf"{game} #\d+"))
+
+
+async def replay(window: Window) -> None:
+    """Step through the match that is over, by the mouse alone."""
+    await window.button("Replay").click()
+    replayed = window.message("Only you can see this")
+    for arrow, drawn, shown in (("▶", "▶", "turn 1 of"), ("⏭", "▶|", "wins"), ("⏮", "|◀", "start")):
+        button = replayed.get_by_role("button", name=arrow, exact=True)
+        await expect(button).to_have_text(drawn)
+        await button.click()
+        await expect(replayed).to_contain_text(shown)
+    await replayed.get_by_role("combobox").click()
+    await window.page.get_by_role("option", name="8 · Wc3,b1").click()
+    await expect(replayed.get_by_role("img")).to_have_attribute("alt", re.compile("played Wc3,b1"))
 
 
 async def challenge(

@@ -118,6 +118,49 @@ async def test_a_turn_is_shared_and_described_as_it_is_shown(
     assert "Turn 2: " in f"{told.message.content if told.message else ''}"
 
 
+async def test_a_match_goes_on_from_a_position_of_another_one(
+    discord: Sandbox, table: Table, games: Channel, ben: Actor, cleo: Actor
+) -> None:
+    await played(table)
+    message = await opened(cleo, games, at=2, match=str(table.number))
+    card = (await cleo.click(message, "Play on from here")).last
+    assert card is not None
+    await discord.wait_until(lambda: card.buttons)
+    origin = f"It goes on from the position after the first 2 turns of ZÈRTZ #{table.number}."
+    assert not card.ephemeral
+    assert origin in card.content
+    assert "white: d4; grey: d5" in (card.attachments[0].description or "")
+    assert (await ben.click(card, "Accept")).error is None
+    await discord.wait_until(lambda: card.thread and card.thread.messages)
+    place = card.thread
+    assert place is not None
+    (board,) = [message for message in place.messages if message.attachments]
+    assert origin in board.content
+    assert " · **" in board.content
+    mover = next(actor for actor in (ben, cleo) if actor.user in board.notified)
+    answer = await mover.slash("move", channel=place, move="d4xd6")
+    assert answer.text.startswith(f"1 · {mover.mention} d4xd6 — takes d5")
+    history = await ben.slash("match history", channel=place)
+    assert origin in history.text
+    assert "  1  Wd4,a1  Gd5,a2\n  3  d4xd6" in history.text
+
+
+async def test_a_thread_is_left_to_its_match(
+    discord: Sandbox, table: Table, games: Channel, ana: Actor
+) -> None:
+    await played(table)
+    count, message = len(table.place.messages), await opened(ana, table.place, at=1)
+    told = await ana.click(message, "Play on from here")
+    assert told.ephemeral
+    assert told.text == f"Your challenge is on its way to {games.mention}."
+    card = await games.wait_message(lambda message: "It goes on from" in message.content)
+    assert card.buttons[0].label == "Accept"
+    assert len([m for m in table.place.messages if not m.ephemeral]) == count
+    again = await ana.click(message, "Play on from here")
+    assert again.ephemeral
+    assert "already have this very challenge open" in again.text
+
+
 async def test_the_board_of_any_turn_is_shown_by_the_command(table: Table, ana: Actor) -> None:
     await played(table)
     shown = await ana.slash("match show", channel=table.place, at=1)

@@ -4,7 +4,7 @@ stale-board = Dieser Knopf gehört zu Zug { $ply }. So steht die Partie jetzt:
 finished-board = Diese Partie ist vorbei. So ist sie ausgegangen:
 spectator-board = Du spielst in dieser Partie nicht mit, aber zusehen kannst du:
 
-challenge-posted = Deine Herausforderung steht im Kanal.
+challenge-posted = Deine Herausforderung erscheint gleich in { $place }.
 rematch-begins = Die Revanche beginnt in { $place }: mit getauschten Seiten.
 
 move-title = Dein Zug in { $title }

@@ -8,6 +8,7 @@ button-replay-first = ⏮
 button-replay-back = ◀
 button-replay-on = ▶
 button-replay-last = ⏭
+button-play-on = Ab hier weiterspielen
 
 replay-title =
     { $ply ->
@@ -22,3 +23,11 @@ replay-start = Anfang
 replay-turn = { $ply } · { $turn }
 replay-prompt = Zu einem Zug springen
 replay-gone = Einen Zug { $ply } gibt es in dieser Partie nicht. Das ist das neueste Brett:
+
+# Von einer Partie, die eine Stellung einer anderen weiterspielt: auf ihrer Karte, dem ersten Brett, der Liste der Züge.
+opening =
+    { $count ->
+        [0] Sie beginnt mit der Anfangsstellung von { $title }.
+        [one] Sie beginnt mit der Stellung nach dem ersten Zug von { $title }.
+       *[other] Sie beginnt mit der Stellung nach den ersten { $count } Zügen von { $title }.
+    }

@@ -4,7 +4,7 @@ stale-board = That button belongs to turn { $ply }. This is how the match stands
 finished-board = This match is over. It ended like this:
 spectator-board = You aren't playing in this match, but you can look on:
 
-challenge-posted = Your challenge is in the channel.
+challenge-posted = Your challenge is on its way to { $place }.
 rematch-begins = The rematch begins in { $place }: the seats are swapped.
 
 move-title = Your turn in { $title }

@@ -8,6 +8,7 @@ button-replay-first = ⏮
 button-replay-back = ◀
 button-replay-on = ▶
 button-replay-last = ⏭
+button-play-on = Play on from here
 
 replay-title =
     { $ply ->
@@ -22,3 +23,11 @@ replay-start = Start
 replay-turn = { $ply } · { $turn }
 replay-prompt = Go to a turn
 replay-gone = There is no turn { $ply } in this match. This is the newest board:
+
+# Of a match that goes on from a position of another one, on its card, its first board and its list of turns.
+opening =
+    { $count ->
+        [0] It begins from the start of { $title }.
+        [one] It goes on from the position after the first turn of { $title }.
+       *[other] It goes on from the position after the first { $count } turns of { $title }.
+    }

@@ -8,12 +8,12 @@ import pytest
 
 from bot.errors import UserError
 from bot.presenters.record import record
-from bot.services.model import Ending, Result
+from bot.services.model import Ending, Opening, Result
 from bot.services.records import record_of, write
 from bot.texts import texts_for
 from rules import GAMES, AnyGame, Side
 from rules.formats import formats_of, read_record
-from tests.bot.positions import NAMES, new_match, random_match
+from tests.bot.positions import NAMES, SEED, new_match, played, random_match
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -31,6 +31,11 @@ def test_a_match_reads_back_from_its_record_in_every_format(game: AnyGame) -> No
 def test_a_result_that_the_players_made_is_noted() -> None:
     match = replace(new_match(), result=Result(Side.SECOND, Ending.RESIGNED))
     assert record_of(match).notes == {"result": "2, resigned"}
+
+
+def test_the_turns_that_a_match_goes_on_from_are_part_of_its_record() -> None:
+    match = played(replace(new_match(), opening=Opening(7, SEED, ("Wd4,a1",))), "Gd5,a2")
+    assert record_of(match).turns == ("Wd4,a1", "Gd5,a2")
 
 
 def test_a_format_that_does_not_fit_is_refused_with_those_that_do() -> None:
