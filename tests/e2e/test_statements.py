@@ -104,7 +104,7 @@ async def test_a_move_in_its_thread_asks_little_of_the_database(
     assert sum("INSERT INTO turns" in statement for statement in counted) == 1
 
 
-async def test_a_press_of_the_picker_asks_little_of_the_database(
+async def test_a_press_of_the_picker_or_of_a_replay_asks_little_of_the_database(
     discord: Sandbox, client: Ringfall
 ) -> None:
     table = await under_way(discord, client)
@@ -115,5 +115,9 @@ async def test_a_press_of_the_picker_asks_little_of_the_database(
     choice = next(b for b in opened.message.buttons if ":pick:" in (b.custom_id or ""))
     with counting(client) as choosing:
         await actor.click(opened.message, choice.label or "")
-    for counted in (opening, choosing):
+    replayed = (await actor.slash("match replay", channel=table.place)).message
+    assert replayed is not None
+    with counting(client) as stepping:
+        await actor.click(replayed, "▶")
+    for counted in (opening, choosing, stepping):
         assert 0 < counted.selects <= MOST_SELECTS_OF_A_PRESS
