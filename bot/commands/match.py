@@ -29,8 +29,8 @@ def match_group() -> app_commands.Group:
         name="match", description=described("command-match"), guild_only=True
     )
     to_see = (show_board, replay_match, describe_board, list_matches, history, give_record)
-    to_end = (resign, cancel, draw, lot)
-    for subcommand in (*to_see, *to_end):
+    to_agree = (draw, lot, takeback)
+    for subcommand in (*to_see, *to_agree, resign, cancel):
         group.add_command(subcommand)
     return group
 
@@ -107,6 +107,13 @@ async def cancel(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.autocomplete(match=complete_match)
 async def draw(interaction: Interaction, match: str | None = None) -> None:
     await offers.ask_about(interaction, await find_own(interaction, match), Offer.DRAW)
+
+
+@app_commands.command(name="takeback", description=described("command-match-takeback"))
+@match_option
+@app_commands.autocomplete(match=complete_match)
+async def takeback(interaction: Interaction, match: str | None = None) -> None:
+    await offers.ask_about(interaction, await find_own(interaction, match), Offer.TAKEBACK)
 
 
 @app_commands.command(name="lot", description=described("command-match-lot"))

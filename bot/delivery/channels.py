@@ -85,9 +85,13 @@ class Channels:
         if live is None or not await _was_given(live, draft):
             await self._edit(channel_id, message_id, draft.as_edit)
 
-    async def strip(self, channel_id: int, message_id: int) -> None:
-        """Take the buttons off one of our messages, if it is still there."""
-        await self._edit(channel_id, message_id, lambda: {"view": None})
+    async def strip(self, channel_id: int, message_id: int, *, text: str | None = None) -> None:
+        """Take the buttons off one of our messages, if it is still there; `text` replaces its own.
+
+        It keeps its picture.
+        """
+        said: dict[str, Any] = {} if text is None else {"content": text}
+        await self._edit(channel_id, message_id, lambda: {"view": None, **said})
 
     async def _edit(self, channel_id: int, message_id: int, changes: Any) -> None:
         message = self.channel(channel_id).get_partial_message(message_id)

@@ -78,6 +78,11 @@ class Drafter:
         texts = (await self.everybody(match.guild_id)).texts
         return lines.offer(texts, match, offer, side, outcome)
 
+    async def taken_back(self, match: Match, ply: int, turn: str) -> str:
+        """Return what is said above a board whose turn has been taken back."""
+        texts = (await self.everybody(match.guild_id)).texts
+        return lines.taken_back(texts, ply, turn)
+
     async def ended(self, match: Match, canceller: Side | None) -> Draft:
         """Make the line about a resignation, or about a match that a side has cancelled."""
         texts = (await self.everybody(match.guild_id)).texts

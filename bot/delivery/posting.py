@@ -135,6 +135,10 @@ class Poster:
 
     async def _post_board(self, match: Match, post: Post) -> None:
         shown = await self._as_of(match, post)
+        if shown is None:
+            # Nothing is owed any more.
+            self._sender.forget(post)
+            return
         is_current = shown.ply == match.ply
         call = await self._notices.call_for(shown, current=is_current)
         draft = await self._drafter.board(shown, notified=call.mentioned)
@@ -158,8 +162,8 @@ class Poster:
         await self._record(post, await self._stand_in_place(match, post, draft, that_says(draft)))
 
     async def _post_offer(self, match: Match, post: Post, offer: Offer, side: Side) -> None:
-        shown = await self._as_of(match, post)
-        outcome = await self._matches.offer_outcome(match.id, shown.ply, side, offer)
+        shown = await self._as_of(match, post) or match
+        outcome = await self._matches.offer_outcome(match.id, post.ply or 0, side, offer)
         draft = await self._drafter.offer(shown, offer, side, outcome)
         says, has_button = that_says(draft), with_button(offer_key(shown, offer, side))
         spot = await self._stand_in_place(
@@ -185,10 +189,12 @@ class Poster:
         look_in = () if is_deleted else (place_id,)
         return await self._sender.stand(post, draft, mark, channel_id, look_in=look_in)
 
-    async def _as_of(self, match: Match, post: Post) -> Match:
-        """Return the match as it stood when a post was owed."""
+    async def _as_of(self, match: Match, post: Post) -> Match | None:
+        """Return the match as it stood when a post was owed, `None` if that was taken back."""
         ply = post.ply or 0
-        return match if ply == match.ply else await self._matches.at(match.id, ply)
+        if (ply, post.take_backs) == (match.ply, match.take_backs):
+            return match
+        return await self._matches.as_of(match.id, ply, post.take_backs)
 
     async def _record(
         self,

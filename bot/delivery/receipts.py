@@ -9,7 +9,7 @@ from bot.presenters.lines import receipt
 from bot.presenters.people import message_url
 from bot.services.clock import Sleep
 from bot.services.matches import MatchService
-from bot.services.model import Post, PostKind, Reply
+from bot.services.model import Match, Post, PostKind, Reply
 from bot.services.posts import PostService
 from bot.texts import FALLBACK, texts_for
 
@@ -41,17 +41,19 @@ class Receipts:
 
     async def _give(self, post: Post) -> None:
         if post.reply is not None:
-            board = await self._posts.board(post.match_id or 0, post.ply or 0)
-            if board is not None and board.stands_in(post.reply.channel_id):
+            match_id, ply = post.match_id or 0, post.ply or 0
+            match = await self._matches.as_of(match_id, ply, post.take_backs)
+            board = await self._posts.board(match_id, ply)
+            if match is None or (board and board.stands_in(post.reply.channel_id)):
                 await self._sender.answer_by_vanishing(post)
             else:
-                await self._sender.answer(post, await self._draft(post, post.reply, board))
+                await self._sender.answer(post, await self._draft(match, post.reply, board))
         # Where nobody waits any more, nothing is missing either: the board says it all.
         await self._posts.done(post.id)
         self._sender.forget(post)
 
-    async def _draft(self, post: Post, reply: Reply, board: Post | None) -> Draft:
-        match, url = await self._matches.at(post.match_id or 0, post.ply or 0), None
+    async def _draft(self, match: Match, reply: Reply, board: Post | None) -> Draft:
+        url = None
         if board is not None and board.channel_id is not None and board.message_id is not None:
             url = message_url(match.guild_id, board.channel_id, board.message_id)
         return receipt(texts_for(reply.language or FALLBACK), match, url)

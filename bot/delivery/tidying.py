@@ -7,7 +7,7 @@ from bot.delivery.drafting import Drafter
 from bot.delivery.rounds import Rounds
 from bot.services.clock import Sleep
 from bot.services.matches import MatchService
-from bot.services.model import Post
+from bot.services.model import Match, Post
 from bot.services.posts import PostService
 
 
@@ -55,18 +55,31 @@ class Tidying:
             await self._posts.buttons_removed(post.id)
 
     async def _bring_up_to_date(self, match_id: int, post: Post) -> None:
-        """Take the buttons off a board; have the last one show how the players ended the match."""
+        """Take the buttons off a board; have the last one show how the players ended the match.
+
+        One whose turn has been taken back says so.
+        """
         if post.channel_id is None or post.message_id is None:
             return
         async with self._posts.holding_message(post.message_id):
             # Read after the posts, so that it knows of the end for which they lose their buttons.
             match = await self._matches.latest(match_id)
-            if post.ply == match.ply:
+            turn = await self._taken_back(match, post)
+            if turn is not None:
+                text = await self._drafter.taken_back(match, post.ply or 0, turn)
+                await self._channels.strip(post.channel_id, post.message_id, text=text)
+            elif (post.ply, post.take_backs) == (match.ply, match.take_backs):
                 last = await self._drafter.board(match)
                 await self._channels.edit(post.channel_id, post.message_id, last)
             else:
                 await self._channels.strip(post.channel_id, post.message_id)
             await self._posts.buttons_removed(post.id)
+
+    async def _taken_back(self, match: Match, post: Post) -> str | None:
+        """Return the turn that a board shows last, if that has been taken back."""
+        if post.take_backs == match.take_backs:
+            return None
+        return await self._matches.taken_back(match.id, post.ply or 0, post.take_backs)
 
     async def _archive(self, match_id: int) -> None:
         match = await self._matches.latest(match_id)

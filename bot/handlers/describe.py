@@ -23,6 +23,10 @@ async def message(interaction: Interaction, target: discord.Message) -> None:
     if shown is None:
         raise UserError("nothing-to-describe")
     match = await show.match_here(interaction, shown.match_id)
+    if shown.ply is not None and shown.take_backs is not None:
+        matches = interaction.client.services.matches
+        if await matches.taken_back(match.id, shown.ply, shown.take_backs):
+            raise UserError("taken-back")
     await position(interaction, match, match.ply if shown.ply is None else shown.ply)
 
 

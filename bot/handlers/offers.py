@@ -1,4 +1,4 @@
-"""Offers of a draw or a lot: made and answered, after a private question or below their line."""
+"""Offers of any kind: made and answered, after a private question or below their line."""
 
 from __future__ import annotations
 

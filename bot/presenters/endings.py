@@ -6,7 +6,7 @@ from discord import ButtonStyle
 
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
-from bot.presenters.lines import offer_answers
+from bot.presenters.lines import last_turns, offer_answers
 from bot.presenters.match import title
 from bot.presenters.people import called
 from bot.services.model import Match, Offer
@@ -71,7 +71,8 @@ def offer_gone(texts: Texts, kind: Offer) -> Draft:
 
 def _said(texts: Texts, key: str, match: Match, side: Side) -> str:
     opponent = called(texts, match.seat(side.opponent))
-    return texts(key, title=title(match), opponent=opponent)
+    asking = match.takeback_offer or side
+    return texts(key, title=title(match), opponent=opponent, turns=last_turns(match, asking))
 
 
 def _cancel(texts: Texts, match: Match) -> Button:

@@ -18,12 +18,24 @@ def offer(
     """Say what a side offers, with buttons for the other one, or what became of that."""
     opponent = match.seat(side.opponent)
     key = f"line-{kind}-{outcome or 'offer'}"
-    text = texts(key, player=called(texts, match.seat(side)), opponent=called(texts, opponent))
+    text = texts(
+        key,
+        player=called(texts, match.seat(side)),
+        opponent=called(texts, opponent),
+        turns=last_turns(match, side),
+    )
     if outcome is not None:
         return Draft(text)
     # Only those to move are ever notified.
     mentions = opponent.people if match.position.to_move is side.opponent else ()
     return Draft(text, buttons=offer_answers(texts, match, kind, side), mentions=mentions)
+
+
+def last_turns(match: Match, side: Side) -> str:
+    """List a side's last turn and what was played after it; nothing before its first."""
+    ply = match.own_last(side)
+    turns = match.turns[match.ply if ply is None else ply :]
+    return ", ".join(f"{match.ply - len(turns) + n} · {turn}" for n, turn in enumerate(turns, 1))
 
 
 def offer_answers(texts: Texts, match: Match, kind: Offer, side: Side) -> tuple[Button, ...]:
@@ -45,6 +57,11 @@ def resigned(texts: Texts, match: Match) -> Draft:
     loser = winner.opponent if winner else match.position.to_move
     player, opponent = (called(texts, match.seat(side)) for side in (loser, loser.opponent))
     return Draft(texts("line-resigned", player=player, opponent=opponent))
+
+
+def taken_back(texts: Texts, ply: int, turn: str) -> str:
+    """Say of a board that its turn has been taken back."""
+    return texts("line-taken-back", ply=ply, turn=turn)
 
 
 def cancelled(texts: Texts, match: Match, side: Side) -> Draft:

@@ -94,12 +94,21 @@ def history(texts: Texts, match: Match, *, share: bool = True) -> Draft:
     )
     if not table:
         return Draft(f"{heading}\n{texts('history-empty')}", buttons=buttons)
-    whole = f"{heading}\n```\n{table}\n```\n{state(texts, match)}"
+    ending = _how_it_stands(texts, match)
+    whole = f"{heading}\n```\n{table}\n```\n{ending}"
     if len(whole) <= CONTENT_LIMIT:
         return Draft(whole, buttons=buttons)
     written = format_record(record_of(match))
     file = Attachment(f"{match.game.slug}-{match.id}.txt", written.encode())
-    return Draft(f"{heading}\n{texts('history-long')}\n{state(texts, match)}", file, buttons)
+    return Draft(f"{heading}\n{texts('history-long')}\n{ending}", file, buttons)
+
+
+def _how_it_stands(texts: Texts, match: Match) -> str:
+    """Say who is to move or has won, and how often turns were taken back on the way."""
+    stands = state(texts, match)
+    if not match.take_backs:
+        return stands
+    return f"{texts('history-taken-back', count=match.take_backs)}\n{stands}"
 
 
 def turn_table(turns: Sequence[str]) -> str:

@@ -34,7 +34,10 @@ def menu(texts: Texts, match: Match, user_id: int) -> Draft:
     actions = ["show", "replay", "describe", "history"]
     if match.result is None and match.side_of(user_id) is not None:
         actions.append("call-off" if match.may_be_cancelled else "resign")
-    if match.side_of(user_id) in match.planning:
+    side = match.side_of(user_id)
+    if match.result is None and side is not None and match.own_last(side) is not None:
+        actions.append("takeback")
+    if side in match.planning:
         actions.append("plan-stop")
     actions.append("help")
     buttons = tuple(

@@ -38,6 +38,8 @@ class Kind(enum.StrEnum):
     DRAW_ANSWER = "draw-answer"
     LOT_OFFER = "lot-offer"
     LOT_ANSWER = "lot-answer"
+    TAKEBACK_OFFER = "takeback-offer"
+    TAKEBACK_ANSWER = "takeback-answer"
     PLAN_STOP = "plan-stop"
 
 

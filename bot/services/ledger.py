@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.errors import UserError
 from bot.services.acts import Act, Actor, Entry, Kind
 from bot.services.model import Ending, Match, Offer, OfferOutcome, PostKind, Reply, Result
 from bot.services.posts import owe
 from bot.services.turns import after_moves, after_turn
 from bot.services.unreadable import Rows, UnreadableError
-from bot.storage import Database, Transaction, plans
+from bot.storage import Database, Transaction, plans, posts
 from bot.storage import matches as match_queries
 from bot.storage.plans import StoredPlan
 from rules import MoveError, Side
@@ -35,7 +36,7 @@ class Ledger:
     ) -> Match:
         """Store the last turn of `match`, with all that is owed for it; return what stands then."""
         await _record_turn(entry, match)
-        if before.draw_offer is not None or before.lot_offer is not None:
+        if any(before.offered(offer) is not None for offer in Offer):
             await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
         match = await _replace_plan(entry, match, before.position.to_move, plan)
         private = reply is not None and reply.is_private
@@ -83,6 +84,8 @@ class Ledger:
         """Carry out what a side has offered."""
         if offer is Offer.DRAW:
             await self.finish(entry, match, AGREED_DRAW)
+        elif offer is Offer.TAKEBACK:
+            await self._take_back(entry, match, by)
         else:
             place = (match.id, match.ply, offer.value, by.value)
             seed = await match_queries.find_seed(entry.transaction, *place)
@@ -116,6 +119,22 @@ class Ledger:
             take_backs=match.take_backs,
             channel_id=match.place_id,
         )
+
+    async def _take_back(self, entry: Entry, match: Match, side: Side) -> None:
+        """Store that a side's last turn, and what was played after it, stands no more."""
+        transaction, ply = entry.transaction, match.own_last(side)
+        if ply is None:
+            raise UserError("takeback-never")
+        act = Act(f"take-back:{match.id}:{match.take_backs}", Actor.PERSON, entry.act.user_id)
+        await Entry(transaction, act, Kind.TAKE_BACK, entry.at).note(match_id=match.id, ply=ply)
+        agreed = OfferOutcome.AGREED
+        await match_queries.close_offers(transaction, match.id, agreed, kind=Offer.TAKEBACK)
+        await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
+        await match_queries.set_outdated(transaction, match.id)
+        await posts.take_back(transaction, match.id, to=ply)
+        before = await _forget_plans(entry, match)
+        left = replace(before, turns=match.turns[:ply], take_backs=match.take_backs + 1)
+        await self.owe(entry, left, PostKind.BOARD)
 
     async def _play_lot(self, entry: Entry, before: Match, seed: int) -> None:
         """Store the turns that a lot decides, an act each; one board is owed, that of the last."""

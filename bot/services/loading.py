@@ -147,6 +147,7 @@ def _match(row: StoredMatch, line: _Line) -> Match:
         last_turn=line.last_turn,
         draw_offer=_side(row.draw_side),
         lot_offer=_side(row.lot_side),
+        takeback_offer=_side(row.takeback_side),
         planning=frozenset(side for side in Side if row.planning & side.value),
         result=_result(row),
         started_at=row.started_at,

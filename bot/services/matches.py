@@ -37,7 +37,7 @@ from bot.services.turns import (
     turn_played,
 )
 from bot.services.unreadable import UnreadableError
-from bot.storage import Database, Transaction, plans, posts, whole
+from bot.storage import Database, Transaction, acts, plans, posts, whole
 from bot.storage import matches as match_queries
 from bot.storage import seats as seat_queries
 from bot.storage.acts import StoredAct
@@ -95,6 +95,25 @@ class MatchService:
         """Return a match as it stood after `ply` turns, for a board that is posted late."""
         async with self._database.read() as transaction:
             return await self._loader.get_at(transaction, match_id, ply)
+
+    async def as_of(self, match_id: int, ply: int, take_backs: int) -> Match | None:
+        """Return a match as it stood at a ply after so many take-backs.
+
+        `None` where turns up to that ply have been taken back since.
+        """
+        async with self._database.read() as transaction:
+            lowest = await acts.find_lowest(transaction, match_id, after=take_backs)
+            if lowest is not None and lowest < ply:
+                return None
+            return await self._loader.get_at(transaction, match_id, ply)
+
+    async def taken_back(self, match_id: int, ply: int, take_backs: int) -> str | None:
+        """Return the turn of a ply after so many take-backs, if it has been taken back since."""
+        async with self._database.read() as transaction:
+            lowest = await acts.find_lowest(transaction, match_id, after=take_backs)
+            if lowest is None or lowest >= ply:
+                return None
+            return await match_queries.find_turn(transaction, match_id, ply, take_backs=take_backs)
 
     async def of_player(
         self, user_id: int, *, finished: bool = False, limit: int = LIST_LENGTH
@@ -239,6 +258,9 @@ class MatchService:
                 raise UserError("stale")
             check_offer(match, side, offer)
             if match.offered(offer) is side.opponent:
+                if offer is Offer.TAKEBACK:
+                    # Each asks for another turn: to ask is not to agree.
+                    raise UserError("takeback-other")
                 await self._ledger.agree(entry, match, offer, by=side.opponent)
             elif await match_queries.has_offered(entry.transaction, *place):
                 raise UserError(f"{offer}-offered")

@@ -44,11 +44,13 @@ class Ending(enum.StrEnum):
 class Offer(enum.StrEnum):
     """What one side may propose until the next turn, and the other one agree to.
 
-    A lot ends the phase that the game is in, where it has one in which that can be.
+    A lot ends the phase that the game is in, where it has one in which that can be. A takeback is
+    of the last turn of the side that asks, and of what was played after it.
     """
 
     DRAW = "draw"
     LOT = "lot"
+    TAKEBACK = "takeback"
 
 
 class OfferOutcome(enum.StrEnum):
@@ -139,10 +141,10 @@ class Match:
     `seed` decides what the start of the game leaves to chance. `seats` are those of the first and
     the second side. `place_id` is the thread or channel of the boards, `None` until it is
     decided. `before` and `last_turn` are the position before the last turn and its moves.
-    `draw_offer` and `lot_offer` are the sides that have offered a draw, and a lot, at the present
-    ply. `take_backs` counts how often turns have been taken back. `planning` are the sides that
-    have told turns beforehand, or whose turns were thrown away. `opening` is what it goes on from;
-    its turns are none of `turns`.
+    `draw_offer`, `lot_offer` and `takeback_offer` are the sides that have offered a draw or a lot,
+    or asked to take their last turn back, at the present ply. `take_backs` counts how often turns
+    have been taken back. `planning` are the sides that have told turns beforehand, or whose turns
+    were thrown away. `opening` is what it goes on from; its turns are none of `turns`.
     """
 
     id: int
@@ -164,6 +166,7 @@ class Match:
     ended_at: datetime | None
     take_backs: int = 0
     lot_offer: Side | None = None
+    takeback_offer: Side | None = None
     planning: frozenset[Side] = frozenset()
     opening: Opening | None = None
 
@@ -179,7 +182,13 @@ class Match:
 
     def offered(self, offer: Offer) -> Side | None:
         """Return the side whose offer stands."""
-        return self.draw_offer if offer is Offer.DRAW else self.lot_offer
+        standing = {Offer.DRAW: self.draw_offer, Offer.LOT: self.lot_offer}
+        return standing.get(offer, self.takeback_offer)
+
+    def own_last(self, side: Side) -> int | None:
+        """Return the ply at which a side has played its last turn, `None` before its first."""
+        ply = self.ply - (1 if self.position.to_move is side.opponent else 2)
+        return ply if ply >= 0 else None
 
     @property
     def guide(self) -> AnyGuide:
@@ -264,6 +273,8 @@ class PostKind(enum.StrEnum):
     DRAW_OF_SECOND = "draw-2"
     LOT_OF_FIRST = "lot-1"
     LOT_OF_SECOND = "lot-2"
+    TAKEBACK_OF_FIRST = "takeback-1"
+    TAKEBACK_OF_SECOND = "takeback-2"
 
     @classmethod
     def cancelled_by(cls, side: Side) -> PostKind:
@@ -317,7 +328,11 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The match that a message shows, as it stood after `ply` turns or (`None`) as it stands."""
+    """The match that a message shows, as it stood after `ply` turns or (`None`) as it stands.
+
+    `take_backs` is how often turns had been taken back by then, `None` where that is not known.
+    """
 
     match_id: int
     ply: int | None
+    take_backs: int | None = None

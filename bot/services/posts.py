@@ -177,7 +177,7 @@ class PostService:
             row = await posts.find_shown(transaction, message_id)
         if row is None or row.match_id is None:
             return None
-        return Moment(row.match_id, row.ply if row.kind == PostKind.BOARD else None)
+        return Moment(row.match_id, row.ply if row.kind == PostKind.BOARD else None, row.take_backs)
 
     @asynccontextmanager
     async def _hold(self, which: Which) -> AsyncIterator[None]:

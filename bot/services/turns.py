@@ -53,6 +53,8 @@ def check_offer(match: Match, side: Side, offer: Offer) -> None:
         raise UserError(f"{offer}-offered")
     if offer is Offer.LOT and not match.allows_lot:
         raise UserError("lot-never")
+    if offer is Offer.TAKEBACK and standing is None and match.own_last(side) is None:
+        raise UserError("takeback-never")
     if offer is Offer.DRAW and standing is None and match.ply < len(Side):
         raise UserError("draw-early")
 
@@ -101,6 +103,7 @@ def _after(match: Match, moves: tuple[Move, ...], position: AnyPosition, *, at: 
         last_turn=moves,
         draw_offer=None,
         lot_offer=None,
+        takeback_offer=None,
         result=result,
         ended_at=at if result else None,
     )
@@ -146,6 +149,7 @@ def stood_at(match: Match, ply: int) -> Match:
         last_turn=() if before is None else game.parse_turn(before, turns[-1]),
         draw_offer=None,
         lot_offer=None,
+        takeback_offer=None,
         planning=frozenset(),
         result=None,
         ended_at=None,

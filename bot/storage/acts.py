@@ -92,6 +92,18 @@ def take_backs_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
     return _of_match(func.count(), match_id, TAKE_BACK)
 
 
+async def find_lowest(transaction: Transaction, match_id: int, *, after: int) -> int | None:
+    """Return the fewest turns that were left by take-backs, of those that came after so many."""
+    later = (
+        select(acts.c.ply)
+        .where(acts.c.match_id == match_id, acts.c.kind == TAKE_BACK)
+        .order_by(acts.c.id)
+        .offset(after)
+        .subquery()
+    )
+    return (await transaction.execute(select(func.min(later.c.ply)))).scalar_one()
+
+
 def last_played_at(match_id: ColumnElement[int]) -> ColumnElement[datetime | None]:
     """Return when the last turn of a match was played, taken back or not."""
     return _of_match(func.max(acts.c.made_at), match_id, TURN)

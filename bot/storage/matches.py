@@ -22,6 +22,7 @@ CANCELLED = "cancelled"
 # What is offered.
 DRAW = "draw"
 LOT = "lot"
+TAKEBACK = "takeback"
 # What becomes of an offer.
 AGREED = "agreed"
 LAPSED = "lapsed"
@@ -33,7 +34,7 @@ class StoredMatch:
     """A match as it is stored at one moment.
 
     `ply` is the number of turns that stand, `take_backs` how often some have been taken back,
-    `draw_side` and `lot_side` the numbers of the sides whose offers of a draw and of a lot stand,
+    `draw_side`, `lot_side` and `takeback_side` the numbers of the sides whose offers stand,
     `planning` the sum of the numbers of those that have told turns beforehand.
     `shown_ply` and `shown_ended` say what the scoreboard shows.
     """
@@ -58,6 +59,7 @@ class StoredMatch:
     take_backs: int
     draw_side: int | None
     lot_side: int | None
+    takeback_side: int | None
     planning: int
     seats: tuple[StoredSeat, ...]
 
@@ -71,7 +73,8 @@ class Whereabouts:
     channel_id: int
 
 
-_READ_WITH = ("ply", "take_backs", "draw_side", "lot_side", "planning", "seats")
+_OFFERING = ("draw_side", "lot_side", "takeback_side")
+_READ_WITH = ("ply", "take_backs", *_OFFERING, "planning", "seats")
 _COLUMNS = columns([name for name in StoredMatch.__slots__ if name not in _READ_WITH], matches)
 _WHEREABOUTS = columns(Whereabouts.__slots__, matches)
 
@@ -287,6 +290,26 @@ async def set_reopened(transaction: Transaction, thread_id: int) -> None:
     )
 
 
+async def set_outdated(transaction: Transaction, match_id: int) -> None:
+    """Record that the scoreboard of a match shows turns that do not stand."""
+    await transaction.execute(
+        update(matches).where(matches.c.id == match_id).values(shown_ply=None)
+    )
+
+
+async def find_turn(
+    transaction: Transaction, match_id: int, ply: int, *, take_backs: int
+) -> str | None:
+    """Return the notation of a ply as it stood after so many take-backs."""
+    query = (
+        select(turns.c.notation)
+        .where(turns.c.match_id == match_id, turns.c.ply == ply, turns.c.take_backs <= take_backs)
+        .order_by(turns.c.take_backs.desc())
+        .limit(1)
+    )
+    return (await transaction.execute(query)).scalar_one_or_none()
+
+
 async def set_shown(transaction: Transaction, match_id: int, *, ply: int, ended: bool) -> None:
     """Record what the scoreboard shows; it never goes back."""
     forward = or_(matches.c.shown_ply.is_(None), matches.c.shown_ply <= ply)
@@ -307,6 +330,7 @@ def _select() -> Any:
             take_backs_of(matches.c.id),
             _offering_side(DRAW),
             _offering_side(LOT),
+            _offering_side(TAKEBACK),
             plans.sides_of(matches.c.id),
             *seat_queries.COLUMNS,
         )

@@ -63,6 +63,7 @@ class StoredShown:
 
     kind: str
     ply: int | None
+    take_backs: int
     match_id: int | None
 
 
@@ -131,7 +132,8 @@ async def find_shown(transaction: Transaction, message_id: int) -> StoredShown |
     """Return what a message of ours shows; an accepted card shows its match."""
     match_id = func.coalesce(posts.c.match_id, matches.c.id)
     accepted = matches.c.challenge_id == posts.c.challenge_id
-    query = select(posts.c.kind, posts.c.ply, match_id).outerjoin_from(posts, matches, accepted)
+    shown = (posts.c.kind, posts.c.ply, posts.c.take_backs, match_id)
+    query = select(*shown).outerjoin_from(posts, matches, accepted)
     found = await transaction.execute(query.where(posts.c.message_id == message_id))
     row = found.one_or_none()
     return None if row is None else StoredShown(*row)
@@ -265,6 +267,30 @@ async def set_place(transaction: Transaction, match_id: int, channel_id: int) ->
         update(posts)
         .where(posts.c.match_id == match_id, posts.c.pending.is_(True))
         .values(channel_id=channel_id)
+    )
+
+
+async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None:
+    """Owe nothing more about the turns after ply `to`, and have what stands of them be edited.
+
+    Nor is the board of that ply owed any more: it comes anew.
+    """
+    is_board, is_personal = posts.c.kind == BOARD, posts.c.kind.in_(PERSONAL)
+    no_more = or_(and_(is_board, posts.c.ply >= to), and_(is_personal, posts.c.ply > to))
+    await transaction.execute(
+        update(posts)
+        .where(posts.c.match_id == match_id, posts.c.pending.is_(True), no_more)
+        .values(_NOTHING_OWED)
+    )
+    await transaction.execute(
+        update(posts)
+        .where(
+            posts.c.match_id == match_id,
+            is_board,
+            posts.c.ply > to,
+            posts.c.message_id.is_not(None),
+        )
+        .values(has_buttons=True)
     )
 
 

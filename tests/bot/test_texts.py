@@ -47,11 +47,13 @@ BUILT = (
     "game-",
     "line-draw-",
     "line-lot-",
+    "line-takeback-",
     "lot-",
     "option-",
     "permission-",
     "score-",
     "settings-",
+    "takeback-",
 )
 
 

@@ -10,6 +10,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.models import Thread
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
+from tests.e2e.test_describe import describe
 
 
 @pytest.mark.parametrize(
@@ -178,6 +179,42 @@ async def test_a_rematch_is_asked_for_by_the_command_where_the_match_was_played(
     begun = await ana.click(asked.message, "Accept")
     assert begun.error is None
     assert f"1. {ben.mention} " in asked.message.content
+
+
+async def test_a_turn_is_taken_back_once_the_other_player_agrees(
+    discord: Sandbox, table: Table, ana: Actor, ben: Actor
+) -> None:
+    await table.play_both()
+    start, wrong = table.position, await table.play()
+    board = await table.board()
+    menu = await ana.click(board, "⋯")
+    assert menu.message is not None
+    question = await ana.click(menu.message, "Take back…")
+    assert question.message is not None
+    assert f"take back 3 · {table.turns[-1]}?" in question.text
+    await ana.click(question.message, "Ask to take it back")
+    line = await table.place.wait_message(lambda m: "asks to take back" in m.content)
+    assert f"{ana.mention} asks to take back 3 · {table.turns[-1]}" in line.content
+    assert line.notified == [ben.user], "it is Ben's move"
+    question = await ben.click(line, "Let them take it back")
+    assert question.message is not None
+    told = await ben.click(question.message, "Let them take it back")
+    assert f"It is taken back in ZÈRTZ #{table.number}" in told.text
+    taken, table.position = table.turns.pop(), start
+    again = await table.board()
+    assert again.id > board.id
+    assert f"{ana.mention} to move" in again.content
+    await discord.wait_until(lambda: board.content == f"~~3 · {taken}~~ was taken back.")
+    assert board.attachments
+    await discord.wait_until(lambda: not line.buttons)
+    assert f"{ben.mention} agreed" in line.content
+    assert wrong.error is None
+    described = await describe(ben, board)
+    assert "The turn on this board was taken back" in described.text
+    await table.play(table.random_turn(random.Random(3)))
+    assert (await table.board()).id > again.id
+    history = await ben.slash("match history", channel=table.place)
+    assert "A turn was taken back once." in history.text
 
 
 async def test_a_match_is_cancelled_before_both_have_played(

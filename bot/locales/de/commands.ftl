@@ -30,6 +30,7 @@ command-rematch = Dasselbe noch einmal, mit getauschten Seiten
 command-rematch-option = Welche Partie; ohne Angabe deine letzte
 
 command-match-lot = Schlag vor, die übrigen Steine auszulosen, oder antworte darauf; vorher frage ich nach
+command-match-takeback = Um die Rücknahme deines letzten Zuges bitten, oder antworten; vorher frage ich nach
 command-match = Deine Partien: ansehen oder beenden
 command-match-show = Sieh dir das Brett einer Partie an, nur für dich
 command-match-list = Deine Partien, zuerst die, die auf dich warten

@@ -33,6 +33,10 @@ button-lot = Auslosen…
 button-lot-offer = Vorschlagen
 button-lot-yes = Losen lassen
 button-lot-no = Weitersetzen
+button-takeback = Zurücknehmen…
+button-takeback-offer = Um Rücknahme bitten
+button-takeback-yes = Zurücknehmen lassen
+button-takeback-no = Nein, weiter
 button-series = So setzen
 button-plan-stop = Nicht mehr von selbst setzen
 button-pass = Passen
@@ -98,6 +102,12 @@ line-lot-agreed = { $player } hat das Los vorgeschlagen, und { $opponent } war e
 line-lot-declined = { $player } hat vorgeschlagen zu losen; { $opponent } setzt weiter.
 line-lot-lapsed = { $player } hat vorgeschlagen zu losen; mit dem nächsten Zug ist der Vorschlag verfallen.
 line-lot-overtaken = { $player } hat vorgeschlagen zu losen; dann ging die Partie zu Ende.
+line-takeback-offer = { $player } möchte { $turns } zurücknehmen. { $opponent }, ist das in Ordnung?
+line-takeback-agreed = { $player } wollte einen Zug zurücknehmen, und { $opponent } war einverstanden.
+line-takeback-declined = { $player } wollte einen Zug zurücknehmen; { $opponent } spielt weiter.
+line-takeback-lapsed = { $player } wollte einen Zug zurücknehmen; mit dem nächsten Zug ist die Bitte verfallen.
+line-takeback-overtaken = { $player } wollte einen Zug zurücknehmen; dann ging die Partie zu Ende.
+line-taken-back = ~~{ $ply } · { $turn }~~ ist zurückgenommen.
 
 # Die Beschreibung eines Bildes.
 alt-title = { $title }, { $variant }.

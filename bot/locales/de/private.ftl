@@ -39,6 +39,11 @@ lot-question-offered = { $opponent } schlägt in { $title } vor, alle noch übri
 lot-offered = Du hast vorgeschlagen zu losen. { $opponent } kann bis zum nächsten Zug antworten.
 lot-agreed = Alle übrigen Steine in { $title } sind ausgelost.
 lot-declined = Du setzt weiter.
+takeback-question = { $opponent } in { $title } bitten, dass du { $turns } zurücknehmen darfst? Die Bitte gilt bis zum nächsten Zug.
+takeback-question-offered = { $opponent } möchte in { $title } { $turns } zurücknehmen. Ist das in Ordnung?
+takeback-offered = Du hast um die Rücknahme gebeten. { $opponent } kann bis zum nächsten Zug antworten.
+takeback-agreed = In { $title } ist zurückgenommen.
+takeback-declined = Du spielst weiter.
 series-question = Jetzt **{ $first }** setzen, und dann nach jedem Zug von { $opponent } einen Stein: { $rest }? Setzt du etwas anderes, hört das auf; ebenso über *⋯*.
 plan-thrown-away =
     { $count ->
@@ -73,6 +78,10 @@ list-empty = Du hast noch keine Partien. Beginne eine mit `/challenge`.
 variant-seed = { $variant }, Startzahl { $seed }
 history-title = **{ $title }** · { $variant } · { $first } – { $second }
 history-empty = Noch wurde kein Zug gespielt.
+history-taken-back = { $count ->
+    [one] Einmal wurde ein Zug zurückgenommen.
+   *[other] { $count }-mal wurden Züge zurückgenommen.
+}
 history-long = Für eine Nachricht sind es zu viele Züge; in der Datei stehen alle.
 
 help =

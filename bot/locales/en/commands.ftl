@@ -30,6 +30,7 @@ command-rematch = Play the same again with the seats swapped
 command-rematch-option = Which match; your last one unless you say
 
 command-match-lot = Propose to place the remaining pieces by lot, or answer that; you are asked first
+command-match-takeback = Ask to take your last turn back, or answer that; you are asked first
 command-match = Your matches: look at them, or end one
 command-match-show = Look at the board of a match, just for you
 command-match-list = See your matches, those that wait for you first

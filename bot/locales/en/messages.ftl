@@ -33,6 +33,10 @@ button-lot = Draw lots…
 button-lot-offer = Propose it
 button-lot-yes = Draw lots
 button-lot-no = Go on placing
+button-takeback = Take back…
+button-takeback-offer = Ask to take it back
+button-takeback-yes = Let them take it back
+button-takeback-no = No, play on
 button-series = Place them
 button-plan-stop = Stop placing by itself
 button-pass = Pass
@@ -98,6 +102,12 @@ line-lot-agreed = { $player } proposed to draw lots, and { $opponent } agreed: *
 line-lot-declined = { $player } proposed to draw lots; { $opponent } goes on placing.
 line-lot-lapsed = { $player } proposed to draw lots; the proposal lapsed with the next turn.
 line-lot-overtaken = { $player } proposed to draw lots, and then the match ended.
+line-takeback-offer = { $player } asks to take back { $turns }. { $opponent }, is that all right?
+line-takeback-agreed = { $player } asked to take a turn back, and { $opponent } agreed.
+line-takeback-declined = { $player } asked to take a turn back; { $opponent } plays on.
+line-takeback-lapsed = { $player } asked to take a turn back; that lapsed with the next turn.
+line-takeback-overtaken = { $player } asked to take a turn back, and then the match ended.
+line-taken-back = ~~{ $ply } · { $turn }~~ was taken back.
 
 # The description of a picture.
 alt-title = { $title }, { $variant }.

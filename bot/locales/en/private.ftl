@@ -39,6 +39,11 @@ lot-question-offered = { $opponent } proposes in { $title } that all pieces stil
 lot-offered = You proposed to draw lots. { $opponent } can answer until the next turn.
 lot-agreed = All pieces still in hand in { $title } were placed by lot.
 lot-declined = You go on placing.
+takeback-question = Ask { $opponent } in { $title } to let you take back { $turns }? They can answer until the next turn.
+takeback-question-offered = { $opponent } asks in { $title } to take back { $turns }. Is that all right?
+takeback-offered = You asked to take it back. { $opponent } can answer until the next turn.
+takeback-agreed = It is taken back in { $title }.
+takeback-declined = You play on.
 series-question = Place **{ $first }** now, and then one after each turn of { $opponent }: { $rest }? Placing anything else stops that, and so does *⋯*.
 plan-thrown-away =
     { $count ->
@@ -73,6 +78,10 @@ list-empty = You have no matches yet. Start one with `/challenge`.
 variant-seed = { $variant }, seed { $seed }
 history-title = **{ $title }** · { $variant } · { $first } – { $second }
 history-empty = No turn has been played yet.
+history-taken-back = { $count ->
+    [one] A turn was taken back once.
+   *[other] Turns were taken back { $count } times.
+}
 history-long = There are too many turns for a message; the file has all of them.
 
 help =

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.services.acts import Act
-from bot.services.model import Reply
+from bot.services.model import Offer, Reply
 from sandbox import Actor, Message
 from sandbox.world.models import Thread
 from tests.bot.delivery.conftest import Round
@@ -283,3 +283,56 @@ async def test_a_private_answer_that_nobody_waits_for_is_given_up(under_way: Rou
 
 async def _crash() -> None:
     raise OSError("the power is cut")
+
+
+async def take_back(under_way: Round) -> None:
+    """Have the last turn taken back, which is Ana's where they are odd in number."""
+    matches, match_id = under_way.client.services.matches, under_way.match.id
+    match = await matches.get(match_id)
+    asks, agrees = (under_way.ana, under_way.ben)[:: 1 if match.ply % 2 else -1]
+    await matches.make_offer(match_id, under_way.act(asks.id), Offer.TAKEBACK)
+    await matches.answer_offer(
+        match_id, match.ply, under_way.act(agrees.id), Offer.TAKEBACK, accept=True
+    )
+
+
+@pytest.mark.parametrize(
+    ("where", "step"),
+    [("channels", "strip"), ("posts", "buttons_removed"), ("posts", "posted")],
+)
+async def test_a_turn_that_was_taken_back_is_marked_wherever_it_was_cut_off(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str
+) -> None:
+    client = under_way.client
+    await both_have_played(under_way)
+    await under_way.play()
+    await under_way.deliver()
+    await take_back(under_way)
+    owner = {"channels": client.delivery.channels, "posts": client.services.posts}[where]
+    first(monkeypatch, owner, step, _crash)
+    for _ in range(2):
+        await under_way.deliver()
+    match = await client.services.matches.get(under_way.match.id)
+    *_, back, again = under_way.boards()
+    assert back.content.startswith("~~3 · ")
+    assert back.content.endswith("~~ was taken back.")
+    assert back.buttons == []
+    assert "to move" in again.content
+    assert f"m:{match.id}:2:move" in [button.custom_id for button in again.buttons]
+    assert len(under_way.boards()) == 5
+
+
+@pytest.mark.parametrize(("where", "step"), [("drafter", "board"), ("matches", "latest")])
+async def test_a_turn_that_is_taken_back_while_its_board_is_on_its_way_leaves_no_live_board(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str
+) -> None:
+    client = under_way.client
+    await both_have_played(under_way)
+    await under_way.play(under_way.silent)
+    owner = {"drafter": client.delivery.drafter, "matches": client.services.matches}[where]
+    first(monkeypatch, owner, step, lambda: take_back(under_way))
+    for _ in range(3):
+        await under_way.deliver()
+    live = [board for board in under_way.boards() if board.buttons]
+    assert live == under_way.boards()[-1:]
+    assert f"m:{under_way.match.id}:2:move" in [button.custom_id for button in live[0].buttons]
