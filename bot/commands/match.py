@@ -7,15 +7,18 @@ from discord import app_commands
 from bot.commands.describe import describe_board
 from bot.commands.options import (
     complete_any_match,
+    complete_format,
     complete_match,
     complete_turn,
     find_own,
     find_to_show,
 )
-from bot.handlers import endings, offers, replay, show
+from bot.handlers import endings, offers, record, replay, show
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 from bot.services.model import Offer
+
+OWN_FORMAT = "text"
 
 match_option = app_commands.describe(match=described("command-match-option"))
 
@@ -25,7 +28,7 @@ def match_group() -> app_commands.Group:
     group = app_commands.Group(
         name="match", description=described("command-match"), guild_only=True
     )
-    to_see = (show_board, replay_match, describe_board, list_matches, history)
+    to_see = (show_board, replay_match, describe_board, list_matches, history, give_record)
     to_agree = (draw, lot, takeback)
     for subcommand in (*to_see, *to_agree, resign, cancel):
         group.add_command(subcommand)
@@ -71,6 +74,18 @@ async def list_matches(interaction: Interaction, finished: bool = False) -> None
 @app_commands.autocomplete(match=complete_any_match)
 async def history(interaction: Interaction, match: str | None = None) -> None:
     await show.history(interaction, await find_to_show(interaction, match))
+
+
+@app_commands.command(name="record", description=described("command-match-record"))
+@app_commands.rename(name="format")
+@app_commands.describe(
+    match=described("command-match-option"), name=described("command-match-record-format")
+)
+@app_commands.autocomplete(match=complete_any_match, name=complete_format)
+async def give_record(
+    interaction: Interaction, match: str | None = None, name: str = OWN_FORMAT
+) -> None:
+    await record.give(interaction, await find_to_show(interaction, match), name)
 
 
 @app_commands.command(name="resign", description=described("command-match-resign"))

@@ -16,9 +16,11 @@ from bot.presenters.commands import described, game_choices
 from bot.presenters.game import CHOICES_LIMIT
 from bot.presenters.lists import match_label
 from bot.presenters.people import quoted
+from bot.presenters.record import format_label
 from bot.presenters.replay import plies_typed, turn_label
 from bot.services.model import Match
 from rules import Side
+from rules.formats import formats_of
 
 
 def about_a_game(
@@ -122,6 +124,22 @@ async def complete_turn(
     match = await find_to_show(interaction, interaction.namespace.match)
     texts, plies = texts_of(interaction), plies_typed(str(typed).strip(), match.ply)
     return [app_commands.Choice(name=turn_label(texts, match, ply), value=ply) for ply in plies]
+
+
+@offered
+async def complete_format(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """List the formats of records for the game of the match that is named, or would be shown."""
+    match, texts = (
+        await find_to_show(interaction, interaction.namespace.match),
+        texts_of(interaction),
+    )
+    labels = {each.name: format_label(texts, match.game, each) for each in formats_of(match.game)}
+    fitting = typed.strip().lower()
+    return [
+        app_commands.Choice(name=label, value=name)
+        for name, label in labels.items()
+        if fitting in f"{name} {label}".lower()
+    ]
 
 
 async def _complete(

@@ -11,8 +11,9 @@ from bot.presenters.game import shortened, variant_text
 from bot.presenters.match import seats, state, title
 from bot.presenters.people import called, channel_link
 from bot.services.model import Match
+from bot.services.records import record_of
 from bot.texts import Texts
-from rules.record import Record, format_record
+from rules.record import format_record
 
 LABEL_LIMIT = 100
 MOST_LINKED = 8
@@ -97,7 +98,8 @@ def history(texts: Texts, match: Match, *, share: bool = True) -> Draft:
     whole = f"{heading}\n```\n{table}\n```\n{ending}"
     if len(whole) <= CONTENT_LIMIT:
         return Draft(whole, buttons=buttons)
-    file = Attachment(f"{match.game.slug}-{match.id}.txt", _record(match).encode())
+    written = format_record(record_of(match))
+    file = Attachment(f"{match.game.slug}-{match.id}.txt", written.encode())
     return Draft(f"{heading}\n{texts('history-long')}\n{ending}", file, buttons)
 
 
@@ -129,16 +131,8 @@ def _titled(texts: Texts, key: str, matches: Sequence[Match]) -> list[str]:
 def _start_text(texts: Texts, match: Match) -> str:
     """Name the variant, and the seed where the start was drawn by lot."""
     variant = variant_text(texts, match.game, match.options)
-    seed = _seed(match)
+    seed = record_of(match).seed
     return variant if seed is None else texts("variant-seed", variant=variant, seed=str(seed))
-
-
-def _record(match: Match) -> str:
-    return format_record(Record(match.game, match.options, match.all_turns, seed=_seed(match)))
-
-
-def _seed(match: Match) -> int | None:
-    return match.seed if match.game.is_drawn_by_lot(match.options) else None
 
 
 def _line(texts: Texts, match: Match) -> str:

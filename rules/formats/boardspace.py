@@ -1,7 +1,7 @@
 """What boardspace.net's records have in common, whatever the game: who did what, one a node.
 
 `; P0[12 RtoB 2 0 D 4]` is the twelfth thing done, by the player 0. `Done` ends a turn; the oldest
-records have none, and there a turn ends where the other player goes on.
+records have none, and up to the first one a turn ends where the other player goes on.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ _NAME = re.compile(r'\s*id\s+"(.*)"\s*', re.DOTALL)
 _PLAYERS = ("first", "second")
 # What is said between the players, and what the clock does, is no part of the game.
 _INFORMATION = frozenset({"time", "id", "country", "uid", "ranking", "reset"})
-_TALK = _INFORMATION | {"offerdraw", "acceptdraw", "declinedraw", "gameover"}
+_TALK = _INFORMATION | {"offerdraw", "acceptdraw", "declinedraw", "gameover", "edit"}
+_RESIGN = "resign"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +47,22 @@ class Deed:
         return self.words[at]
 
 
+Event = tuple[int, Deed | None, str]
+"""A player, and what he did, or else a comment on what was done last."""
+
+
 @dataclass(slots=True)
 class Turn:
-    """The deeds of one turn; it is `done` when the record says so, or when another turn follows."""
+    """The deeds of one turn; it is `done` when the record says so, or when another turn follows.
+
+    In one that is `resigned` the player gave up.
+    """
 
     player: int
     deeds: list[Deed] = field(default_factory=list[Deed])
     comments: list[str] = field(default_factory=list[str])
     done: bool = False
+    resigned: bool = False
 
     @property
     def line(self) -> int:
@@ -89,14 +98,19 @@ def is_of(text: str, number: str, setup: str) -> bool:
 def parse(text: str) -> Told:
     """Take a record apart; `GameRecordError` when it is none."""
     root, *nodes = sgf.parse(text)
-    first, names = _players([root, *nodes])
+    names, deeds = _names([root, *nodes]), list(_deeds([root, *nodes]))
+    first = _first(deeds)
     setup = tuple((root.get("SU") or "").lower().split())
     notes = {_PLAYERS[player ^ first]: name for player, name in sorted(names.items())}
     if first:
         notes = dict(sorted(notes.items()))
-    turns = _turns([root, *nodes])
+    turns = _turns(deeds)
+    told = sgf.notes_of(root)
+    loser = _resigner(deeds)
+    if loser is not None:
+        told.setdefault("result", f"{2 - (loser ^ first)}, resigned")
     comment = root.comment
-    return Told(setup, notes | sgf.notes_of(root), comment, tuple(turns))
+    return Told(setup, notes | told, comment, tuple(turns))
 
 
 def write(
@@ -123,45 +137,66 @@ def write(
     return sgf.write(nodes)
 
 
-def _players(nodes: Iterable[sgf.Node]) -> tuple[int, dict[int, str]]:
-    """Return which player has the first turn, and the names."""
-    first, names = 0, dict[int, str]()
+def _names(nodes: Iterable[sgf.Node]) -> dict[int, str]:
+    names: dict[int, str] = {}
     for node in nodes:
         for _, prop, value in node.properties:
             player, name = _PLAYER.fullmatch(prop), _NAME.fullmatch(value)
             if player and name:
                 names[int(player[1])] = name[1]
-            elif player and "start" in value.lower().split()[:2]:
-                first = int(value.rstrip().endswith("1"))
-    return first, names
+    return names
 
 
-def _turns(nodes: Iterable[sgf.Node]) -> list[Turn]:
-    deeds = list(_deeds(nodes))
-    has_ends = any(deed and deed.command == "done" for _, deed, _ in deeds)
+def _first(deeds: Sequence[Event]) -> int:
+    """Return the player who has the first turn: the one who starts, or else who does something."""
+    for player, deed, _ in deeds:
+        if deed is not None and deed.command == "start":
+            return int(" ".join(deed.words).upper() in ("P1", "1"))
+        if deed is not None:
+            return player
+    return 0
+
+
+def _turns(deeds: Sequence[Event]) -> list[Turn]:
     turns: list[Turn] = []
+    has_ends = False
     for player, deed, comment in deeds:
-        if deed is None or deed.command in _TALK or deed.command == "start":
-            pass
-        elif deed.command == "done":
-            _end(turns)
-        else:
-            if not has_ends and turns and turns[-1].player != player:
-                _end(turns)
-            if not turns or turns[-1].done:
-                turns.append(Turn(player))
-            turns[-1].deeds.append(deed)
+        has_ends = has_ends or (deed is not None and deed.command == "done")
+        if deed is not None and deed.command != "start":
+            _take(turns, player, deed, has_ends=has_ends)
         if comment and turns:
             turns[-1].comments.append(comment)
     return turns
 
 
-def _end(turns: list[Turn]) -> None:
-    if turns:
-        turns[-1].done = True
+def _take(turns: list[Turn], player: int, deed: Deed, *, has_ends: bool) -> None:
+    """Let something done belong to the last turn, or begin another one."""
+    last = turns[-1] if turns else None
+    if deed.command == "done":
+        if last:
+            last.done = True
+    elif deed.command == _RESIGN:
+        if last and not last.done and last.player == player:
+            # Pressed once more, it is taken back.
+            last.resigned = not last.resigned
+    else:
+        if last and last.player != player and not has_ends:
+            last.done = True
+        if last is None or last.done:
+            turns.append(last := Turn(player))
+        last.deeds.append(deed)
 
 
-def _deeds(nodes: Iterable[sgf.Node]) -> Iterator[tuple[int, Deed | None, str]]:
+def _resigner(deeds: Sequence[Event]) -> int | None:
+    """Return the player who has given up in the end."""
+    found: int | None = None
+    for player, deed, _ in deeds:
+        if deed is not None and deed.command == _RESIGN:
+            found = None if found == player else player
+    return found
+
+
+def _deeds(nodes: Iterable[sgf.Node]) -> Iterator[Event]:
     """Yield each deed with its player, and the comment of its node with the last one of it."""
     for number, node in enumerate(nodes):
         found = [deed for deed in map(_deed, node.properties) if deed is not None]

@@ -94,6 +94,8 @@ rust-turns-rest =
     }
 
 # Unter dem Brett aus Zeichen.
+rust-format-page = die Seite über RUST
+
 rust-legend = x (Türkis) und o (Creme) sind Steine, . ist ein leeres Feld, + eines am Rand, das weggenommen werden könnte; Spalten haben Buchstaben, Zeilen Nummern.
 
 # Der Wettlauf.

@@ -94,7 +94,7 @@ help =
     ### Draws, and all the rest
     Under the board, *{ $draw }* offers a draw, once both of you have played; the offer stands until the next turn. *{ $menu }* shows you the board, replays the match turn by turn, describes the board in words, lists the turns, and lets you resign.
 
-    `/match show`, `/match replay`, `/match describe`, `/match history` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` ask you first. `/rematch` asks for the same again, with the seats swapped.
+    `/match show`, `/match replay`, `/match describe`, `/match history`, `/match record` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` ask you first. `/rematch` asks for the same again, with the seats swapped.
 
     ### Several matches
     A command means the match of the thread you are in. Elsewhere, say which one with the option `match`.

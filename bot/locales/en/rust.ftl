@@ -120,6 +120,8 @@ rust-turns-rest =
     }
 
 # Under the board of characters.
+rust-format-page = the page about RUST
+
 rust-legend = x (teal) and o (cream) are stones, . is an empty cell, + one at the edge that could be removed; columns have letters, rows have numbers.
 
 # The race.

@@ -64,9 +64,8 @@ def _until_the_end(start: Record, turns: Sequence[Turn]) -> Iterator[ToldTurn]:
             return
         plan = _Plan(turn)
         steps = plan.tried(position)
-        if number == len(turns) and not turn.done and steps is None:
-            return
-        if plan.resigned:
+        given_up = turn.resigned or (number == len(turns) and not turn.done)
+        if given_up and steps is None:
             return
         yield ToldTurn(turn.line, turn.text, plan.steps, turn.comment)
         for step in steps or ():
@@ -78,10 +77,6 @@ class _Plan:
     """What a player means to do in a turn, after all that was thought again."""
 
     turn: Turn
-
-    @property
-    def resigned(self) -> bool:
-        return all(deed.command in ("resign", "edit") for deed in self.turn.deeds)
 
     def tried(self, position: TzaarPosition) -> tuple[TzaarMove, ...] | None:
         """Return the steps, or `None` when they are no whole turn."""
@@ -150,9 +145,6 @@ class _Hand:
         else:
             self._play(PASS)
 
-    def nothing(self, deed: Deed) -> None:
-        del deed
-
     def _drop_on(self, space: int) -> None:
         held, self._held = self._held, None
         if isinstance(held, Piece):
@@ -180,8 +172,6 @@ _DEEDS = {
     "dropb": _Hand.drop,
     "dropcap": _Hand.drop,
     "pass": _Hand.pass_on,
-    "resign": _Hand.nothing,
-    "edit": _Hand.nothing,
 }
 
 

@@ -30,6 +30,7 @@ _PLAYERS = {"PW": "first", "PB": "second"}
 _SIDES = {"W": Side.FIRST, "B": Side.SECOND}
 _ACTION = re.compile(rf"([{_AXIS}]{{2}})([{_AXIS}]{{2}})")
 _PASSES = "pass"
+_RESIGNS = "resign"
 # From the first letter of a piece there to the one here; capitals are Black's.
 _PIECES = {"a": "Z", "b": "A", "c": "T"}
 _LETTERS = {piece: letter for letter, piece in _PIECES.items()}
@@ -121,6 +122,8 @@ def _turns(nodes: Sequence[sgf.Node]) -> Iterator[ToldTurn]:
         for line, prop, told in node.properties:
             if prop not in _SIDES:
                 continue
+            if told.strip().lower() == _RESIGNS:
+                return
             if _SIDES[prop] is not side:
                 raise GameRecordError(f"{prop}[{told}] is the turn of the other side", line=line)
             yield ToldTurn(line, told, _Steps(told), node.comment)

@@ -58,8 +58,8 @@ def _until_the_end(start: Record, board: Board, turns: Sequence[Turn]) -> Iterat
     position = GAME.start(start.options)
     for number, turn in enumerate(turns, start=1):
         plan = _Plan(board, turn)
-        is_last = number == len(turns)
-        if position.outcome is not None or (is_last and not turn.done and plan.is_part(position)):
+        given_up = turn.resigned or (number == len(turns) and not turn.done)
+        if position.outcome is not None or (given_up and plan.is_part(position)):
             return
         if not plan.is_empty:
             yield ToldTurn(turn.line, turn.text, plan.steps, turn.comment)
@@ -159,8 +159,6 @@ _DEEDS = {
     "rtor": _Plan.between_racks,
     "pick": _Plan.nothing,
     "pickb": _Plan.nothing,
-    "resign": _Plan.nothing,
-    "edit": _Plan.nothing,
 }
 
 

@@ -98,9 +98,41 @@ def test_an_old_record_without_done_ends_a_turn_where_the_other_player_goes_on()
     assert record.turns == ("Wd4,e2", "Ga2,a1")
 
 
+def test_a_turn_whose_done_is_missing_ends_where_the_other_player_goes_on() -> None:
+    record = boardspace(
+        "P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]", "P1[3 RtoB 2 1 A 2]", "P1[4 R- A 1]", "P1[5 Done]",
+        "P0[6 RtoB 2 1 G 4]", "P1[7 R- B 1]", "P0[8 Done]",
+    )  # fmt: skip
+    assert record.turns == ("Wd4,e2", "Ga2,a1", "Gg7,b1")
+
+
 def test_a_turn_given_up_in_the_middle_is_no_part_of_the_game() -> None:
     begun = ("P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]", "P0[3 Done]", "P1[4 RtoB 2 1 A 2]")
-    assert boardspace(*begun, "P1[5 Resign]", "P1[time 0:01:00]").turns == ("Wd4,e2",)
+    for end in ([], ["P1[5 Resign]", "P1[6 Done]"], ["P1[5 Resign]", "P1[time 0:01:00]"]):
+        record = boardspace(*begun, *end)
+        assert record.turns == ("Wd4,e2",)
+        assert record.notes.get("result") == ("1, resigned" if end else None)
+
+
+def test_a_whole_turn_counts_though_its_player_gives_up_then() -> None:
+    record = boardspace(
+        "P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]", "P0[3 Done]", "P1[4 RtoB 2 1 A 2]", "P1[5 R- A 1]",
+        "P1[6 Resign]", "P1[7 Done]", "P0[8 Edit]",
+    )  # fmt: skip
+    assert record.turns == ("Wd4,e2", "Ga2,a1")
+
+
+def test_a_resignation_that_is_taken_back_is_none() -> None:
+    record = boardspace(
+        "P0[1 RtoB 2 0 D 4]", "P0[2 Resign]", "P0[3 Resign]", "P0[4 R- E 1]", "P0[5 Done]"
+    )
+    assert (record.turns, "result" in record.notes) == (("Wd4,e2",), False)
+
+
+def test_without_a_start_the_one_who_moves_first_is_the_first() -> None:
+    root = '(;SU[Zertz]P0[id "Ana"]P1[id "Ben"]'
+    record = boardspace("P1[1 RtoB 2 0 D 4]", "P1[2 R- E 1]", "P0[3 RtoB 2 1 A 2]", root=root)
+    assert record.notes == {"first": "Ben", "second": "Ana"}
 
 
 def test_the_player_who_starts_is_the_first() -> None:

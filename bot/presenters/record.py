@@ -1,0 +1,35 @@
+"""The record of a match as a file, and the formats that there are for it."""
+
+from __future__ import annotations
+
+from bot.presenters.buttons import Button, MatchKey
+from bot.presenters.draft import Attachment, Draft
+from bot.presenters.match import title
+from bot.services.model import Match
+from bot.services.records import Written
+from bot.texts import Texts
+from rules import AnyGame
+from rules.formats import Format
+
+
+def record(texts: Texts, match: Match, written: Written, *, share: bool = True) -> Draft:
+    """Give the record of a match as a file; the button shows it to everybody."""
+    chosen = written.format
+    told = texts(
+        "record-game" if chosen.whole_game else "record-position",
+        title=title(match),
+        ply=len(match.all_turns),
+        format=_name(texts, match.game, chosen),
+    )
+    file = Attachment(f"{match.game.slug}-{match.id}{chosen.ending}", written.text.encode())
+    key = MatchKey(match.id, match.ply, "share-record", chosen.name)
+    return Draft(told, file, (Button(key, texts("button-share")),) if share else ())
+
+
+def format_label(texts: Texts, game: AnyGame, chosen: Format) -> str:
+    """Name a format and the ending of its files, as a choice in a list."""
+    return texts("record-choice", format=_name(texts, game, chosen), ending=chosen.ending)
+
+
+def _name(texts: Texts, game: AnyGame, chosen: Format) -> str:
+    return texts.find(f"{game.slug}-format-{chosen.name}") or chosen.title
