@@ -11,6 +11,7 @@ option-move = zug
 option-match = partie
 option-finished = beendet
 option-at = nach
+option-format = format
 
 command-challenge = Fordere jemanden zu einer Partie heraus, oder alle hier
 command-challenge-game = Welches Spiel
