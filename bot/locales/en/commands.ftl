@@ -11,6 +11,7 @@ option-move = move
 option-match = match
 option-finished = finished
 option-at = at
+option-format = format
 
 command-challenge = Challenge somebody, or anyone here, to a match
 command-challenge-game = Which game to play
