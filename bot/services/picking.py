@@ -189,11 +189,10 @@ class _Walk:
 
     def settled(self) -> _Walk:
         """Go on for as long as there is one way only."""
-        walk, ways = self, self.ways()
-        while len(ways) == 1:
+        walk = self
+        while not walk._branches() and len(ways := walk.ways()) == 1:
             (way,) = ways.values()
             walk = walk.take(way)
-            ways = walk.ways()
         return walk
 
     def ways(self) -> dict[str, _Way]:
@@ -207,6 +206,11 @@ class _Walk:
             if len(ways) <= BUTTONS_LIMIT:
                 return _sorted(ways)
         return _sorted(run for way in self._split(0) for run in _runs(way))
+
+    def _branches(self) -> bool:
+        """Tell whether the very next part is a choice already; no look further is needed then."""
+        depth = len(self.chosen)
+        return any(parts[depth] != self.fitting[0][1][depth] for _, parts in self.fitting)
 
     def take(self, way: _Way) -> _Walk:
         """Go one choice on, which may complete a step."""
@@ -259,9 +263,9 @@ def _runs(way: _Way) -> list[_Way]:
     depth = len(way.chosen)
     if not way.chosen[-1].groups or _count(way.fitting, depth) <= BUTTONS_LIMIT:
         return [way]
-    units: dict[Part, _Fitting] = {}
+    units: dict[Part, list[tuple[Move, tuple[Part, ...]]]] = {}
     for move, parts in way.fitting:
-        units[parts[depth]] = (*units.get(parts[depth], ()), (move, parts))
+        units.setdefault(parts[depth], []).append((move, parts))
     packed = _packed({unit: _count(units[unit], depth) for unit in sorted(units, key=_place)})
     return [
         _Way(
@@ -273,7 +277,7 @@ def _runs(way: _Way) -> list[_Way]:
     ]
 
 
-def _count(fitting: _Fitting, depth: int) -> int:
+def _count(fitting: Iterable[tuple[Move, tuple[Part, ...]]], depth: int) -> int:
     """Return how many choices there are behind so many parts, all that only group passed over."""
     return len({parts[: depth + _grouping(parts[depth:]) + 1] for _, parts in fitting})
 
