@@ -10,6 +10,16 @@ from typing import Any
 from bot.errors import UserError
 from bot.services.acts import Act, Door, Entry, Kind
 from bot.services.clock import Clock
+from bot.services.invitations import (
+    check_accepter,
+    check_challenger,
+    check_invited,
+    check_not_open,
+    check_not_standing,
+    check_opponent,
+    chosen_game,
+    is_rematch,
+)
 from bot.services.limits import (
     check_active_matches,
     check_open_challenges,
@@ -36,7 +46,7 @@ from bot.storage import challenges as challenge_queries
 from bot.storage import matches as match_queries
 from bot.storage.acts import StoredAct
 from bot.storage.challenges import StoredChallenge
-from rules import AnyGame, OptionError, Side, UnknownGameError, get_game
+from rules import Side, get_game
 
 TTL = timedelta(hours=24)
 
@@ -85,9 +95,9 @@ class ChallengeService:
 
         `opening` is what its match is to go on from.
         """
-        known, chosen = _choose(game, options)
+        known, chosen = chosen_game(game, options)
         challenger_id = _user_of(act)
-        _check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
+        check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
         values = {
             "game": known.slug,
             "options": chosen,
@@ -158,7 +168,7 @@ class ChallengeService:
                 now=self._clock(),
             )
             asked = None if standing is None else await self._find(transaction, standing)
-        return asked if asked is not None and _is_rematch(asked, match, other_id) else None
+        return asked if asked is not None and is_rematch(asked, match, other_id) else None
 
     async def get(self, challenge_id: int) -> Challenge:
         """Return a challenge; `UserError` "unknown-challenge" when there is none."""
@@ -184,7 +194,7 @@ class ChallengeService:
         async def start(entry: Entry) -> Match:
             transaction, user_id = entry.transaction, _user_of(act)
             challenge = await self._find_open(transaction, challenge_id)
-            _check_accepter(challenge, user_id)
+            check_accepter(challenge, user_id)
             await check_active_matches(transaction, user_id)
             await check_server_matches(
                 transaction, challenge.guild_id, user_id, challenge.challenger_id
@@ -204,14 +214,14 @@ class ChallengeService:
         self, challenge_id: int, act: Act, *, card_id: int | None = None
     ) -> Challenge:
         """Close the challenge on behalf of the person who was invited."""
-        return await self._end(challenge_id, act, ChallengeState.DECLINED, _check_invited, card_id)
+        return await self._end(challenge_id, act, ChallengeState.DECLINED, check_invited, card_id)
 
     async def withdraw(
         self, challenge_id: int, act: Act, *, card_id: int | None = None
     ) -> Challenge:
         """Close the challenge on behalf of the person who made it."""
         return await self._end(
-            challenge_id, act, ChallengeState.WITHDRAWN, _check_challenger, card_id
+            challenge_id, act, ChallengeState.WITHDRAWN, check_challenger, card_id
         )
 
     @whole
@@ -242,9 +252,9 @@ class ChallengeService:
         now = self._clock()
         challenger_id, opponent_id = values["challenger_id"], values["opponent_id"]
         if opponent_id is None:
-            await _check_not_open(transaction, values, now)
+            await check_not_open(transaction, values, now)
         else:
-            await _check_not_standing(transaction, values, now)
+            await check_not_standing(transaction, values, now)
         await check_open_challenges(transaction, challenger_id, now=now)
         await check_active_matches(transaction, challenger_id)
         await check_server_matches(transaction, values["guild_id"], challenger_id, opponent_id)
@@ -394,79 +404,6 @@ def _user_of(act: Act) -> int:
     if act.user_id is None:
         raise ValueError(f"{act.key} is not of a person")
     return act.user_id
-
-
-def _choose(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[str, str]]:
-    try:
-        game = get_game(slug)
-        return game, game.choose(options)
-    except UnknownGameError as error:
-        raise UserError("unknown-game", game=slug) from error
-    except OptionError as error:
-        allowed = ", ".join(error.allowed)
-        raise UserError("option", option=error.option, allowed=allowed) from error
-
-
-def _is_rematch(challenge: Challenge, match: Match, asker_id: int) -> bool:
-    _, first = check_rematch(match, asker_id)
-    asked = (challenge.challenger_id, challenge.first, dict(challenge.options), challenge.opening)
-    return asked == (asker_id, first, dict(match.options), match.opening)
-
-
-def _check_opponent(challenger_id: int, opponent_id: int | None, *, is_bot: bool) -> None:
-    if opponent_id == challenger_id:
-        raise UserError("challenge-self")
-    if is_bot:
-        raise UserError("challenge-bot")
-
-
-def _check_accepter(challenge: Challenge, user_id: int) -> None:
-    if user_id == challenge.challenger_id:
-        raise UserError("challenge-own")
-    if challenge.opponent_id not in (None, user_id):
-        raise UserError("challenge-not-yours")
-
-
-def _check_invited(challenge: Challenge, user_id: int) -> None:
-    if user_id != challenge.opponent_id:
-        raise UserError("challenge-not-yours")
-
-
-def _check_challenger(challenge: Challenge, user_id: int) -> None:
-    if user_id != challenge.challenger_id:
-        raise UserError("not-challenger")
-
-
-async def _check_not_standing(
-    transaction: Transaction, values: Mapping[str, Any], now: datetime
-) -> None:
-    """Refuse a second challenge to a game between the same two people."""
-    standing = await challenge_queries.find_standing(
-        transaction,
-        game=values["game"],
-        guild_id=values["guild_id"],
-        users=(values["challenger_id"], values["opponent_id"]),
-        now=now,
-    )
-    if standing is not None:
-        raise UserError("challenge-twice", challenge=standing)
-
-
-async def _check_not_open(
-    transaction: Transaction, values: Mapping[str, Any], now: datetime
-) -> None:
-    """Refuse the very same challenge to anyone in the same channel."""
-    standing = await challenge_queries.find_open_to_anyone(
-        transaction,
-        game=values["game"],
-        first=values["first"],
-        channel_id=values["channel_id"],
-        user_id=values["challenger_id"],
-        now=now,
-    )
-    for row in standing:
-        if (row.options, row.opening) == (values["options"], values["opening"]):
-            raise UserError("challenge-twice-here", challenge=row.id)
 
 
 def _challenge(row: StoredChallenge) -> Challenge:

@@ -1,0 +1,93 @@
+"""Who may challenge whom to what, and who may answer; the refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from bot.errors import UserError
+from bot.services.model import Challenge, Match
+from bot.services.turns import check_rematch
+from bot.storage import Transaction
+from bot.storage import challenges as challenge_queries
+from rules import AnyGame, OptionError, UnknownGameError, get_game
+
+
+def chosen_game(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[str, str]]:
+    """Return a game with a value for each of its options; `UserError` for what there is not."""
+    try:
+        game = get_game(slug)
+        return game, game.choose(options)
+    except UnknownGameError as error:
+        raise UserError("unknown-game", game=slug) from error
+    except OptionError as error:
+        allowed = ", ".join(error.allowed)
+        raise UserError("option", option=error.option, allowed=allowed) from error
+
+
+def is_rematch(challenge: Challenge, match: Match, asker_id: int) -> bool:
+    """Tell whether a challenge asks for the rematch of a match as `asker_id` would."""
+    _, first = check_rematch(match, asker_id)
+    asked = (challenge.challenger_id, challenge.first, dict(challenge.options), challenge.opening)
+    return asked == (asker_id, first, dict(match.options), match.opening)
+
+
+def check_opponent(challenger_id: int, opponent_id: int | None, *, is_bot: bool) -> None:
+    """Refuse a challenge to oneself, or to a bot."""
+    if opponent_id == challenger_id:
+        raise UserError("challenge-self")
+    if is_bot:
+        raise UserError("challenge-bot")
+
+
+def check_accepter(challenge: Challenge, user_id: int) -> None:
+    """Refuse one's own challenge, and one to somebody else."""
+    if user_id == challenge.challenger_id:
+        raise UserError("challenge-own")
+    if challenge.opponent_id not in (None, user_id):
+        raise UserError("challenge-not-yours")
+
+
+def check_invited(challenge: Challenge, user_id: int) -> None:
+    """Refuse what only who was invited may do."""
+    if user_id != challenge.opponent_id:
+        raise UserError("challenge-not-yours")
+
+
+def check_challenger(challenge: Challenge, user_id: int) -> None:
+    """Refuse what only the challenger may do."""
+    if user_id != challenge.challenger_id:
+        raise UserError("not-challenger")
+
+
+async def check_not_standing(
+    transaction: Transaction, values: Mapping[str, Any], now: datetime
+) -> None:
+    """Refuse a second challenge to a game between the same two people."""
+    standing = await challenge_queries.find_standing(
+        transaction,
+        game=values["game"],
+        guild_id=values["guild_id"],
+        users=(values["challenger_id"], values["opponent_id"]),
+        now=now,
+    )
+    if standing is not None:
+        raise UserError("challenge-twice", challenge=standing)
+
+
+async def check_not_open(
+    transaction: Transaction, values: Mapping[str, Any], now: datetime
+) -> None:
+    """Refuse the very same challenge to anyone in the same channel."""
+    standing = await challenge_queries.find_open_to_anyone(
+        transaction,
+        game=values["game"],
+        first=values["first"],
+        channel_id=values["channel_id"],
+        user_id=values["challenger_id"],
+        now=now,
+    )
+    for row in standing:
+        if (row.options, row.opening) == (values["options"], values["opening"]):
+            raise UserError("challenge-twice-here", challenge=row.id)
