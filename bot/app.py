@@ -31,6 +31,9 @@ from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
 from bot.services.servers import ServerService
+from bot.services.timekeeping import Timekeeper
+from bot.services.timeouts import Timeouts
+from bot.services.times import TimeService
 from bot.settings import Settings
 from bot.storage import Database
 
@@ -98,22 +101,28 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.apologies,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
+        Timeouts(database, services.matches, clock=services.clock, keeper=services.times.keeper),
     ]
 
 
 def make_services(settings: Settings, database: Database, pictures: PictureService) -> Services:
     """Make the services of one process; all tell one another by the same news."""
     news = News()
+    keeper = Timekeeper()
+    matches = MatchService(database, clock=utc_now, news=news, keeper=keeper)
     return Services(
-        challenges=ChallengeService(database, clock=utc_now, ttl=settings.challenge_ttl, news=news),
+        challenges=ChallengeService(
+            database, clock=utc_now, ttl=settings.challenge_ttl, news=news, keeper=keeper
+        ),
         claims=ClaimService(database, clock=utc_now),
-        matches=MatchService(database, clock=utc_now, news=news),
+        matches=matches,
         newcomers=NewcomerService(database, matches=settings.newcomer_matches),
         posts=PostService(database, clock=utc_now),
         pictures=pictures,
         preferences=PreferenceService(database),
         promises=PromiseService(database, clock=utc_now),
         servers=ServerService(database),
+        times=TimeService(database, matches, keeper=keeper),
         news=news,
         clock=utc_now,
         sleep=asyncio.sleep,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import enum
 
 from bot import __version__
+from bot.presenters import timing
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
-from bot.presenters.match import state, title
+from bot.presenters.match import state, title, with_clock
 from bot.services.model import Match
 from bot.texts import Texts
 from rules import GAMES
@@ -37,6 +38,7 @@ def menu(texts: Texts, match: Match, user_id: int) -> Draft:
     side = match.side_of(user_id)
     if match.result is None and side is not None and match.own_last(side) is not None:
         actions.append("takeback")
+    actions += timing.actions(match, side)
     if side in match.planning:
         actions.append("plan-stop")
     actions.append("help")
@@ -44,7 +46,7 @@ def menu(texts: Texts, match: Match, user_id: int) -> Draft:
         Button(MatchKey(match.id, match.ply, action), texts(f"button-{action}"))
         for action in actions
     )
-    text = texts("menu", title=title(match), state=state(texts, match))
+    text = texts("menu", title=title(match), state=with_clock(texts, match, state(texts, match)))
     return Draft(text, buttons=buttons)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from PIL import Image
@@ -111,12 +111,20 @@ async def sit_down(
     first: Actor,
     second: Actor,
     game: str | AnyGame = "zertz",
+    *,
+    terms: Mapping[str, str | bool] | None = None,
     **options: str,
 ) -> Table:
     """Challenge, accept, and wait for the first board."""
     known, players = get_game(game) if isinstance(game, str) else game, (first, second)
     challenge = await first.slash(
-        "challenge", channel=channel, game=known.slug, opponent=second, first="me", **options
+        "challenge",
+        channel=channel,
+        game=known.slug,
+        opponent=second,
+        first="me",
+        **(terms or {}),
+        **options,
     )
     card = challenge.message
     assert card is not None, challenge

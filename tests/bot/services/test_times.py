@@ -1,0 +1,456 @@
+"""Clocks as they are stored: reminders, flags, claims, gifts, pauses, nudges, outages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from bot.errors import UserError
+from bot.services.matches import MatchService
+from bot.services.model import Ending, Match, Offer, PostKind, Result
+from bot.services.terms import Pace, Terms
+from bot.services.timekeeping import Timekeeper
+from bot.services.timeouts import BEAT, Timeouts
+from bot.services.timing import Flag, Rest
+from bot.storage import Transaction, clocks
+from rules import Side
+from tests.bot.clockwork import Clockwork, agendas
+from tests.bot.services.world import ANA, BEN, CLEO, World
+
+HOURLY = Terms(Pace.HOUR, saving=True)
+STRICT = Terms(Pace.HOUR, strict=True)
+CALLS = [PostKind.REMINDER, PostKind.REMINDER_LETTER]
+
+
+async def timed(world: World, terms: Terms = HOURLY, turns: int = 2, **changes: Any) -> Match:
+    """Return a match in which Ana is to move and an hour has just begun; all is posted."""
+    match = await world.play_on(await world.match(terms=terms, **changes), turns)
+    await world.post_all(match_id=match.id)
+    return match
+
+
+async def due(world: World, **span: float) -> None:
+    """Let time pass in which the bot is alive, and what is due then happen."""
+    world.clock.pass_by(**span)
+    await world.timeouts.remind_due()
+    await world.timeouts.flag_due()
+
+
+async def flagged(world: World, terms: Terms = HOURLY) -> Match:
+    """Return a match in which Ana's time is up, and everything that was owed is posted."""
+    match = await timed(world, terms, turns=0)
+    await due(world, hours=1)
+    await world.post_all(match_id=match.id)
+    return await world.matches.get(match.id)
+
+
+async def kinds_owed(world: World, match: Match) -> list[PostKind]:
+    return [kind for kind, _ in await world.owed(match)]
+
+
+@pytest.mark.parametrize(
+    ("minutes", "owed", "flag"),
+    [
+        pytest.param(44.94, [], Flag.DOWN, id="74.9 %"),
+        pytest.param(45, CALLS, Flag.DOWN, id="75 %"),
+        pytest.param(59.94, CALLS, Flag.DOWN, id="99.9 %"),
+        pytest.param(60, [*CALLS, PostKind.FLAG_OF_FIRST], Flag.UP, id="100 %"),
+    ],
+)
+async def test_one_is_reminded_at_three_quarters_and_time_is_up_at_the_end(
+    world: World, minutes: float, owed: Sequence[PostKind], flag: Flag
+) -> None:
+    match = await timed(world, turns=0)
+    await due(world, minutes=minutes)
+    for _ in range(3):
+        await due(world)
+    assert await kinds_owed(world, match) == owed
+    later = await world.matches.get(match.id)
+    assert (later.clock and later.clock.flag, later.result) == (flag, None)
+
+
+async def test_unused_time_is_saved_and_only_for_whoever_has_not_used_it(world: World) -> None:
+    match = await timed(world, turns=0)
+    world.clock.pass_by(minutes=15)
+    match = (await world.play(match)).match
+    world.clock.pass_by(minutes=50)
+    match = (await world.play(match)).match
+    assert match.clock is not None
+    assert match.clock.saved == (timedelta(minutes=45), timedelta(minutes=10))
+    assert match.clock.ends_at == world.clock.now + timedelta(minutes=105)
+    assert match == await MatchService(world.database, clock=world.clock).get(match.id)
+
+
+async def test_a_late_turn_takes_the_flag_down(world: World) -> None:
+    match = await flagged(world)
+    world.clock.pass_by(hours=2)
+    played = (await world.play(match)).match
+    assert played.clock is not None
+    assert (played.clock.flag, played.clock.saved) == (Flag.DOWN, (timedelta(), timedelta()))
+    async with world.refused("time-played"):
+        await world.times.claim(match.id, world.act(BEN), ply=match.ply)
+    async with world.refused("time-own"):
+        await world.times.claim(match.id, world.act(BEN))
+
+
+async def test_the_opponent_may_claim_once_time_is_up_and_not_before(world: World) -> None:
+    match = await timed(world, turns=0)
+    await due(world, minutes=59, seconds=59)
+    ends_at = int(world.clock.now.timestamp()) + 1
+    async with world.refused("claim-early", when=ends_at):
+        await world.times.claim(match.id, world.act(BEN))
+    await due(world, seconds=1)
+    async with world.refused("time-own"):
+        await world.times.claim(match.id, world.act(ANA))
+    async with world.refused("not-a-player", match=match.id):
+        await world.times.claim(match.id, world.act(CLEO))
+    act = world.act(BEN)
+    ended = await world.times.claim(match.id, act)
+    assert ended.result == Result(Side.SECOND, Ending.TIME)
+    assert ended.clock is None
+    assert await world.times.claim(match.id, act) == ended
+    assert PostKind.RESULT in await kinds_owed(world, match)
+    async with world.refused("finished", match=match.id):
+        await world.play(match)
+
+
+@pytest.mark.parametrize("claims_first", [True, False])
+async def test_of_a_claim_and_a_turn_at_the_same_moment_one_wins(
+    world: World, other_world: World, *, claims_first: bool
+) -> None:
+    match = await flagged(world)
+    doing = [world.times.claim(match.id, world.act(BEN), ply=0), other_world.play(match)]
+    done = await asyncio.gather(*doing[:: 1 if claims_first else -1], return_exceptions=True)
+    refused = [each for each in done if isinstance(each, UserError)]
+    stands = await world.matches.get(match.id)
+    assert [error.key for error in refused] == ["finished" if stands.result else "time-played"]
+    assert stands.ply == (0 if stands.result else 1)
+
+
+async def test_two_processes_remind_and_flag_once(world: World, other_world: World) -> None:
+    match = await timed(world, turns=0)
+    for minutes in (45, 15):
+        world.clock.pass_by(minutes=minutes)
+        await asyncio.gather(
+            *(each.timeouts.remind_due() for each in (world, other_world)),
+            *(each.timeouts.flag_due() for each in (world, other_world)),
+        )
+    assert await kinds_owed(world, match) == [*CALLS, PostKind.FLAG_OF_FIRST]
+
+
+async def test_a_strict_match_is_lost_by_the_clock_itself(world: World, other_world: World) -> None:
+    match = await timed(world, STRICT, turns=1)
+    await due(world, hours=1)
+    await other_world.timeouts.flag_due()
+    ended = await world.matches.get(match.id)
+    assert ended.result == Result(Side.FIRST, Ending.TIME)
+    assert (await kinds_owed(world, match))[-2:] == [PostKind.FLAG_OF_SECOND, PostKind.RESULT]
+    assert await world.timeouts.next_due() is None
+
+
+async def test_a_day_is_given_on_one_line_and_runs_out_on_the_same(world: World) -> None:
+    match = await flagged(world)
+    given = await world.times.extend(match.id, world.act(BEN), ply=0)
+    assert given.clock is not None
+    assert given.clock.ends_at == world.clock.now + timedelta(days=1)
+    assert [post.kind for post in await world.posts.untidy(match.id)] == []
+    assert await world.matches.clock_behind(match.id)
+    async with world.refused("claim-early", when=int(given.clock.ends_at.timestamp())):
+        await world.times.claim(match.id, world.act(BEN))
+    await due(world, days=1)
+    assert await kinds_owed(world, match) == []
+    (line,) = await world.posts.untidy(match.id)
+    assert line.kind.late is Side.FIRST
+    assert match.id in await world.posts.untidy_matches()
+    await world.posts.buttons_given(line.id)
+    assert await world.posts.untidy(match.id) == []
+    await world.times.claim(match.id, world.act(BEN))
+    assert line in await world.posts.untidy(match.id)
+
+
+async def test_a_day_may_be_given_before_time_is_up(world: World) -> None:
+    match = await timed(world, turns=0)
+    world.clock.pass_by(minutes=30)
+    given = await world.times.extend(match.id, world.act(BEN))
+    assert given.clock is not None
+    assert given.clock.ends_at == world.clock.now + timedelta(days=1, minutes=30)
+    async with world.refused("time-own"):
+        await world.times.extend(match.id, world.act(ANA))
+
+
+async def test_who_waits_may_still_claim(world: World) -> None:
+    match = await flagged(world)
+    async with world.refused("time-played"):
+        await world.times.wait(match.id, world.act(BEN), ply=7)
+    waiting = await world.times.wait(match.id, world.act(BEN), ply=0)
+    assert waiting.clock is not None
+    assert waiting.clock.flag is Flag.WAITING
+    await due(world, days=9)
+    assert await kinds_owed(world, match) == []
+    assert (await world.times.claim(match.id, world.act(BEN))).result is not None
+
+
+async def test_a_pause_is_agreed_and_ended_by_either_one(world: World) -> None:
+    match = await timed(world, turns=0)
+    world.clock.pass_by(minutes=30)
+    await world.matches.make_offer(match.id, world.act(ANA), Offer.PAUSE)
+    paused = await world.matches.answer_offer(match.id, 0, world.act(BEN), Offer.PAUSE, accept=True)
+    assert paused.clock is not None
+    assert (paused.clock.is_paused, paused.offers) == (True, {})
+    assert await world.matches.clock_behind(match.id)
+    await due(world, days=30)
+    assert CALLS[0] not in await kinds_owed(world, match)
+    async with world.refused("claim-paused"):
+        await world.times.claim(match.id, world.act(BEN))
+    async with world.refused("paused-already"):
+        await world.matches.make_offer(match.id, world.act(BEN), Offer.PAUSE)
+    running = await world.times.resume(match.id, world.act(BEN))
+    assert running.clock is not None
+    assert running.clock.ends_at == world.clock.now + timedelta(minutes=30)
+    assert (await kinds_owed(world, match))[-1] is PostKind.RESUMED_BY_SECOND
+    async with world.refused("not-paused"):
+        await world.times.resume(match.id, world.act(ANA))
+    async with world.refused("pause-offered"):
+        await world.matches.make_offer(match.id, world.act(ANA), Offer.PAUSE)
+
+
+async def test_a_turn_ends_a_pause(world: World) -> None:
+    match = await timed(world, turns=0)
+    for user_id in (ANA, BEN):
+        match = await world.matches.make_offer(match.id, world.act(user_id), Offer.PAUSE)
+    world.clock.pass_by(days=3)
+    played = (await world.play(match)).match
+    assert played.clock is not None
+    assert played.clock.ends_at == world.clock.now + timedelta(hours=1)
+    assert played.clock.saved[0] == timedelta(hours=1)
+
+
+async def test_without_a_pace_there_is_nothing_to_claim_to_give_or_to_pause(world: World) -> None:
+    match = await world.match()
+    assert match.clock is None
+    for refused in (
+        world.times.claim(match.id, world.act(BEN)),
+        world.times.extend(match.id, world.act(BEN)),
+        world.matches.make_offer(match.id, world.act(BEN), Offer.PAUSE),
+    ):
+        async with world.refused("no-clock"):
+            await refused
+    assert await world.timeouts.next_due() is None
+
+
+async def test_a_takeback_gives_a_whole_turn_s_time(world: World) -> None:
+    match = await timed(world, Terms(Pace.HOUR), turns=1)
+    await world.matches.make_offer(match.id, world.act(ANA), Offer.TAKEBACK)
+    world.clock.pass_by(minutes=50)
+    back = await world.matches.answer_offer(
+        match.id, 1, world.act(BEN), Offer.TAKEBACK, accept=True
+    )
+    assert back.clock is not None
+    assert back.clock.ends_at == world.clock.now + timedelta(hours=1)
+    await due(world, minutes=45)
+    assert CALLS[0] in await kinds_owed(world, match)
+
+
+async def test_a_lot_begins_a_whole_turn(world: World) -> None:
+    match = await timed(
+        world, Terms(Pace.HOUR), turns=0, game="tzaar", options={"start": "tournament"}
+    )
+    await world.matches.make_offer(match.id, world.act(ANA), Offer.LOT)
+    world.clock.pass_by(minutes=50)
+    drawn = await world.matches.answer_offer(match.id, 0, world.act(BEN), Offer.LOT, accept=True)
+    assert drawn.clock is not None
+    assert drawn.clock.ends_at == world.clock.now + timedelta(hours=1)
+
+
+@pytest.mark.parametrize("ends", ["resign", "cancel"])
+async def test_the_end_of_a_match_stops_its_clock(world: World, ends: str) -> None:
+    match = await timed(world, turns=1)
+    await getattr(world.matches, ends)(match.id, world.act(BEN))
+    await due(world, days=9)
+    assert await world.timeouts.next_due() is None
+    assert not set(CALLS) & set(await kinds_owed(world, match))
+
+
+async def test_one_is_nudged_once_a_day_a_match(world: World) -> None:
+    match = await world.match()
+    async with world.refused("nudge-own"):
+        await world.times.nudge(match.id, world.act(ANA))
+    act = world.act(BEN)
+    await world.times.nudge(match.id, act)
+    await world.times.nudge(match.id, act)
+    again = int(world.clock.now.timestamp()) + 24 * 3600
+    world.clock.pass_by(hours=23, minutes=59, seconds=59)
+    async with world.refused("nudge-today", when=again):
+        await world.times.nudge(match.id, world.act(BEN))
+    world.clock.pass_by(seconds=1)
+    await world.times.nudge(match.id, world.act(BEN))
+    nudges = [kind for kind in await kinds_owed(world, match) if kind.side_of("nudge")]
+    assert nudges == [PostKind.NUDGE_BY_SECOND] * 2
+
+
+async def test_a_life_without_outage_is_reminded_and_flagged_on_time(
+    world: World, clock: Any
+) -> None:
+    """The agenda is woken by nothing, and is right to the second all the same."""
+    works = Clockwork()
+    works.now = clock.now
+    match = await timed(world, Terms(Pace.TEN_MINUTES), turns=0)
+    async with agendas(works) as start:
+        timeouts = Timeouts(world.database, MatchService(world.database, clock=works), clock=works)
+        agenda = start(timeouts)
+        await works.pass_by(agenda, minutes=7, seconds=29)
+        assert await kinds_owed(world, match) == []
+        await works.pass_by(agenda, seconds=1)
+        assert await kinds_owed(world, match) == CALLS
+        await works.pass_by(agenda, minutes=2, seconds=29)
+        assert await kinds_owed(world, match) == CALLS
+        await works.pass_by(agenda, seconds=1)
+        assert (await kinds_owed(world, match))[-1] is PostKind.FLAG_OF_FIRST
+
+
+async def outage(world: World, **span: float) -> datetime:
+    """Let the bot be alive for the last time, be down for a while, and begin a new life."""
+    await world.timeouts.beat()
+    world.clock.pass_by(**span)
+    next_life = Timeouts(world.database, world.matches, clock=world.clock)
+    await next_life.carry_out()
+    return world.clock.now
+
+
+@pytest.mark.parametrize("terms", [HOURLY, STRICT], ids=["lenient", "strict"])
+async def test_what_fell_due_during_an_outage_is_given_its_length(
+    world: World, terms: Terms
+) -> None:
+    match = await timed(world, terms, turns=0)
+    await world.timeouts.beat()
+    for _ in range(3):
+        world.clock.pass_by(minutes=4)
+        await world.timeouts.beat()
+    now = await outage(world, hours=20)
+    match = await world.matches.get(match.id)
+    assert match.clock is not None
+    assert match.clock.ends_at == now + timedelta(minutes=48)
+    assert await kinds_owed(world, match) == []
+    assert await world.matches.clock_behind(match.id)
+    await due(world, minutes=33)
+    assert await kinds_owed(world, match) == CALLS
+
+
+async def test_a_beat_that_was_missed_by_a_moment_is_no_outage(world: World) -> None:
+    match = await timed(world, turns=0)
+    now = await outage(world, seconds=BEAT.total_seconds() + 30)
+    match = await world.matches.get(match.id)
+    assert match.clock is not None
+    assert match.clock.ends_at == now + timedelta(minutes=58, seconds=30)
+
+
+async def test_an_act_is_a_sign_of_life_too(world: World) -> None:
+    """There was no beat as long as there was no clock, and none right before the end."""
+    await world.timeouts.beat()
+    world.clock.pass_by(days=50)
+    match = await timed(world, turns=1)
+    world.clock.pass_by(hours=5)
+    await Timeouts(world.database, world.matches, clock=world.clock).carry_out()
+    match = await world.matches.get(match.id)
+    assert match.clock is not None
+    assert match.clock.ends_at == world.clock.now + timedelta(hours=1)
+
+
+@pytest.mark.parametrize("hours", [5, -5])
+async def test_a_clock_that_is_set_changes_nobody_s_time(world: World, hours: int) -> None:
+    match = await timed(world, turns=0)
+    await world.timeouts.beat()
+    world.clock.pass_by(hours=hours)
+    await world.timeouts.carry_out()
+    match = await world.matches.get(match.id)
+    assert match.clock is not None
+    assert match.clock.ends_at == world.clock.now + timedelta(hours=1)
+    assert await kinds_owed(world, match) == []
+
+
+async def test_of_two_processes_the_one_that_lives_on_counts(
+    world: World, other_world: World
+) -> None:
+    match = await timed(world, turns=0)
+    for _ in range(10):
+        world.clock.pass_by(minutes=1)
+        await other_world.timeouts.beat()
+    await Timeouts(world.database, world.matches, clock=world.clock).carry_out()
+    match = await world.matches.get(match.id)
+    assert match.clock is not None
+    assert match.clock.ends_at == world.clock.now + timedelta(minutes=50)
+
+
+class Nights(Rest):
+    """It is quiet for eight hours, and one rests for a day."""
+
+    def __init__(self, quiet: datetime, rested: timedelta = timedelta()) -> None:
+        self._quiet, self._rested = quiet, rested
+
+    def after(self, start: datetime, duration: timedelta) -> datetime:
+        return start + duration + self._rested
+
+    def quiet_until(self, now: datetime) -> datetime | None:
+        return self._quiet if now < self._quiet else None
+
+
+class Rests:
+    def __init__(self, rest: Rest) -> None:
+        self.rest = rest
+
+    async def of(self, transaction: Transaction, people: Sequence[int]) -> Rest:  # noqa: ARG002
+        return self.rest
+
+
+async def test_nobody_is_reminded_in_quiet_hours_nor_flagged_while_they_rest(world: World) -> None:
+    match = await timed(world, Terms(Pace.DAY), turns=0)
+    rests = Rests(Nights(world.clock.now + timedelta(hours=20)))
+    quiet = Timeouts(world.database, world.matches, clock=world.clock, keeper=Timekeeper(rests))
+    world.clock.pass_by(hours=18)
+    await quiet.remind_due()
+    assert await kinds_owed(world, match) == []
+    assert await quiet.next_due() is not None
+    world.clock.pass_by(hours=2)
+    await quiet.remind_due()
+    assert await kinds_owed(world, match) == CALLS
+    rests.rest = Nights(world.clock.now, rested=timedelta(days=1))
+    world.clock.pass_by(hours=4)
+    await quiet.flag_due()
+    assert await kinds_owed(world, match) == CALLS
+    world.clock.pass_by(days=1)
+    await quiet.flag_due()
+    assert (await kinds_owed(world, match))[-1] is PostKind.FLAG_OF_FIRST
+
+
+async def test_a_match_that_cannot_be_read_is_left_alone_for_a_while(world: World) -> None:
+    broken, sound = await timed(world, turns=0), await timed(world, turns=0, opponent_id=CLEO)
+    async with world.database.write() as transaction:
+        await transaction.execute(
+            text("UPDATE matches SET game = 'chess' WHERE id = :id"), {"id": broken.id}
+        )
+    await due(world, hours=1)
+    assert await kinds_owed(world, sound) == [*CALLS, PostKind.FLAG_OF_FIRST]
+    next_due = await world.timeouts.next_due()
+    assert next_due is not None
+    async with world.database.read() as transaction:
+        left = await clocks.next_due(transaction)
+    assert left.ends_at == world.clock.now + timedelta(hours=1)
+
+
+async def test_a_hundred_thousand_clocks_cost_nothing_to_look_at(world: World) -> None:
+    """What is due is found by an index, and an outage is one statement."""
+    async with world.database.read() as transaction:
+        for query in (
+            "SELECT min(remind_at) FROM clocks",
+            "SELECT min(ends_at) FROM clocks WHERE flag = 'down'",
+            "SELECT match_id FROM clocks WHERE flag = 'down' AND ends_at <= 5",
+            "SELECT match_id FROM clocks WHERE remind_at <= 5 ORDER BY remind_at",
+            "SELECT match_id FROM clocks WHERE behind IS 1",
+        ):
+            plan = await transaction.execute(text(f"EXPLAIN QUERY PLAN {query}"))
+            assert "USING" in str(plan.all()), query
