@@ -54,6 +54,7 @@ BUILT = (
     "score-",
     "settings-",
     "takeback-",
+    "theme-",
 )
 
 
