@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.commands.blocks import block_menus
 from bot.commands.challenge import challenge_command
 from bot.commands.describe import describe_menu
 from bot.commands.info import info_commands
@@ -10,7 +11,7 @@ from bot.commands.match import match_group
 from bot.commands.move import move_command
 from bot.commands.play import play
 from bot.commands.rematch import rematch
-from bot.commands.settings import settings_commands
+from bot.commands.settings import server_group, settings
 from bot.interactions.client import AnyCommand
 
 
@@ -24,6 +25,8 @@ def all_commands() -> list[AnyCommand]:
         rematch,
         learn_command(),
         describe_menu(),
-        *settings_commands(),
+        *block_menus(),
+        settings,
+        server_group(),
         *info_commands(),
     ]

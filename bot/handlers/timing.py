@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 from bot.handlers import offers, show
 from bot.interactions.answer import is_in_private, pressed_on
@@ -10,14 +11,9 @@ from bot.interactions.client import Interaction
 from bot.interactions.exchange import act_of, answer_of, storing, texts_of
 from bot.presenters import timing as presenter
 from bot.presenters.buttons import MatchKey
-from bot.presenters.draft import Draft
 from bot.services.model import Match, Offer
 from bot.services.times import check_claim
 from bot.services.turns import check_player
-from bot.texts import Texts
-from rules import Side
-
-Tell = Callable[[Texts, Match, Side], Draft]
 
 
 async def ask_to_claim(interaction: Interaction, match: Match, key: MatchKey) -> None:
@@ -84,7 +80,7 @@ async def resume(interaction: Interaction, match: Match, key: MatchKey | None = 
 
 
 async def _change(
-    interaction: Interaction, match: Match, change: Awaitable[Match], tell: Tell
+    interaction: Interaction, match: Match, change: Awaitable[Match], tell: Callable[..., Any]
 ) -> None:
     """Store a change; below the line that all see its edit is the answer, else private words."""
     on_line = interaction.message is not None and not is_in_private(interaction)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from bot.services.kept import Kept
 from bot.services.model import Look, known_look
@@ -29,7 +31,8 @@ class ServerSettings:
 
     `channels` are the ids of those in which challenges are made, none for all of them. `language`
     and `look` are those of what everybody reads. `max_matches` is the most that one person may have
-    going on here at a time; `None` sets no limit.
+    going on here at a time; `None` sets no limit. `takebacks` tells whether turns may be taken
+    back.
     """
 
     placement: Placement = Placement.THREAD
@@ -37,6 +40,7 @@ class ServerSettings:
     look: Look = field(default_factory=Look)
     language: str = DEFAULT_LANGUAGE
     max_matches: int | None = None
+    takebacks: bool = True
 
 
 class ServerService:
@@ -58,6 +62,15 @@ class ServerService:
         async with self._database.write() as transaction:
             await queries.replace(transaction, _stored(guild_id, chosen))
         self._kept.drop(guild_id)
+
+    @whole
+    async def change(self, guild_id: int, changes: Mapping[str, Any]) -> ServerSettings:
+        """Store some of what a server has chosen, by name; return all that holds then."""
+        async with self._database.write() as transaction:
+            chosen = replace(await find_settings(transaction, guild_id), **changes)
+            await queries.replace(transaction, _stored(guild_id, chosen))
+        self._kept.drop(guild_id)
+        return chosen
 
     async def _read(self, guild_id: int) -> ServerSettings:
         async with self._database.read() as transaction:
@@ -84,6 +97,7 @@ def _settings(row: StoredServer) -> ServerSettings:
         look=known_look(row.theme, row.colour_blind),
         language=row.language,
         max_matches=row.max_matches,
+        takebacks=row.takebacks,
     )
 
 
@@ -96,4 +110,5 @@ def _stored(guild_id: int, chosen: ServerSettings) -> StoredServer:
         colour_blind=chosen.look.colour_blind,
         language=chosen.language,
         max_matches=chosen.max_matches,
+        takebacks=chosen.takebacks,
     )

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from bot.errors import UserError
 from bot.services.acts import Act, Entry, Kind
+from bot.services.blocks import check_heard
 from bot.services.clock import again_at
 from bot.services.ledger import Ledger
 from bot.services.matches import MatchService
@@ -84,6 +85,7 @@ class TimeService:
 
         async def nudge(entry: Entry, match: Match, side: Side) -> None:
             check_nudge(match, side)
+            await check_heard(entry.transaction, match, side, act.user_id or 0)
             last = await acts.find_last_nudge(entry.transaction, match.id, but=act.key)
             again = again_at(last, NUDGE_EVERY, now=entry.at)
             if again > entry.at:

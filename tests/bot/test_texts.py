@@ -61,6 +61,7 @@ BUILT = (
     "score-",
     "settings-",
     "takeback-",
+    "theme-",
 )
 
 

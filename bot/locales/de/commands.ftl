@@ -51,6 +51,10 @@ command-match-pause = Vorschlagen, dass die Uhr still steht, darauf antworten, o
 command-match-nudge = Deinen Gegner noch einmal daran erinnern, dass er am Zug ist; einmal am Tag
 command-match-claim = Den Sieg verlangen, wenn die Zeit deines Gegners um ist; vorher frage ich nach
 command-match-extend = Deinem Gegner einen Tag mehr geben
+
+command-block = Blockieren
+command-unblock = Nicht mehr blockieren
+
 command-rules = Ein Spiel in zwei Minuten erklärt
 command-rules-game = Welches Spiel
 command-help = Wie man hier spielt

@@ -64,6 +64,9 @@ plan-thrown-away =
 plan-stopped = Gut, ich setze nichts mehr von selbst.
 cancelled = Abgebrochen.
 
+blocked = Von { $user } hörst du über mich nichts mehr: keine Herausforderungen, keine Angebote, keine Revanchen. Niemand erfährt davon. Laufende Partien gehen weiter. Rückgängig machst du es in `/settings`.
+unblocked = Von { $user } kannst du über mich wieder hören.
+
 menu = { $title }: { $state }
 
 match-label = #{ $match } { $game } – { $opponent } · Zug { $ply } · { $turn }
@@ -111,7 +114,7 @@ help =
     Ein Befehl meint die Partie des Threads, in dem du bist. Anderswo sagst du mit der Option `partie` (`match`), welche.
 
     ### Wie du es magst
-    `/settings` ändert, wie Bretter für dich aussehen, wann ich vor einem Zug nachfrage und wie du erfährst, dass du am Zug bist. Wer den Server verwaltet, hat dafür `/server`.
+    `/settings` ändert, wie Bretter für dich aussehen, wann ich vor einem Zug nachfrage und wie du erfährst, dass du am Zug bist. Wer den Server verwaltet, hat dafür `/server settings`.
 
     ### Neu in einem Spiel?
     `/rules` erklärt es in zwei Minuten. `/learn` lehrt es auf fünf Brettern, mit einem Zug zum Finden auf jedem.

@@ -51,6 +51,10 @@ command-match-pause = Suggest that the clock stands still, answer that, or end t
 command-match-nudge = Tell your opponent once more that it is their turn; once a day
 command-match-claim = Claim the win when your opponent's time is up; you are asked first
 command-match-extend = Give your opponent a day more
+
+command-block = Block
+command-unblock = Unblock
+
 command-rules = A game explained in two minutes
 command-rules-game = Which game
 command-help = How to play here

@@ -64,6 +64,9 @@ plan-thrown-away =
 plan-stopped = Stopped. Nothing is placed by itself any more.
 cancelled = Cancelled.
 
+blocked = You hear nothing more of { $user } through me: no challenges, no offers, no rematches. Nobody is told. Matches you are playing go on. You can undo it in `/settings`.
+unblocked = You can hear of { $user } through me again.
+
 menu = { $title }: { $state }
 
 match-label = #{ $match } { $game } – { $opponent } · turn { $ply } · { $turn }
@@ -111,7 +114,7 @@ help =
     A command means the match of the thread you are in. Elsewhere, say which one with the option `match`.
 
     ### As you like it
-    `/settings` changes how boards look to you, when I ask before a move is played, and how you hear that it's your turn. Those who manage the server can use `/server`.
+    `/settings` changes how boards look to you, when I ask before a move is played, and how you hear that it's your turn. Those who manage the server can use `/server settings`.
 
     ### New to a game?
     `/rules` explains it in two minutes. `/learn` teaches it on five boards, with a turn to find on each.
