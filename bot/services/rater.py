@@ -141,7 +141,8 @@ def _counting(rows: Sequence[EndedMatch]) -> RatedMatch | None:
     counts = read_terms(one.terms).rated and Ending(one.ending) not in UNCOUNTED
     if not counts or one.opening is not None or not _are_people((first, second)):
         return None
-    return RatedMatch(one.id, (first, second), one.winner and Side(one.winner), one.ended_at)
+    winner = None if one.winner is None else Side(one.winner)
+    return RatedMatch(one.id, (first, second), winner, one.ended_at)
 
 
 def _stored(

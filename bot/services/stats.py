@@ -11,8 +11,8 @@ from itertools import groupby, takewhile
 from typing import TypeVar
 
 from bot.services.model import UNCOUNTED
-from bot.services.ratings import Change, Rating, shown
 from bot.services.rater import after, change
+from bot.services.ratings import Change, Rating
 from bot.storage import Database
 from bot.storage import ratings as rating_queries
 from bot.storage import results as result_queries
@@ -47,7 +47,7 @@ class Played:
     score: Score
     others: tuple[int, ...]
     ended_at: datetime
-    rating: int | None
+    rating: Rating | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +118,12 @@ class StatsService:
             rows = await rating_queries.find_latest(transaction, (guild_id, game), people)
         return {row.user_id: after(row) for row in rows}
 
+    async def own(self, guild_id: int, user_id: int) -> dict[str, Rating]:
+        """Return what somebody is rated in each game on a server, the one rated last first."""
+        async with self._database.read() as transaction:
+            rows = await rating_queries.find_of_person(transaction, guild_id, user_id)
+        return {row.game: after(row) for row in rows if row.game in GAMES}
+
     async def leaders(self, guild_id: int, game: str, asker_id: int, *, page: int = 0) -> Leaders:
         """Return a page of the order, or the last one where there are not so many any more."""
         scope = (guild_id, game)
@@ -129,7 +135,9 @@ class StatsService:
                 transaction, scope, limit=PAGE, offset=page * PAGE
             )
             own = await rating_queries.find_latest(transaction, scope, [asker_id])
-            above = await rating_queries.count_rated(transaction, scope, above=own[0].mu) if own else 0
+            above = (
+                await rating_queries.count_rated(transaction, scope, above=own[0].mu) if own else 0
+            )
         first = page * PAGE + 1
         standings = (Standing(first + n, row.user_id, after(row)) for n, row in enumerate(rows))
         place = Standing(above + 1, asker_id, after(own[0])) if own else None
@@ -145,6 +153,11 @@ def grouped(played: Iterable[Played], key: Callable[[Played], K]) -> dict[K, Tal
     return dict(sorted(tallies.items(), key=lambda item: -item[1].matches))
 
 
+def present_ratings(played: Iterable[Played]) -> dict[str, Rating]:
+    """Return what somebody is rated by the slugs of games, after the last match of each."""
+    return {one.game.slug: one.rating for one in played if one.rating is not None}
+
+
 def by_opponent(played: Iterable[Played]) -> dict[int, Tally]:
     """Return the tallies against each person who was met alone."""
     return grouped((one for one in played if len(one.others) == 1), lambda one: one.others[0])
@@ -157,7 +170,9 @@ def run_of(played: Sequence[Played], score: Score) -> int:
 
 def longest_run(played: Iterable[Played], score: Score) -> int:
     """Return how many matches in a row came to this at best."""
-    runs = (sum(1 for _ in run) for each, run in groupby(one.score for one in played) if each is score)
+    runs = (
+        sum(1 for _ in run) for each, run in groupby(one.score for one in played) if each is score
+    )
     return max(runs, default=0)
 
 
@@ -175,7 +190,7 @@ def _played(rows: Sequence[StoredResult]) -> Played | None:
         score=_score(row),
         others=tuple(other.other_id for other in rows if other.other_id is not None),
         ended_at=row.ended_at,
-        rating=None if row.mu is None else shown(row.mu),
+        rating=row.rating and Rating(*row.rating),
     )
 
 

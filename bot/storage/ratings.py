@@ -81,6 +81,18 @@ async def find_of_match(transaction: Transaction, match_id: int) -> Sequence[Sto
     return [StoredRating(*row) for row in await transaction.execute(query)]
 
 
+async def find_of_person(
+    transaction: Transaction, guild_id: int, user_id: int
+) -> Sequence[StoredRating]:
+    """Return what somebody is rated now in each game on a server, the one rated last first."""
+    query = (
+        select(*_COLUMNS)
+        .where(ratings.c.user_id == user_id, ratings.c.guild_id == guild_id, _latest())
+        .order_by(ratings.c.rated_at.desc(), ratings.c.match_id.desc())
+    )
+    return [StoredRating(*row) for row in await transaction.execute(query)]
+
+
 async def find_highest(
     transaction: Transaction, scope: Scope, *, limit: int, offset: int
 ) -> Sequence[StoredRating]:

@@ -17,7 +17,7 @@ from bot.storage.transaction import Transaction
 class StoredResult:
     """A match that somebody has finished, with one of those who held the other side.
 
-    `mu` and `matches` are those of their rating after it, `None` where it was not rated.
+    `rating` is their own after it, as mu, sigma, and how many have been rated.
     """
 
     match_id: int
@@ -27,8 +27,7 @@ class StoredResult:
     winner: int | None
     ended_at: datetime
     other_id: int | None
-    mu: float | None
-    matches: int | None
+    rating: tuple[float, float, int] | None
 
 
 async def find_of_person(
@@ -55,6 +54,7 @@ async def find_of_person(
             matches.c.ended_at,
             other.c.user_id,
             ratings.c.mu,
+            ratings.c.sigma,
             ratings.c.matches,
         )
         .select_from(own)
@@ -74,4 +74,4 @@ async def find_of_person(
         .order_by(matches.c.ended_at, matches.c.id, other.c.number)
     )
     found: Any = await transaction.execute(query)
-    return [StoredResult(*row) for row in found]
+    return [StoredResult(*row[:-3], None if row.mu is None else tuple(row[-3:])) for row in found]

@@ -193,8 +193,8 @@ plans = Table(
     Column("stopped", Boolean, nullable=False),
 )
 
-# What each rated match has made of the ratings of its people, at once when it ended. All of it can be
-# computed anew from the matches.
+# What each rated match has made of the ratings of its people, at once when it ended. All of it can
+# be computed anew from the matches.
 ratings = Table(
     "ratings",
     METADATA,
