@@ -34,7 +34,7 @@ from bot.presenters.buttons import (
     StatsKey,
     parse_key,
 )
-from bot.presenters.settings import LOOK_NAMES
+from bot.presenters.looks import LOOK_NAMES
 from bot.services.model import Match
 
 Handle = Callable[[Interaction, Match, MatchKey], Awaitable[None]]
@@ -118,9 +118,9 @@ ON_LEADERS: dict[str, Callable[[Interaction, LeadersKey], Awaitable[None]]] = {
 }
 ON_PERSON: dict[str, Callable[[Interaction], Awaitable[None]]] = {
     "share-list": show.share_list,
-    "settings": settings.save_preferences,
-    "server": settings.save_server,
-    "settings-form": settings.open_preferences,
+    **settings.OWN.presses,
+    **settings.OF_SERVER.presses,
+    "settings-look": settings.show_looks,
     **{f"look-{name}": partial(settings.choose_look, name=name) for name in LOOK_NAMES},
 }
 

@@ -74,4 +74,9 @@ async def find_of_person(
         .order_by(matches.c.ended_at, matches.c.id, other.c.number)
     )
     found: Any = await transaction.execute(query)
-    return [StoredResult(*row[:-3], None if row.mu is None else tuple(row[-3:])) for row in found]
+    return [_read(*row) for row in found]
+
+
+def _read(*row: Any) -> StoredResult:
+    *told, mu, sigma, rated = row
+    return StoredResult(*told, rating=None if mu is None else (mu, sigma, rated))

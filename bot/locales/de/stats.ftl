@@ -74,9 +74,5 @@ rivalry-draws = { $count ->
    *[other] { $count } Unentschieden
 }
 rivalry-lately = Letzte Partien
-rivalry-title = { $first } und { $second } haben { $count ->
-    [one] einmal
-   *[other] { $count }-mal
-} gegeneinander gespielt: { $won } – { $lost }
 rivalry-alt = { $first } { $won }, { $second } { $lost }, { $draws }. { $games }
 rivalry-alt-game = { $game }: { $won } zu { $lost }.

@@ -74,9 +74,5 @@ rivalry-draws = { $count ->
    *[other] { $count } draws
 }
 rivalry-lately = Last matches
-rivalry-title = { $first } and { $second } have met { $count ->
-    [one] once
-   *[other] { $count } times
-}: { $won } – { $lost }
 rivalry-alt = { $first } { $won }, { $second } { $lost }, { $draws }. { $games }
 rivalry-alt-game = { $game }: { $won } to { $lost }.

@@ -127,7 +127,7 @@ def test_a_page_of_the_order_has_places_marks_and_ways_on() -> None:
     assert len({str(button.key) for button in draft.buttons}) == 3
     assert len(draft.menus[0].entries) == len(GAMES)
     shared = leaders.leaderboard(texts_for("en"), GAMES["zertz"], page, share=False)
-    assert not (shared.buttons or shared.menus)
+    assert (shared.buttons, shared.menus) == ((), ())
     assert "You are" not in shared.content
     empty = leaders.leaderboard(texts_for("de"), GAMES["zertz"], Leaders(0, 1, 0, (), None))
     assert "noch niemand" in empty.content
