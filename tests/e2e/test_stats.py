@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from sandbox import Channel, Sandbox
+from tests.e2e.process import BotProcess
 from tests.e2e.table import sit_down
 
 
 async def test_a_match_counts_as_its_card_says_and_the_next_one_shows_what_came_of_it(
-    discord: Sandbox, games: Channel
+    discord: Sandbox, bot: BotProcess, games: Channel
 ) -> None:
     ana, ben = discord.add_user("Ana the *First*"), discord.add_user("Ben")
     table = await sit_down(discord, games, ana, ben, "rust")
