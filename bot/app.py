@@ -31,7 +31,9 @@ from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
+from bot.services.rater import Rerating
 from bot.services.servers import ServerService
+from bot.services.stats import StatsService
 from bot.services.timekeeping import Timekeeper
 from bot.services.timeouts import Timeouts
 from bot.services.times import TimeService
@@ -103,6 +105,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
         Timeouts(database, services.matches, clock=services.clock, keeper=services.times.keeper),
+        Rerating(database, clock=services.clock),
     ]
 
 
@@ -125,6 +128,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         promises=PromiseService(database, clock=utc_now),
         servers=ServerService(database),
         times=TimeService(database, matches, keeper=keeper),
+        stats=StatsService(database),
         news=news,
         clock=utc_now,
         sleep=asyncio.sleep,

@@ -67,14 +67,14 @@ class Tidying:
         """Have the newest board say how much time there is now."""
         match = await self._matches.latest(match_id)
         post = await self._posts.board(match_id, match.ply)
-        if post is not None and post.channel_id is not None and post.message_id is not None:
-            async with self._posts.holding_message(post.message_id):
-                match = await self._matches.latest(match_id)
-                if (match.ply, match.take_backs) == (post.ply, post.take_backs):
-                    text = await self._drafter.board_text(match)
-                    await self._channels.say(post.channel_id, post.message_id, text)
-        # One that is still to be posted will say it.
-        await self._matches.clock_shown(match)
+        if post is None or post.channel_id is None or post.message_id is None:
+            return
+        async with self._posts.holding_message(post.message_id):
+            match = await self._matches.latest(match_id)
+            if (match.ply, match.take_backs) == (post.ply, post.take_backs):
+                text = await self._drafter.board_text(match)
+                await self._channels.say(post.channel_id, post.message_id, text)
+                await self._matches.clock_shown(match)
 
     async def _finish_line(self, match_id: int, post: Post) -> None:
         """Have the line of an offer say what became of it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.presenters.people import from_now
 from bot.services.model import Match
 from bot.services.terms import Pace, Terms
+from bot.services.timing import Flag
 from bot.texts import Texts
 
 
@@ -34,11 +35,18 @@ def clock_text(texts: Texts, match: Match) -> str:
         return ""
     if match.clock.ends_at is None:
         return texts("clock-paused")
-    return texts("clock-ends", when=from_now(match.clock.ends_at))
+    key = "clock-ends" if match.clock.flag is Flag.DOWN else "clock-ended"
+    return texts(key, when=from_now(match.clock.ends_at))
 
 
 def clock_words(texts: Texts, match: Match) -> str:
     """Say the same where only plain words can be read."""
     if match.clock is None or match.clock.ends_at is None:
         return clock_text(texts, match)
-    return texts("clock-ends-at", when=f"{match.clock.ends_at:%Y-%m-%d %H:%M}")
+    key = "clock-ends-at" if match.clock.flag is Flag.DOWN else "clock-ended-at"
+    return texts(key, when=f"{match.clock.ends_at:%Y-%m-%d %H:%M}")
+
+
+def rated_text(texts: Texts, terms: Terms) -> str:
+    """Say whether a match counts for the ratings of its people."""
+    return texts("rated" if terms.rated else "casual")

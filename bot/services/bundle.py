@@ -16,6 +16,7 @@ from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
 from bot.services.servers import ServerService
+from bot.services.stats import StatsService
 from bot.services.times import TimeService
 
 
@@ -37,6 +38,7 @@ class Services:
     promises: PromiseService
     servers: ServerService
     times: TimeService
+    stats: StatsService
     news: News
     clock: Clock
     sleep: Sleep

@@ -9,6 +9,7 @@ from bot.errors import UserError
 from bot.services.acts import Act, Actor, Entry, Kind
 from bot.services.model import Ending, Match, Offer, OfferOutcome, PostKind, Reply, Result
 from bot.services.posts import owe
+from bot.services.rater import rate
 from bot.services.timekeeping import Timekeeper
 from bot.services.turns import after_moves, after_turn
 from bot.services.unreadable import Rows, UnreadableError
@@ -41,8 +42,7 @@ class Ledger:
         if before.offers:
             await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
         match = await _replace_plan(entry, match, before.position.to_move, plan)
-        if match.result is None:
-            match = await self._keeper.turn(entry.transaction, before, match, at=entry.at)
+        match = await self._keeper.turn(entry.transaction, before, match, at=entry.at)
         private = reply is not None and reply.is_private
         await self.owe(entry, match, PostKind.BOARD, reply=None if private else reply)
         if match.result is not None:
@@ -109,6 +109,7 @@ class Ledger:
             reasons=result.reasons,
             at=entry.at,
         )
+        await rate(entry, match, result)
         await self.owe(entry, match, PostKind.RESULT)
         return await _forget_plans(entry, await self._keeper.stop(entry.transaction, match))
 
@@ -167,10 +168,9 @@ class Ledger:
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await _forget_plans(entry, match)
         await self.owe(entry, match, PostKind.BOARD)
+        match = await self._keeper.turn(transaction, before, match, at=entry.at)
         if match.result is not None:
             await self.finish(entry, match, match.result)
-        else:
-            await self._keeper.turn(transaction, before, match, at=entry.at)
 
 
 def _checked(turns: object) -> list[str]:

@@ -17,7 +17,7 @@ from bot.services.timing import (
     begin_turn,
     saved_after,
 )
-from bot.storage import Transaction, clocks
+from bot.storage import Transaction, clocks, posts
 from bot.storage import matches as match_queries
 from bot.storage.clocks import StoredClock
 from rules import Side
@@ -75,6 +75,7 @@ class Timekeeper:
         clock, mover = before.clock, before.position.to_move
         if clock is None:
             return after
+        await _reopen_flag(transaction, before)
         rest = await self.rest_of(transaction, before, mover)
         saved = saved_after(clock, before.terms, mover, at, rest)
         return await self._begin_turn(transaction, after, after.position.to_move, saved, at=at)
@@ -85,6 +86,7 @@ class Timekeeper:
         """Give a side a whole turn's time for the turn that it has taken back."""
         if before.clock is None:
             return
+        await _reopen_flag(transaction, before)
         left = await self._begin_turn(transaction, left, side, before.clock.saved, at=at)
         if before.clock.is_paused and left.clock is not None:
             await self.store(transaction, left, left.clock.pause(at, NO_REST))
@@ -93,6 +95,8 @@ class Timekeeper:
         self, transaction: Transaction, match: Match, clock: Countdown, *, shown: bool = True
     ) -> None:
         """Store how the clock of the present turn stands; `shown` tells that its board says so."""
+        if clock.flag is not Flag.WAITING:
+            await _reopen_flag(transaction, match)
         stored = _stored(match.id, match.ply, match.take_backs, clock)
         await clocks.replace(transaction, stored, behind=not shown)
         if not shown:
@@ -106,6 +110,7 @@ class Timekeeper:
 
     async def stop(self, transaction: Transaction, match: Match) -> Match:
         """Do away with the clock of a match that is over."""
+        await _reopen_flag(transaction, match)
         if match.terms.pace.per_turn is not None:
             await clocks.forget(transaction, match.id)
         return replace(match, clock=None)
@@ -124,6 +129,12 @@ class Timekeeper:
         if clock is not None:
             await self.store(transaction, match, clock)
         return replace(match, clock=clock)
+
+
+async def _reopen_flag(transaction: Transaction, match: Match) -> None:
+    """Have the line that says that a side waits say what has come of it in the end."""
+    if match.clock is not None and match.clock.flag is Flag.WAITING:
+        await posts.reopen_flag(transaction, match.id, match.ply, match.take_backs)
 
 
 def read_clock(row: StoredClock | None) -> Countdown | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.errors import UserError
@@ -15,7 +16,7 @@ from bot.services.news import Subject
 from bot.services.timekeeping import Timekeeper
 from bot.services.timing import Countdown, Flag, Rest
 from bot.services.unreadable import UnreadableError
-from bot.storage import Database, clocks, posts, whole
+from bot.storage import Database, Transaction, clocks, posts, whole
 from bot.storage.clocks import Due
 
 BEAT = timedelta(minutes=1)
@@ -26,6 +27,19 @@ AT_ONCE = 100
 UNREADABLE_FOR = timedelta(hours=1)
 
 Happen = Callable[[Entry, Match, Countdown, Rest], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Gap:
+    """How much time is missing, how much may be, and since when the bot is alive again."""
+
+    lost: timedelta
+    patience: timedelta
+    since: datetime
+
+    @property
+    def is_outage(self) -> bool:
+        return abs(self.lost) > self.patience
 
 
 class NotDueError(Exception):
@@ -63,6 +77,7 @@ class Timeouts:
         self._clock = clock
         self._keeper = keeper or Timekeeper()
         self._ledger = Ledger(database, self._keeper)
+        self._began_at = clock()
         self._beaten_at: datetime | None = None
 
     async def next_due(self) -> datetime | None:
@@ -71,6 +86,8 @@ class Timeouts:
             due = await clocks.next_due(transaction)
         times = [at for at in (due.remind_at, due.ends_at) if at is not None]
         if not times:
+            # There is nothing to lose by any outage.
+            self._beaten_at = self._beaten_at and self._clock()
             return None
         return min(*times, again_at(self._beaten_at, BEAT, now=self._clock()))
 
@@ -86,19 +103,30 @@ class Timeouts:
 
         So it is, forward and back, where the clock of the machine was set.
         """
-        patience = OUTAGE if self._beaten_at is None else OUTAGE_IN_A_LIFE
         async with self._database.write() as transaction:
             now = self._clock()
-            alive_at = await clocks.last_sign_of_life(transaction)
-            lost = now - (alive_at or now)
-            is_outage = abs(lost) > patience
-            if is_outage:
-                await clocks.shift(transaction, lost, now=now)
+            gap = await self._find_gap(transaction, now)
+            if gap.is_outage:
+                await clocks.shift(transaction, gap.lost, but=(gap.since, now), now=now)
             # Of several processes whose clocks differ a little the latest counts.
-            await clocks.set_alive(transaction, now if is_outage else max(now, alive_at or now))
+            await clocks.set_alive(transaction, now, at_least=not gap.is_outage)
         self._beaten_at = now
-        if is_outage:
+        if gap.is_outage:
             self._matches.reread()
+
+    async def _find_gap(self, transaction: Transaction, now: datetime) -> _Gap:
+        """Return what is missing between two beats, or between two lives of the bot."""
+        noted = await clocks.noted_alive(transaction)
+        if self._beaten_at is None:
+            # What this life has done already says nothing of the time before.
+            acted = await clocks.last_act(transaction, before=self._began_at)
+            signs = [sign for sign in (noted, acted) if sign is not None]
+            alive_at = max(signs, default=self._began_at)
+            return _Gap(self._began_at - alive_at, OUTAGE, since=self._began_at)
+        alive_at = max(self._beaten_at, noted or self._beaten_at)
+        lost = now - alive_at
+        since = alive_at + BEAT if lost > timedelta() else now - BEAT
+        return _Gap(lost, OUTAGE_IN_A_LIFE, since=since)
 
     async def remind_due(self) -> None:
         """Remind everybody who has used up three quarters of their time."""
@@ -157,7 +185,7 @@ class Timeouts:
         if match.terms.strict:
             await self._ledger.finish(entry, match, Result(late.opponent, Ending.TIME))
         else:
-            await self._keeper.store(entry.transaction, match, clock.put_up(Flag.UP))
+            await self._keeper.store(entry.transaction, match, clock.put_up(Flag.UP), shown=False)
 
     async def _owe_line(self, entry: Entry, match: Match, kind: PostKind) -> None:
         """Owe the line of a turn once; the one that stands is edited by itself."""

@@ -99,17 +99,24 @@ async def put_off_flag(transaction: Transaction, match_id: int, *, until: dateti
     await transaction.execute(update(clocks).where(is_due).values(ends_at=until, behind=True))
 
 
-async def shift(transaction: Transaction, by: timedelta, *, now: datetime) -> None:
+async def shift(
+    transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime], now: datetime
+) -> None:
     """Let all clocks that run go on as if so much time had not passed.
 
-    The boards of those that fell due meanwhile are to be brought up to date.
+    Those are left out that were started between two times (`but`), as nothing was missing then.
+    The boards of those that fell due are to be brought up to date.
     """
     moved = (clocks.c.started_at, clocks.c.remind_at, clocks.c.ends_at)
     later = {column.name: column + literal(by, Span()) for column in moved}
     behind = clocks.c.behind | (clocks.c.ends_at <= now)
     await transaction.execute(
         update(clocks)
-        .where(clocks.c.flag == DOWN, clocks.c.ends_at.is_not(None))
+        .where(
+            clocks.c.flag == DOWN,
+            clocks.c.ends_at.is_not(None),
+            ~clocks.c.started_at.between(*but),
+        )
         .values(behind=behind, **later)
     )
 
@@ -129,18 +136,23 @@ async def set_shown(transaction: Transaction, match_id: int, ends_at: datetime |
     )
 
 
-async def last_sign_of_life(transaction: Transaction) -> datetime | None:
-    """Return when any process was last known to be alive: by its own note, or by an act."""
-    last_act = select(acts.c.made_at).order_by(acts.c.id.desc()).limit(1)
-    noted = (await transaction.execute(select(pulse.c.alive_at))).scalar_one_or_none()
-    acted = (await transaction.execute(last_act)).scalar_one_or_none()
-    return max((sign for sign in (noted, acted) if sign is not None), default=None)
+async def noted_alive(transaction: Transaction) -> datetime | None:
+    """Return when any process has last noted that it is alive."""
+    return (await transaction.execute(select(pulse.c.alive_at))).scalar_one_or_none()
 
 
-async def set_alive(transaction: Transaction, at: datetime) -> None:
-    """Note that the bot is alive."""
-    noted = await transaction.execute(update(pulse).values(alive_at=at))
-    if not noted.rowcount:
+async def last_act(transaction: Transaction, *, before: datetime) -> datetime | None:
+    """Return when anything was last done before a time, which proves that a process was alive."""
+    earlier = select(acts.c.made_at).where(acts.c.made_at < before)
+    last = await transaction.execute(earlier.order_by(acts.c.id.desc()).limit(1))
+    return last.scalar_one_or_none()
+
+
+async def set_alive(transaction: Transaction, at: datetime, *, at_least: bool) -> None:
+    """Note that the bot is alive; `at_least` keeps a later note of another process."""
+    stored = update(pulse).values(alive_at=at)
+    known = await transaction.execute(stored.where(pulse.c.alive_at < at) if at_least else stored)
+    if not known.rowcount and await noted_alive(transaction) is None:
         await transaction.execute(insert(pulse).values(id=_ID, alive_at=at))
 
 

@@ -315,6 +315,21 @@ async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None
     )
 
 
+async def reopen_flag(transaction: Transaction, match_id: int, ply: int, take_backs: int) -> None:
+    """Have the line about time that was up say what has become of it, though it was closed."""
+    await transaction.execute(
+        update(posts)
+        .where(
+            posts.c.match_id == match_id,
+            posts.c.kind.in_(FLAGS),
+            posts.c.ply == ply,
+            posts.c.take_backs == take_backs,
+            posts.c.message_id.is_not(None),
+        )
+        .values(has_buttons=True)
+    )
+
+
 async def set_buttons(transaction: Transaction, post_id: int, *, has_buttons: bool) -> None:
     changed = update(posts).where(posts.c.id == post_id)
     await transaction.execute(changed.values(has_buttons=has_buttons))

@@ -44,7 +44,8 @@ async def pass_by(client: Ringfall, **span: float) -> None:
     """Let time pass for all clocks, and have done what is due then."""
     matches = client.services.matches
     async with matches._database.write() as transaction:
-        await clocks.shift(transaction, -timedelta(**span), now=utc_now())
+        never = (utc_now(), utc_now())
+        await clocks.shift(transaction, -timedelta(**span), but=never, now=utc_now())
     matches.reread()
     await Timeouts(matches._database, matches, clock=utc_now).carry_out()
 
@@ -98,6 +99,7 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
     await pass_by(client, minutes=15)
     flag = await line(table, "is up")
     assert [button.label for button in flag.buttons] == [CLAIM, GIVE, WAIT]
+    await says(table, board, "time ran out <t:")
     assert "your own time" in await press(ben, flag, CLAIM)
     assert await press(ana, flag, GIVE) == ""
     await says(table, flag, "gave a day")

@@ -67,12 +67,14 @@ terms-strict = ist die Zeit um, ist die Partie verloren
 # Wie viel Zeit bleibt; { $when } ist etwa „in 3 Stunden“.
 clock-ends = die Zeit endet { $when }
 clock-ends-at = die Zeit endet am { $when } UTC
+clock-ended = die Zeit ist { $when } abgelaufen
+clock-ended-at = die Zeit ist am { $when } UTC abgelaufen
 clock-paused = Pause: die Uhr steht still
 
 # Die Karte einer Herausforderung.
 card-to = { $challenger } fordert { $opponent } zu **{ $game }** heraus!
 card-to-anyone = { $challenger } fordert alle zu **{ $game }** heraus!
-card-details = { $variant } · { $first }
+card-details = { $variant } · { $first } · { $rated }
 card-first-random = wer beginnt, ist Zufall
 card-first-me = { $challenger } beginnt
 card-first-them = die Gegenseite beginnt

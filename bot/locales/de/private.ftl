@@ -54,7 +54,7 @@ claim-question = Die Zeit von { $opponent } in { $title } ist um. Den Sieg verla
 claimed = Du hast den Sieg verlangt: { $title } ist zu Ende.
 extended = Du hast { $opponent } in { $title } einen Tag gegeben: { $left }.
 waited = Du wartest in { $title } auf { $opponent }. Den Sieg kannst du auch später noch verlangen, mit *⋯* oder `/match claim`.
-nudged = Ich habe { $opponent } gesagt, dass du in { $title } wartest. In einem Tag geht das wieder.
+nudged = { $opponent } erfährt auf die selbst gewählte Art, dass du in { $title } wartest. In einem Tag geht das wieder.
 series-question = Jetzt **{ $first }** setzen, und dann nach jedem Zug von { $opponent } einen Stein: { $rest }? Setzt du etwas anderes, hört das auf; ebenso über *⋯*.
 plan-thrown-away =
     { $count ->

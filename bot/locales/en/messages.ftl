@@ -67,12 +67,14 @@ terms-strict = when time is up, the match is lost
 # How much time is left; { $when } is such as "in 3 hours".
 clock-ends = time runs out { $when }
 clock-ends-at = time runs out on { $when } UTC
+clock-ended = time ran out { $when }
+clock-ended-at = time ran out on { $when } UTC
 clock-paused = paused: the clock stands still
 
 # The card of a challenge.
 card-to = { $challenger } challenges { $opponent } to **{ $game }**!
 card-to-anyone = { $challenger } challenges anyone to **{ $game }**!
-card-details = { $variant } · { $first }
+card-details = { $variant } · { $first } · { $rated }
 card-first-random = who starts is random
 card-first-me = { $challenger } starts
 card-first-them = the opponent starts

@@ -54,7 +54,7 @@ claim-question = The time of { $opponent } in { $title } is up. Claim the win? T
 claimed = You claimed the win: { $title } is over.
 extended = You gave { $opponent } a day in { $title }: { $left }.
 waited = You wait for { $opponent } in { $title }. You can still claim the win later, with *⋯* or `/match claim`.
-nudged = I told { $opponent } that you are waiting in { $title }. You can do that again in a day.
+nudged = { $opponent } learns that you are waiting in { $title }, in the way they have chosen for that. You can do it again in a day.
 series-question = Place **{ $first }** now, and then one after each turn of { $opponent }: { $rest }? Placing anything else stops that, and so does *⋯*.
 plan-thrown-away =
     { $count ->

@@ -51,7 +51,8 @@ def test_the_board_the_card_and_the_list_say_when_time_runs_out() -> None:
     assert told in presenter.scoreboard(TEXTS, timed(), None).content
     assert f"time runs out {ENDS}" in lists.match_list(TEXTS, [timed()]).content
     assert f"time runs out {ENDS}" in menu(TEXTS, timed(), ANA).content
-    assert "time runs out" not in presenter.board_line(TEXTS, played(new_match(), "Wd4,a1"))
+    assert presenter.board_line(TEXTS, timed(Flag.UP)).endswith(f"time ran out {ENDS}")
+    assert "time r" not in presenter.board_line(TEXTS, played(new_match(), "Wd4,a1"))
 
 
 def test_a_pause_is_said_on_the_board() -> None:

@@ -192,7 +192,9 @@ async def test_who_waits_may_still_claim(world: World) -> None:
     assert waiting.clock.flag is Flag.WAITING
     await due(world, days=9)
     assert await kinds_owed(world, match) == []
+    assert not any(post.kind.late for post in await world.posts.untidy(match.id))
     assert (await world.times.claim(match.id, world.act(BEN))).result is not None
+    assert any(post.kind.late for post in await world.posts.untidy(match.id))
 
 
 async def test_a_pause_is_agreed_and_ended_by_either_one(world: World) -> None:
@@ -359,6 +361,20 @@ async def test_an_act_is_a_sign_of_life_too(world: World) -> None:
     match = await world.matches.get(match.id)
     assert match.clock is not None
     assert match.clock.ends_at == world.clock.now + timedelta(hours=1)
+
+
+async def test_what_a_new_life_does_first_hides_no_outage(world: World) -> None:
+    """A turn is played before the first beat, and another match begins."""
+    match, other = await timed(world, turns=0), await timed(world, turns=0, opponent_id=CLEO)
+    world.clock.pass_by(hours=20)
+    next_life = Timeouts(world.database, world.matches, clock=world.clock)
+    world.clock.pass_by(seconds=5)
+    other = (await world.play(other)).match
+    await next_life.carry_out()
+    for each, left in ((match, timedelta(minutes=60, seconds=-5)), (other, timedelta(hours=1))):
+        clock = (await world.matches.get(each.id)).clock
+        assert clock is not None
+        assert clock.ends_at == world.clock.now + left
 
 
 @pytest.mark.parametrize("hours", [5, -5])
