@@ -50,6 +50,7 @@ BUILT = (
     "line-takeback-",
     "lot-",
     "option-",
+    "pace-",
     "permission-",
     "score-",
     "settings-",
