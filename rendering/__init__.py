@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from PIL import Image
 
+from rendering.film import Still, render_gif
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.painter import paint
 from rendering.samples import Sample, paint_samples
@@ -20,10 +21,12 @@ __all__ = [
     "BoardView",
     "Sample",
     "Scene",
+    "Still",
     "UndrawnGameError",
     "Words",
     "get_drawing",
     "register_drawing",
+    "render_gif",
     "render_png",
     "render_samples",
     "scene_for",

@@ -10,6 +10,7 @@ from PIL import GifImagePlugin, Image, ImageChops
 
 from rendering.games import get_drawing
 from rendering.layout import Box
+from rendering.masks import looked_up
 from rendering.reel import Reel
 from rendering.scene import Mood, Notice, Phrase, Scene
 from rendering.sprites import Sprites, sprites_of
@@ -86,7 +87,7 @@ def _changes(
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     part = now.crop((left, top, right, bottom))
     changed = ImageChops.difference(before.crop((left, top, right, bottom)), part)
-    part.paste(_STAYS, mask=changed.point(_STAYING))
+    part.paste(_STAYS, mask=looked_up(changed, _STAYING))
     return part, (left, top)
 
 

@@ -10,14 +10,14 @@ from PIL import Image
 from rendering.layout import Box, board_layout
 from rendering.painter import casing_of, from_back, paint_above, paint_bands, paint_shadows
 from rendering.pen import Pen
-from rendering.scene import Arrow, Cell, Ground, Mark, Panel, Scene
+from rendering.scene import Cell, Ground, Mark, Panel, Scene
 from rendering.sprite import Sprite
 from rendering.sprites import Half, Sprites
 from rendering.strips import paint_corners, paint_player
 from rendering.theme import Tone
 
-# How wide the mark beside the name of who is to move is, and how high the corners are that are
-# written on, in units of the theme.
+# How wide the mark beside the name of who is to move is, and how high the corners at the right are
+# that are written on, in units of the theme.
 _MARK_WIDTH = 12
 _CORNER_HEIGHT = 190
 
@@ -65,6 +65,7 @@ class Reel:
         boxes += self._shade(before, tiles, other)
         boxes += self._lines(scene)
         boxes += self._corners(scene)
+        boxes = list(_within(self._sprites.layout.notice, boxes))
         self._paint_board(scene, boxes)
         boxes += self._paint_strips(scene)
         self._last = scene
@@ -113,19 +114,17 @@ class Reel:
         return boxes
 
     def _lines(self, scene: Scene) -> list[Box]:
-        """Return where bands have come or gone, with the cells that they cross."""
-        gone = set(self._last.arrows if self._last else ()) ^ set(scene.arrows)
-        return [
-            _box_of(self._layout.pixel(arrow.start), casing_of(arrow, self._board))
-            for arrow in gone
-        ]
+        """Return where bands have come or gone."""
+        other = set(self._last.arrows if self._last else ()) ^ set(scene.arrows)
+        places = ((self._layout.pixel(arrow.start), arrow) for arrow in other)
+        return [_box_of(place, casing_of(arrow, self._board)) for place, arrow in places]
 
     def _corners(self, scene: Scene) -> Iterator[Box]:
         """Yield the corners in which something else is written now."""
         box, height = self._sprites.layout.notice, self._sprites.layout.px(_CORNER_HEIGHT)
         middle, last = (box.left + box.right) // 2, self._last
         if last is None or last.stock != scene.stock:
-            yield Box(box.left, box.top, middle, box.top + height)
+            yield Box(box.left, box.top, middle, (box.top + box.bottom) // 2)
         if last is None or last.caption != scene.caption:
             yield Box(middle, box.top, box.right, box.top + height)
         if last is None or last.notice != scene.notice:
@@ -171,7 +170,10 @@ class Reel:
     def _mark_turn(self, box: Box, panel: Panel) -> None:
         """Mark whose turn it is: a whole strip in another colour would make a large file."""
         theme, px = self._sprites.theme, self._sprites.layout.px
-        brass, edge = self._sprites.palette.index(theme.tones[Tone.LAST]), px(theme.sizes.strip_edge)
+        brass, edge = (
+            self._sprites.palette.index(theme.tones[Tone.LAST]),
+            px(theme.sizes.strip_edge),
+        )
         self.canvas.paste(brass, (box.left, box.top, box.left + px(_MARK_WIDTH), box.bottom))
         if not panel.danger:
             below = box is self._sprites.layout.lower
@@ -197,18 +199,27 @@ def _end(corner: tuple[int, int], size: tuple[int, int]) -> tuple[int, int]:
 def _box_of(place: tuple[int, int], sprite: Sprite) -> Box:
     """Return where a sprite can be seen that is pasted at a place."""
     x, y = place[0] + sprite.shift[0], place[1] + sprite.shift[1]
-    seen = (sprite.mask or sprite.image).getbbox() if sprite.mask else None
+    seen = sprite.mask.getbbox() if sprite.mask else None
     left, top, right, bottom = seen or (0, 0, *sprite.image.size)
     return Box(x + left, y + top, x + right, y + bottom)
+
+
+def _within(field: Box, boxes: Iterable[Box]) -> Iterator[Box]:
+    """Yield what of some boxes is in a field: what is beyond it lies under the strips."""
+    for box in boxes:
+        corner = max(box.left, field.left), max(box.top, field.top)
+        end = min(box.right, field.right), min(box.bottom, field.bottom)
+        if corner[0] < end[0] and corner[1] < end[1]:
+            yield Box(*corner, *end)
 
 
 def _meets(box: Box, others: Sequence[Box]) -> bool:
     """Tell whether a box has a pixel in common with one of the others."""
     left, top, right, bottom = box.left, box.top, box.right, box.bottom
-    for other in others:
-        if left < other.right and other.left < right and top < other.bottom and other.top < bottom:
-            return True
-    return False
+    return any(
+        left < other.right and other.left < right and top < other.bottom and other.top < bottom
+        for other in others
+    )
 
 
 def _copy(source: Image.Image, target: Image.Image, boxes: Iterable[Box]) -> None:

@@ -178,8 +178,13 @@ def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
     return Draft("\n".join(lines), picture)
 
 
-def result(texts: Texts, match: Match, poster: Attachment | None = None) -> Draft:
-    """Write the one message that tells the channel how a match ended."""
+def result(
+    texts: Texts,
+    match: Match,
+    poster: Attachment | None = None,
+    files: tuple[Attachment, ...] = (),
+) -> Draft:
+    """Write the one message that tells the channel how a match ended, with what remains of it."""
     first, second = (called(texts, seat) for seat in match.seats)
     lines = [
         texts("result-title", title=title(match), first=first, second=second, turns=match.ply),
@@ -189,11 +194,11 @@ def result(texts: Texts, match: Match, poster: Attachment | None = None) -> Draf
     if url := scoreboard_url(match):
         lines.append(texts("result-link", url=url))
     buttons = (
-        Button(_key(match, "result"), texts("button-final")),
         Button(_key(match, "replay"), texts("button-replay")),
         Button(_key(match, "rematch"), texts("button-rematch")),
+        Button(_key(match, "over"), texts("button-menu")),
     )
-    return Draft("\n".join(lines), poster, buttons)
+    return Draft("\n".join(lines), poster, buttons, files=files)
 
 
 def poster_caption(texts: Texts, match: Match) -> str:

@@ -31,7 +31,7 @@ def note_text(texts: Texts, note: Note | None, *, ply: int) -> str:
 
 def menu(texts: Texts, match: Match, user_id: int) -> Draft:
     """Offer what else can be done with a match; its players can resign."""
-    actions = ["show", "replay", "describe", "history"]
+    actions = ["show", "replay", *(["film"] if match.turns else []), "describe", "history"]
     if match.result is None and match.side_of(user_id) is not None:
         actions.append("call-off" if match.may_be_cancelled else "resign")
     side = match.side_of(user_id)

@@ -9,7 +9,15 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Protocol, TypeVar
 
-from rendering import BoardView, Sample, get_drawing, render_png, render_samples
+from rendering import (
+    BoardView,
+    Sample,
+    Still,
+    get_drawing,
+    render_gif,
+    render_png,
+    render_samples,
+)
 from rendering.shelf import MEGABYTE, Shelf
 from rules import GAMES, AnyGame, AnyPosition
 
@@ -63,14 +71,36 @@ class PictureService:
         """Return pieces of the picture in several looks, side by side, as PNG."""
         return await self._once(render_samples, drawn, rows)
 
+    async def film(
+        self,
+        drawn: Drawable,
+        view: BoardView,
+        turns: Sequence[str],
+        stills: Callable[[], Sequence[Still]],
+    ) -> bytes:
+        """Return a whole game as an animated GIF; view and turns tell it from all others.
+
+        The stills are made off the event loop, too: a long game takes a while to play again.
+        """
+
+        def draw(game: AnyGame, _position: AnyPosition, _view: BoardView) -> bytes:
+            return render_gif(game, stills())
+
+        return await self._once(draw, drawn, view, kind=f"film of {turns}")
+
     def close(self) -> None:
         """Finish what is being drawn and begin nothing more."""
         self._threads.shutdown(cancel_futures=True)
 
     async def _once(
-        self, draw: Callable[[AnyGame, AnyPosition, T], bytes], of: Drawable, how: T
+        self,
+        draw: Callable[[AnyGame, AnyPosition, T], bytes],
+        of: Drawable,
+        how: T,
+        *,
+        kind: str = "",
     ) -> bytes:
-        key = _key(of, how)
+        key = _key(of, how, kind)
         kept: bytes | None = self._kept.find(key)
         if kept is not None:
             return kept
@@ -96,7 +126,7 @@ def _draw_starts() -> None:
         render_png(game, game.start(seed=0), BoardView())
 
 
-def _key(drawn: Drawable, how: object) -> bytes:
+def _key(drawn: Drawable, how: object, kind: str) -> bytes:
     """Return what tells a picture from all others; a digest, as views hold many words."""
-    whole = f"{drawn.game.slug}\n{drawn.position}\n{how!r}"
+    whole = f"{kind}\n{drawn.game.slug}\n{drawn.position}\n{how!r}"
     return hashlib.blake2b(whole.encode(), digest_size=16).digest()
