@@ -55,6 +55,7 @@ BUILT = (
     "score-",
     "settings-",
     "takeback-",
+    "theme-",
 )
 
 
