@@ -138,9 +138,10 @@ def stood_at(match: Match, ply: int) -> Match:
         raise ValueError(f"match {match.id} has no ply {ply}, only 0 to {match.ply}")
     game, turns = match.game, match.turns[:ply]
     start = start_of(game, match.options, match.seed, match.opening)
-    before, position = (None, start, *replay(game, start, turns))[-2:]
+    positions = [start, *replay(game, start, turns)]
+    before = positions[-2] if turns else None
     last_turn = () if before is None else game.parse_turn(before, turns[-1])
-    return _going_on(match, turns, position, before, last_turn)
+    return _going_on(match, turns, positions[-1], before, last_turn)
 
 
 def moments(match: Match) -> Iterator[Match]:
