@@ -31,7 +31,9 @@ from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
+from bot.services.rater import Rerating
 from bot.services.servers import ServerService
+from bot.services.stats import StatsService
 from bot.settings import Settings
 from bot.storage import Database
 
@@ -99,6 +101,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.apologies,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
+        Rerating(database, clock=services.clock),
     ]
 
 
@@ -116,6 +119,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         preferences=PreferenceService(database),
         promises=PromiseService(database, clock=utc_now),
         servers=ServerService(database),
+        stats=StatsService(database),
         news=news,
         clock=utc_now,
         sleep=asyncio.sleep,

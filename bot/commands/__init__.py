@@ -12,6 +12,7 @@ from bot.commands.move import move_command
 from bot.commands.play import play
 from bot.commands.rematch import rematch
 from bot.commands.settings import server_group, settings
+from bot.commands.stats import stats_commands
 from bot.interactions.client import AnyCommand
 
 
@@ -23,6 +24,7 @@ def all_commands() -> list[AnyCommand]:
         play,
         match_group(),
         rematch,
+        *stats_commands(),
         learn_command(),
         describe_menu(),
         *block_menus(),

@@ -11,6 +11,7 @@ from typing import Any
 import structlog
 
 from bot.delivery.names import Names
+from bot.delivery.statistics import Statistics
 from bot.presenters import describe, lines, picker, replay, rulebook
 from bot.presenters import film as filming
 from bot.presenters import match as presenter
@@ -19,6 +20,7 @@ from bot.presenters.draft import Attachment, Draft
 from bot.presenters.lesson import Page
 from bot.presenters.looks import look_book, looks
 from bot.presenters.picture import Picture
+from bot.presenters.ratings import result_line
 from bot.presenters.reader import Reader, everybody
 from bot.presenters.record import record_file
 from bot.services import records
@@ -26,6 +28,7 @@ from bot.services.model import Challenge, Match, Offer, OfferOutcome
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
 from bot.services.servers import ServerService
+from bot.services.stats import StatsService
 from bot.services.turns import stood_at
 from bot.texts import Texts
 from rules import AnyGame, Side
@@ -36,10 +39,14 @@ log = structlog.get_logger(__name__)
 class Drafter:
     """Makes messages; what is posted for everybody has the language and the look of its server."""
 
-    def __init__(self, pictures: PictureService, names: Names, servers: ServerService) -> None:
+    def __init__(
+        self, pictures: PictureService, names: Names, servers: ServerService, stats: StatsService
+    ) -> None:
         self._pictures = pictures
         self._names = names
         self._servers = servers
+        self._stats = stats
+        self.statistics = Statistics(pictures, names, stats)
 
     async def everybody(self, guild_id: int) -> Reader:
         """Return everybody in a server as the reader of what is posted there."""
@@ -65,10 +72,11 @@ class Drafter:
         """Make what the card of an accepted challenge shows.
 
         It stands at the top of the thread, too, right above the first board: the start is shown
-        there alone.
+        there alone, and here what the two have made of their matches before.
         """
         reader = await self.everybody(match.guild_id)
-        picture = None if match.is_new else await self._picture(match, reader)
+        drawn = self.statistics.meeting if match.is_new else self._picture
+        picture = await drawn(match, reader)
         return presenter.scoreboard(reader.texts, match, picture)
 
     async def result(self, match: Match, *, with_film: bool = True) -> Draft:
@@ -86,7 +94,8 @@ class Drafter:
             match, records.OWN_FORMAT, await self._names.seats(match, reader.texts)
         )
         files = (*([film] if film else ()), record_file(match, written))
-        return presenter.result(reader.texts, match, poster, files)
+        rated = result_line(reader.texts, match, await self._stats.changes(match.id))
+        return presenter.result(reader.texts, match, poster, files, rated=rated)
 
     async def film(self, match: Match, reader: Reader, *, bottom: Side | None = None) -> Draft:
         """Make the film of a match for one reader, from their own side or from the `bottom` one."""

@@ -183,13 +183,19 @@ def result(
     match: Match,
     poster: Attachment | None = None,
     files: tuple[Attachment, ...] = (),
+    *,
+    rated: str = "",
 ) -> Draft:
-    """Write the one message that tells the channel how a match ended, with what remains of it."""
+    """Write the one message that tells the channel how a match ended, with what remains of it.
+
+    `rated` tells what it has made of the ratings of its people.
+    """
     first, second = (called(texts, seat) for seat in match.seats)
     lines = [
         texts("result-title", title=title(match), first=first, second=second, turns=match.ply),
         f"**{state(texts, match)}**",
         *_mentioned_races(texts, match),
+        *filter(None, [rated]),
     ]
     if url := scoreboard_url(match):
         lines.append(texts("result-link", url=url))

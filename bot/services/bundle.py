@@ -16,6 +16,7 @@ from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
 from bot.services.servers import ServerService
+from bot.services.stats import StatsService
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Services:
     preferences: PreferenceService
     promises: PromiseService
     servers: ServerService
+    stats: StatsService
     news: News
     clock: Clock
     sleep: Sleep

@@ -11,11 +11,15 @@ from typing import Protocol, TypeVar
 
 from rendering import (
     BoardView,
+    Chart,
+    Rivalry,
     Sample,
     Still,
     get_drawing,
+    render_chart,
     render_gif,
     render_png,
+    render_rivalry,
     render_samples,
 )
 from rendering.shelf import MEGABYTE, Shelf
@@ -71,6 +75,14 @@ class PictureService:
         """Return pieces of the picture in several looks, side by side, as PNG."""
         return await self._once(render_samples, drawn, rows)
 
+    async def chart(self, chart: Chart) -> bytes:
+        """Return the picture of a chart, as PNG."""
+        return await self._drawn(_digest(repr(chart)), partial(render_chart, chart))
+
+    async def rivalry(self, rivalry: Rivalry) -> bytes:
+        """Return the card of a rivalry, as PNG."""
+        return await self._drawn(_digest(repr(rivalry)), partial(render_rivalry, rivalry))
+
     async def film(
         self,
         drawn: Drawable,
@@ -82,30 +94,23 @@ class PictureService:
 
         The stills are made off the event loop, too: a long game takes a while to play again.
         """
-
-        def draw(game: AnyGame, _position: AnyPosition, _view: BoardView) -> bytes:
-            return render_gif(game, stills())
-
-        return await self._once(draw, drawn, view, kind=f"film of {turns}")
+        key = _digest(f"film\n{drawn.game.slug}\n{turns}\n{view!r}")
+        return await self._drawn(key, lambda: render_gif(drawn.game, stills()))
 
     def close(self) -> None:
         """Finish what is being drawn and begin nothing more."""
         self._threads.shutdown(cancel_futures=True)
 
     async def _once(
-        self,
-        draw: Callable[[AnyGame, AnyPosition, T], bytes],
-        of: Drawable,
-        how: T,
-        *,
-        kind: str = "",
+        self, draw: Callable[[AnyGame, AnyPosition, T], bytes], of: Drawable, how: T
     ) -> bytes:
-        key = _key(of, how, kind)
+        return await self._drawn(_key(of, how), partial(draw, of.game, of.position, how))
+
+    async def _drawn(self, key: bytes, drawing: Callable[[], bytes]) -> bytes:
         kept: bytes | None = self._kept.find(key)
         if kept is not None:
             return kept
         if key not in self._begun:
-            drawing = partial(draw, of.game, of.position, how)
             self._begun[key] = asyncio.create_task(self._draw(key, drawing))
         # One who no longer waits must not take the picture from the others.
         return await asyncio.shield(self._begun[key])
@@ -126,7 +131,10 @@ def _draw_starts() -> None:
         render_png(game, game.start(seed=0), BoardView())
 
 
-def _key(drawn: Drawable, how: object, kind: str) -> bytes:
+def _key(drawn: Drawable, how: object) -> bytes:
     """Return what tells a picture from all others; a digest, as views hold many words."""
-    whole = f"{kind}\n{drawn.game.slug}\n{drawn.position}\n{how!r}"
+    return _digest(f"{drawn.game.slug}\n{drawn.position}\n{how!r}")
+
+
+def _digest(whole: str) -> bytes:
     return hashlib.blake2b(whole.encode(), digest_size=16).digest()
