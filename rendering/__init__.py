@@ -9,6 +9,7 @@ from dataclasses import replace
 from PIL import Image
 
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
+from rendering.grid import MOST_TILES, Tile, paint_grid
 from rendering.painter import paint
 from rendering.samples import Sample, paint_samples
 from rendering.scene import Scene
@@ -17,13 +18,16 @@ from rendering.view import BoardView, Words
 from rules import AnyGame, AnyPosition, Side
 
 __all__ = [
+    "MOST_TILES",
     "BoardView",
     "Sample",
     "Scene",
+    "Tile",
     "UndrawnGameError",
     "Words",
     "get_drawing",
     "register_drawing",
+    "render_grid",
     "render_png",
     "render_samples",
     "scene_for",
@@ -47,6 +51,11 @@ def render_samples(game: AnyGame, position: AnyPosition, rows: Sequence[Sequence
     All samples of a row have a name and a view; there are as many in each row.
     """
     return _png(paint_samples(game, position, rows), _SAMPLES_COMPRESS_LEVEL)
+
+
+def render_grid(tiles: Sequence[Tile]) -> bytes:
+    """Return one to `MOST_TILES` boards side by side as a PNG file."""
+    return _png(paint_grid(tiles), _SAMPLES_COMPRESS_LEVEL)
 
 
 def scene_for(game: AnyGame, position: AnyPosition, view: BoardView) -> Scene:

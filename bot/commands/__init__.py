@@ -11,6 +11,7 @@ from bot.commands.move import move_command
 from bot.commands.play import play
 from bot.commands.rematch import rematch
 from bot.commands.settings import settings_commands
+from bot.commands.watch import watch_group
 from bot.interactions.client import AnyCommand
 
 
@@ -22,6 +23,7 @@ def all_commands() -> list[AnyCommand]:
         play,
         match_group(),
         rematch,
+        watch_group(),
         learn_command(),
         describe_menu(),
         *settings_commands(),

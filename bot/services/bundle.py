@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import Clock, Sleep
+from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
 from bot.services.news import News
@@ -14,7 +15,9 @@ from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
+from bot.services.running import RunningService
 from bot.services.servers import ServerService
+from bot.services.watching import WatchService
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +29,16 @@ class Services:
 
     challenges: ChallengeService
     claims: ClaimService
+    looks: LookService
     matches: MatchService
     newcomers: NewcomerService
     posts: PostService
     pictures: PictureService
     preferences: PreferenceService
     promises: PromiseService
+    running: RunningService
     servers: ServerService
+    watching: WatchService
     news: News
     clock: Clock
     sleep: Sleep

@@ -9,7 +9,15 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Protocol, TypeVar
 
-from rendering import BoardView, Sample, get_drawing, render_png, render_samples
+from rendering import (
+    BoardView,
+    Sample,
+    Tile,
+    get_drawing,
+    render_grid,
+    render_png,
+    render_samples,
+)
 from rendering.shelf import MEGABYTE, Shelf
 from rules import GAMES, AnyGame, AnyPosition
 
@@ -57,25 +65,30 @@ class PictureService:
 
     async def render(self, drawn: Drawable, view: BoardView) -> bytes:
         """Return the picture of a position, as PNG."""
-        return await self._once(render_png, drawn, view)
+        return await self._of(render_png, drawn, view)
 
     async def samples(self, drawn: Drawable, rows: Sequence[Sequence[Sample]]) -> bytes:
         """Return pieces of the picture in several looks, side by side, as PNG."""
-        return await self._once(render_samples, drawn, rows)
+        return await self._of(render_samples, drawn, rows)
+
+    async def grid(self, tiles: tuple[Tile, ...]) -> bytes:
+        """Return several boards side by side, as PNG."""
+        return await self._once(_digest(repr(tiles)), partial(render_grid, tiles))
 
     def close(self) -> None:
         """Finish what is being drawn and begin nothing more."""
         self._threads.shutdown(cancel_futures=True)
 
-    async def _once(
+    async def _of(
         self, draw: Callable[[AnyGame, AnyPosition, T], bytes], of: Drawable, how: T
     ) -> bytes:
-        key = _key(of, how)
+        return await self._once(_key(of, how), partial(draw, of.game, of.position, how))
+
+    async def _once(self, key: bytes, drawing: Callable[[], bytes]) -> bytes:
         kept: bytes | None = self._kept.find(key)
         if kept is not None:
             return kept
         if key not in self._begun:
-            drawing = partial(draw, of.game, of.position, how)
             self._begun[key] = asyncio.create_task(self._draw(key, drawing))
         # One who no longer waits must not take the picture from the others.
         return await asyncio.shield(self._begun[key])
@@ -98,5 +111,8 @@ def _draw_starts() -> None:
 
 def _key(drawn: Drawable, how: object) -> bytes:
     """Return what tells a picture from all others; a digest, as views hold many words."""
-    whole = f"{drawn.game.slug}\n{drawn.position}\n{how!r}"
+    return _digest(f"{drawn.game.slug}\n{drawn.position}\n{how!r}")
+
+
+def _digest(whole: str) -> bytes:
     return hashlib.blake2b(whole.encode(), digest_size=16).digest()

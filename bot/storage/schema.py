@@ -106,6 +106,7 @@ matches = Table(
     Index(None, "place_id"),
     Index(None, "shown_ended"),
     Index(None, "archived"),
+    Index(None, "guild_id", "ended_at"),
     sqlite_autoincrement=True,
 )
 
@@ -242,4 +243,38 @@ servers = Table(
     Column("colour_blind", Boolean, nullable=False),
     Column("language", String(16), nullable=False),
     Column("max_matches", Integer),  # a person; none means no limit of its own
+)
+
+# What somebody follows in a server: a match, or whatever a person plays there. Of all acts up to
+# `told_act` they have been told, or know.
+follows = Table(
+    "follows",
+    METADATA,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("subject", String(16), primary_key=True),
+    Column("subject_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("told_act", BigInteger, nullable=False),
+)
+
+# When a follower was told last, up to which act the message tells that has been begun since, and
+# whether they take none; who has begun one holds it for a while.
+digests = Table(
+    "digests",
+    METADATA,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("told_at", UtcDateTime, nullable=False),
+    Column("begun_act", BigInteger),
+    Column("closed", Boolean, nullable=False),
+    Column("held_until", UtcDateTime),
+)
+
+# Up to which turn, after so many take-backs, somebody has looked at a match.
+looks = Table(
+    "looks",
+    METADATA,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("ply", Integer, nullable=False),
+    Column("take_backs", Integer, nullable=False),
 )
