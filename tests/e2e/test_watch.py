@@ -43,7 +43,7 @@ async def test_a_follower_sees_what_they_missed_once_and_a_player_what_came_afte
     seen = await player.slash("watch missed", channel=games, match=str(table.number))
     assert boards_in(seen) == (600, 600)
     await table.play()
-    assert "one turn since" in (await cleo.slash("watch missed", channel=table.place)).text
+    assert "2 turns since" in (await cleo.slash("watch missed", channel=table.place)).text
 
 
 async def test_what_is_followed_is_listed_and_let_go(
@@ -55,8 +55,8 @@ async def test_what_is_followed_is_listed_and_let_go(
     for options in ({}, {"match": str(table.number), "player": ben}):
         unclear = await cleo.slash("watch follow", channel=games, **options)
         assert "Say either which match or which player" in unclear.text
-    offered = await cleo.complete("watch follow", "match", channel=games)
-    assert str(table.number) in [choice["value"] for choice in offered]
+    offered = await cleo.autocomplete("watch follow", channel=games, focused="match", match="")
+    assert str(table.number) in [value for _, value in offered]
     await cleo.slash("watch follow", channel=games, match=str(table.number))
     await cleo.slash("watch follow", channel=games, player=ben)
     listed = await cleo.slash("watch list", channel=games)

@@ -100,13 +100,13 @@ help =
     A command means the match of the thread you are in. Elsewhere, say which one with the option `match`.
 
     ### As you like it
-    `/settings` changes how boards look to you, when I ask before a move is played, and how you hear that it's your turn. Those who manage the server can use `/server`.
+    `/settings` changes how boards look to you, when I ask before a move is played, and how you hear that it's your turn. Those who manage the server can use `/server settings`.
 
     ### New to a game?
     `/rules` explains it in two minutes. `/learn` teaches it on five boards, with a turn to find on each.
 
 about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
     Want me on your server? **[Invite me]({ $url })** · { $source } · Licence: { $licence }
-    -# I see nothing but my own commands and buttons. I keep ids, challenges, turns and settings, but no names and no messages.
+    -# I see nothing but my own commands and buttons. I keep ids, challenges, turns, settings and what you follow, but no names and no messages.
 about-source = [Source]({ $url })
 about-source-unknown = Source: ask whoever runs me
