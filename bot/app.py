@@ -18,6 +18,7 @@ from bot.handlers.router import press
 from bot.interactions.client import Ringfall
 from bot.interactions.reception import Reception
 from bot.logs import log_stray
+from bot.services.blocks import BlockService
 from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
@@ -109,6 +110,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
     """Make the services of one process; all tell one another by the same news."""
     news = News()
     return Services(
+        blocks=BlockService(database),
         challenges=ChallengeService(database, clock=utc_now, ttl=settings.challenge_ttl, news=news),
         claims=ClaimService(database, clock=utc_now),
         looks=LookService(database),

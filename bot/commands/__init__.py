@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.commands.blocks import block_menus
 from bot.commands.challenge import challenge_command
 from bot.commands.describe import describe_menu
 from bot.commands.info import info_commands
@@ -26,6 +27,7 @@ def all_commands() -> list[AnyCommand]:
         watch_group(),
         learn_command(),
         describe_menu(),
+        *block_menus(),
         settings,
         server_group(),
         *info_commands(),

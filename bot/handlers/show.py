@@ -78,9 +78,14 @@ async def menu(interaction: Interaction, match: Match, key: MatchKey) -> None:
         await board(interaction, match, note=Note.STALE, ply=key.ply)
         return
     user_id, services = interaction.user.id, interaction.client.services
-    found = await services.watching.followed(user_id, match.guild_id)
+    server = await services.servers.get(match.guild_id)
+    followed = await services.watching.followed(user_id, match.guild_id)
     draft = private.menu(
-        texts_of(interaction), match, user_id, is_followed=match.id in found.matches
+        texts_of(interaction),
+        match,
+        user_id,
+        takebacks=server.takebacks,
+        is_followed=match.id in followed.matches,
     )
     await answer_of(interaction).send(draft)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.services.blocks import BlockService
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import Clock, Sleep
@@ -27,6 +28,7 @@ class Services:
     `source_url` is where the source of this very bot is, if whoever runs it has said so.
     """
 
+    blocks: BlockService
     challenges: ChallengeService
     claims: ClaimService
     looks: LookService

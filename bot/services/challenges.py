@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.errors import UserError
 from bot.services.acts import Act, Door, Entry, Kind
+from bot.services.blocks import check_match_between
 from bot.services.clock import Clock
 from bot.services.invitations import (
     check_accepter,
@@ -201,7 +202,8 @@ class ChallengeService:
             transaction, user_id = entry.transaction, _user_of(act)
             challenge = await self._find_open(transaction, challenge_id)
             check_accepter(challenge, user_id)
-            await check_active_matches(transaction, user_id)
+            await check_match_between(transaction, user_id, challenge.challenger_id)
+            await check_active_matches(transaction, user_id, challenge.challenger_id)
             await check_server_matches(
                 transaction, challenge.guild_id, user_id, challenge.challenger_id
             )
@@ -260,9 +262,10 @@ class ChallengeService:
         if opponent_id is None:
             await check_not_open(transaction, values, now)
         else:
+            await check_match_between(transaction, challenger_id, opponent_id)
             await check_not_standing(transaction, values, now)
         await check_open_challenges(transaction, challenger_id, now=now)
-        await check_active_matches(transaction, challenger_id)
+        await check_active_matches(transaction, challenger_id, opponent_id)
         await check_server_matches(transaction, values["guild_id"], challenger_id, opponent_id)
 
     async def _add(

@@ -23,6 +23,7 @@ from sqlalchemy import (
     TypeDecorator,
     UniqueConstraint,
     false,
+    true,
 )
 
 
@@ -245,6 +246,27 @@ servers = Table(
     Column("colour_blind", Boolean, nullable=False),
     Column("language", String(16), nullable=False),
     Column("max_matches", Integer),  # a person; none means no limit of its own
+    Column("takebacks", Boolean, nullable=False, server_default=true()),  # are allowed
+)
+
+# Who wants to have nothing to do with whom; running matches go on.
+blocks = Table(
+    "blocks",
+    METADATA,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("blocked_id", BigInteger, primary_key=True, autoincrement=False),
+)
+
+# What players think of a turn, for themselves until the match is over.
+notes = Table(
+    "notes",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("turn", Text, nullable=False),  # which stood at that ply; it may be taken back since
+    Column("text", Text, nullable=False),
+    Column("posted", Boolean, nullable=False),  # everybody has been shown it
 )
 
 # What somebody follows in a server: a match, or whatever a person plays there. Of all acts up to

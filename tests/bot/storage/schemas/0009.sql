@@ -60,6 +60,11 @@ CREATE TABLE alembic_version (
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
 INSERT INTO "alembic_version" VALUES('0009');
+CREATE TABLE blocks (
+	user_id BIGINT NOT NULL, 
+	blocked_id BIGINT NOT NULL, 
+	CONSTRAINT pk_blocks PRIMARY KEY (user_id, blocked_id)
+);
 CREATE TABLE challenges (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	game VARCHAR(32) NOT NULL, 
@@ -80,36 +85,12 @@ INSERT INTO "challenges" VALUES(2,'zertz','{"board": "48", "goal": "standard"}',
 INSERT INTO "challenges" VALUES(3,'zertz','{"board": "37", "goal": "blitz"}','them',101,103,1,10,500009,'accepted',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}');
 INSERT INTO "challenges" VALUES(4,'zertz','{"board": "37", "goal": "blitz"}','me',101,NULL,1,10,500039,'withdrawn',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}');
 INSERT INTO "challenges" VALUES(5,'zertz','{"board": "37", "goal": "blitz"}','me',101,102,1,10,NULL,'open',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}');
-CREATE TABLE digests (
-	user_id BIGINT NOT NULL, 
-	told_at DATETIME NOT NULL, 
-	begun_act BIGINT, 
-	closed BOOLEAN NOT NULL, 
-	held_until DATETIME, 
-	CONSTRAINT pk_digests PRIMARY KEY (user_id)
-);
-CREATE TABLE follows (
-	user_id BIGINT NOT NULL, 
-	guild_id BIGINT NOT NULL, 
-	subject VARCHAR(16) NOT NULL, 
-	subject_id BIGINT NOT NULL, 
-	told_act BIGINT NOT NULL, 
-	CONSTRAINT pk_follows PRIMARY KEY (user_id, guild_id, subject, subject_id)
-);
 CREATE TABLE interactions (
 	id BIGINT NOT NULL, 
 	taken_at DATETIME NOT NULL, 
 	promised_token TEXT, 
 	language VARCHAR(16), 
 	CONSTRAINT pk_interactions PRIMARY KEY (id)
-);
-CREATE TABLE looks (
-	user_id BIGINT NOT NULL, 
-	match_id INTEGER NOT NULL, 
-	ply INTEGER NOT NULL, 
-	take_backs INTEGER NOT NULL, 
-	CONSTRAINT pk_looks PRIMARY KEY (user_id, match_id), 
-	CONSTRAINT fk_looks_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
 CREATE TABLE matches (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
@@ -134,6 +115,16 @@ CREATE TABLE matches (
 INSERT INTO "matches" VALUES(1,1,'zertz','{"board": "37", "goal": "blitz"}',577090037,1,10,500000,11,NULL,NULL,NULL,'2026-05-01 12:00:00.000000',NULL,NULL,0,0,NULL,'{}');
 INSERT INTO "matches" VALUES(2,2,'zertz','{"board": "48", "goal": "standard"}',1930549411,1,10,500001,11,'resigned',1,'[]','2026-05-01 12:03:00.000000','2026-05-01 12:03:00.000000',NULL,0,1,NULL,'{}');
 INSERT INTO "matches" VALUES(3,3,'zertz','{"board": "37", "goal": "blitz"}',403123852,1,10,500009,11,'rules',2,'["each"]','2026-05-01 12:06:00.000000','2026-05-01 12:06:00.000000',NULL,0,1,NULL,'{}');
+CREATE TABLE notes (
+	match_id INTEGER NOT NULL, 
+	ply INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	turn TEXT NOT NULL, 
+	text TEXT NOT NULL, 
+	posted BOOLEAN NOT NULL, 
+	CONSTRAINT pk_notes PRIMARY KEY (match_id, ply, user_id), 
+	CONSTRAINT fk_notes_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
 CREATE TABLE offers (
 	match_id INTEGER NOT NULL, 
 	ply INTEGER NOT NULL, 
@@ -253,10 +244,10 @@ CREATE TABLE servers (
 	theme VARCHAR(16) NOT NULL, 
 	colour_blind BOOLEAN NOT NULL, 
 	language VARCHAR(16) NOT NULL, 
-	max_matches INTEGER, 
+	max_matches INTEGER, takebacks BOOLEAN DEFAULT 1 NOT NULL, 
 	CONSTRAINT pk_servers PRIMARY KEY (guild_id)
 );
-INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5);
+INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1);
 CREATE TABLE turns (
 	act_id INTEGER NOT NULL, 
 	match_id INTEGER NOT NULL, 
@@ -309,7 +300,6 @@ CREATE INDEX ix_acts_match_id ON acts (match_id);
 CREATE INDEX ix_posts_has_buttons ON posts (has_buttons);
 CREATE INDEX ix_posts_message_id ON posts (message_id);
 CREATE INDEX ix_posts_pending ON posts (pending);
-CREATE INDEX ix_matches_guild_id_ended_at ON matches (guild_id, ended_at);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('challenges',5);
 INSERT INTO "sqlite_sequence" VALUES('matches',3);
