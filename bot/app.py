@@ -32,8 +32,10 @@ from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
+from bot.services.rater import Rerating
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
+from bot.services.stats import StatsService
 from bot.services.watching import WatchService
 from bot.settings import Settings
 from bot.storage import Database
@@ -103,6 +105,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.digests,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
+        Rerating(database, clock=services.clock),
     ]
 
 
@@ -123,6 +126,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         running=RunningService(database),
         servers=ServerService(database),
         watching=WatchService(database, clock=utc_now),
+        stats=StatsService(database),
         news=news,
         clock=utc_now,
         sleep=asyncio.sleep,

@@ -8,9 +8,11 @@ from dataclasses import replace
 
 from PIL import Image
 
+from rendering.chart import Chart, Curve, paint_chart
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.grid import MOST_TILES, Tile, paint_grid
 from rendering.painter import paint
+from rendering.rivalry import GameRow, Rival, Rivalry, Winner, paint_rivalry
 from rendering.samples import Sample, paint_samples
 from rendering.scene import Scene
 from rendering.sprites import sprites_of
@@ -20,15 +22,23 @@ from rules import AnyGame, AnyPosition, Side
 __all__ = [
     "MOST_TILES",
     "BoardView",
+    "Chart",
+    "Curve",
+    "GameRow",
+    "Rival",
+    "Rivalry",
     "Sample",
     "Scene",
     "Tile",
     "UndrawnGameError",
+    "Winner",
     "Words",
     "get_drawing",
     "register_drawing",
+    "render_chart",
     "render_grid",
     "render_png",
+    "render_rivalry",
     "render_samples",
     "scene_for",
 ]
@@ -56,6 +66,16 @@ def render_samples(game: AnyGame, position: AnyPosition, rows: Sequence[Sequence
 def render_grid(tiles: Sequence[Tile]) -> bytes:
     """Return one to `MOST_TILES` boards side by side as a PNG file."""
     return _png(paint_grid(tiles), _SAMPLES_COMPRESS_LEVEL)
+
+
+def render_chart(chart: Chart) -> bytes:
+    """Return the picture of a chart as PNG."""
+    return _png(paint_chart(chart))
+
+
+def render_rivalry(rivalry: Rivalry) -> bytes:
+    """Return the card of two people who have met before as PNG."""
+    return _png(paint_rivalry(rivalry))
 
 
 def scene_for(game: AnyGame, position: AnyPosition, view: BoardView) -> Scene:

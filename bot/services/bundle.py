@@ -18,6 +18,7 @@ from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
+from bot.services.stats import StatsService
 from bot.services.watching import WatchService
 
 
@@ -41,6 +42,7 @@ class Services:
     running: RunningService
     servers: ServerService
     watching: WatchService
+    stats: StatsService
     news: News
     clock: Clock
     sleep: Sleep

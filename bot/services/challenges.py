@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -96,7 +97,8 @@ class ChallengeService:
     ) -> Challenge:
         """Store an open challenge, and its card as owed to the channel.
 
-        `opening` is what its match is to go on from, `terms` what it is played under.
+        `opening` is what its match is to go on from, `terms` what it is played under. A match that
+        goes on from somewhere is never rated.
         """
         known, chosen = chosen_game(game, options)
         check_terms(terms)
@@ -111,7 +113,7 @@ class ChallengeService:
             "guild_id": guild_id,
             "channel_id": channel_id,
             "opening": print_opening(opening),
-            "terms": print_terms(terms),
+            "terms": print_terms(replace(terms, rated=terms.rated and opening is None)),
         }
 
         async def make(entry: Entry) -> Challenge:

@@ -11,11 +11,15 @@ from typing import Protocol, TypeVar
 
 from rendering import (
     BoardView,
+    Chart,
+    Rivalry,
     Sample,
     Tile,
     get_drawing,
+    render_chart,
     render_grid,
     render_png,
+    render_rivalry,
     render_samples,
 )
 from rendering.shelf import MEGABYTE, Shelf
@@ -73,7 +77,15 @@ class PictureService:
 
     async def grid(self, tiles: tuple[Tile, ...]) -> bytes:
         """Return several boards side by side, as PNG."""
-        return await self._once(_digest(repr(tiles)), partial(render_grid, tiles))
+        return await self._drawn(_digest(repr(tiles)), partial(render_grid, tiles))
+
+    async def chart(self, chart: Chart) -> bytes:
+        """Return the picture of a chart, as PNG."""
+        return await self._drawn(_digest(repr(chart)), partial(render_chart, chart))
+
+    async def rivalry(self, rivalry: Rivalry) -> bytes:
+        """Return the card of a rivalry, as PNG."""
+        return await self._drawn(_digest(repr(rivalry)), partial(render_rivalry, rivalry))
 
     def close(self) -> None:
         """Finish what is being drawn and begin nothing more."""
@@ -82,9 +94,9 @@ class PictureService:
     async def _of(
         self, draw: Callable[[AnyGame, AnyPosition, T], bytes], of: Drawable, how: T
     ) -> bytes:
-        return await self._once(_key(of, how), partial(draw, of.game, of.position, how))
+        return await self._drawn(_key(of, how), partial(draw, of.game, of.position, how))
 
-    async def _once(self, key: bytes, drawing: Callable[[], bytes]) -> bytes:
+    async def _drawn(self, key: bytes, drawing: Callable[[], bytes]) -> bytes:
         kept: bytes | None = self._kept.find(key)
         if kept is not None:
             return kept

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Column,
     DateTime,
     Dialect,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -192,6 +193,34 @@ plans = Table(
     Column("user_id", BigInteger, nullable=False),
     Column("turns", JSON, nullable=False),
     Column("stopped", Boolean, nullable=False),
+)
+
+# What each rated match has made of the ratings of its people, at once when it ended. All of it can
+# be computed anew from the matches.
+ratings = Table(
+    "ratings",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("mu_before", Double, nullable=False),
+    Column("sigma_before", Double, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("matches", Integer, nullable=False),  # how many have been rated, this one included
+    Column("rated_at", UtcDateTime, nullable=False),
+    Column("latest", Boolean, nullable=False),  # of the person's in this game on this server
+    Index(None, "user_id", "guild_id", "game", "latest"),
+    Index(None, "guild_id", "game", "latest", "mu"),
+)
+
+# The games on servers whose ratings have to be computed anew, as something is missing among them.
+rerating = Table(
+    "rerating",
+    METADATA,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
 )
 
 # What channels are owed, and what became of it: `message_id` is there once the message stands.

@@ -100,3 +100,4 @@ permission-send-messages = Nachrichten senden
 permission-send-messages-in-threads = Nachrichten in Threads senden
 permission-attach-files = Dateien anhängen
 permission-read-message-history = Nachrichtenverlauf anzeigen
+error-stats-self = Gegen sich selbst spielt niemand. Nenne zwei verschiedene Leute.

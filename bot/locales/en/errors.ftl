@@ -100,3 +100,4 @@ permission-send-messages = Send Messages
 permission-send-messages-in-threads = Send Messages in Threads
 permission-attach-files = Attach Files
 permission-read-message-history = Read Message History
+error-stats-self = You can't play against yourself. Name two different people.
