@@ -16,8 +16,8 @@ from bot.presenters.match import (
     title,
 )
 from bot.presenters.reader import Reader
-from bot.services.model import Match
-from bot.services.turns import moments
+from bot.services.looks import moments
+from bot.services.model import Ending, Match
 from bot.texts import Texts
 from rendering import BoardView, Still
 
@@ -49,10 +49,18 @@ def film_alt(texts: Texts, match: Match, names: Names) -> str:
 
 def stills(match: Match, view: BoardView) -> list[Still]:
     """Return what a film of a match shows, in order; the match is played again for it."""
-    shown = chosen(list(moments(match)))
+    shown = chosen(_played(match))
     milliseconds = min(max(FILM_MS // len(shown), LEAST_MS), MOST_MS)
     found = [_still(match, moment, view, milliseconds) for moment in shown]
     return [*found[:-1], replace(found[-1], milliseconds=LAST_MS)]
+
+
+def _played(match: Match) -> list[Match]:
+    """Return a match after each of its turns; that its players ended it is a moment of its own."""
+    played = list(moments(match, 0, match.ply))
+    if match.result is None or match.result.ending is Ending.RULES:
+        return played
+    return [*played[:-1], replace(match, result=None, ended_at=None), match]
 
 
 def chosen(played: Sequence[Match]) -> list[Match]:

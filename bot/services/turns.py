@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -138,44 +138,13 @@ def stood_at(match: Match, ply: int) -> Match:
         raise ValueError(f"match {match.id} has no ply {ply}, only 0 to {match.ply}")
     game, turns = match.game, match.turns[:ply]
     start = start_of(game, match.options, match.seed, match.opening)
-    positions = [start, *replay(game, start, turns)]
-    before = positions[-2] if turns else None
-    last_turn = () if before is None else game.parse_turn(before, turns[-1])
-    return _going_on(match, turns, positions[-1], before, last_turn)
-
-
-def moments(match: Match) -> Iterator[Match]:
-    """Yield a match as it stood after each of its turns, from the start on, then as it stands.
-
-    That is a moment of its own where the players ended it.
-    """
-    game = match.game
-    position = start_of(game, match.options, match.seed, match.opening)
-    before: AnyPosition | None = None
-    last_turn: tuple[Move, ...] = ()
-    for ply, text in enumerate(match.turns):
-        yield _going_on(match, match.turns[:ply], position, before, last_turn)
-        last_turn = game.parse_turn(position, text)
-        before, position = position, play_turn(position, last_turn)
-    if match.result is not None and match.result.ending is not Ending.RULES:
-        yield _going_on(match, match.turns, position, before, last_turn)
-    yield match
-
-
-def _going_on(
-    match: Match,
-    turns: tuple[str, ...],
-    position: AnyPosition,
-    before: AnyPosition | None,
-    last_turn: tuple[Move, ...],
-) -> Match:
-    """Return a match after some of its turns, when nothing was offered and it was not over."""
+    before, position = (None, start, *replay(game, start, turns))[-2:]
     return replace(
         match,
         turns=turns,
         position=position,
         before=before,
-        last_turn=last_turn,
+        last_turn=() if before is None else game.parse_turn(before, turns[-1]),
         offers={},
         planning=frozenset(),
         result=None,
