@@ -24,6 +24,7 @@ from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
 from bot.services.duties import Expiry, Pruning
+from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
 from bot.services.news import News
@@ -32,11 +33,13 @@ from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
 from bot.services.rater import Rerating
+from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
 from bot.services.timekeeping import Timekeeper
 from bot.services.timeouts import Timeouts
 from bot.services.times import TimeService
+from bot.services.watching import WatchService
 from bot.settings import Settings
 from bot.storage import Database
 
@@ -102,6 +105,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
     return [
         delivery.sweep,
         delivery.apologies,
+        delivery.digests,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
         Timeouts(database, services.matches, clock=services.clock, keeper=services.times.keeper),
@@ -120,14 +124,17 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
             database, clock=utc_now, ttl=settings.challenge_ttl, news=news, keeper=keeper
         ),
         claims=ClaimService(database, clock=utc_now),
+        looks=LookService(database),
         matches=matches,
         newcomers=NewcomerService(database, matches=settings.newcomer_matches),
         posts=PostService(database, clock=utc_now),
         pictures=pictures,
         preferences=PreferenceService(database),
         promises=PromiseService(database, clock=utc_now),
+        running=RunningService(database),
         servers=ServerService(database),
         times=TimeService(database, matches, keeper=keeper),
+        watching=WatchService(database, clock=utc_now),
         stats=StatsService(database),
         news=news,
         clock=utc_now,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PIL import Image, ImageChops
 
@@ -15,6 +15,7 @@ from rendering.scene import Arrow, ArrowKind, Cell, Ground, Point, Scene
 from rendering.sprite import Sprite
 from rendering.sprites import Sprites
 from rendering.strips import paint_strips
+from rendering.tile import paint_label
 
 # How near a band passes to the middle of a cell that it crosses, in units of the pitch.
 _CROSSED = 0.3
@@ -33,23 +34,28 @@ _BESIDE = {
     Format.CARD: paint_panels,
     Format.LARGE: paint_strips,
     Format.POSTER: paint_result,
+    Format.TILE: paint_label,
 }
 
 
 def _paint_board(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     layout = layout_of(scene, sprites)
     board = sprites.board(layout.pitch)
-    # From the back to the front: a stack hides what is behind it.
-    cells = tuple(sorted(scene.cells, key=lambda cell: cell.point[1]))
+    cells = from_back(scene.cells)
     if scene.slab is not None:
         sprites.slab(scene.slab, layout).paste(canvas, (0, 0))
-        _paint_bands(canvas, scene.arrows, layout, board)
+        paint_bands(canvas, scene.arrows, layout, board)
         _paint_cells(canvas, cells, layout, board)
         return
-    _paint_shadows(canvas, cells, layout, board)
+    paint_shadows(canvas, cells, layout, board)
     _paint_cells(canvas, cells, layout, board)
-    _paint_bands(canvas, scene.arrows, layout, board)
-    _paint_above(canvas, cells, scene.arrows, layout, board)
+    paint_bands(canvas, scene.arrows, layout, board)
+    paint_above(canvas, cells, scene.arrows, layout, board)
+
+
+def from_back(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Return cells from the back to the front: a stack hides what is behind it."""
+    return tuple(sorted(cells, key=lambda cell: cell.point[1]))
 
 
 def layout_of(scene: Scene, sprites: Sprites) -> BoardLayout:
@@ -64,8 +70,8 @@ def layout_of(scene: Scene, sprites: Sprites) -> BoardLayout:
     return enlarged(whole, shown, box, own.reach)
 
 
-def _paint_shadows(
-    canvas: Image.Image, cells: tuple[Cell, ...], layout: BoardLayout, board: BoardSprites
+def paint_shadows(
+    canvas: Image.Image, cells: Iterable[Cell], layout: BoardLayout, board: BoardSprites
 ) -> None:
     """Paint the shadows of the cells; where two meet, the darker one is seen."""
     sprite = board.shadow()
@@ -84,10 +90,17 @@ def _paint_cells(
     for cell in cells:
         place = layout.pixel(cell.point)
         board.cell(cell.look).paste(canvas, place)
+        _write_name(canvas, cell, place, board)
+
+
+def _write_name(
+    canvas: Image.Image, cell: Cell, place: tuple[int, int], board: BoardSprites
+) -> None:
+    if cell.name:
         board.name(cell.look, cell.name, loud=cell.loud).paste(canvas, place)
 
 
-def _paint_bands(
+def paint_bands(
     canvas: Image.Image, arrows: tuple[Arrow, ...], layout: BoardLayout, board: BoardSprites
 ) -> None:
     """Paint the bands of the last turn, then those that must be played.
@@ -101,13 +114,18 @@ def _paint_bands(
                 _band(arrow, sprite_of).paste(canvas, layout.pixel(arrow.start))
 
 
+def casing_of(arrow: Arrow, board: BoardSprites) -> Sprite:
+    """Return what lies around and below a band; its place is the middle of its first cell."""
+    return _band(arrow, board.casing)
+
+
 def _band(arrow: Arrow, sprite_of: Callable[[ArrowKind, Point], Sprite]) -> Sprite:
     (x, y), (end_x, end_y) = arrow.start, arrow.end
     # Rounded, all bands of one direction share a sprite.
     return sprite_of(arrow.kind, (round(end_x - x, 6), round(end_y - y, 6)))
 
 
-def _paint_above(
+def paint_above(
     canvas: Image.Image,
     cells: tuple[Cell, ...],
     arrows: tuple[Arrow, ...],
@@ -120,7 +138,7 @@ def _paint_above(
         if upper is not None and any(_crosses(arrow, cell.point) for arrow in arrows):
             place = layout.pixel(cell.point)
             upper.paste(canvas, place)
-            board.name(cell.look, cell.name, loud=cell.loud).paste(canvas, place)
+            _write_name(canvas, cell, place, board)
 
 
 def _crosses(arrow: Arrow, point: Point) -> bool:

@@ -10,6 +10,7 @@ from bot.handlers import (
     card,
     describe,
     endings,
+    film,
     introduction,
     lesson,
     offers,
@@ -22,6 +23,7 @@ from bot.handlers import (
     stats,
     timing,
     turn,
+    watch,
 )
 from bot.interactions.client import Interaction
 from bot.interactions.forms import custom_id_of
@@ -80,6 +82,9 @@ ON_MATCH: dict[str, Handle] = {
     "show": show.present_board,
     "look": show.look,
     "result": show.present_board,
+    "over": show.menu,
+    "film": film.show,
+    "film-look": film.look,
     "history": show.history,
     "describe": describe.board,
     "help": show.help_text,
@@ -96,6 +101,9 @@ ON_MATCH: dict[str, Handle] = {
     "call-off-yes": endings.call_off,
     "rematch": rematch.ask,
     "cancel": show.cancel,
+    "follow": watch.follow,
+    "unfollow": watch.unfollow,
+    "missed": watch.missed,
 }
 # Turns may be taken back while somebody steps through them: no ply is too late for these.
 ON_REPLAY: dict[str, Handle] = {

@@ -14,8 +14,12 @@ from rendering import (
     Chart,
     Rivalry,
     Sample,
+    Still,
+    Tile,
     get_drawing,
     render_chart,
+    render_gif,
+    render_grid,
     render_png,
     render_rivalry,
     render_samples,
@@ -67,11 +71,15 @@ class PictureService:
 
     async def render(self, drawn: Drawable, view: BoardView) -> bytes:
         """Return the picture of a position, as PNG."""
-        return await self._once(render_png, drawn, view)
+        return await self._of(render_png, drawn, view)
 
     async def samples(self, drawn: Drawable, rows: Sequence[Sequence[Sample]]) -> bytes:
         """Return pieces of the picture in several looks, side by side, as PNG."""
-        return await self._once(render_samples, drawn, rows)
+        return await self._of(render_samples, drawn, rows)
+
+    async def grid(self, tiles: tuple[Tile, ...]) -> bytes:
+        """Return several boards side by side, as PNG."""
+        return await self._drawn(_digest(repr(tiles)), partial(render_grid, tiles))
 
     async def chart(self, chart: Chart) -> bytes:
         """Return the picture of a chart, as PNG."""
@@ -81,11 +89,25 @@ class PictureService:
         """Return the card of a rivalry, as PNG."""
         return await self._drawn(_digest(repr(rivalry)), partial(render_rivalry, rivalry))
 
+    async def film(
+        self,
+        drawn: Drawable,
+        view: BoardView,
+        turns: Sequence[str],
+        stills: Callable[[], Sequence[Still]],
+    ) -> bytes:
+        """Return a whole game as an animated GIF; view and turns tell it from all others.
+
+        The stills are made off the event loop, too: a long game takes a while to play again.
+        """
+        key = _digest(f"film\n{drawn.game.slug}\n{turns}\n{view!r}")
+        return await self._drawn(key, lambda: render_gif(drawn.game, stills()))
+
     def close(self) -> None:
         """Finish what is being drawn and begin nothing more."""
         self._threads.shutdown(cancel_futures=True)
 
-    async def _once(
+    async def _of(
         self, draw: Callable[[AnyGame, AnyPosition, T], bytes], of: Drawable, how: T
     ) -> bytes:
         return await self._drawn(_key(of, how), partial(draw, of.game, of.position, how))

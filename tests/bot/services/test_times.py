@@ -295,6 +295,13 @@ async def test_one_is_nudged_once_a_day_a_match(world: World) -> None:
     assert nudges == [PostKind.NUDGE_BY_SECOND] * 2
 
 
+async def test_who_is_blocked_nudges_nobody(world: World) -> None:
+    match = await world.match()
+    await world.blocks.block(ANA, BEN)
+    async with world.refused("unheard"):
+        await world.times.nudge(match.id, world.act(BEN))
+
+
 async def test_a_life_without_outage_is_reminded_and_flagged_on_time(
     world: World, clock: Any
 ) -> None:

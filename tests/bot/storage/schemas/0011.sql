@@ -85,22 +85,21 @@ INSERT INTO "challenges" VALUES(2,'zertz','{"board": "48", "goal": "standard"}',
 INSERT INTO "challenges" VALUES(3,'zertz','{"board": "37", "goal": "blitz"}','them',101,103,1,10,500009,'accepted',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}');
 INSERT INTO "challenges" VALUES(4,'zertz','{"board": "37", "goal": "blitz"}','me',101,NULL,1,10,500039,'withdrawn',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}');
 INSERT INTO "challenges" VALUES(5,'zertz','{"board": "37", "goal": "blitz"}','me',101,102,1,10,NULL,'open',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}');
-CREATE TABLE clocks (
-	match_id INTEGER NOT NULL, 
-	ply INTEGER NOT NULL, 
-	take_backs INTEGER NOT NULL, 
-	started_at BIGINT NOT NULL, 
-	budget BIGINT NOT NULL, 
-	used BIGINT NOT NULL, 
-	saved_first BIGINT NOT NULL, 
-	saved_second BIGINT NOT NULL, 
-	remind_at BIGINT, 
-	ends_at BIGINT, 
-	reminded BOOLEAN NOT NULL, 
-	flag VARCHAR(16) NOT NULL, 
-	behind BOOLEAN NOT NULL, 
-	CONSTRAINT pk_clocks PRIMARY KEY (match_id), 
-	CONSTRAINT fk_clocks_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+CREATE TABLE digests (
+	user_id BIGINT NOT NULL, 
+	told_at DATETIME NOT NULL, 
+	begun_act BIGINT, 
+	closed BOOLEAN NOT NULL, 
+	held_until DATETIME, 
+	CONSTRAINT pk_digests PRIMARY KEY (user_id)
+);
+CREATE TABLE follows (
+	user_id BIGINT NOT NULL, 
+	guild_id BIGINT NOT NULL, 
+	subject VARCHAR(16) NOT NULL, 
+	subject_id BIGINT NOT NULL, 
+	told_act BIGINT NOT NULL, 
+	CONSTRAINT pk_follows PRIMARY KEY (user_id, guild_id, subject, subject_id)
 );
 CREATE TABLE interactions (
 	id BIGINT NOT NULL, 
@@ -108,6 +107,14 @@ CREATE TABLE interactions (
 	promised_token TEXT, 
 	language VARCHAR(16), 
 	CONSTRAINT pk_interactions PRIMARY KEY (id)
+);
+CREATE TABLE looks (
+	user_id BIGINT NOT NULL, 
+	match_id INTEGER NOT NULL, 
+	ply INTEGER NOT NULL, 
+	take_backs INTEGER NOT NULL, 
+	CONSTRAINT pk_looks PRIMARY KEY (user_id, match_id), 
+	CONSTRAINT fk_looks_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
 CREATE TABLE matches (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
@@ -238,11 +245,6 @@ CREATE TABLE preferences (
 );
 INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en');
 INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL);
-CREATE TABLE pulse (
-	id SMALLINT NOT NULL, 
-	alive_at DATETIME NOT NULL, 
-	CONSTRAINT pk_pulse PRIMARY KEY (id)
-);
 CREATE TABLE ratings (
 	match_id INTEGER NOT NULL, 
 	user_id BIGINT NOT NULL, 
@@ -344,9 +346,7 @@ CREATE INDEX ix_posts_message_id ON posts (message_id);
 CREATE INDEX ix_posts_pending ON posts (pending);
 CREATE INDEX ix_ratings_user_id_guild_id_game_latest ON ratings (user_id, guild_id, game, latest);
 CREATE INDEX ix_ratings_guild_id_game_latest_mu ON ratings (guild_id, game, latest, mu);
-CREATE INDEX ix_clocks_remind_at ON clocks (remind_at);
-CREATE INDEX ix_clocks_flag_ends_at ON clocks (flag, ends_at);
-CREATE INDEX ix_clocks_behind ON clocks (behind);
+CREATE INDEX ix_matches_guild_id_ended_at ON matches (guild_id, ended_at);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('challenges',5);
 INSERT INTO "sqlite_sequence" VALUES('matches',3);
