@@ -33,6 +33,7 @@ from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
 from bot.services.rater import Rerating
+from bot.services.resting import KeptRests, RestService
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
@@ -116,7 +117,8 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
 def make_services(settings: Settings, database: Database, pictures: PictureService) -> Services:
     """Make the services of one process; all tell one another by the same news."""
     news = News()
-    keeper = Timekeeper()
+    rests = KeptRests(database)
+    keeper = Timekeeper(rests)
     matches = MatchService(database, clock=utc_now, news=news, keeper=keeper)
     return Services(
         blocks=BlockService(database),
@@ -131,6 +133,9 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         pictures=pictures,
         preferences=PreferenceService(database),
         promises=PromiseService(database, clock=utc_now),
+        rests=RestService(
+            database, rests, matches=matches, keeper=keeper, clock=utc_now, news=news
+        ),
         running=RunningService(database),
         servers=ServerService(database),
         times=TimeService(database, matches, keeper=keeper),

@@ -15,6 +15,7 @@ settings-all = Alle Einstellungen
 settings-open = { $theme }…
 theme-look = Aussehen
 theme-turns = Züge
+theme-rest = Ruhe
 theme-people = Blockierte
 theme-boards = Bretter
 theme-reading = Lesen

@@ -15,6 +15,7 @@ settings-all = All settings
 settings-open = { $theme }…
 theme-look = Look
 theme-turns = Turns
+theme-rest = Rest
 theme-people = Blocked people
 theme-boards = Boards
 theme-reading = Reading
