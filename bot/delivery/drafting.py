@@ -20,6 +20,7 @@ from bot.presenters.ratings import result_line
 from bot.presenters.reader import Reader, everybody
 from bot.services.looks import moments
 from bot.services.model import Challenge, Match, Offer, OfferOutcome
+from bot.services.notes import Note
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
 from bot.services.servers import ServerService
@@ -72,15 +73,18 @@ class Drafter:
         picture = await drawn(match, reader)
         return presenter.scoreboard(reader.texts, match, picture)
 
-    async def result(self, match: Match) -> Draft:
-        """Make the message that tells the channel how a match ended, with its poster."""
+    async def result(self, match: Match, *, has_notes: bool) -> Draft:
+        """Make the message that tells the channel how a match ended, with its poster.
+
+        `has_notes` tells whether there are notes that players may show.
+        """
         reader = await self.everybody(match.guild_id)
         caption = presenter.poster_caption(reader.texts, match)
         poster = await self._picture(
             match, reader, poster=True, caption=caption, width=presenter.WIDTH_PX
         )
         rated = result_line(reader.texts, match, await self._stats.changes(match.id))
-        return presenter.result(reader.texts, match, poster, rated=rated)
+        return presenter.result(reader.texts, match, poster, rated=rated, has_notes=has_notes)
 
     async def offer(
         self, match: Match, offer: Offer, side: Side, outcome: OfferOutcome | None
@@ -100,6 +104,10 @@ class Drafter:
         if canceller is not None:
             return lines.cancelled(texts, match, canceller)
         return lines.resigned(texts, match)
+
+    async def aborted(self, match: Match, user_id: int | None) -> Draft:
+        """Make the line about a match that somebody who manages the server has ended."""
+        return lines.aborted((await self.everybody(match.guild_id)).texts, match, user_id)
 
     async def private_board(
         self,
@@ -131,14 +139,28 @@ class Drafter:
         )
 
     async def replay(
-        self, match: Match, ply: int, reader: Reader, *, bottom: Side | None = None, note: str = ""
+        self,
+        match: Match,
+        ply: int,
+        reader: Reader,
+        *,
+        bottom: Side | None = None,
+        note: str = "",
+        noted: Iterable[Note] = (),
     ) -> Draft:
         """Make the private board after `ply` turns, from which one steps to any other."""
         then = stood_at(match, ply)
         names = await self._names.seats(match, reader.texts)
         picture = await self._picture(then, reader, width=presenter.WIDTH_PX, **_seen_from(bottom))
         return replay.stepping(
-            reader.texts, match, then, picture, names=names, bottom=bottom, note=note
+            reader.texts,
+            match,
+            then,
+            picture,
+            names=names,
+            bottom=bottom,
+            note=note,
+            noted=noted,
         )
 
     async def shared_turn(self, match: Match, ply: int, *, link: str | None) -> Draft:

@@ -44,7 +44,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The whole of a message; `mentions` are the ids of the people who are notified."""
+    """The whole of a message; `mentions` are the ids of the people who are notified.
+
+    One that is `silent` makes no sound on anybody's phone: nobody has to hurry for it.
+    """
 
     content: str
     attachment: Attachment | None = None
@@ -52,10 +55,13 @@ class Draft:
     mentions: tuple[int, ...] = ()
     menus: tuple[Menu, ...] = ()
     sections: tuple[Section, ...] = ()
+    silent: bool = False
 
     def as_new(self) -> dict[str, Any]:
         """Return the arguments that send this as a new message."""
         arguments: dict[str, Any] = {"content": self.content, "allowed_mentions": self._allowed()}
+        if self.silent:
+            arguments["silent"] = True
         if files := self._files():
             arguments["files"] = files
         if self.sections:
