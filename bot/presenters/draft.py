@@ -46,7 +46,8 @@ class Section:
 class Draft:
     """The whole of a message; `mentions` are the ids of the people who are notified.
 
-    One that is `silent` makes no sound on anybody's phone: nobody has to hurry for it.
+    `files` go with it beside the attachment that belongs to its text. One that is `silent` makes no
+    sound on anybody's phone: nobody has to hurry for it.
     """
 
     content: str
@@ -55,6 +56,7 @@ class Draft:
     mentions: tuple[int, ...] = ()
     menus: tuple[Menu, ...] = ()
     sections: tuple[Section, ...] = ()
+    files: tuple[Attachment, ...] = ()
     silent: bool = False
 
     def as_new(self) -> dict[str, Any]:
@@ -81,8 +83,8 @@ class Draft:
         }
 
     def _files(self) -> list[discord.File]:
-        pictures = (self.attachment, *(section.picture for section in self.sections))
-        return [picture.file() for picture in pictures if picture]
+        pictures = (section.picture for section in self.sections)
+        return [each.file() for each in (self.attachment, *self.files, *pictures) if each]
 
     def _embeds(self) -> list[discord.Embed]:
         return [section.embed() for section in self.sections]

@@ -189,11 +189,12 @@ def result(
     texts: Texts,
     match: Match,
     poster: Attachment | None = None,
+    files: tuple[Attachment, ...] = (),
     *,
     rated: str = "",
     has_notes: bool = False,
 ) -> Draft:
-    """Write the one message that tells the channel how a match ended.
+    """Write the one message that tells the channel how a match ended, with what remains of it.
 
     `rated` tells what it has made of the ratings of its people, `has_notes` whether there are notes
     that players may show.
@@ -208,12 +209,12 @@ def result(
     if url := scoreboard_url(match):
         lines.append(texts("result-link", url=url))
     buttons = (
-        Button(_key(match, "result"), texts("button-final")),
         Button(_key(match, "replay"), texts("button-replay")),
         Button(_key(match, "rematch"), texts("button-rematch")),
         *((Button(_key(match, "notes-post"), texts("button-notes-post")),) if has_notes else ()),
+        Button(_key(match, "over"), texts("button-menu")),
     )
-    return Draft("\n".join(lines), poster, buttons, silent=True)
+    return Draft("\n".join(lines), poster, buttons, files=files, silent=True)
 
 
 def poster_caption(texts: Texts, match: Match) -> str:
