@@ -30,6 +30,8 @@ def record_of(match: Match, names: Mapping[Side, str] | None = None) -> Record:
         notes["date"] = match.started_at.date().isoformat()
     if match.result is not None:
         notes["result"] = _result(match.result)
+    if match.terms.odds:
+        notes["odds"] = match.terms.odds
     return Record(match.game, match.options, match.all_turns, notes, seed)
 
 
