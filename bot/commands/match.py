@@ -13,12 +13,11 @@ from bot.commands.options import (
     find_own,
     find_to_show,
 )
-from bot.handlers import endings, offers, record, replay, show
+from bot.handlers import endings, film, offers, record, replay, show
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 from bot.services.model import Offer
-
-OWN_FORMAT = "text"
+from bot.services.records import OWN_FORMAT
 
 match_option = app_commands.describe(match=described("command-match-option"))
 
@@ -28,7 +27,15 @@ def match_group() -> app_commands.Group:
     group = app_commands.Group(
         name="match", description=described("command-match"), guild_only=True
     )
-    to_see = (show_board, replay_match, describe_board, list_matches, history, give_record)
+    to_see = (
+        show_board,
+        replay_match,
+        describe_board,
+        list_matches,
+        history,
+        give_record,
+        give_film,
+    )
     to_agree = (draw, lot, takeback)
     for subcommand in (*to_see, *to_agree, resign, cancel):
         group.add_command(subcommand)
@@ -86,6 +93,13 @@ async def give_record(
     interaction: Interaction, match: str | None = None, name: str = OWN_FORMAT
 ) -> None:
     await record.give(interaction, await find_to_show(interaction, match), name)
+
+
+@app_commands.command(name="film", description=described("command-match-film"))
+@match_option
+@app_commands.autocomplete(match=complete_any_match)
+async def give_film(interaction: Interaction, match: str | None = None) -> None:
+    await film.give(interaction, await find_to_show(interaction, match))
 
 
 @app_commands.command(name="resign", description=described("command-match-resign"))

@@ -9,7 +9,7 @@ import structlog
 
 from bot.delivery.cards import Cards
 from bot.delivery.channels import Channels
-from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed
+from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_too_large
 from bot.delivery.drafting import Drafter
 from bot.delivery.live import LiveAnswer, Spot
 from bot.delivery.notices import Notices
@@ -149,9 +149,17 @@ class Poster:
             self._notices.rounds.ask(match.id)
 
     async def _post_result(self, match: Match, post: Post) -> None:
-        draft = await self._drafter.result(match)
-        mark = with_button(MatchKey(match.id, match.ply, "result"))
-        await self._record(post, await self._sender.stand(post, draft, mark, match.channel_id))
+        mark = with_button(MatchKey(match.id, match.ply, "over"))
+        try:
+            draft = await self._drafter.result(match)
+            spot = await self._sender.stand(post, draft, mark, match.channel_id)
+        except discord.HTTPException as error:
+            if not is_too_large(error):
+                raise
+            log.warning("result without a film", match=match.id, error=in_words(error))
+            draft = await self._drafter.result(match, with_film=False)
+            spot = await self._sender.stand(post, draft, mark, match.channel_id)
+        await self._record(post, spot)
 
     async def _post_ending(self, match: Match, post: Post) -> None:
         if match.place_id == match.channel_id:

@@ -44,7 +44,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The whole of a message; `mentions` are the ids of the people who are notified."""
+    """The whole of a message; `mentions` are the ids of the people who are notified.
+
+    `files` go with it beside the attachment that belongs to its text.
+    """
 
     content: str
     attachment: Attachment | None = None
@@ -52,6 +55,7 @@ class Draft:
     mentions: tuple[int, ...] = ()
     menus: tuple[Menu, ...] = ()
     sections: tuple[Section, ...] = ()
+    files: tuple[Attachment, ...] = ()
 
     def as_new(self) -> dict[str, Any]:
         """Return the arguments that send this as a new message."""
@@ -75,8 +79,8 @@ class Draft:
         }
 
     def _files(self) -> list[discord.File]:
-        pictures = (self.attachment, *(section.picture for section in self.sections))
-        return [picture.file() for picture in pictures if picture]
+        pictures = (section.picture for section in self.sections)
+        return [each.file() for each in (self.attachment, *self.files, *pictures) if each]
 
     def _embeds(self) -> list[discord.Embed]:
         return [section.embed() for section in self.sections]

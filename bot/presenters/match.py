@@ -183,9 +183,14 @@ def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
 
 
 def result(
-    texts: Texts, match: Match, poster: Attachment | None = None, *, rated: str = ""
+    texts: Texts,
+    match: Match,
+    poster: Attachment | None = None,
+    files: tuple[Attachment, ...] = (),
+    *,
+    rated: str = "",
 ) -> Draft:
-    """Write the one message that tells the channel how a match ended.
+    """Write the one message that tells the channel how a match ended, with what remains of it.
 
     `rated` tells what it has made of the ratings of its people.
     """
@@ -199,11 +204,11 @@ def result(
     if url := scoreboard_url(match):
         lines.append(texts("result-link", url=url))
     buttons = (
-        Button(_key(match, "result"), texts("button-final")),
         Button(_key(match, "replay"), texts("button-replay")),
         Button(_key(match, "rematch"), texts("button-rematch")),
+        Button(_key(match, "over"), texts("button-menu")),
     )
-    return Draft("\n".join(lines), poster, buttons)
+    return Draft("\n".join(lines), poster, buttons, files=files)
 
 
 def poster_caption(texts: Texts, match: Match) -> str:

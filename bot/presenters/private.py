@@ -42,7 +42,13 @@ def menu(
 
     `takebacks` tells whether the server lets turns be taken back.
     """
-    actions = ["show", "replay", *(["missed"] if match.turns else []), "describe", "history"]
+    actions = [
+        "show",
+        "replay",
+        *(["film", "missed"] if match.turns else []),
+        "describe",
+        "history",
+    ]
     if match.result is None and match.side_of(user_id) is None:
         actions.append("unfollow" if is_followed else "follow")
     if match.result is None and match.side_of(user_id) is not None:

@@ -11,6 +11,7 @@ from rules import Side
 from rules.formats import Format, formats_of
 from rules.record import GameRecordError, Record
 
+OWN_FORMAT = "text"
 _NOTES = {Side.FIRST: "first", Side.SECOND: "second"}
 
 

@@ -14,7 +14,6 @@ button-move = Ziehen
 button-draw = Remis…
 button-menu = ⋯
 button-share = Teilen
-button-final = Schlussstellung
 button-rematch = Revanche
 button-rules = Regeln
 button-learn = Lernen

@@ -1,7 +1,5 @@
 # Partien und Leuten folgen, und was jemand verpasst hat.
 
-option-player = person
-
 command-watch = Folge hier Partien und Leuten, und sieh, was du verpasst hast
 command-watch-follow = Hör von einer Partie oder von allen einer Person: höchstens eine Direktnachricht je Stunde
 command-watch-unfollow = Nichts mehr von einer Partie oder den Partien einer Person hören

@@ -14,7 +14,6 @@ button-move = Move
 button-draw = Draw…
 button-menu = ⋯
 button-share = Share
-button-final = Final board
 button-rematch = Rematch
 button-rules = Rules
 button-learn = Learn

@@ -1,7 +1,5 @@
 # Following matches and people, and what somebody has missed.
 
-option-player = player
-
 command-watch = Follow matches and people here, and see what you missed
 command-watch-follow = Hear of a match, or of all that somebody plays here: one direct message an hour at most
 command-watch-unfollow = Hear no more of a match, or of somebody's matches
