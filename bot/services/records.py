@@ -25,13 +25,15 @@ class Written:
 
 def record_of(match: Match, names: Mapping[Side, str] | None = None) -> Record:
     """Return the record of a match, with what the sides are called if that is given."""
-    seed = match.seed if match.game.is_drawn_by_lot(match.options) else None
+    own = match.opening.position if match.opening else None
+    seeded = own is None and match.game.is_drawn_by_lot(match.options)
+    seed = match.seed if seeded else None
     notes = {_NOTES[side]: name for side, name in (names or {}).items()}
     if names:
         notes["date"] = match.started_at.date().isoformat()
     if match.result is not None:
         notes["result"] = _result(match.result)
-    return Record(match.game, match.options, match.all_turns, notes, seed)
+    return Record(match.game, match.options, match.all_turns, notes, seed, position=own)
 
 
 def write(match: Match, name: str, names: Mapping[Side, str]) -> Written:
