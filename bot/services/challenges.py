@@ -164,7 +164,7 @@ class ChallengeService:
             channel_id=channel_id,
             reply=reply,
             opening=Opening(moment.id, moment.seed, moment.all_turns),
-            terms=moment.terms,
+            terms=replace(moment.terms, odds=""),
         )
 
     async def asked_rematch(self, match: Match, user_id: int) -> Challenge | None:

@@ -91,11 +91,18 @@ async def test_a_rematch_at_odds_leaves_everybody_where_they_are(world: World) -
     assert (again.seats, again.options, again.terms) == (match.seats, match.options, match.terms)
 
 
+async def test_who_plays_on_from_it_has_the_goals_and_no_odds_of_their_own(world: World) -> None:
+    match = await world.play_on(await at_odds(world), 1)
+    on = await world.challenges.play_on(match, world.act(ANA), channel_id=CHANNEL, reply=None)
+    assert (on.options, on.terms) == (match.options, Terms())
+
+
 async def test_a_record_tells_the_odds(world: World) -> None:
     record = record_of(await at_odds(world))
     again = read_record(format_record(record).encode())
     assert (again.options["goal"], again.notes["odds"]) == ("quick-standard", "goals")
     assert str(again.start()) == str(record.start())
+    assert ZERTZ.options_of(record.start()) == record.options
 
 
 async def test_goals_at_odds_that_somebody_has_chosen_are_not_rated(world: World) -> None:
