@@ -10,7 +10,7 @@ from bot.commands.match import match_group
 from bot.commands.move import move_command
 from bot.commands.play import play
 from bot.commands.rematch import rematch
-from bot.commands.settings import settings_commands
+from bot.commands.settings import server_group, settings
 from bot.interactions.client import AnyCommand
 
 
@@ -24,6 +24,7 @@ def all_commands() -> list[AnyCommand]:
         rematch,
         learn_command(),
         describe_menu(),
-        *settings_commands(),
+        settings,
+        server_group(),
         *info_commands(),
     ]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import enum
 import inspect
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -23,8 +24,12 @@ from bot.presenters.commands import (
     option_choices,
     option_description,
     option_names,
+    pace_choices,
 )
 from bot.services.model import First
+from bot.services.terms import Pace, Terms
+
+T = TypeVar("T", bound=enum.StrEnum)
 
 
 def challenge_command() -> app_commands.Command[Any, ..., None]:
@@ -42,12 +47,16 @@ def challenge_command() -> app_commands.Command[Any, ..., None]:
     app_commands.choices(
         game=game_choices(),
         first=first_choices(),
+        pace=pace_choices(),
         **{name: option_choices(name) for name in names},
     )(command)
     app_commands.describe(
         game=described("command-challenge-game"),
         opponent=described("command-challenge-opponent"),
         first=described("command-challenge-first"),
+        pace=described("command-challenge-pace"),
+        saving=described("command-challenge-saving"),
+        strict=described("command-challenge-strict"),
         **{name: option_description(name) for name in names},
     )(command)
     return command
@@ -58,6 +67,9 @@ async def challenge(
     game: str,
     opponent: discord.User | discord.Member | None,
     first: str | None,
+    pace: str | None,
+    saving: bool | None,  # noqa: FBT001
+    strict: bool | None,  # noqa: FBT001
     **options: str | None,
 ) -> None:
     """Check everything that can go wrong, then post the card as the public answer."""
@@ -70,7 +82,12 @@ async def challenge(
         client.services.challenges.create,
         game=game,
         options=given,
-        first=_read_first(first),
+        first=_read(First, "first", first or First.RANDOM),
+        terms=Terms(
+            pace=_read(Pace, "pace", pace or Pace.NONE),
+            saving=bool(saving),
+            strict=bool(strict),
+        ),
         opponent_id=opponent.id if opponent else None,
         opponent_is_bot=opponent is not None and opponent.bot,
         guild_id=guild_id,
@@ -85,6 +102,9 @@ def _signature(names: list[str]) -> inspect.Signature:
         "opponent": discord.User | None,
         **dict.fromkeys(names, str | None),
         "first": str | None,
+        "pace": str | None,
+        "saving": bool | None,
+        "strict": bool | None,
     }
     first = inspect.Parameter.POSITIONAL_OR_KEYWORD
     return inspect.Signature(
@@ -99,8 +119,9 @@ def _signature(names: list[str]) -> inspect.Signature:
     )
 
 
-def _read_first(text: str | None) -> First:
+def _read(kind: type[T], option: str, text: str) -> T:
+    """Read one of a few values; `UserError` that names them for anything else."""
     try:
-        return First(text or First.RANDOM)
+        return kind(text)
     except ValueError:
-        raise UserError("option", option="first", allowed=", ".join(First)) from None
+        raise UserError("option", option=option, allowed=", ".join(kind)) from None

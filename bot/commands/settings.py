@@ -1,28 +1,36 @@
-"""`/settings` and `/server`: forms for what a person, and a server, would like to be different."""
+"""`/settings` and `/server`: pages of what a person, and a server, would like to be different."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import discord
 from discord import app_commands
 
-from bot.handlers import settings as handlers
+from bot.handlers.settings import OF_SERVER, OWN
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 
 
-def settings_commands() -> list[app_commands.Command[Any, ..., None]]:
-    """Make the commands."""
-    return [settings, server]
-
-
 @app_commands.command(name="settings", description=described("command-settings"))
 async def settings(interaction: Interaction) -> None:
-    await handlers.show_looks(interaction)
+    await OWN.show(interaction)
 
 
-@app_commands.command(name="server", description=described("command-server"))
-@app_commands.guild_only()
-@app_commands.default_permissions(manage_guild=True)
-async def server(interaction: Interaction) -> None:
-    await handlers.open_server(interaction)
+def server_group() -> app_commands.Group:
+    """Make the command for those who manage a server, and its subcommands."""
+    group = app_commands.Group(
+        name="server",
+        description=described("command-server"),
+        guild_only=True,
+        default_permissions=discord.Permissions(manage_guild=True),
+    )
+    subcommands: tuple[app_commands.Command[Any, ..., None], ...] = (server_settings,)
+    for subcommand in subcommands:
+        group.add_command(subcommand)
+    return group
+
+
+@app_commands.command(name="settings", description=described("command-server-settings"))
+async def server_settings(interaction: Interaction) -> None:
+    await OF_SERVER.show(interaction)

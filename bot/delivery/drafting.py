@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 from bot.delivery.names import Names
-from bot.presenters import describe, lines, picker, replay, rulebook, settings
+from bot.presenters import describe, lines, picker, replay, rulebook
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined, opening_picture
 from bot.presenters.draft import Attachment, Draft
 from bot.presenters.lesson import Page
+from bot.presenters.looks import look_book, looks
 from bot.presenters.picture import Picture
 from bot.presenters.reader import Reader, everybody
 from bot.services.model import Challenge, Match, Offer, OfferOutcome
@@ -179,10 +180,10 @@ class Drafter:
 
     async def looks(self, reader: Reader, *, saved: bool = False) -> Draft:
         """Make the choice of a look by a picture; `saved` tells that one has just been made."""
-        book = settings.look_book(reader.texts)
+        book = look_book(reader.texts)
         data = await self._pictures.samples(book, book.rows)
         picture = Attachment("looks.png", data, book.alt)
-        return settings.looks(reader.texts, reader.preferences, picture, saved=saved)
+        return looks(reader.texts, reader.preferences, picture, saved=saved)
 
     async def description(
         self, match: Match, texts: Texts, *, share: bool = True

@@ -31,7 +31,7 @@ from bot.presenters.buttons import (
     PersonKey,
     parse_key,
 )
-from bot.presenters.settings import LOOK_NAMES
+from bot.presenters.looks import LOOK_NAMES
 from bot.services.model import Match
 
 Handle = Callable[[Interaction, Match, MatchKey], Awaitable[None]]
@@ -109,9 +109,9 @@ ON_LESSON: dict[str, Callable[[Interaction, LessonKey], Awaitable[None]]] = {
 }
 ON_PERSON: dict[str, Callable[[Interaction], Awaitable[None]]] = {
     "share-list": show.share_list,
-    "settings": settings.save_preferences,
-    "server": settings.save_server,
-    "settings-form": settings.open_preferences,
+    **settings.OWN.presses,
+    **settings.OF_SERVER.presses,
+    "settings-look": settings.show_looks,
     **{f"look-{name}": partial(settings.choose_look, name=name) for name in LOOK_NAMES},
 }
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
 
 import discord
 
@@ -10,66 +13,100 @@ from bot.errors import UserError
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, exchange_of, reader_of, storing, texts_of
 from bot.interactions.forms import filled_in
-from bot.presenters import settings as presenter
+from bot.presenters.looks import LOOKS
+from bot.presenters.settings import PERSONAL, SERVER
+from bot.presenters.themes import Page, Theme
+from bot.services.preferences import Preferences
 from bot.services.servers import ServerSettings
+
+Press = Callable[[Interaction], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Where a page of settings is worked on: `load` returns what holds, `store` changes some.
+
+    Both raise `UserError` for whoever has no say in it.
+    """
+
+    page: Page
+    load: Callable[[Interaction], Awaitable[Any]]
+    store: Callable[[Interaction, Mapping[str, Any]], Awaitable[None]]
+
+    @property
+    def presses(self) -> dict[str, Press]:
+        """List what the page's buttons and forms do, by their actions."""
+        found: dict[str, Press] = {self.page.name: self.show}
+        for theme in self.page.themes:
+            found[self.page.opens(theme).action] = partial(self._ask, theme=theme)
+            found[self.page.stores(theme).action] = partial(self._save, theme=theme)
+        return found
+
+    async def show(self, interaction: Interaction) -> None:
+        """Show privately what holds, with the ways to change it."""
+        draft = self.page.draft(texts_of(interaction), await self.load(interaction))
+        await answer_of(interaction).give(draft)
+
+    async def _ask(self, interaction: Interaction, *, theme: Theme) -> None:
+        """Open the form of a theme."""
+        form = self.page.form(texts_of(interaction), theme, await self.load(interaction))
+        await answer_of(interaction).open(form.modal())
+
+    async def _save(self, interaction: Interaction, *, theme: Theme) -> None:
+        """Store what a form says, and show what holds then, in the reader's new language."""
+        changes = theme.read(filled_in(interaction))
+        await self.store(interaction, changes)
+        await interaction.client.reception.meet(exchange_of(interaction))
+        chosen = await self.load(interaction)
+        await answer_of(interaction).give(
+            self.page.draft(texts_of(interaction), chosen, saved=True)
+        )
 
 
 async def show_looks(interaction: Interaction) -> None:
-    """Let somebody choose by a picture how boards look, and go on to all else."""
+    """Let somebody choose by a picture how boards look."""
     drafter = interaction.client.delivery.drafter
-    await answer_of(interaction).send(await drafter.looks(reader_of(interaction)))
+    await answer_of(interaction).give(await drafter.looks(reader_of(interaction)))
 
 
 async def choose_look(interaction: Interaction, *, name: str) -> None:
     """Store the look that a button names, and tell its presser in the same message."""
-    client, look = interaction.client, presenter.LOOKS.get(name)
-    with storing(interaction):
-        await client.services.preferences.choose_look(interaction.user.id, look)
+    client = interaction.client
+    await _change_own(interaction, {"look": LOOKS.get(name)})
     await client.reception.meet(exchange_of(interaction))
     draft = await client.delivery.drafter.looks(reader_of(interaction), saved=True)
     await answer_of(interaction).give(draft)
 
 
-async def open_preferences(interaction: Interaction) -> None:
-    """Ask somebody what they want, with what they have chosen so far."""
-    reader = reader_of(interaction)
-    form = presenter.preferences_form(reader.texts, reader.preferences)
-    await answer_of(interaction).open(form.modal())
+async def _own(interaction: Interaction) -> Preferences:
+    return reader_of(interaction).preferences
 
 
-async def save_preferences(interaction: Interaction) -> None:
-    """Store what somebody has chosen, and tell them what holds now, in their new language."""
-    client = interaction.client
-    chosen = presenter.read_preferences(filled_in(interaction))
+async def _change_own(interaction: Interaction, changes: Mapping[str, Any]) -> None:
     with storing(interaction):
-        await client.services.preferences.set(interaction.user.id, chosen)
-    await client.reception.meet(exchange_of(interaction))
-    texts = texts_of(interaction)
-    saved = presenter.saved(texts, presenter.preferences_form(texts, chosen))
-    await answer_of(interaction).send(saved)
+        await interaction.client.services.preferences.change(interaction.user.id, changes)
 
 
-async def open_server(interaction: Interaction) -> None:
-    """Ask a manager what the server wants, with what was chosen so far."""
-    guild = _managed(interaction)
-    chosen = _as_it_is(guild, await interaction.client.services.servers.get(guild.id))
-    form = presenter.server_form(texts_of(interaction), chosen)
-    await answer_of(interaction).open(form.modal())
+async def _of_server(interaction: Interaction) -> ServerSettings:
+    """Return what a manager's server has chosen, without channels that have been deleted."""
+    guild = managed(interaction)
+    chosen = await interaction.client.services.servers.get(guild.id)
+    if guild.unavailable:
+        return chosen
+    known = tuple(channel for channel in chosen.channels if guild.get_channel(channel))
+    return replace(chosen, channels=known)
 
 
-async def save_server(interaction: Interaction) -> None:
-    """Store what a manager has chosen for the server, and tell them what holds now."""
-    guild = _managed(interaction)
-    chosen = presenter.read_server(filled_in(interaction))
-    _check_channels(guild, chosen)
+async def _change_server(interaction: Interaction, changes: Mapping[str, Any]) -> None:
+    guild = managed(interaction)
+    # No form can have offered another one.
+    if not guild.unavailable and not all(map(guild.get_channel, changes.get("channels", ()))):
+        raise UserError("old-form")
     with storing(interaction):
-        await interaction.client.services.servers.set(guild.id, chosen)
-    texts = texts_of(interaction)
-    saved = presenter.saved(texts, presenter.server_form(texts, chosen))
-    await answer_of(interaction).send(saved)
+        await interaction.client.services.servers.change(guild.id, changes)
 
 
-def _managed(interaction: Interaction) -> discord.Guild:
+def managed(interaction: Interaction) -> discord.Guild:
     """Return the server; `UserError` for one who may not manage it, whatever Discord let pass."""
     if interaction.guild is None:
         raise UserError("only-in-servers")
@@ -78,15 +115,5 @@ def _managed(interaction: Interaction) -> discord.Guild:
     return interaction.guild
 
 
-def _check_channels(guild: discord.Guild, chosen: ServerSettings) -> None:
-    """Raise `UserError` for channels that the form cannot have offered."""
-    if not guild.unavailable and not all(map(guild.get_channel, chosen.channels)):
-        raise UserError("old-form")
-
-
-def _as_it_is(guild: discord.Guild, chosen: ServerSettings) -> ServerSettings:
-    """Leave out the channels that have been deleted, which no form can show."""
-    if guild.unavailable:
-        return chosen
-    known = tuple(channel for channel in chosen.channels if guild.get_channel(channel))
-    return replace(chosen, channels=known)
+OWN = Desk(PERSONAL, _own, _change_own)
+OF_SERVER = Desk(SERVER, _of_server, _change_server)

@@ -16,6 +16,7 @@ from bot.presenters.match import WIDTH_PX, sentence
 from bot.presenters.people import channel_link, date_and_time, mention, message_url, quoted
 from bot.presenters.picture import Picture, reader_view
 from bot.presenters.reader import Reader
+from bot.presenters.terms import terms_line
 from bot.services.model import Challenge, ChallengeState
 from bot.texts import Texts
 from guide import get_guide
@@ -28,6 +29,8 @@ def card(texts: Texts, challenge: Challenge, picture: Attachment | None = None) 
     `picture` shows what it is to go on from.
     """
     lines = [_headline(texts, challenge), _details(texts, challenge)]
+    if told := terms_line(texts, challenge.terms):
+        lines.append(told)
     if challenge.opening:
         lines.append(introduction.opening(texts, challenge.game, challenge.opening))
     if challenge.state is not ChallengeState.OPEN:

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.presenters.game import choice_text, option_text, shortened
 from bot.services.model import First
+from bot.services.terms import Pace
 from bot.texts import Texts, spoken
 from rules import GAMES, AnyGame, Option
 
@@ -33,6 +34,11 @@ def first_choices() -> Choices:
     return [
         app_commands.Choice(name=described(f"first-{first}"), value=first.value) for first in First
     ]
+
+
+def pace_choices() -> Choices:
+    """List how much time a turn may have."""
+    return [app_commands.Choice(name=described(f"pace-{pace}"), value=pace.value) for pace in Pace]
 
 
 def option_names() -> list[str]:

@@ -44,7 +44,7 @@ def called_off(texts: Texts, match: Match) -> Draft:
 
 def offer_question(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
     """Ask the player of a side whether to make an offer, or to agree to the one that stands."""
-    if match.offered(kind) is side.opponent:
+    if match.offers.get(kind) is side.opponent:
         answers = offer_answers(texts, match, kind, side.opponent)
         return Draft(_said(texts, f"{kind}-question-offered", match, side), buttons=answers)
     label = texts(f"button-{kind}-offer")
@@ -55,7 +55,7 @@ def offer_question(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft
 
 def offered(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
     """Tell the one who has made an offer, which may have been the answer to one."""
-    key = f"{kind}-offered" if match.offered(kind) is side else f"{kind}-agreed"
+    key = f"{kind}-offered" if match.offers.get(kind) is side else f"{kind}-agreed"
     return Draft(_said(texts, key, match, side))
 
 
@@ -71,7 +71,7 @@ def offer_gone(texts: Texts, kind: Offer) -> Draft:
 
 def _said(texts: Texts, key: str, match: Match, side: Side) -> str:
     opponent = called(texts, match.seat(side.opponent))
-    asking = match.takeback_offer or side
+    asking = match.offers.get(Offer.TAKEBACK, side)
     return texts(key, title=title(match), opponent=opponent, turns=last_turns(match, asking))
 
 

@@ -77,13 +77,16 @@ class ChannelField:
         )
 
 
+Field = ChoiceField | ChannelField
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     """A form of at most five fields; `key` says where it goes when it is sent."""
 
     key: Key
     title: str
-    fields: tuple[ChoiceField | ChannelField, ...]
+    fields: tuple[Field, ...]
 
     def modal(self) -> discord.ui.Modal:
         """Return the form as Discord shows it, with what holds now filled in."""

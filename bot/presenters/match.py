@@ -22,6 +22,7 @@ from bot.presenters.game import (
 from bot.presenters.people import NAME_LIMIT, called, channel_link, scoreboard_url
 from bot.presenters.picture import reader_view
 from bot.presenters.reader import Reader
+from bot.presenters.terms import terms_line
 from bot.services.model import Ending, Match
 from bot.texts import Texts
 from guide import Prominence, get_guide
@@ -166,6 +167,8 @@ def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
     """Write what the card of an accepted challenge says: who plays what, how it stands, where."""
     variant = variant_text(texts, match.game, match.options)
     lines = [texts("scoreboard-title", title=title(match), variant=variant)]
+    if told := terms_line(texts, match.terms):
+        lines.append(told)
     lines += _mentioned_races(texts, match)
     if match.turns:
         lines.append(texts("scoreboard-turn", ply=match.ply, turn=match.turns[-1]))

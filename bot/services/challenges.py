@@ -39,6 +39,7 @@ from bot.services.news import News
 from bot.services.openings import Opening, print_opening, read_opening, start_of
 from bot.services.posts import owe
 from bot.services.seats import Seat, Seats, print_seats
+from bot.services.terms import UNTIMED, Terms, check_terms, print_terms, read_terms
 from bot.services.turns import check_rematch
 from bot.services.unreadable import Rows
 from bot.storage import Database, Transaction, posts, whole
@@ -90,12 +91,14 @@ class ChallengeService:
         channel_id: int,
         reply: Reply | None,
         opening: Opening | None = None,
+        terms: Terms = UNTIMED,
     ) -> Challenge:
         """Store an open challenge, and its card as owed to the channel.
 
-        `opening` is what its match is to go on from.
+        `opening` is what its match is to go on from, `terms` what it is played under.
         """
         known, chosen = chosen_game(game, options)
+        check_terms(terms)
         challenger_id = _user_of(act)
         check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
         values = {
@@ -107,6 +110,7 @@ class ChallengeService:
             "guild_id": guild_id,
             "channel_id": channel_id,
             "opening": print_opening(opening),
+            "terms": print_terms(terms),
         }
 
         async def make(entry: Entry) -> Challenge:
@@ -135,6 +139,7 @@ class ChallengeService:
             channel_id=channel_id,
             reply=reply,
             opening=match.opening,
+            terms=match.terms,
         )
 
     async def play_on(
@@ -154,6 +159,7 @@ class ChallengeService:
             channel_id=channel_id,
             reply=reply,
             opening=Opening(moment.id, moment.seed, moment.all_turns),
+            terms=moment.terms,
         )
 
     async def asked_rematch(self, match: Match, user_id: int) -> Challenge | None:
@@ -323,6 +329,7 @@ class ChallengeService:
             options=dict(challenge.options),
             seed=opening.seed if opening else self._chance.getrandbits(SEED_BITS),
             opening=print_opening(opening),
+            terms=print_terms(challenge.terms),
             held=print_seats(self._seats(challenge, user_id)),
             guild_id=challenge.guild_id,
             channel_id=challenge.channel_id,
@@ -423,5 +430,6 @@ def _challenge(row: StoredChallenge) -> Challenge:
         expires_at=row.expires_at,
         match_id=row.match_id,
         opening=opening,
+        terms=read_terms(row.terms),
         start=start_of(game, row.options, opening.seed, opening) if opening else None,
     )

@@ -8,10 +8,13 @@ from typing import Any
 
 from bot.errors import UserError
 from bot.services.model import Challenge, Match
+from bot.services.terms import print_terms, read_terms
 from bot.services.turns import check_rematch
 from bot.storage import Transaction
 from bot.storage import challenges as challenge_queries
 from rules import AnyGame, OptionError, UnknownGameError, get_game
+
+_THE_SAME = ("options", "opening", "terms")
 
 
 def chosen_game(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[str, str]]:
@@ -29,8 +32,9 @@ def chosen_game(slug: str, options: Mapping[str, str]) -> tuple[AnyGame, dict[st
 def is_rematch(challenge: Challenge, match: Match, asker_id: int) -> bool:
     """Tell whether a challenge asks for the rematch of a match as `asker_id` would."""
     _, first = check_rematch(match, asker_id)
-    asked = (challenge.challenger_id, challenge.first, dict(challenge.options), challenge.opening)
-    return asked == (asker_id, first, dict(match.options), match.opening)
+    asked = (challenge.challenger_id, challenge.first, dict(challenge.options))
+    told = (challenge.opening, challenge.terms)
+    return (*asked, *told) == (asker_id, first, dict(match.options), match.opening, match.terms)
 
 
 def check_opponent(challenger_id: int, opponent_id: int | None, *, is_bot: bool) -> None:
@@ -89,5 +93,6 @@ async def check_not_open(
         now=now,
     )
     for row in standing:
-        if (row.options, row.opening) == (values["options"], values["opening"]):
+        terms = print_terms(read_terms(row.terms))
+        if (row.options, row.opening, terms) == tuple(values[what] for what in _THE_SAME):
             raise UserError("challenge-twice-here", challenge=row.id)

@@ -36,7 +36,7 @@ class Ledger:
     ) -> Match:
         """Store the last turn of `match`, with all that is owed for it; return what stands then."""
         await _record_turn(entry, match)
-        if any(before.offered(offer) is not None for offer in Offer):
+        if before.offers:
             await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
         match = await _replace_plan(entry, match, before.position.to_move, plan)
         private = reply is not None and reply.is_private

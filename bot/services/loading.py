@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.errors import UserError
-from bot.services.model import Ending, Match, Result
+from bot.services.model import Ending, Match, Offer, Result
 from bot.services.openings import read_opening, start_of
 from bot.services.seats import read_seats
+from bot.services.terms import read_terms
 from bot.services.turns import stood_at
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Transaction
@@ -145,16 +146,21 @@ def _match(row: StoredMatch, line: _Line) -> Match:
         position=line.position,
         before=line.before,
         last_turn=line.last_turn,
-        draw_offer=_side(row.draw_side),
-        lot_offer=_side(row.lot_side),
-        takeback_offer=_side(row.takeback_side),
+        offers=_offers(row.offers),
         planning=frozenset(side for side in Side if row.planning & side.value),
         result=_result(row),
         started_at=row.started_at,
         ended_at=row.ended_at,
         take_backs=row.take_backs,
         opening=read_opening(row.opening),
+        terms=read_terms(row.terms),
     )
+
+
+def _offers(stored: str | None) -> dict[Offer, Side]:
+    """Read the offers that stand: what is offered, and by which side."""
+    made = (line.partition("-") for line in (stored or "").split())
+    return {Offer(kind): Side(int(side)) for kind, _, side in made}
 
 
 def _side(number: int | None) -> Side | None:

@@ -102,16 +102,14 @@ class MatchService:
         `None` where turns up to that ply have been taken back since.
         """
         async with self._database.read() as transaction:
-            lowest = await acts.find_lowest(transaction, match_id, after=take_backs)
-            if lowest is not None and lowest < ply:
+            if await _is_taken_back(transaction, match_id, ply, take_backs):
                 return None
             return await self._loader.get_at(transaction, match_id, ply)
 
     async def taken_back(self, match_id: int, ply: int, take_backs: int) -> str | None:
         """Return the turn of a ply after so many take-backs, if it has been taken back since."""
         async with self._database.read() as transaction:
-            lowest = await acts.find_lowest(transaction, match_id, after=take_backs)
-            if lowest is None or lowest >= ply:
+            if not await _is_taken_back(transaction, match_id, ply, take_backs):
                 return None
             return await match_queries.find_turn(transaction, match_id, ply, take_backs=take_backs)
 
@@ -257,7 +255,7 @@ class MatchService:
             if ply not in (None, match.ply):
                 raise UserError("stale")
             check_offer(match, side, offer)
-            if match.offered(offer) is side.opponent:
+            if match.offers.get(offer) is side.opponent:
                 if offer is Offer.TAKEBACK:
                     # Each asks for another turn: to ask is not to agree.
                     raise UserError("takeback-other")
@@ -399,6 +397,14 @@ class MatchService:
             changed = await self._door.enter(act, kind, change_it, as_it_is)
             self._kept.put(match_id, changed)
             return changed
+
+
+async def _is_taken_back(
+    transaction: Transaction, match_id: int, ply: int, take_backs: int
+) -> bool:
+    """Tell whether the turn of a ply after so many take-backs has been taken back since."""
+    lowest = await acts.find_lowest(transaction, match_id, after=take_backs)
+    return lowest is not None and lowest < ply
 
 
 def _only(matches: Sequence[Match], user_id: int, *, to_move: bool) -> Match:

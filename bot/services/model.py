@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.services.openings import Opening
 from bot.services.seats import Seat, Seats
+from bot.services.terms import UNTIMED, Terms
 from guide import AnyGuide, Fact, get_guide
 from rendering.themes import THEMES
 from rules import AnyGame, AnyPosition, Move, Side
@@ -115,6 +116,7 @@ class Challenge:
     match_id: int | None
     opening: Opening | None = None
     start: AnyPosition | None = None
+    terms: Terms = UNTIMED
 
     @property
     def mover(self) -> Side:
@@ -141,10 +143,10 @@ class Match:
     `seed` decides what the start of the game leaves to chance. `seats` are those of the first and
     the second side. `place_id` is the thread or channel of the boards, `None` until it is
     decided. `before` and `last_turn` are the position before the last turn and its moves.
-    `draw_offer`, `lot_offer` and `takeback_offer` are the sides that have offered a draw or a lot,
-    or asked to take their last turn back, at the present ply. `take_backs` counts how often turns
-    have been taken back. `planning` are the sides that have told turns beforehand, or whose turns
-    were thrown away. `opening` is what it goes on from; its turns are none of `turns`.
+    `offers` are those that stand, made at the present ply, each with the side that has made it.
+    `take_backs` counts how often turns have been taken back. `planning` are the sides that have
+    told turns beforehand, or whose turns were thrown away. `opening` is what it goes on from; its
+    turns are none of `turns`.
     """
 
     id: int
@@ -160,15 +162,14 @@ class Match:
     position: AnyPosition
     before: AnyPosition | None
     last_turn: tuple[Move, ...]
-    draw_offer: Side | None
     result: Result | None
     started_at: datetime
     ended_at: datetime | None
     take_backs: int = 0
-    lot_offer: Side | None = None
-    takeback_offer: Side | None = None
+    offers: Mapping[Offer, Side] = field(default_factory=dict[Offer, Side])
     planning: frozenset[Side] = frozenset()
     opening: Opening | None = None
+    terms: Terms = UNTIMED
 
     @property
     def all_turns(self) -> tuple[str, ...]:
@@ -179,11 +180,6 @@ class Match:
     def allows_lot(self) -> bool:
         """Whether the rest of the phase that the game is in could be drawn by lot."""
         return self.result is None and bool(self.game.lot(self.position, self.seed))
-
-    def offered(self, offer: Offer) -> Side | None:
-        """Return the side whose offer stands."""
-        standing = {Offer.DRAW: self.draw_offer, Offer.LOT: self.lot_offer}
-        return standing.get(offer, self.takeback_offer)
 
     def own_last(self, side: Side) -> int | None:
         """Return the ply at which a side has played its last turn, `None` before its first."""

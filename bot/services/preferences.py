@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.services.kept import Kept
 from bot.services.model import Look, known_look
@@ -80,10 +82,10 @@ class PreferenceService:
         self._kept.drop(user_id)
 
     @whole
-    async def choose_look(self, user_id: int, look: Look | None) -> Preferences:
-        """Store the look that somebody has chosen, and nothing else; return what holds then."""
+    async def change(self, user_id: int, changes: Mapping[str, Any]) -> Preferences:
+        """Store some of what somebody has chosen, by name; return all that holds then."""
         async with self._database.write() as transaction:
-            chosen = replace(await self._find(transaction, user_id), look=look)
+            chosen = replace(await self._find(transaction, user_id), **changes)
             await queries.replace(transaction, _stored(user_id, chosen))
         self._kept.drop(user_id)
         return chosen

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from bot.services.kept import Kept
 from bot.services.model import Look, known_look
@@ -58,6 +60,15 @@ class ServerService:
         async with self._database.write() as transaction:
             await queries.replace(transaction, _stored(guild_id, chosen))
         self._kept.drop(guild_id)
+
+    @whole
+    async def change(self, guild_id: int, changes: Mapping[str, Any]) -> ServerSettings:
+        """Store some of what a server has chosen, by name; return all that holds then."""
+        async with self._database.write() as transaction:
+            chosen = replace(await find_settings(transaction, guild_id), **changes)
+            await queries.replace(transaction, _stored(guild_id, chosen))
+        self._kept.drop(guild_id)
+        return chosen
 
     async def _read(self, guild_id: int) -> ServerSettings:
         async with self._database.read() as transaction:

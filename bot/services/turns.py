@@ -48,7 +48,7 @@ def check_cancel(match: Match) -> None:
 
 def check_offer(match: Match, side: Side, offer: Offer) -> None:
     """Raise `UserError` unless a side may make an offer, or agree to one by making it, too."""
-    standing = match.offered(offer)
+    standing = match.offers.get(offer)
     if standing is side:
         raise UserError(f"{offer}-offered")
     if offer is Offer.LOT and not match.allows_lot:
@@ -61,7 +61,7 @@ def check_offer(match: Match, side: Side, offer: Offer) -> None:
 
 def check_offered(match: Match, side: Side, ply: int, offer: Offer) -> None:
     """Raise `UserError` unless a side may answer the offer that was made at this ply."""
-    standing = match.offered(offer)
+    standing = match.offers.get(offer)
     if standing is None or ply != match.ply:
         raise UserError(f"{offer}-gone")
     if standing is side:
@@ -101,9 +101,7 @@ def _after(match: Match, moves: tuple[Move, ...], position: AnyPosition, *, at: 
         position=position,
         before=match.position,
         last_turn=moves,
-        draw_offer=None,
-        lot_offer=None,
-        takeback_offer=None,
+        offers={},
         result=result,
         ended_at=at if result else None,
     )
@@ -147,9 +145,7 @@ def stood_at(match: Match, ply: int) -> Match:
         position=position,
         before=before,
         last_turn=() if before is None else game.parse_turn(before, turns[-1]),
-        draw_offer=None,
-        lot_offer=None,
-        takeback_offer=None,
+        offers={},
         planning=frozenset(),
         result=None,
         ended_at=None,

@@ -35,6 +35,7 @@ class StoredChallenge:
     created_at: datetime
     expires_at: datetime
     opening: Mapping[str, Any] | None
+    terms: Mapping[str, Any]
     match_id: int | None
 
 
@@ -45,6 +46,7 @@ class StandingChallenge:
     id: int
     options: Mapping[str, str]
     opening: Mapping[str, Any] | None
+    terms: Mapping[str, Any]
 
 
 _COLUMNS = [
@@ -97,7 +99,7 @@ async def find_open_to_anyone(
 ) -> Sequence[StandingChallenge]:
     """Return this person's challenges to anyone in a channel."""
     query: Select[*tuple[Any, ...]] = select(
-        challenges.c.id, challenges.c.options, challenges.c.opening
+        challenges.c.id, challenges.c.options, challenges.c.opening, challenges.c.terms
     ).where(
         _is_open(now),
         challenges.c.challenger_id == user_id,

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, String, cast, func, insert, or_, select, update
 
 from bot.storage import plans
 from bot.storage import seats as seat_queries
@@ -21,8 +21,6 @@ from bot.storage.transaction import Transaction, columns
 CANCELLED = "cancelled"
 # What is offered.
 DRAW = "draw"
-LOT = "lot"
-TAKEBACK = "takeback"
 # What becomes of an offer.
 AGREED = "agreed"
 LAPSED = "lapsed"
@@ -34,7 +32,7 @@ class StoredMatch:
     """A match as it is stored at one moment.
 
     `ply` is the number of turns that stand, `take_backs` how often some have been taken back,
-    `draw_side`, `lot_side` and `takeback_side` the numbers of the sides whose offers stand,
+    `offers` those that stand, such as "draw-1" for one of the first side, with blanks between,
     `planning` the sum of the numbers of those that have told turns beforehand.
     `shown_ply` and `shown_ended` say what the scoreboard shows.
     """
@@ -55,11 +53,10 @@ class StoredMatch:
     shown_ply: int | None
     shown_ended: bool
     opening: Mapping[str, Any] | None
+    terms: Mapping[str, Any]
     ply: int
     take_backs: int
-    draw_side: int | None
-    lot_side: int | None
-    takeback_side: int | None
+    offers: str | None
     planning: int
     seats: tuple[StoredSeat, ...]
 
@@ -73,8 +70,7 @@ class Whereabouts:
     channel_id: int
 
 
-_OFFERING = ("draw_side", "lot_side", "takeback_side")
-_READ_WITH = ("ply", "take_backs", *_OFFERING, "planning", "seats")
+_READ_WITH = ("ply", "take_backs", "offers", "planning", "seats")
 _COLUMNS = columns([name for name in StoredMatch.__slots__ if name not in _READ_WITH], matches)
 _WHEREABOUTS = columns(Whereabouts.__slots__, matches)
 
@@ -328,9 +324,7 @@ def _select() -> Any:
             *_COLUMNS,
             ply_of(matches.c.id),
             take_backs_of(matches.c.id),
-            _offering_side(DRAW),
-            _offering_side(LOT),
-            _offering_side(TAKEBACK),
+            _standing_offers(),
             plans.sides_of(matches.c.id),
             *seat_queries.COLUMNS,
         )
@@ -339,9 +333,10 @@ def _select() -> Any:
     )
 
 
-def _offering_side(kind: str) -> Any:
+def _standing_offers() -> Any:
+    offer = offers.c.kind.concat("-").concat(cast(offers.c.side, String))
     return (
-        select(func.min(offers.c.side))
-        .where(offers.c.match_id == matches.c.id, offers.c.kind == kind, offers.c.outcome.is_(None))
+        select(func.aggregate_strings(offer, " "))
+        .where(offers.c.match_id == matches.c.id, offers.c.outcome.is_(None))
         .scalar_subquery()
     )

@@ -76,6 +76,7 @@ challenges = Table(
     Column("expires_at", UtcDateTime, nullable=False),
     # The turns of another match that this one goes on from, the match, and the seed of its start.
     Column("opening", JSON(none_as_null=True)),
+    Column("terms", JSON, nullable=False, server_default="{}"),  # the time for a turn
     Index(None, "state", "expires_at"),
     Index(None, "challenger_id", "state"),
     sqlite_autoincrement=True,  # a button of a deleted row must never reach a new one
@@ -103,6 +104,7 @@ matches = Table(
     # Nothing is left to do in the thread of a match that is over.
     Column("archived", Boolean, nullable=False, server_default=false()),
     Column("opening", JSON(none_as_null=True)),  # as the challenge has it
+    Column("terms", JSON, nullable=False, server_default="{}"),  # as the challenge has them
     Index(None, "place_id"),
     Index(None, "shown_ended"),
     Index(None, "archived"),

@@ -35,7 +35,6 @@ def new_match(slug: str = "zertz", options: Mapping[str, str] | None = None) -> 
         position=game.start(chosen, SEED),
         before=None,
         last_turn=(),
-        draw_offer=None,
         result=None,
         started_at=STARTED_AT,
         ended_at=None,

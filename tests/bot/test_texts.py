@@ -50,10 +50,12 @@ BUILT = (
     "line-takeback-",
     "lot-",
     "option-",
+    "pace-",
     "permission-",
     "score-",
     "settings-",
     "takeback-",
+    "theme-",
 )
 
 

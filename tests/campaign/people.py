@@ -37,8 +37,8 @@ class People:
     async def settle_in(self) -> None:
         """Let one person ask for direct messages, so that those are owed, too."""
         actor = self._discord.user(NAMES[0])
-        looks = await actor.slash("settings", channel=self._discord.channel("games"))
-        opened = await actor.click(looks.message, "All settings…") if looks.message else looks
+        page = await actor.slash("settings", channel=self._discord.channel("games"))
+        opened = await actor.click(page.message, "Turns…") if page.message else page
         if opened.modal:
             await actor.submit(opened.modal, {"notifications": ["direct"]})
 

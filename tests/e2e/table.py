@@ -156,10 +156,20 @@ def background(picture: Attachment) -> object:
         return image.convert("RGB").getpixel((1, 1))
 
 
+async def settings_page(actor: Actor, channel: Channel, command: str = "settings") -> Message:
+    """Open the private page with what somebody, or a manager for the server, has chosen."""
+    page = (await actor.slash(command, channel=channel)).message
+    assert page is not None
+    return page
+
+
 async def settings_form(actor: Actor, channel: Channel) -> Modal:
-    """Open the form behind the looks that `/settings` shows."""
-    looks = (await actor.slash("settings", channel=channel)).message
-    assert looks is not None
-    opened = await actor.click(looks, "All settings…")
+    """Open the form of the theme "Turns" behind what `/settings` shows."""
+    return await form_behind(actor, await settings_page(actor, channel), "Turns…")
+
+
+async def form_behind(actor: Actor, page: Message, theme: str) -> Modal:
+    """Open the form behind a button of a page."""
+    opened = await actor.click(page, theme)
     assert opened.modal is not None
     return opened.modal

@@ -9,25 +9,34 @@ import pytest
 import pytest_asyncio
 
 from sandbox import Actor, Answer, Channel, ImpossibleError, Sandbox
+from tests.e2e import raw
 from tests.e2e.process import BotProcess
-from tests.e2e.table import background, sit_down
+from tests.e2e.table import background, form_behind, settings_page, sit_down
 
-AS_AT_FIRST = {
-    "placement": ["thread"],
-    "channels": [],
-    "look": ["wood"],
-    "language": ["en"],
-    "limit": ["none"],
-}
+BOARDS = {"placement": ["thread"], "channels": []}
+READING = {"look": ["wood"], "language": ["en"]}
+PLAY = {"max_matches": ["none"]}
+AS_AT_FIRST = {"Boards…": BOARDS, "Reading…": READING, "Play…": PLAY}
 
 
 async def settle(manager: Actor, channel: Channel, **chosen: Any) -> str:
-    """Open the form, change some of its answers, send it; return what the bot says then."""
-    opened = await manager.slash("server", channel=channel)
-    assert opened.modal is not None
-    answer = await manager.submit(opened.modal, chosen)
-    assert answer.ephemeral
-    return answer.text
+    """Change some answers in the forms of their themes; return what the page says then."""
+    page = await settings_page(manager, channel, "server settings")
+    assert page.ephemeral
+    for theme, names in AS_AT_FIRST.items():
+        values = {name: chosen[name] for name in names if name in chosen}
+        if values:
+            form = await form_behind(manager, page, theme)
+            answer = await manager.submit(form, values)
+            assert answer.message is page
+    return page.content
+
+
+async def presets(manager: Actor, channel: Channel) -> dict[str, Any]:
+    """Return what the forms of all themes are filled in with."""
+    page = await settings_page(manager, channel, "server settings")
+    forms = [await form_behind(manager, page, theme) for theme in AS_AT_FIRST]
+    return {field.custom_id: field.preset for form in forms for field in form.fields}
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -37,7 +46,7 @@ async def manager(
     """Cleo, who manages the server; afterwards everything is as it was."""
     discord.grant(cleo, "MANAGE_GUILD")
     yield cleo
-    await settle(cleo, games, **AS_AT_FIRST)
+    await settle(cleo, games, **BOARDS, **READING, **PLAY)
 
 
 async def challenge(actor: Actor, channel: Channel, opponent: Actor | None = None) -> Answer:
@@ -45,40 +54,39 @@ async def challenge(actor: Actor, channel: Channel, opponent: Actor | None = Non
     return await actor.slash("challenge", channel=channel, game="zertz", first="me", **options)
 
 
-async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
+async def test_the_page_says_what_holds_and_its_forms_are_filled_in_with_it(
     discord: Sandbox, manager: Actor, games: Channel
 ) -> None:
-    opened = await manager.slash("server", channel=games)
-    assert opened.modal is not None
-    assert {field.custom_id: field.preset for field in opened.modal.fields} == AS_AT_FIRST
-    said = await settle(manager, games, channels=[games], look=["night"], limit=["3"])
+    fresh = await presets(manager, games)
+    assert fresh == {**BOARDS, **READING, **PLAY}
+    said = await settle(manager, games, channels=[games], look=["night"], max_matches=["3"])
+    assert said.startswith("Saved.\n**Settings of this server**")
     assert f"**Where challenges are welcome:** {games.mention}" in said
     assert "**Pictures:** Night\n" in said
     assert "**Most matches at once, per person:** 3" in said
-    again = await manager.slash("server", channel=games)
-    assert again.modal is not None
-    changed = {"channels": [str(games.id)], "look": ["night"], "limit": ["3"]}
-    presets = {field.custom_id: field.preset for field in again.modal.fields}
-    assert presets == {**AS_AT_FIRST, **changed}
+    changed = {"channels": [str(games.id)], "look": ["night"], "max_matches": ["3"]}
+    assert await presets(manager, games) == {**fresh, **changed}
 
 
-async def test_only_a_manager_is_offered_the_command_or_may_send_the_form(
+async def test_only_a_manager_is_offered_the_command_or_may_press_what_it_shows(
     discord: Sandbox, manager: Actor, games: Channel, ana: Actor
 ) -> None:
     with pytest.raises(ImpossibleError):
-        await ana.slash("server", channel=games)
+        await ana.slash("server settings", channel=games)
     with pytest.raises(ImpossibleError):
-        await manager.slash("server", channel=manager.dm)
-    opened = await manager.slash("server", channel=games)
-    assert opened.modal is not None
+        await manager.slash("server settings", channel=manager.dm)
+    page = await settings_page(manager, games, "server settings")
+    form = await form_behind(manager, page, "Play…")
     discord.guild.members[manager.id].roles.clear()
-    answer = await manager.submit(opened.modal, limit=["1"])
-    assert answer.ephemeral
-    assert "manages the server" in answer.text
+    for answer in (
+        await manager.submit(form, max_matches=["1"]),
+        await manager.click(page, "Play…"),
+        await raw.press(discord, ana, ana.say(games, "Hi."), "p:server"),
+    ):
+        assert answer.ephemeral
+        assert "manages the server" in answer.text
     discord.grant(manager, "MANAGE_GUILD")
-    again = await manager.slash("server", channel=games)
-    assert again.modal is not None
-    assert again.modal.fields[4].preset == ["none"]
+    assert (await presets(manager, games))["max_matches"] == ["none"]
 
 
 async def test_boards_go_into_the_channel_where_the_server_wants_no_threads(
@@ -113,9 +121,7 @@ async def test_a_deleted_channel_is_left_out_of_the_form(
     gone = discord.add_channel("gone")
     await settle(manager, games, channels=[gone, games])
     discord.delete_channel(gone)
-    opened = await manager.slash("server", channel=games)
-    assert opened.modal is not None
-    assert opened.modal.fields[1].preset == [str(games.id)]
+    assert (await presets(manager, games))["channels"] == [str(games.id)]
 
 
 async def test_nobody_gets_more_matches_than_the_server_allows(
@@ -124,7 +130,7 @@ async def test_nobody_gets_more_matches_than_the_server_allows(
     early = (await challenge(ben, games)).message
     assert early is not None
     await sit_down(discord, games, ana, manager)
-    await settle(manager, games, limit=["1"])
+    await settle(manager, games, max_matches=["1"])
     refusals = {
         "You have 1 match": await challenge(ana, games, ben),
         f"{ana.mention} has 1 match": await challenge(ben, games, ana),
@@ -137,7 +143,7 @@ async def test_nobody_gets_more_matches_than_the_server_allows(
         *("Accept", "Withdraw"),
         *("Rules", "Learn"),
     ]
-    await settle(manager, games, limit=["2"])
+    await settle(manager, games, max_matches=["2"])
     await ana.click(early, "Accept")
     await discord.wait_until(lambda: not early.buttons)
 
@@ -148,7 +154,7 @@ async def test_one_who_has_enough_matches_is_named_to_the_one_who_accepts(
     open_card = (await challenge(ana, games)).message
     assert open_card is not None
     await sit_down(discord, games, ana, manager)
-    await settle(manager, games, limit=["1"])
+    await settle(manager, games, max_matches=["1"])
     refused = await ben.click(open_card, "Accept")
     assert refused.ephemeral
     assert f"{ana.mention} has 1 match" in refused.text

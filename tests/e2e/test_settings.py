@@ -5,16 +5,22 @@ from __future__ import annotations
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.models import Attachment
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, background, settings_form
+from tests.e2e.table import Table, background, form_behind, settings_form, settings_page
 
 
 async def choose(actor: Actor, channel: Channel, **chosen: str) -> str:
-    """Open the form, change some of its answers, send it; return what the bot says then."""
-    form = await settings_form(actor, channel)
-    values = {name: [value] for name, value in chosen.items()}
-    answer = await actor.submit(form, values)
-    assert answer.ephemeral or channel is actor.dm
-    return answer.text
+    """Choose a look by its picture, and the rest in its form; return what the bot says then."""
+    page = await settings_page(actor, channel)
+    assert page.ephemeral
+    if look := chosen.pop("look", None):
+        await actor.click(page, "Look…")
+        await actor.click(page, f"p:look-{look}")
+        await actor.click(page, "All settings")
+    if chosen:
+        form = await form_behind(actor, page, "Turns…")
+        answer = await actor.submit(form, {name: [value] for name, value in chosen.items()})
+        assert answer.message is page
+    return page.content
 
 
 async def shown(actor: Actor, table: Table) -> Attachment:
@@ -26,36 +32,37 @@ async def shown(actor: Actor, table: Table) -> Attachment:
     return picture
 
 
-async def test_the_form_shows_what_holds_and_the_answer_says_what_holds_then(
+async def test_the_page_says_what_holds_and_each_theme_has_a_form_with_that(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     opened = await settings_form(ana, games)
     fresh = {field.custom_id: field.preset for field in opened.fields}
     assert fresh == {
-        "look": ["server"],
         "bottom": ["first"],
         "confirm": ["at-first"],
         "notifications": ["mention"],
         "language": ["discord"],
     }
+    page = (await settings_page(ana, games)).content
+    assert page.startswith("**Your settings**")
     said = await choose(ana, games, look="night-letters", bottom="second", confirm="always")
+    assert said.startswith("Saved.\n**Your settings**")
     assert "**Pictures:** Night, colour-blind set" in said
     assert "**Language:** Same as my Discord" in said
+    assert (await settings_page(ana, games)).content == said.removeprefix("Saved.\n")
     again = await settings_form(ana, games)
-    changed = {"look": ["night-letters"], "bottom": ["second"], "confirm": ["always"]}
+    changed = {"bottom": ["second"], "confirm": ["always"]}
     assert {f.custom_id: f.preset for f in again.fields} == {**fresh, **changed}
-    others = await settings_form(ben, games)
-    assert {f.custom_id: f.preset for f in others.fields} == fresh
+    assert (await settings_page(ben, games)).content == page
 
 
 async def test_a_look_is_chosen_by_its_picture_and_holds_at_once(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
     before = await shown(ana, table)
-    form = await settings_form(ana, table.place)
-    await ana.submit(form, {"confirm": ["always"], "look": ["wood"]})
-    looks = (await ana.slash("settings", channel=table.place)).message
-    assert looks is not None
+    await choose(ana, table.place, confirm="always", look="wood")
+    looks = await settings_page(ana, table.place)
+    await ana.click(looks, "Look…")
     (picture,) = looks.attachments
     assert "Wood, large, letters" in (picture.description or "")
     assert chosen_button(looks) == "Wood"
@@ -65,8 +72,11 @@ async def test_a_look_is_chosen_by_its_picture_and_holds_at_once(
         assert looks.content.startswith("Saved.\nYour boards: Night, large for phones")
         assert chosen_button(looks) == "Night, large"
     assert background(await shown(ana, table)) != background(before)
-    fields = {f.custom_id: f.preset for f in (await settings_form(ana, table.place)).fields}
-    assert (fields["look"], fields["confirm"]) == (["night-large"], ["always"])
+    await ana.click(looks, "All settings")
+    assert looks.attachments == []
+    assert "**Pictures:** Night, large for phones" in looks.content
+    assert "**Ask before a typed move is played:** Always" in looks.content
+    await ana.click(looks, "Look…")
     await ana.click(looks, "As on this server")
     assert (await shown(ana, table)).data == before.data
 
@@ -77,7 +87,7 @@ def chosen_button(message: Message) -> str:
     return label or ""
 
 
-async def test_the_form_works_in_a_direct_message(
+async def test_the_page_works_in_a_direct_message(
     discord: Sandbox, bot: BotProcess, ana: Actor
 ) -> None:
     assert "**Pictures:** Night\n" in await choose(ana, ana.dm, look="night")
@@ -229,10 +239,10 @@ async def test_a_form_of_another_version_is_refused_in_words(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
     opened = await settings_form(ana, games)
-    (look, *_) = opened.fields
-    look.component["options"].append({"label": "pink", "value": "pink"})
-    answer = await ana.submit(opened, look=["pink"])
+    (bottom, *_) = opened.fields
+    bottom.component["options"].append({"label": "pink", "value": "pink"})
+    answer = await ana.submit(opened, bottom=["pink"])
     assert answer.ephemeral
     assert "older version" in answer.text
     again = await settings_form(ana, games)
-    assert again.fields[0].preset == ["server"]
+    assert again.fields[0].preset == ["first"]

@@ -4,6 +4,9 @@
 option-game = spiel
 option-opponent = gegenseite
 option-first = beginn
+option-pace = bedenkzeit
+option-saving = sparen
+option-strict = streng
 option-board = brett
 option-goal = ziel
 option-start = start
@@ -17,6 +20,9 @@ command-challenge = Fordere jemanden zu einer Partie heraus, oder alle hier
 command-challenge-game = Welches Spiel
 command-challenge-opponent = Gegen wen; ohne Angabe darf jeder im Kanal annehmen
 command-challenge-first = Wer beginnt; ohne Angabe zufällig
+command-challenge-pace = Wie viel Zeit ein Zug hat; ohne Limit, wenn du nichts wählst
+command-challenge-saving = Spart, was von der Zeit eines Zuges übrig bleibt, bis zu drei Züge
+command-challenge-strict = Wessen Zeit um ist, der verliert sofort; sonst entscheidet der Gegner
 command-challenge-choice = { $choice } – { $hint }
 command-challenge-option = { $games }: { $option } (sonst { $default })
 

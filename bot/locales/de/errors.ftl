@@ -7,6 +7,7 @@ error-challenge-twice-here = Genau diese Herausforderung steht hier schon von di
 error-unknown-game = Ein Spiel „{ $game }“ kenne ich nicht.
 error-option = Das gibt es nicht bei „{ $option }“. Zur Wahl steht: { $allowed }.
 error-option-of-other-game = { $game } hat keine Option „{ $option }“. Dort steht zur Wahl: { $allowed }.
+error-terms-without-pace = Zeit sparen und durch Zeit verlieren geht nur mit einem Zeitlimit. Wähle eins mit der Option `bedenkzeit` (`pace`), zum Beispiel 1 Tag pro Zug.
 error-challenge-gone =
     { $state ->
         [accepted] Diese Herausforderung ist schon angenommen.

@@ -43,6 +43,17 @@ button-pass = Passen
 button-play-anyway = Trotzdem spielen
 button-change = Ändern
 
+# Wie viel Zeit ein Zug hat; auch in der Liste der Option `pace`.
+pace-none = ohne Zeitlimit
+pace-10-minutes = 10 Minuten pro Zug
+pace-1-hour = 1 Stunde pro Zug
+pace-1-day = 1 Tag pro Zug
+pace-3-days = 3 Tage pro Zug
+pace-7-days = 7 Tage pro Zug
+terms-saving = was übrig bleibt, wird gespart, bis zur Zeit von drei Zügen
+terms-lenient = ist die Zeit um, kann der Gegner den Sieg verlangen
+terms-strict = ist die Zeit um, ist die Partie verloren
+
 # Die Karte einer Herausforderung.
 card-to = { $challenger } fordert { $opponent } zu **{ $game }** heraus!
 card-to-anyone = { $challenger } fordert alle zu **{ $game }** heraus!

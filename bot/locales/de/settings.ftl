@@ -5,11 +5,19 @@
 language-name = Deutsch
 
 command-settings = Wähle, wie Bretter für dich aussehen und wie du erfährst, dass du am Zug bist
-command-server = Wähle, wohin Partien hier gehören, wie Bretter aussehen und wie viele es geben darf
+command-server = Für alle, die diesen Server verwalten
+command-server-settings = Wähle, wohin Partien hier gehören, wie Bretter aussehen und wie viele es geben darf
 
-settings-title = Deine Einstellungen
-settings-server-title = Einstellungen dieses Servers
+settings-page-settings = Deine Einstellungen
+settings-page-server = Einstellungen dieses Servers
 settings-saved = Gespeichert.
+settings-all = Alle Einstellungen
+settings-open = { $theme }…
+theme-look = Aussehen
+theme-turns = Züge
+theme-boards = Bretter
+theme-reading = Lesen
+theme-play = Spielen
 settings-line = **{ $setting }:** { $answer }
 
 settings-look = Bilder
@@ -26,8 +34,6 @@ settings-look-night-letters-large = Nacht, groß, mit Buchstaben
 looks-question = **Wie möchtest du Bretter sehen?** Was du wählst, gilt nur für dich; alle anderen sehen, was dieser Server gewählt hat.
 looks-alt = Dasselbe Stück eines Bretts von { $game } in jedem Aussehen, Zeile für Zeile: { $looks }.
 settings-look-now = Deine Bretter: { $look }
-settings-look-saved = Gespeichert.
-settings-more = Alle Einstellungen…
 settings-sample-wood = Holz
 settings-sample-wood-letters = Holz, Buchstaben
 settings-sample-wood-large = Holz, groß
@@ -60,8 +66,8 @@ settings-placement-thread = In einen eigenen Thread
 settings-placement-channel = In den Kanal der Herausforderung
 settings-channels = Wo man herausfordern darf
 settings-channels-none = Überall
-settings-limit = Höchstens Partien zugleich, je Person
-settings-limit-none = Keine Grenze
+settings-max_matches = Höchstens Partien zugleich, je Person
+settings-max_matches-none = Keine Grenze
 
 notice = Du bist am Zug in { $title }: { $url }
 

@@ -4,6 +4,9 @@
 option-game = game
 option-opponent = opponent
 option-first = first
+option-pace = pace
+option-saving = saving
+option-strict = strict
 option-board = board
 option-goal = goal
 option-start = start
@@ -17,6 +20,9 @@ command-challenge = Challenge somebody, or anyone here, to a match
 command-challenge-game = Which game to play
 command-challenge-opponent = Your opponent; leave it out and anyone in the channel may accept
 command-challenge-first = Who moves first; random unless you choose
+command-challenge-pace = How much time a turn has; no limit unless you choose
+command-challenge-saving = Save what is left of a turn's time, up to three turns' worth
+command-challenge-strict = Whoever runs out of time loses at once; otherwise the opponent decides
 command-challenge-choice = { $choice } – { $hint }
 command-challenge-option = { $games }: { $option } ({ $default } unless you choose)
 

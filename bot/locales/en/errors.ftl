@@ -7,6 +7,7 @@ error-challenge-twice-here = You already have this very challenge open here. Wai
 error-unknown-game = I don't know a game called “{ $game }”.
 error-option = I don't have that { $option }. You can choose: { $allowed }.
 error-option-of-other-game = { $game } has no option “{ $option }”. You can choose there: { $allowed }.
+error-terms-without-pace = Saving time and losing on time need a time limit. Choose one with the option `pace`, such as 1 day a turn.
 error-challenge-gone =
     { $state ->
         [accepted] This challenge has been accepted already.

@@ -43,6 +43,17 @@ button-pass = Pass
 button-play-anyway = Play it anyway
 button-change = Change
 
+# How much time a turn has; also in the list of the option `pace`.
+pace-none = no time limit
+pace-10-minutes = 10 minutes a turn
+pace-1-hour = 1 hour a turn
+pace-1-day = 1 day a turn
+pace-3-days = 3 days a turn
+pace-7-days = 7 days a turn
+terms-saving = what is left over is saved, up to three turns' worth
+terms-lenient = when time is up, the opponent may claim the win
+terms-strict = when time is up, the match is lost
+
 # The card of a challenge.
 card-to = { $challenger } challenges { $opponent } to **{ $game }**!
 card-to-anyone = { $challenger } challenges anyone to **{ $game }**!

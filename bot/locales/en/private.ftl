@@ -100,7 +100,7 @@ help =
     A command means the match of the thread you are in. Elsewhere, say which one with the option `match`.
 
     ### As you like it
-    `/settings` changes how boards look to you, when I ask before a move is played, and how you hear that it's your turn. Those who manage the server can use `/server`.
+    `/settings` changes how boards look to you, when I ask before a move is played, and how you hear that it's your turn. Those who manage the server can use `/server settings`.
 
     ### New to a game?
     `/rules` explains it in two minutes. `/learn` teaches it on five boards, with a turn to find on each.

@@ -5,11 +5,19 @@
 language-name = English
 
 command-settings = Choose how boards look to you, and how you hear that it's your turn
-command-server = Choose where matches go here, how boards look, and how many there may be
+command-server = For those who manage this server
+command-server-settings = Choose where matches go here, how boards look, and how many there may be
 
-settings-title = Your settings
-settings-server-title = Settings of this server
+settings-page-settings = Your settings
+settings-page-server = Settings of this server
 settings-saved = Saved.
+settings-all = All settings
+settings-open = { $theme }…
+theme-look = Look
+theme-turns = Turns
+theme-boards = Boards
+theme-reading = Reading
+theme-play = Play
 settings-line = **{ $setting }:** { $answer }
 
 settings-look = Pictures
@@ -26,8 +34,6 @@ settings-look-night-letters-large = Night, large, with letters
 looks-question = **How do you want to see boards?** What you choose is for you alone; all others see what this server has chosen.
 looks-alt = The same piece of a { $game } board in every look, row by row: { $looks }.
 settings-look-now = Your boards: { $look }
-settings-look-saved = Saved.
-settings-more = All settings…
 settings-sample-wood = Wood
 settings-sample-wood-letters = Wood, letters
 settings-sample-wood-large = Wood, large
@@ -60,8 +66,8 @@ settings-placement-thread = A thread of their own
 settings-placement-channel = The channel of the challenge
 settings-channels = Where challenges are welcome
 settings-channels-none = Everywhere
-settings-limit = Most matches at once, per person
-settings-limit-none = No limit
+settings-max_matches = Most matches at once, per person
+settings-max_matches-none = No limit
 
 notice = It's your turn in { $title }: { $url }
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.presenters.challenge import card
 from bot.services.model import Challenge, ChallengeState, First
+from bot.services.terms import Pace, Terms
 from bot.texts import texts_for
 from rules import get_game
 from tests.bot.positions import ANA, BEN, STARTED_AT
@@ -38,6 +39,25 @@ def test_a_card_says_who_plays_what_and_until_when() -> None:
     assert f"<@{ANA}> starts" in draft.content
     until = f"<t:{int(CHALLENGE.expires_at.timestamp())}:f>"
     assert draft.content.endswith(f"Waiting for <@{BEN}> · until {until}")
+
+
+@pytest.mark.parametrize(
+    ("terms", "words"),
+    [
+        (
+            Terms(Pace.DAY),
+            "1 day a turn · when time is up, the opponent may claim the win",
+        ),
+        (
+            Terms(Pace.TEN_MINUTES, saving=True, strict=True),
+            "10 minutes a turn · what is left over is saved, up to three turns' worth"
+            " · when time is up, the match is lost",
+        ),
+    ],
+)
+def test_a_card_says_how_much_time_a_turn_has(terms: Terms, words: str) -> None:
+    assert words in card(TEXTS, replace(CHALLENGE, terms=terms)).content.splitlines()
+    assert "turn" not in card(TEXTS, CHALLENGE).content
 
 
 def test_a_card_says_what_wins_and_leads_to_the_rules_and_the_lessons() -> None:

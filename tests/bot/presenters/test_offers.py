@@ -28,7 +28,7 @@ def test_every_offer_is_asked_about_and_answered_in_its_own_words(
     offer: Offer, language: str
 ) -> None:
     texts = texts_for(language)
-    standing = replace(PLACING, **{f"{offer}_offer": Side.SECOND})
+    standing = replace(PLACING, offers={offer: Side.SECOND})
     asked = endings.offer_question(texts, PLACING, offer, Side.FIRST)
     assert [str(button.key) for button in asked.buttons] == [
         f"m:12:0:{offer}-offer",

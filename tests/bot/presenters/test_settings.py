@@ -3,41 +3,45 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import fields
+from typing import Any
 
 import pytest
 from discord import ButtonStyle
 
 from bot.errors import UserError
 from bot.presenters.draft import Attachment
-from bot.presenters.forms import ChannelField, Form
-from bot.presenters.settings import (
-    LIMITS,
-    LOOKS,
-    Values,
-    look_book,
-    looks,
-    preferences_form,
-    read_preferences,
-    read_server,
-    saved,
-    server_form,
-)
+from bot.presenters.forms import ChannelField, Field
+from bot.presenters.looks import LOOKS, look_book, looks
+from bot.presenters.settings import LIMITS, PERSONAL, SERVER
+from bot.presenters.themes import Page, Theme, Values
 from bot.services.model import Look
 from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.services.servers import Placement, ServerSettings
 from bot.texts import languages, texts_for
 
 TEXTS = texts_for("en")
+PAGES = ((PERSONAL, Preferences()), (SERVER, ServerSettings()))
+THEMES = [(page, theme, chosen) for page, chosen in PAGES for theme in page.themes]
+NAMED = [f"{page.name}-{theme.name}" for page, theme, _ in THEMES]
 
 
-def as_sent(form: Form) -> Values:
+def as_sent(shown: tuple[Field, ...]) -> dict[str, list[str]]:
     """Return what Discord sends when somebody leaves every field as it is."""
     return {
         field.name: list(map(str, field.chosen))
         if isinstance(field, ChannelField)
         else [field.chosen]
-        for field in form.fields
+        for field in shown
     }
+
+
+def read_back(page: Page, chosen: Any) -> dict[str, Any]:
+    """Return what is kept once all forms of a page have been sent as they were shown."""
+    kept: dict[str, Any] = {}
+    for theme in page.themes:
+        kept |= theme.read(as_sent(page.form(TEXTS, theme, chosen).fields))
+    return kept
 
 
 def test_preferences_are_read_back_as_they_were_shown() -> None:
@@ -45,7 +49,7 @@ def test_preferences_are_read_back_as_they_were_shown() -> None:
         (None, *LOOKS.values()), Bottom, Confirm, Notifications, (None, *languages())
     ):
         chosen = Preferences(look, bottom, confirm, notifications, language)
-        assert read_preferences(as_sent(preferences_form(TEXTS, chosen))) == chosen
+        assert Preferences(**read_back(PERSONAL, chosen)) == chosen
 
 
 def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
@@ -53,39 +57,57 @@ def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
         Placement, ((), (7, 2**62)), LOOKS.values(), languages(), (None, 1, 25)
     ):
         chosen = ServerSettings(placement, channels, look, language, limit)
-        assert read_server(as_sent(server_form(TEXTS, chosen))) == chosen
+        assert ServerSettings(**read_back(SERVER, chosen)) == chosen
 
 
-@pytest.mark.parametrize("name", ["look", "bottom", "confirm", "notifications", "language"])
-@pytest.mark.parametrize("value", [[], ["pink"], ["wood", "night"]])
-def test_a_preference_that_is_not_on_offer_is_refused(name: str, value: list[str]) -> None:
-    values = {**as_sent(preferences_form(TEXTS, Preferences())), name: value}
-    with pytest.raises(UserError, match="old-form"):
-        read_preferences(values)
+@pytest.mark.parametrize(("page", "chosen"), PAGES, ids=lambda value: getattr(value, "name", ""))
+def test_all_that_can_be_chosen_is_in_a_theme_once(page: Page, chosen: Any) -> None:
+    names = [setting.name for theme in page.themes for setting in theme.settings]
+    assert sorted(names) == sorted(field.name for field in fields(chosen))
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [("placement", "sea"), ("look", "server"), ("language", "xx"), ("limit", "0")],
-)
-def test_a_setting_of_a_server_that_is_not_on_offer_is_refused(name: str, value: str) -> None:
-    values = {**as_sent(server_form(TEXTS, ServerSettings())), name: [value]}
-    with pytest.raises(UserError, match="old-form"):
-        read_server(values)
+@pytest.mark.parametrize(("page", "theme", "chosen"), THEMES, ids=NAMED)
+@pytest.mark.parametrize("value", [[], ["pink"], ["wood", "night"], ["0"], ["7", "sea"]])
+def test_what_is_not_on_offer_is_refused(
+    page: Page, theme: Theme, chosen: Any, value: list[str]
+) -> None:
+    for setting in theme.settings:
+        values: Values = {**as_sent(page.form(TEXTS, theme, chosen).fields), setting.name: value}
+        if setting.name == "channels" and "sea" not in value and "pink" not in value:
+            continue
+        with pytest.raises(UserError, match="old-form"):
+            theme.read(values)
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_form_fits_into_discord_in_every_language(language: str) -> None:
+@pytest.mark.parametrize(("page", "theme", "chosen"), THEMES, ids=NAMED)
+def test_every_form_fits_into_discord_in_every_language(
+    language: str, page: Page, theme: Theme, chosen: Any
+) -> None:
+    form = page.form(texts_for(language), theme, chosen)
+    assert len(form.title) <= 45
+    assert len(form.fields) <= 5
+    for field in form.fields:
+        assert len(field.label) <= 45
+        if not isinstance(field, ChannelField):
+            assert len(field.entries) <= 25
+            assert all(len(choice.label) <= 100 for choice in field.entries)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(("page", "chosen"), PAGES, ids=lambda value: getattr(value, "name", ""))
+def test_a_page_says_all_that_holds_and_has_a_button_for_each_theme(
+    language: str, page: Page, chosen: Any
+) -> None:
     texts = texts_for(language)
-    for form in (preferences_form(texts, Preferences()), server_form(texts, ServerSettings())):
-        assert len(form.title) <= 45
-        assert len(form.fields) <= 5
-        for field in form.fields:
-            assert len(field.label) <= 45
-            if not isinstance(field, ChannelField):
-                assert len(field.entries) <= 25
-                assert all(len(choice.label) <= 100 for choice in field.entries)
-        assert len(saved(texts, form).content) <= 2000
+    draft = page.draft(texts, chosen, saved=True)
+    assert draft.content.startswith(texts("settings-saved"))
+    assert len(draft.content) <= 2000
+    assert [button.key for button in draft.buttons] == [page.opens(t) for t in page.themes]
+    assert len({button.label for button in draft.buttons}) == len(page.themes)
+    for theme in page.themes:
+        for field in page.form(texts, theme, chosen).fields:
+            assert f"**{field.label}:** {field.answer}" in draft.content
 
 
 def test_every_language_says_what_it_is_called() -> None:
@@ -94,16 +116,19 @@ def test_every_language_says_what_it_is_called() -> None:
     assert len(set(names.values())) == len(names)
 
 
-def test_many_channels_fit_into_the_answer() -> None:
-    form = server_form(TEXTS, ServerSettings(channels=tuple(range(2**62, 2**62 + 25))))
-    assert len(saved(TEXTS, form).content) <= 2000
-    assert str(2**62 + 24) in saved(TEXTS, form).content
+def test_many_channels_fit_into_the_page() -> None:
+    chosen = ServerSettings(channels=tuple(range(2**62, 2**62 + 25)))
+    text = SERVER.draft(TEXTS, chosen, saved=True).content
+    assert len(text) <= 2000
+    assert str(2**62 + 24) in text
 
 
 def test_no_limit_is_the_last_of_the_limits() -> None:
-    form = server_form(TEXTS, ServerSettings())
-    assert form.fields[4].answer == "No limit"
-    assert [int(limit) for limit in LIMITS[:-1]] == [1, 2, 3, 5, 10, 25]
+    assert list(LIMITS.values()) == [1, 2, 3, 5, 10, 25, None]
+    assert (
+        "**Most matches at once, per person:** No limit"
+        in SERVER.draft(TEXTS, ServerSettings()).content
+    )
 
 
 @pytest.mark.parametrize("language", languages())
@@ -116,7 +141,7 @@ def test_every_look_has_a_button_and_a_place_in_the_picture(language: str) -> No
     assert [str(button.key) for button in draft.buttons if button.style is ButtonStyle.success] == [
         "p:look-server"
     ]
-    assert (server.row, more.row, str(more.key)) == (2, 2, "p:settings-form")
+    assert (server.row, more.row, str(more.key)) == (2, 2, "p:settings")
     assert {str(button.key) for button in shown} == {f"p:look-{name}" for name in LOOKS}
     assert all(name in book.alt for row in book.rows for name, _ in row)
     assert len(book.alt) <= 1024

@@ -9,7 +9,7 @@ import pytest
 from bot.errors import UserError
 from bot.services.acts import Act
 from bot.services.matches import MatchService
-from bot.services.model import Ending, Match, PostKind, Result
+from bot.services.model import Ending, Match, Offer, PostKind, Result
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CLEO, World
 
@@ -89,7 +89,7 @@ async def test_a_finished_match_is_not_ended_again(world: World) -> None:
 @pytest.mark.parametrize(("user_id", "side"), [(ANA, Side.FIRST), (BEN, Side.SECOND)])
 async def test_either_player_may_offer_a_draw(world: World, user_id: int, side: Side) -> None:
     match = await _offer(world, await _begun(world), user_id)
-    assert match.draw_offer is side
+    assert match.offers.get(Offer.DRAW) is side
     assert match.result is None
 
 
@@ -104,7 +104,7 @@ async def test_no_draw_is_offered_before_both_have_played(world: World, plies: i
 async def test_a_draw_is_agreed_by_the_other_player(world: World) -> None:
     match = await _offer(world, await _begun(world), ANA)
     ended = await _answer(world, match, BEN)
-    assert (ended.result, ended.draw_offer) == (AGREED, None)
+    assert (ended.result, ended.offers.get(Offer.DRAW)) == (AGREED, None)
     boards = [(PostKind.BOARD, ply) for ply in range(3)]
     line, result = (PostKind.DRAW_OF_FIRST, 2), (PostKind.RESULT, 2)
     assert await world.owed(match) == [*boards, line, result]
@@ -129,7 +129,7 @@ async def test_a_draw_is_offered_once_a_turn(world: World) -> None:
     async with world.refused("draw-offered"):
         await _offer(world, match, ANA)
     match = (await world.play(match)).match
-    assert (await _offer(world, match, ANA)).draw_offer is Side.FIRST
+    assert (await _offer(world, match, ANA)).offers.get(Offer.DRAW) is Side.FIRST
 
 
 async def test_an_offer_made_for_one_position_does_not_meet_the_next(world: World) -> None:
@@ -138,20 +138,20 @@ async def test_an_offer_made_for_one_position_does_not_meet_the_next(world: Worl
     await world.play(match)
     async with world.refused("stale"):
         await world.matches.make_offer(match.id, world.act(BEN), ply=match.ply)
-    assert (await world.matches.get(match.id)).draw_offer is None
+    assert (await world.matches.get(match.id)).offers.get(Offer.DRAW) is None
 
 
 async def test_a_refused_draw_lets_the_match_go_on(world: World) -> None:
     match = await _offer(world, await _begun(world), ANA)
     match = await _answer(world, match, BEN, accept=False)
-    assert (match.draw_offer, match.result) == (None, None)
-    assert (await _offer(world, match, BEN)).draw_offer is Side.SECOND
+    assert (match.offers.get(Offer.DRAW), match.result) == (None, None)
+    assert (await _offer(world, match, BEN)).offers.get(Offer.DRAW) is Side.SECOND
 
 
 async def test_a_turn_lets_an_offer_lapse(world: World) -> None:
     match = await _offer(world, await _begun(world), BEN)
     played = await world.play(match)
-    assert played.match.draw_offer is None
+    assert played.match.offers.get(Offer.DRAW) is None
     assert await world.matches.get(match.id) == played.match
     for ply in (2, 3):
         async with world.refused("draw-gone"):
@@ -202,7 +202,7 @@ async def test_an_answer_delivered_twice_is_given_once(world: World, accept: boo
 async def test_an_offer_ends_with_the_match(world: World) -> None:
     match = await _offer(world, await _begun(world), ANA)
     ended = await world.matches.resign(match.id, world.act(BEN))
-    assert ended.draw_offer is None
+    assert ended.offers.get(Offer.DRAW) is None
 
 
 async def _begun(world: World) -> Match:

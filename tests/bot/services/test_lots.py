@@ -41,10 +41,10 @@ async def test_what_is_agreed_places_all_that_is_left_and_owes_one_board(
     world: World, other_world: World
 ) -> None:
     match = await propose(world, await placing(world))
-    assert (match.lot_offer, match.draw_offer) == (Side.FIRST, None)
+    assert (match.offers.get(Offer.LOT), match.offers.get(Offer.DRAW)) == (Side.FIRST, None)
     await world.post_all(match_id=match.id)
     drawn = await answer(world, match)
-    assert (drawn.ply, drawn.turns[:3], drawn.lot_offer) == (len(SPACES), PLACED, None)
+    assert (drawn.ply, drawn.turns[:3], drawn.offers.get(Offer.LOT)) == (len(SPACES), PLACED, None)
     assert isinstance(drawn.position, TzaarPosition)
     assert (drawn.position.stage, drawn.allows_lot) == (TzaarStage.FIRST, False)
     assert await world.owed(drawn) == [(PostKind.BOARD, 60)]
@@ -92,7 +92,7 @@ async def test_two_proposals_are_an_agreement(world: World) -> None:
 async def test_a_proposal_is_void_once_a_turn_is_played(world: World) -> None:
     match = await propose(world, await placing(world))
     match = (await world.play(match, "Tc3")).match
-    assert match.lot_offer is None
+    assert match.offers.get(Offer.LOT) is None
     for ply in (3, 4):
         async with world.refused("lot-gone"):
             await answer(world, match, ply=ply)
@@ -102,7 +102,7 @@ async def test_a_proposal_is_void_once_a_turn_is_played(world: World) -> None:
 
 async def test_who_goes_on_placing_says_so_and_is_not_asked_again_at_once(world: World) -> None:
     match = await answer(world, await propose(world, await placing(world)), accept=False)
-    assert (match.lot_offer, match.ply) == (None, 3)
+    assert (match.offers.get(Offer.LOT), match.ply) == (None, 3)
     async with world.refused("lot-offered"):
         await propose(world, match)
 
@@ -124,7 +124,7 @@ async def test_there_is_no_lot_where_nothing_is_placed_one_by_one(world: World, 
 async def test_a_draw_and_a_lot_are_offered_side_by_side(world: World) -> None:
     match = await propose(world, await placing(world))
     match = await world.matches.make_offer(match.id, world.act(BEN))
-    assert (match.lot_offer, match.draw_offer) == (Side.FIRST, Side.SECOND)
+    assert (match.offers.get(Offer.LOT), match.offers.get(Offer.DRAW)) == (Side.FIRST, Side.SECOND)
     agreed = await world.matches.answer_offer(match.id, 3, world.act(ANA), accept=True)
     assert agreed.result is not None
     outcomes = [
@@ -138,6 +138,6 @@ async def test_a_lot_lets_the_offer_of_a_draw_lapse(world: World) -> None:
     match = await propose(world, await placing(world))
     await world.matches.make_offer(match.id, Act.of_person(ANA, world.request()))
     drawn = await answer(world, match)
-    assert (drawn.draw_offer, drawn.ply) == (None, len(SPACES))
+    assert (drawn.offers.get(Offer.DRAW), drawn.ply) == (None, len(SPACES))
     outcome = await world.matches.offer_outcome(match.id, 3, Side.FIRST)
     assert outcome is OfferOutcome.LAPSED

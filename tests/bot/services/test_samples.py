@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.services.matches import MatchService
-from bot.services.model import ChallengeState, Ending, Result
+from bot.services.model import ChallengeState, Ending, Offer, Result
 from bot.storage import Database
 from rules import Side
 from tests.bot.services.world import ANA, Clock, World
@@ -34,7 +34,7 @@ async def test_matches_of_an_earlier_release_go_on(sample: Path, tmp_path: Path)
 
 async def _assert_as_stored(matches: MatchService) -> None:
     active, resigned, played_out = [await matches.get(match_id) for match_id in (1, 2, 3)]
-    assert (active.ply, active.draw_offer, active.result) == (3, Side.FIRST, None)
+    assert (active.ply, active.offers.get(Offer.DRAW), active.result) == (3, Side.FIRST, None)
     assert resigned.result == Result(Side.FIRST, Ending.RESIGNED)
     assert played_out.result is not None
     outcome = played_out.position.outcome

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -48,16 +49,29 @@ async def test_what_somebody_chooses_is_kept_for_them_alone(
     assert await other_world.preferences.get(BEN) == Preferences()
 
 
-async def test_a_look_is_chosen_and_nothing_else_changes(world: World, other_world: World) -> None:
+async def test_something_is_chosen_and_nothing_else_changes(
+    world: World, other_world: World
+) -> None:
     """Whatever another process has stored meanwhile."""
     await world.preferences.set(ANA, CHOSEN)
     assert await other_world.preferences.get(ANA) == CHOSEN
     changed = replace(CHOSEN, confirm=Confirm.LOSING)
     await world.preferences.set(ANA, changed)
     look = Look("wood", large=True)
-    assert await other_world.preferences.choose_look(ANA, look) == replace(changed, look=look)
-    assert await world.preferences.choose_look(ANA, None) == replace(changed, look=None)
-    assert await world.preferences.choose_look(BEN, look) == Preferences(look=look)
+    assert await other_world.preferences.change(ANA, {"look": look}) == replace(changed, look=look)
+    assert await world.preferences.change(ANA, {"look": None}) == replace(changed, look=None)
+    assert await world.preferences.change(BEN, {"look": look}) == Preferences(look=look)
+
+
+async def test_two_managers_who_choose_at_once_both_get_what_they_chose(
+    world: World, other_world: World
+) -> None:
+    await world.servers.set(GUILD, SETTLED)
+    await asyncio.gather(
+        world.servers.change(GUILD, {"language": "en"}),
+        other_world.servers.change(GUILD, {"max_matches": None}),
+    )
+    assert await other_world.servers.get(GUILD) == replace(SETTLED, language="en", max_matches=None)
 
 
 @pytest.mark.parametrize("chosen", [SETTLED, ServerSettings()], ids=["all", "none"])

@@ -43,11 +43,11 @@ async def test_what_is_agreed_takes_the_turn_back_with_all_that_followed(
     world: World, other_world: World, asks: int, agrees: int, side: Side, left: int
 ) -> None:
     match = await ask(world, await begun(world), asks)
-    assert match.offered(Offer.TAKEBACK) is side
+    assert match.offers.get(Offer.TAKEBACK) is side
     await world.post_all(match_id=match.id)
     back = await answer(world, match, agrees)
     assert back.turns == match.turns[:left]
-    assert (back.take_backs, back.offered(Offer.TAKEBACK)) == (1, None)
+    assert (back.take_backs, back.offers.get(Offer.TAKEBACK)) == (1, None)
     assert back.may_move(asks)
     assert back == await other_world.matches.get(match.id)
     assert await world.owed(back) == [(PostKind.BOARD, left)]
@@ -118,7 +118,7 @@ async def test_a_request_stands_until_the_next_turn_and_is_made_once_a_turn(worl
     async with world.refused("not-a-player", match=match.id):
         await answer(world, match, CLEO)
     declined = await answer(world, match, BEN, accept=False)
-    assert (declined.turns, declined.offered(Offer.TAKEBACK)) == (match.turns, None)
+    assert (declined.turns, declined.offers.get(Offer.TAKEBACK)) == (match.turns, None)
     async with world.refused("takeback-offered"):
         await ask(world, match, ANA)
     asked = await ask(world, match, BEN)
@@ -126,7 +126,7 @@ async def test_a_request_stands_until_the_next_turn_and_is_made_once_a_turn(worl
     async with world.refused("takeback-gone"):
         await answer(world, asked, ANA)
     outcome = await world.matches.offer_outcome(match.id, 5, Side.SECOND, Offer.TAKEBACK)
-    assert (later.offered(Offer.TAKEBACK), outcome) == (None, OfferOutcome.LAPSED)
+    assert (later.offers.get(Offer.TAKEBACK), outcome) == (None, OfferOutcome.LAPSED)
 
 
 async def test_there_has_to_be_a_turn_of_one_s_own(world: World) -> None:
@@ -153,7 +153,7 @@ async def test_other_offers_lapse_with_a_takeback(world: World) -> None:
     match = await begun(world)
     await world.matches.make_offer(match.id, world.act(BEN), Offer.DRAW)
     back = await answer(world, await ask(world, match, ANA), BEN)
-    assert back.draw_offer is None
+    assert back.offers.get(Offer.DRAW) is None
     assert await world.matches.offer_outcome(match.id, 5, Side.SECOND) is OfferOutcome.LAPSED
 
 

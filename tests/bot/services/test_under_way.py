@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.services.acts import Act
-from bot.services.model import Ending, OfferOutcome, PostKind, Reply
+from bot.services.model import Ending, Offer, OfferOutcome, PostKind, Reply
 from bot.storage import Database
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, Clock, World
@@ -38,7 +38,7 @@ async def later(tmp_path: Path) -> AsyncIterator[World]:
 
 async def test_an_open_offer_is_agreed_to(later: World) -> None:
     match = await later.matches.get(OPEN_OFFER)
-    assert (match.ply, match.draw_offer) == (2, Side.SECOND)
+    assert (match.ply, match.offers.get(Offer.DRAW)) == (2, Side.SECOND)
     ended = await later.matches.answer_offer(match.id, 2, later.act(ANA), accept=True)
     assert ended.result is not None
     assert ended.result.ending is Ending.AGREED
@@ -47,7 +47,7 @@ async def test_an_open_offer_is_agreed_to(later: World) -> None:
 
 async def test_an_open_offer_lapses_with_the_next_turn(later: World) -> None:
     match = await later.play_on(await later.matches.get(OPEN_OFFER), 2)
-    assert (match.ply, match.draw_offer) == (4, None)
+    assert (match.ply, match.offers.get(Offer.DRAW)) == (4, None)
     assert await later.matches.offer_outcome(match.id, 2, Side.SECOND) is OfferOutcome.LAPSED
 
 

@@ -8,7 +8,7 @@ from bot.texts import texts_for
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from sandbox.world.interaction import Modal
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table
+from tests.e2e.table import Table, form_behind, settings_page
 from tests.e2e.trouble.test_late import ANSWER, locked
 
 FILLING_IN = "PATCH /webhooks/*/*/messages/@original"
@@ -22,9 +22,11 @@ def admin(discord: Sandbox) -> Actor:
 
 
 async def server_form(actor: Actor, channel: Channel) -> Modal:
-    opened = await actor.slash("server", channel=channel)
-    assert opened.modal is not None
-    return opened.modal
+    """Open a form whose answer is a new message, as the one that opened it is put away."""
+    page = await settings_page(actor, channel, "server settings")
+    form = await form_behind(actor, page, "p:server-reading")
+    form.interaction.source = None
+    return form
 
 
 async def send_late(bot: BotProcess, actor: Actor, form: Modal) -> Answer:

@@ -54,12 +54,12 @@ async def test_a_language_is_offered_by_its_own_name_and_answers_at_once(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
     opened = await settings_form(ana, games)
-    language = opened.fields[4].component
+    language = opened.fields[3].component
     names = [option["label"] for option in language["options"]]
     assert names[0] == "Same as my Discord"
     assert {"English", "Latina"} <= set(names)
-    assert (await choose(ana, games, language="la")).startswith("Haec valent:")
-    assert (await choose(ana, games, language="en")).startswith("Saved.")
+    assert (await choose(ana, games, language="la")).startswith("Haec valent:\n")
+    assert (await choose(ana, games, language="en")).startswith("Saved.\n")
 
 
 async def test_a_person_reads_their_language_and_everybody_the_servers(

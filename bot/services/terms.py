@@ -1,0 +1,71 @@
+"""What a match is played under, whatever its game: how much time a turn has."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+from typing import Any
+
+from bot.errors import UserError
+
+
+class Pace(enum.StrEnum):
+    """How much time there is for a turn."""
+
+    NONE = "none"
+    TEN_MINUTES = "10-minutes"
+    HOUR = "1-hour"
+    DAY = "1-day"
+    THREE_DAYS = "3-days"
+    WEEK = "7-days"
+
+    @property
+    def per_turn(self) -> timedelta | None:
+        """The time for one turn, `None` where there is no end to it."""
+        return _PER_TURN.get(self)
+
+
+_PER_TURN = {
+    Pace.TEN_MINUTES: timedelta(minutes=10),
+    Pace.HOUR: timedelta(hours=1),
+    Pace.DAY: timedelta(days=1),
+    Pace.THREE_DAYS: timedelta(days=3),
+    Pace.WEEK: timedelta(days=7),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The time for a turn, whether what is left of it is kept, and whether to run out is to lose.
+
+    Without a pace there is nothing to keep, and nobody runs out.
+    """
+
+    pace: Pace = Pace.NONE
+    saving: bool = False
+    strict: bool = False
+
+
+UNTIMED = Terms()
+
+
+def check_terms(terms: Terms) -> None:
+    """Raise `UserError` for what means nothing without a pace."""
+    if terms.pace is Pace.NONE and terms != UNTIMED:
+        raise UserError("terms-without-pace")
+
+
+def read_terms(stored: Mapping[str, Any]) -> Terms:
+    """Read terms as they are stored, by any release; `ValueError` for a pace that there is not."""
+    return Terms(
+        pace=Pace(stored.get("pace", Pace.NONE)),
+        saving=bool(stored.get("saving", False)),
+        strict=bool(stored.get("strict", False)),
+    )
+
+
+def print_terms(terms: Terms) -> dict[str, Any]:
+    """Return terms as they are stored."""
+    return asdict(terms)
