@@ -18,6 +18,7 @@ from bot.handlers.router import press
 from bot.interactions.client import Ringfall
 from bot.interactions.reception import Reception
 from bot.logs import log_stray
+from bot.services.blocks import BlockService
 from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
@@ -30,7 +31,9 @@ from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
+from bot.services.rater import Rerating
 from bot.services.servers import ServerService
+from bot.services.stats import StatsService
 from bot.settings import Settings
 from bot.storage import Database
 
@@ -98,6 +101,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.apologies,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
+        Rerating(database, clock=services.clock),
     ]
 
 
@@ -105,6 +109,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
     """Make the services of one process; all tell one another by the same news."""
     news = News()
     return Services(
+        blocks=BlockService(database),
         challenges=ChallengeService(database, clock=utc_now, ttl=settings.challenge_ttl, news=news),
         claims=ClaimService(database, clock=utc_now),
         matches=MatchService(database, clock=utc_now, news=news),
@@ -114,6 +119,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         preferences=PreferenceService(database),
         promises=PromiseService(database, clock=utc_now),
         servers=ServerService(database),
+        stats=StatsService(database),
         news=news,
         clock=utc_now,
         sleep=asyncio.sleep,

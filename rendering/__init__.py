@@ -8,8 +8,10 @@ from dataclasses import replace
 
 from PIL import Image
 
+from rendering.chart import Chart, Curve, paint_chart
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.painter import paint
+from rendering.rivalry import GameRow, Rival, Rivalry, Winner, paint_rivalry
 from rendering.samples import Sample, paint_samples
 from rendering.scene import Scene
 from rendering.sprites import sprites_of
@@ -18,13 +20,21 @@ from rules import AnyGame, AnyPosition, Side
 
 __all__ = [
     "BoardView",
+    "Chart",
+    "Curve",
+    "GameRow",
+    "Rival",
+    "Rivalry",
     "Sample",
     "Scene",
     "UndrawnGameError",
+    "Winner",
     "Words",
     "get_drawing",
     "register_drawing",
+    "render_chart",
     "render_png",
+    "render_rivalry",
     "render_samples",
     "scene_for",
 ]
@@ -47,6 +57,16 @@ def render_samples(game: AnyGame, position: AnyPosition, rows: Sequence[Sequence
     All samples of a row have a name and a view; there are as many in each row.
     """
     return _png(paint_samples(game, position, rows), _SAMPLES_COMPRESS_LEVEL)
+
+
+def render_chart(chart: Chart) -> bytes:
+    """Return the picture of a chart as PNG."""
+    return _png(paint_chart(chart))
+
+
+def render_rivalry(rivalry: Rivalry) -> bytes:
+    """Return the card of two people who have met before as PNG."""
+    return _png(paint_rivalry(rivalry))
 
 
 def scene_for(game: AnyGame, position: AnyPosition, view: BoardView) -> Scene:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.commands.blocks import block_menus
 from bot.commands.challenge import challenge_command
 from bot.commands.describe import describe_menu
 from bot.commands.info import info_commands
@@ -11,6 +12,7 @@ from bot.commands.move import move_command
 from bot.commands.play import play
 from bot.commands.rematch import rematch
 from bot.commands.settings import server_group, settings
+from bot.commands.stats import stats_commands
 from bot.interactions.client import AnyCommand
 
 
@@ -22,8 +24,10 @@ def all_commands() -> list[AnyCommand]:
         play,
         match_group(),
         rematch,
+        *stats_commands(),
         learn_command(),
         describe_menu(),
+        *block_menus(),
         settings,
         server_group(),
         *info_commands(),

@@ -57,6 +57,7 @@ def challenge_command() -> app_commands.Command[Any, ..., None]:
         pace=described("command-challenge-pace"),
         saving=described("command-challenge-saving"),
         strict=described("command-challenge-strict"),
+        rated=described("command-challenge-rated"),
         **{name: option_description(name) for name in names},
     )(command)
     return command
@@ -70,6 +71,7 @@ async def challenge(
     pace: str | None,
     saving: bool | None,  # noqa: FBT001
     strict: bool | None,  # noqa: FBT001
+    rated: bool | None,  # noqa: FBT001
     **options: str | None,
 ) -> None:
     """Check everything that can go wrong, then post the card as the public answer."""
@@ -87,6 +89,7 @@ async def challenge(
             pace=_read(Pace, "pace", pace or Pace.NONE),
             saving=bool(saving),
             strict=bool(strict),
+            rated=rated is not False,
         ),
         opponent_id=opponent.id if opponent else None,
         opponent_is_bot=opponent is not None and opponent.bot,
@@ -105,6 +108,7 @@ def _signature(names: list[str]) -> inspect.Signature:
         "pace": str | None,
         "saving": bool | None,
         "strict": bool | None,
+        "rated": bool | None,
     }
     first = inspect.Parameter.POSITIONAL_OR_KEYWORD
     return inspect.Signature(

@@ -27,7 +27,9 @@ class Delivery:
         matches, posts = services.matches, services.posts
         clock, sleep = services.clock, services.sleep
         self.names = Names(client, texts_for(FALLBACK), clock=clock)
-        self.drafter = drafter = Drafter(services.pictures, self.names, services.servers)
+        self.drafter = drafter = Drafter(
+            services.pictures, self.names, services.servers, services.stats
+        )
         self.channels = channels = Channels(
             client, matches=matches, servers=services.servers, drafter=drafter
         )

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.delivery.names import Names
+from bot.delivery.statistics import Statistics
 from bot.presenters import describe, lines, picker, replay, rulebook
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined, opening_picture
@@ -15,11 +16,13 @@ from bot.presenters.draft import Attachment, Draft
 from bot.presenters.lesson import Page
 from bot.presenters.looks import look_book, looks
 from bot.presenters.picture import Picture
+from bot.presenters.ratings import result_line
 from bot.presenters.reader import Reader, everybody
 from bot.services.model import Challenge, Match, Offer, OfferOutcome
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
 from bot.services.servers import ServerService
+from bot.services.stats import StatsService
 from bot.services.turns import stood_at
 from bot.texts import Texts
 from rules import AnyGame, Side
@@ -28,10 +31,14 @@ from rules import AnyGame, Side
 class Drafter:
     """Makes messages; what is posted for everybody has the language and the look of its server."""
 
-    def __init__(self, pictures: PictureService, names: Names, servers: ServerService) -> None:
+    def __init__(
+        self, pictures: PictureService, names: Names, servers: ServerService, stats: StatsService
+    ) -> None:
         self._pictures = pictures
         self._names = names
         self._servers = servers
+        self._stats = stats
+        self.statistics = Statistics(pictures, names, stats)
 
     async def everybody(self, guild_id: int) -> Reader:
         """Return everybody in a server as the reader of what is posted there."""
@@ -57,10 +64,11 @@ class Drafter:
         """Make what the card of an accepted challenge shows.
 
         It stands at the top of the thread, too, right above the first board: the start is shown
-        there alone.
+        there alone, and here what the two have made of their matches before.
         """
         reader = await self.everybody(match.guild_id)
-        picture = None if match.is_new else await self._picture(match, reader)
+        drawn = self.statistics.meeting if match.is_new else self._picture
+        picture = await drawn(match, reader)
         return presenter.scoreboard(reader.texts, match, picture)
 
     async def result(self, match: Match) -> Draft:
@@ -70,7 +78,8 @@ class Drafter:
         poster = await self._picture(
             match, reader, poster=True, caption=caption, width=presenter.WIDTH_PX
         )
-        return presenter.result(reader.texts, match, poster)
+        rated = result_line(reader.texts, match, await self._stats.changes(match.id))
+        return presenter.result(reader.texts, match, poster, rated=rated)
 
     async def offer(
         self, match: Match, offer: Offer, side: Side, outcome: OfferOutcome | None

@@ -11,7 +11,7 @@ from bot.presenters import endings
 from bot.presenters.buttons import MatchKey
 from bot.presenters.private import Note
 from bot.services.model import Match, Offer, OfferOutcome
-from bot.services.turns import check_offer, check_offered, check_player
+from bot.services.turns import check_player
 
 
 async def ask(interaction: Interaction, match: Match, key: MatchKey) -> None:
@@ -24,8 +24,9 @@ async def ask(interaction: Interaction, match: Match, key: MatchKey) -> None:
 
 async def ask_about(interaction: Interaction, match: Match, kind: Offer) -> None:
     """Ask privately about an offer; `UserError` for all but the players of a match that goes on."""
-    side = check_player(match, interaction.user.id)
-    check_offer(match, side, kind)
+    side = await interaction.client.services.matches.check_offering(
+        match, interaction.user.id, kind
+    )
     question = endings.offer_question(texts_of(interaction), match, kind, side)
     await answer_of(interaction).send(question)
 
@@ -46,8 +47,9 @@ async def agree(interaction: Interaction, match: Match, key: MatchKey) -> None:
     if is_in_private(interaction):
         await _answer(interaction, key, accept=True)
         return
-    side = check_player(match, interaction.user.id)
-    check_offered(match, side, key.ply, _kind(key))
+    side = await interaction.client.services.matches.check_answering(
+        match, interaction.user.id, key.ply, _kind(key)
+    )
     question = endings.offer_question(texts_of(interaction), match, _kind(key), side)
     await answer_of(interaction).send(question)
 

@@ -19,6 +19,7 @@ from bot.handlers import (
     replay,
     settings,
     show,
+    stats,
     turn,
 )
 from bot.interactions.client import Interaction
@@ -26,9 +27,11 @@ from bot.interactions.forms import custom_id_of
 from bot.presenters.buttons import (
     ChallengeKey,
     GameKey,
+    LeadersKey,
     LessonKey,
     MatchKey,
     PersonKey,
+    StatsKey,
     parse_key,
 )
 from bot.presenters.looks import LOOK_NAMES
@@ -107,6 +110,12 @@ ON_LESSON: dict[str, Callable[[Interaction, LessonKey], Awaitable[None]]] = {
     "solution": lesson.show_solution,
     "end": lesson.end,
 }
+ON_LEADERS: dict[str, Callable[[Interaction, LeadersKey], Awaitable[None]]] = {
+    "back": stats.turn_page,
+    "on": stats.turn_page,
+    "game": stats.choose_game,
+    "share": stats.share_leaders,
+}
 ON_PERSON: dict[str, Callable[[Interaction], Awaitable[None]]] = {
     "share-list": show.share_list,
     **settings.OWN.presses,
@@ -131,6 +140,10 @@ async def press(interaction: Interaction) -> None:
             await ON_GAME[action](interaction, key)
         case LessonKey(action=action) as key if action in ON_LESSON:
             await ON_LESSON[action](interaction, key)
+        case StatsKey(action="share") as key:
+            await stats.share_person(interaction, key)
+        case LeadersKey(action=action) as key if action in ON_LEADERS:
+            await ON_LEADERS[action](interaction, key)
         case PersonKey(action=action) if action in ON_PERSON:
             await ON_PERSON[action](interaction)
         case _:

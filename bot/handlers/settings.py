@@ -14,9 +14,8 @@ from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, exchange_of, reader_of, storing, texts_of
 from bot.interactions.forms import filled_in
 from bot.presenters.looks import LOOKS
-from bot.presenters.settings import PERSONAL, SERVER
+from bot.presenters.settings import PERSONAL, SERVER, OwnSettings
 from bot.presenters.themes import Page, Theme
-from bot.services.preferences import Preferences
 from bot.services.servers import ServerSettings
 
 Press = Callable[[Interaction], Awaitable[None]]
@@ -78,13 +77,18 @@ async def choose_look(interaction: Interaction, *, name: str) -> None:
     await answer_of(interaction).give(draft)
 
 
-async def _own(interaction: Interaction) -> Preferences:
-    return reader_of(interaction).preferences
+async def _own(interaction: Interaction) -> OwnSettings:
+    blocked = await interaction.client.services.blocks.of(interaction.user.id)
+    return OwnSettings.of(reader_of(interaction).preferences, blocked=blocked)
 
 
 async def _change_own(interaction: Interaction, changes: Mapping[str, Any]) -> None:
+    services, user_id = interaction.client.services, interaction.user.id
     with storing(interaction):
-        await interaction.client.services.preferences.change(interaction.user.id, changes)
+        if "blocked" in changes:
+            await services.blocks.set(user_id, changes["blocked"])
+        else:
+            await services.preferences.change(user_id, changes)
 
 
 async def _of_server(interaction: Interaction) -> ServerSettings:

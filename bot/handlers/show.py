@@ -63,7 +63,10 @@ async def menu(interaction: Interaction, match: Match, key: MatchKey) -> None:
     if key.ply != match.ply:
         await board(interaction, match, note=Note.STALE, ply=key.ply)
         return
-    draft = private.menu(texts_of(interaction), match, interaction.user.id)
+    server = await interaction.client.services.servers.get(match.guild_id)
+    draft = private.menu(
+        texts_of(interaction), match, interaction.user.id, takebacks=server.takebacks
+    )
     await answer_of(interaction).send(draft)
 
 

@@ -22,6 +22,12 @@ LESSON_ID = re.compile(
     r"l:(?P<game>[a-z]+):(?P<number>[0-9]{1,3}):(?P<action>[a-z-]+)(?::(?P<path>.+))?"
 )
 PERSON_ID = re.compile(r"p:(?P<action>[a-z-]+)")
+# Discord's own ids have a digit more.
+_USER = "[0-8]?[0-9]{1,18}"
+STATS_ID = re.compile(
+    rf"s:(?P<user>{_USER}):(?P<game>[a-z]*):(?P<against>{_USER}):(?P<action>[a-z-]+)"
+)
+LEADERS_ID = re.compile(r"b:(?P<game>[a-z]+):(?P<page>[0-9]{1,6}):(?P<action>[a-z-]+)")
 GAME_ID = re.compile(r"g:(?P<game>[a-z]+):(?P<action>[a-z-]+)")
 
 
@@ -122,7 +128,49 @@ class LessonKey:
         return f"{key}:{self.path}" if self.path else key
 
 
-Key = MatchKey | ChallengeKey | PersonKey | GameKey | LessonKey
+@dataclass(frozen=True, slots=True)
+class StatsKey:
+    """The id of a button on somebody's statistics.
+
+    They are of one game, or (`""`) of all, and against one person, or (0) against anybody.
+    """
+
+    user_id: int
+    game: str
+    against: int
+    action: str
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """Read an id; `None` when it is another kind of id."""
+        found = STATS_ID.fullmatch(text)
+        if found is None:
+            return None
+        return cls(int(found["user"]), found["game"], int(found["against"]), found["action"])
+
+    def __str__(self) -> str:
+        return f"s:{self.user_id}:{self.game}:{self.against}:{self.action}"
+
+
+@dataclass(frozen=True, slots=True)
+class LeadersKey:
+    """The id of a button on a page, counted from 0, of the order of a game."""
+
+    game: str
+    page: int
+    action: str
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """Read an id; `None` when it is another kind of id."""
+        found = LEADERS_ID.fullmatch(text)
+        return cls(found["game"], int(found["page"]), found["action"]) if found else None
+
+    def __str__(self) -> str:
+        return f"b:{self.game}:{self.page}:{self.action}"
+
+
+Key = MatchKey | ChallengeKey | PersonKey | GameKey | LessonKey | StatsKey | LeadersKey
 
 
 def parse_key(text: str) -> Key | None:
@@ -133,6 +181,8 @@ def parse_key(text: str) -> Key | None:
         or PersonKey.parse(text)
         or GameKey.parse(text)
         or LessonKey.parse(text)
+        or StatsKey.parse(text)
+        or LeadersKey.parse(text)
     )
 
 

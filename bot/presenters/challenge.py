@@ -16,7 +16,7 @@ from bot.presenters.match import WIDTH_PX, sentence
 from bot.presenters.people import channel_link, date_and_time, mention, message_url, quoted
 from bot.presenters.picture import Picture, reader_view
 from bot.presenters.reader import Reader
-from bot.presenters.terms import terms_line
+from bot.presenters.terms import rated_text, terms_line
 from bot.services.model import Challenge, ChallengeState
 from bot.texts import Texts
 from guide import get_guide
@@ -119,7 +119,10 @@ def _headline(texts: Texts, challenge: Challenge) -> str:
 def _details(texts: Texts, challenge: Challenge) -> str:
     first = texts(f"card-first-{challenge.first}", challenger=mention(challenge.challenger_id))
     return texts(
-        "card-details", variant=variant_text(texts, challenge.game, challenge.options), first=first
+        "card-details",
+        variant=variant_text(texts, challenge.game, challenge.options),
+        first=first,
+        rated=rated_text(texts, challenge.terms),
     )
 
 

@@ -10,12 +10,12 @@ import discord
 
 from bot.presenters.buttons import Entry, Key
 from bot.presenters.game import shortened
-from bot.presenters.people import channel_link
+from bot.presenters.people import channel_link, mention
 from bot.texts import Texts
 from guide import get_guide
 from rules import AnyGame, AnyPosition
 
-CHANNELS_LIMIT = 25
+CHANNELS_LIMIT = PEOPLE_LIMIT = 25
 LABEL_LIMIT = 45
 MOVE_LIMIT = 200
 PLACEHOLDER_LIMIT = 100
@@ -77,7 +77,35 @@ class ChannelField:
         )
 
 
-Field = ChoiceField | ChannelField
+@dataclass(frozen=True, slots=True)
+class PeopleField:
+    """A question for people, up to 25 of them; `none` says what none means."""
+
+    name: str
+    label: str
+    none: str
+    chosen: tuple[int, ...]
+
+    @property
+    def answer(self) -> str:
+        """What holds now, in words."""
+        return ", ".join(map(mention, self.chosen)) or self.none
+
+    def item(self) -> discord.ui.Item[Any]:
+        kind = discord.SelectDefaultValueType.user
+        return discord.ui.UserSelect(
+            custom_id=self.name,
+            placeholder=self.none,
+            min_values=0,
+            max_values=PEOPLE_LIMIT,
+            required=False,
+            default_values=[
+                discord.SelectDefaultValue(id=user_id, type=kind) for user_id in self.chosen
+            ],
+        )
+
+
+Field = ChoiceField | ChannelField | PeopleField
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,13 +178,19 @@ def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
     return Draft("\n".join(lines), picture)
 
 
-def result(texts: Texts, match: Match, poster: Attachment | None = None) -> Draft:
-    """Write the one message that tells the channel how a match ended."""
+def result(
+    texts: Texts, match: Match, poster: Attachment | None = None, *, rated: str = ""
+) -> Draft:
+    """Write the one message that tells the channel how a match ended.
+
+    `rated` tells what it has made of the ratings of its people.
+    """
     first, second = (called(texts, seat) for seat in match.seats)
     lines = [
         texts("result-title", title=title(match), first=first, second=second, turns=match.ply),
         f"**{state(texts, match)}**",
         *_mentioned_races(texts, match),
+        *filter(None, [rated]),
     ]
     if url := scoreboard_url(match):
         lines.append(texts("result-link", url=url))

@@ -8,6 +8,7 @@ from bot import __version__
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
 from bot.presenters.match import state, title
+from bot.presenters.people import mention
 from bot.services.model import Match
 from bot.texts import Texts
 from rules import GAMES
@@ -29,13 +30,17 @@ def note_text(texts: Texts, note: Note | None, *, ply: int) -> str:
     return "" if note is None else texts(note, ply=ply)
 
 
-def menu(texts: Texts, match: Match, user_id: int) -> Draft:
-    """Offer what else can be done with a match; its players can resign."""
+def menu(texts: Texts, match: Match, user_id: int, *, takebacks: bool = True) -> Draft:
+    """Offer what else can be done with a match; its players can resign.
+
+    `takebacks` tells whether the server lets turns be taken back.
+    """
     actions = ["show", "replay", "describe", "history"]
     if match.result is None and match.side_of(user_id) is not None:
         actions.append("call-off" if match.may_be_cancelled else "resign")
     side = match.side_of(user_id)
-    if match.result is None and side is not None and match.own_last(side) is not None:
+    has_played = side is not None and match.own_last(side) is not None
+    if takebacks and match.result is None and has_played:
         actions.append("takeback")
     if side in match.planning:
         actions.append("plan-stop")
@@ -51,6 +56,16 @@ def menu(texts: Texts, match: Match, user_id: int) -> Draft:
 def cancelled(texts: Texts) -> Draft:
     """Take the place of a question that is not to be answered."""
     return Draft(texts("cancelled"))
+
+
+def blocked(texts: Texts, user_id: int) -> Draft:
+    """Tell somebody whom they have blocked, and how to take that back."""
+    return Draft(texts("blocked", user=mention(user_id)))
+
+
+def unblocked(texts: Texts, user_id: int) -> Draft:
+    """Tell somebody whom they block no longer."""
+    return Draft(texts("unblocked", user=mention(user_id)))
 
 
 def help_text(texts: Texts, here: Texts) -> Draft:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
 from functools import partial
-from typing import Any
+from typing import Any, Self
 
+from bot.presenters.forms import ChannelField, PeopleField
 from bot.presenters.looks import AS_THE_SERVER, LOOKS
-from bot.presenters.themes import ChannelChoice, Choice, Page, Theme, answer_text
-from bot.services.preferences import Bottom, Confirm, Notifications
+from bot.presenters.themes import Choice, ManyChoice, Page, Theme, answer_text
+from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
 from bot.services.servers import Placement
 from bot.texts import Texts, languages
 
@@ -23,6 +25,10 @@ LIMITS: Mapping[str, int | None] = {
 
 def _members(members: type[enum.StrEnum]) -> Mapping[str, Any]:
     return {member.value: member for member in members}
+
+
+def _switch() -> Mapping[str, Any]:
+    return {"on": True, "off": False}
 
 
 def _own_languages() -> Mapping[str, Any]:
@@ -42,6 +48,19 @@ def _limit_text(texts: Texts, name: str, answer: str) -> str:
     return answer_text(texts, name, answer) if answer == NO_LIMIT else answer
 
 
+@dataclass(frozen=True, slots=True)
+class OwnSettings(Preferences):
+    """All that one person has chosen, wherever it is kept."""
+
+    blocked: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, preferences: Preferences, *, blocked: Iterable[int]) -> Self:
+        """Put together what is kept in several places."""
+        kept = {each.name: getattr(preferences, each.name) for each in fields(preferences)}
+        return cls(**kept, blocked=tuple(blocked))
+
+
 PERSONAL = Page(
     "settings",
     (
@@ -56,18 +75,26 @@ PERSONAL = Page(
                 Choice("language", _own_languages, _language_text),
             ),
         ),
+        Theme("people", (ManyChoice("blocked", PeopleField),)),
     ),
 )
 SERVER = Page(
     "server",
     (
         Theme(
-            "boards", (Choice("placement", partial(_members, Placement)), ChannelChoice("channels"))
+            "boards",
+            (
+                Choice("placement", partial(_members, Placement)),
+                ManyChoice("channels", ChannelField),
+            ),
         ),
         Theme(
             "reading",
             (Choice("look", lambda: LOOKS), Choice("language", _languages, _language_text)),
         ),
-        Theme("play", (Choice("max_matches", lambda: LIMITS, _limit_text),)),
+        Theme(
+            "play",
+            (Choice("max_matches", lambda: LIMITS, _limit_text), Choice("takebacks", _switch)),
+        ),
     ),
 )

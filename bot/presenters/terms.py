@@ -21,3 +21,8 @@ def terms_line(texts: Texts, terms: Terms) -> str:
         texts("terms-strict" if terms.strict else "terms-lenient"),
     ]
     return " · ".join(parts)
+
+
+def rated_text(texts: Texts, terms: Terms) -> str:
+    """Say whether a match counts for the ratings of its people."""
+    return texts("rated" if terms.rated else "casual")

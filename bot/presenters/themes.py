@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from bot.errors import UserError
 from bot.presenters.buttons import Button, Entry, PersonKey
 from bot.presenters.draft import Draft
-from bot.presenters.forms import ChannelField, ChoiceField, Field, Form
+from bot.presenters.forms import ChannelField, ChoiceField, Field, Form, PeopleField
 from bot.texts import Texts
 
 ID = re.compile("[0-9]{1,19}")
@@ -65,14 +65,15 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class ChannelChoice:
-    """Any number of text channels, kept by their ids; none has a meaning of its own."""
+class ManyChoice:
+    """Any number of channels or people, kept by their ids; none has a meaning of its own."""
 
     name: str
+    kind: type[ChannelField] | type[PeopleField]
 
-    def field(self, texts: Texts, kept: tuple[int, ...]) -> ChannelField:
+    def field(self, texts: Texts, kept: tuple[int, ...]) -> Field:
         label, none = texts(f"settings-{self.name}"), texts(f"settings-{self.name}-none")
-        return ChannelField(self.name, label, none, kept)
+        return self.kind(self.name, label, none, kept)
 
     def read(self, sent: Sequence[str]) -> tuple[int, ...]:
         if not all(map(ID.fullmatch, sent)):

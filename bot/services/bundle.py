@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.services.blocks import BlockService
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import Clock, Sleep
@@ -15,6 +16,7 @@ from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
 from bot.services.servers import ServerService
+from bot.services.stats import StatsService
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,7 @@ class Services:
     `source_url` is where the source of this very bot is, if whoever runs it has said so.
     """
 
+    blocks: BlockService
     challenges: ChallengeService
     claims: ClaimService
     matches: MatchService
@@ -33,6 +36,7 @@ class Services:
     preferences: PreferenceService
     promises: PromiseService
     servers: ServerService
+    stats: StatsService
     news: News
     clock: Clock
     sleep: Sleep

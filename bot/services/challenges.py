@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from bot.errors import UserError
 from bot.services.acts import Act, Door, Entry, Kind
+from bot.services.blocks import check_match_between
 from bot.services.clock import Clock
 from bot.services.invitations import (
     check_accepter,
@@ -95,7 +97,8 @@ class ChallengeService:
     ) -> Challenge:
         """Store an open challenge, and its card as owed to the channel.
 
-        `opening` is what its match is to go on from, `terms` what it is played under.
+        `opening` is what its match is to go on from, `terms` what it is played under. A match that
+        goes on from somewhere is never rated.
         """
         known, chosen = chosen_game(game, options)
         check_terms(terms)
@@ -110,7 +113,7 @@ class ChallengeService:
             "guild_id": guild_id,
             "channel_id": channel_id,
             "opening": print_opening(opening),
-            "terms": print_terms(terms),
+            "terms": print_terms(replace(terms, rated=terms.rated and opening is None)),
         }
 
         async def make(entry: Entry) -> Challenge:
@@ -201,7 +204,8 @@ class ChallengeService:
             transaction, user_id = entry.transaction, _user_of(act)
             challenge = await self._find_open(transaction, challenge_id)
             check_accepter(challenge, user_id)
-            await check_active_matches(transaction, user_id)
+            await check_match_between(transaction, user_id, challenge.challenger_id)
+            await check_active_matches(transaction, user_id, challenge.challenger_id)
             await check_server_matches(
                 transaction, challenge.guild_id, user_id, challenge.challenger_id
             )
@@ -260,9 +264,10 @@ class ChallengeService:
         if opponent_id is None:
             await check_not_open(transaction, values, now)
         else:
+            await check_match_between(transaction, challenger_id, opponent_id)
             await check_not_standing(transaction, values, now)
         await check_open_challenges(transaction, challenger_id, now=now)
-        await check_active_matches(transaction, challenger_id)
+        await check_active_matches(transaction, challenger_id, opponent_id)
         await check_server_matches(transaction, values["guild_id"], challenger_id, opponent_id)
 
     async def _add(

@@ -9,6 +9,7 @@ from bot.errors import UserError
 from bot.services.acts import Act, Actor, Entry, Kind
 from bot.services.model import Ending, Match, Offer, OfferOutcome, PostKind, Reply, Result
 from bot.services.posts import owe
+from bot.services.rater import rate
 from bot.services.turns import after_moves, after_turn
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, Transaction, plans, posts
@@ -101,6 +102,7 @@ class Ledger:
             reasons=result.reasons,
             at=entry.at,
         )
+        await rate(entry, match, result)
         await self.owe(entry, match, PostKind.RESULT)
         return await _forget_plans(entry, match)
 

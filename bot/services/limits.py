@@ -33,7 +33,13 @@ async def check_server_matches(
         raise UserError("too-many-here-other", limit=limit, user=other_id)
 
 
-async def check_active_matches(transaction: Transaction, user_id: int) -> None:
-    """Refuse one more match to somebody who plays many."""
-    if await matches.count_active(transaction, user_id) >= MAX_ACTIVE_MATCHES:
+async def check_active_matches(
+    transaction: Transaction, asking_id: int, other_id: int | None
+) -> None:
+    """Refuse one more match where either person plays many, how many is told only of oneself."""
+    if await matches.count_active(transaction, asking_id) >= MAX_ACTIVE_MATCHES:
         raise UserError("too-many-matches", limit=MAX_ACTIVE_MATCHES)
+    if other_id is None:
+        return
+    if await matches.count_active(transaction, other_id) >= MAX_ACTIVE_MATCHES:
+        raise UserError("not-now")

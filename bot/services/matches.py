@@ -26,11 +26,11 @@ from bot.services.model import (
     TurnPlayed,
 )
 from bot.services.news import News
+from bot.services.offering import check_answering, check_offering
 from bot.services.turns import (
     after_turn,
     check_act,
     check_cancel,
-    check_offer,
     check_offered,
     check_player,
     check_turn,
@@ -254,7 +254,7 @@ class MatchService:
             place = (match.id, match.ply, offer.value, side.value)
             if ply not in (None, match.ply):
                 raise UserError("stale")
-            check_offer(match, side, offer)
+            await check_offering(entry.transaction, match, act.user_id, offer)
             if match.offers.get(offer) is side.opponent:
                 if offer is Offer.TAKEBACK:
                     # Each asks for another turn: to ask is not to agree.
@@ -277,12 +277,23 @@ class MatchService:
         async def answer(entry: Entry, match: Match, side: Side) -> None:
             check_offered(match, side, ply, offer)
             if accept:
+                await check_answering(entry.transaction, match, act.user_id, ply, offer)
                 await self._ledger.agree(entry, match, offer, by=side.opponent)
             else:
                 declined = OfferOutcome.DECLINED
                 await match_queries.close_offers(entry.transaction, match.id, declined, kind=offer)
 
         return await self._change(match_id, act, Kind(f"{offer}-answer"), answer)
+
+    async def check_offering(self, match: Match, user_id: int, offer: Offer) -> Side:
+        """Return the side of a player who may make an offer; raise what `make_offer` would."""
+        async with self._database.read() as transaction:
+            return await check_offering(transaction, match, user_id, offer)
+
+    async def check_answering(self, match: Match, user_id: int, ply: int, offer: Offer) -> Side:
+        """Return the side of a player who may agree; raise what `answer_offer` would."""
+        async with self._database.read() as transaction:
+            return await check_answering(transaction, match, user_id, ply, offer)
 
     async def challenger(self, match_id: int) -> int | None:
         """Return who made the challenge that a match comes from."""

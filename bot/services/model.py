@@ -42,6 +42,10 @@ class Ending(enum.StrEnum):
     CANCELLED = "cancelled"
 
 
+# Nobody has won, drawn or lost what ends so.
+UNCOUNTED = frozenset({Ending.CANCELLED})
+
+
 class Offer(enum.StrEnum):
     """What one side may propose until the next turn, and the other one agree to.
 

@@ -9,7 +9,17 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Protocol, TypeVar
 
-from rendering import BoardView, Sample, get_drawing, render_png, render_samples
+from rendering import (
+    BoardView,
+    Chart,
+    Rivalry,
+    Sample,
+    get_drawing,
+    render_chart,
+    render_png,
+    render_rivalry,
+    render_samples,
+)
 from rendering.shelf import MEGABYTE, Shelf
 from rules import GAMES, AnyGame, AnyPosition
 
@@ -63,6 +73,14 @@ class PictureService:
         """Return pieces of the picture in several looks, side by side, as PNG."""
         return await self._once(render_samples, drawn, rows)
 
+    async def chart(self, chart: Chart) -> bytes:
+        """Return the picture of a chart, as PNG."""
+        return await self._drawn(_digest(repr(chart)), partial(render_chart, chart))
+
+    async def rivalry(self, rivalry: Rivalry) -> bytes:
+        """Return the card of a rivalry, as PNG."""
+        return await self._drawn(_digest(repr(rivalry)), partial(render_rivalry, rivalry))
+
     def close(self) -> None:
         """Finish what is being drawn and begin nothing more."""
         self._threads.shutdown(cancel_futures=True)
@@ -70,12 +88,13 @@ class PictureService:
     async def _once(
         self, draw: Callable[[AnyGame, AnyPosition, T], bytes], of: Drawable, how: T
     ) -> bytes:
-        key = _key(of, how)
+        return await self._drawn(_key(of, how), partial(draw, of.game, of.position, how))
+
+    async def _drawn(self, key: bytes, drawing: Callable[[], bytes]) -> bytes:
         kept: bytes | None = self._kept.find(key)
         if kept is not None:
             return kept
         if key not in self._begun:
-            drawing = partial(draw, of.game, of.position, how)
             self._begun[key] = asyncio.create_task(self._draw(key, drawing))
         # One who no longer waits must not take the picture from the others.
         return await asyncio.shield(self._begun[key])
@@ -98,5 +117,8 @@ def _draw_starts() -> None:
 
 def _key(drawn: Drawable, how: object) -> bytes:
     """Return what tells a picture from all others; a digest, as views hold many words."""
-    whole = f"{drawn.game.slug}\n{drawn.position}\n{how!r}"
+    return _digest(f"{drawn.game.slug}\n{drawn.position}\n{how!r}")
+
+
+def _digest(whole: str) -> bytes:
     return hashlib.blake2b(whole.encode(), digest_size=16).digest()

@@ -31,7 +31,8 @@ class ServerSettings:
 
     `channels` are the ids of those in which challenges are made, none for all of them. `language`
     and `look` are those of what everybody reads. `max_matches` is the most that one person may have
-    going on here at a time; `None` sets no limit.
+    going on here at a time; `None` sets no limit. `takebacks` tells whether turns may be taken
+    back.
     """
 
     placement: Placement = Placement.THREAD
@@ -39,6 +40,7 @@ class ServerSettings:
     look: Look = field(default_factory=Look)
     language: str = DEFAULT_LANGUAGE
     max_matches: int | None = None
+    takebacks: bool = True
 
 
 class ServerService:
@@ -95,6 +97,7 @@ def _settings(row: StoredServer) -> ServerSettings:
         look=known_look(row.theme, row.colour_blind),
         language=row.language,
         max_matches=row.max_matches,
+        takebacks=row.takebacks,
     )
 
 
@@ -107,4 +110,5 @@ def _stored(guild_id: int, chosen: ServerSettings) -> StoredServer:
         colour_blind=chosen.look.colour_blind,
         language=chosen.language,
         max_matches=chosen.max_matches,
+        takebacks=chosen.takebacks,
     )

@@ -40,12 +40,14 @@ _PER_TURN = {
 class Terms:
     """The time for a turn, whether what is left of it is kept, and whether to run out is to lose.
 
-    Without a pace there is nothing to keep, and nobody runs out.
+    Without a pace there is nothing to keep, and nobody runs out. A `rated` match counts for the
+    ratings of its people.
     """
 
     pace: Pace = Pace.NONE
     saving: bool = False
     strict: bool = False
+    rated: bool = False
 
 
 UNTIMED = Terms()
@@ -53,7 +55,7 @@ UNTIMED = Terms()
 
 def check_terms(terms: Terms) -> None:
     """Raise `UserError` for what means nothing without a pace."""
-    if terms.pace is Pace.NONE and terms != UNTIMED:
+    if terms.pace is Pace.NONE and (terms.saving or terms.strict):
         raise UserError("terms-without-pace")
 
 
@@ -63,6 +65,7 @@ def read_terms(stored: Mapping[str, Any]) -> Terms:
         pace=Pace(stored.get("pace", Pace.NONE)),
         saving=bool(stored.get("saving", False)),
         strict=bool(stored.get("strict", False)),
+        rated=bool(stored.get("rated", False)),
     )
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Column,
     DateTime,
     Dialect,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -23,6 +24,7 @@ from sqlalchemy import (
     TypeDecorator,
     UniqueConstraint,
     false,
+    true,
 )
 
 
@@ -192,6 +194,34 @@ plans = Table(
     Column("stopped", Boolean, nullable=False),
 )
 
+# What each rated match has made of the ratings of its people, at once when it ended. All of it can
+# be computed anew from the matches.
+ratings = Table(
+    "ratings",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("mu_before", Double, nullable=False),
+    Column("sigma_before", Double, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("matches", Integer, nullable=False),  # how many have been rated, this one included
+    Column("rated_at", UtcDateTime, nullable=False),
+    Column("latest", Boolean, nullable=False),  # of the person's in this game on this server
+    Index(None, "user_id", "guild_id", "game", "latest"),
+    Index(None, "guild_id", "game", "latest", "mu"),
+)
+
+# The games on servers whose ratings have to be computed anew, as something is missing among them.
+rerating = Table(
+    "rerating",
+    METADATA,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", String(32), primary_key=True),
+)
+
 # What channels are owed, and what became of it: `message_id` is there once the message stands.
 posts = Table(
     "posts",
@@ -244,4 +274,25 @@ servers = Table(
     Column("colour_blind", Boolean, nullable=False),
     Column("language", String(16), nullable=False),
     Column("max_matches", Integer),  # a person; none means no limit of its own
+    Column("takebacks", Boolean, nullable=False, server_default=true()),  # are allowed
+)
+
+# Who wants to have nothing to do with whom; running matches go on.
+blocks = Table(
+    "blocks",
+    METADATA,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("blocked_id", BigInteger, primary_key=True, autoincrement=False),
+)
+
+# What players think of a turn, for themselves until the match is over.
+notes = Table(
+    "notes",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("turn", Text, nullable=False),  # which stood at that ply; it may be taken back since
+    Column("text", Text, nullable=False),
+    Column("posted", Boolean, nullable=False),  # everybody has been shown it
 )

@@ -22,6 +22,7 @@ class StoredServer:
     colour_blind: bool
     language: str
     max_matches: int | None
+    takebacks: bool
 
 
 async def find(transaction: Transaction, guild_id: int) -> StoredServer | None:

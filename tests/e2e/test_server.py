@@ -15,7 +15,7 @@ from tests.e2e.table import background, form_behind, settings_page, sit_down
 
 BOARDS = {"placement": ["thread"], "channels": []}
 READING = {"look": ["wood"], "language": ["en"]}
-PLAY = {"max_matches": ["none"]}
+PLAY = {"max_matches": ["none"], "takebacks": ["on"]}
 AS_AT_FIRST = {"Boards…": BOARDS, "Reading…": READING, "Play…": PLAY}
 
 
@@ -177,3 +177,29 @@ async def test_boards_and_scoreboards_have_the_look_of_the_server(
     assert mine.message is not None
     assert background(mine.message.attachments[0]) == background(board) == background(night)
     await discord.wait_until(lambda: [a.data for a in table.card.attachments] == [board.data])
+
+
+async def test_where_turns_are_not_taken_back_no_button_says_so_and_old_ones_are_refused(
+    discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben)
+    await table.play()
+    menu = (await ana.click(await table.board(), "⋯")).message
+    asked = (await ana.slash("match takeback", channel=table.place)).message
+    assert menu is not None
+    assert asked is not None
+    await ana.click(asked, "Ask to take it back")
+    line = await table.place.wait_message(lambda m: "asks to take back" in m.content)
+    await settle(manager, games, takebacks=["off"])
+    for refused in (
+        await ana.slash("match takeback", channel=table.place),
+        await ana.click(menu, "Take back…"),
+        await ben.click(line, "Let them take it back"),
+    ):
+        assert refused.ephemeral
+        assert "turns are not taken back" in refused.text
+    present = (await ana.click(await table.board(), "⋯")).message
+    assert present is not None
+    assert "Take back…" not in [button.label for button in present.buttons]
+    await ben.click(line, "No, play on")
+    await discord.wait_until(lambda: not line.buttons)

@@ -246,3 +246,37 @@ async def test_a_form_of_another_version_is_refused_in_words(
     assert "older version" in answer.text
     again = await settings_form(ana, games)
     assert again.fields[0].preset == ["first"]
+
+
+async def test_who_is_blocked_by_a_menu_or_in_the_form_is_refused_in_ordinary_words(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    """Private for everybody, and Ben, who is blocked, is told nothing of it."""
+    open_card = (await ana.slash("challenge", channel=games, game="rust")).message
+    assert open_card is not None
+    told = await ana.context_menu("Block", target=ben, channel=games)
+    assert told.ephemeral
+    assert ben.mention in told.text
+    for refused in (
+        await ben.slash("challenge", channel=games, game="zertz", opponent=ana),
+        await ben.click(open_card, "Accept"),
+    ):
+        assert refused.ephemeral
+        assert refused.text.startswith("This match can't come about at present.")
+    own = await ana.slash("challenge", channel=games, game="zertz", opponent=ben)
+    assert f"You have blocked {ben.mention}" in own.text
+    assert (
+        "can't block yourself" in (await ana.context_menu("Block", target=ana, channel=games)).text
+    )
+    page = await settings_page(ana, games)
+    form = await form_behind(ana, page, "Blocked people…")
+    assert form.fields[0].preset == [str(ben.id)]
+    await ana.submit(form, {"blocked": [ben, cleo]})
+    assert f"**People you hear nothing of through me:** {ben.mention}, {cleo.mention}" in (
+        page.content
+    )
+    assert games.messages == [open_card]
+    await ana.context_menu("Unblock", target=ben, channel=games)
+    await ben.click(open_card, "Accept")
+    await discord.wait_until(lambda: not open_card.buttons)
+    assert (await settings_page(cleo, games)).content.endswith("Nobody")

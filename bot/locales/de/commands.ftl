@@ -47,6 +47,9 @@ command-match-resign = Gib eine Partie auf; vorher frage ich nach
 command-match-cancel = Eine Partie absagen, bevor beide gezogen haben
 command-match-draw = Biete Remis an oder beantworte ein Angebot; vorher frage ich nach
 
+command-block = Blockieren
+command-unblock = Nicht mehr blockieren
+
 command-rules = Ein Spiel in zwei Minuten erklärt
 command-rules-game = Welches Spiel
 command-help = Wie man hier spielt

@@ -57,7 +57,7 @@ terms-strict = ist die Zeit um, ist die Partie verloren
 # Die Karte einer Herausforderung.
 card-to = { $challenger } fordert { $opponent } zu **{ $game }** heraus!
 card-to-anyone = { $challenger } fordert alle zu **{ $game }** heraus!
-card-details = { $variant } · { $first }
+card-details = { $variant } · { $first } · { $rated }
 card-first-random = wer beginnt, ist Zufall
 card-first-me = { $challenger } beginnt
 card-first-them = die Gegenseite beginnt

@@ -53,6 +53,9 @@ plan-thrown-away =
 plan-stopped = Gut, ich setze nichts mehr von selbst.
 cancelled = Abgebrochen.
 
+blocked = Von { $user } hörst du über mich nichts mehr: keine Herausforderungen, keine Angebote, keine Revanchen. Niemand erfährt davon. Laufende Partien gehen weiter. Rückgängig machst du es in `/settings`.
+unblocked = Von { $user } kannst du über mich wieder hören.
+
 menu = { $title }: { $state }
 
 match-label = #{ $match } { $game } – { $opponent } · Zug { $ply } · { $turn }

@@ -15,6 +15,7 @@ settings-all = Alle Einstellungen
 settings-open = { $theme }…
 theme-look = Aussehen
 theme-turns = Züge
+theme-people = Blockierte
 theme-boards = Bretter
 theme-reading = Lesen
 theme-play = Spielen
@@ -68,6 +69,11 @@ settings-channels = Wo man herausfordern darf
 settings-channels-none = Überall
 settings-max_matches = Höchstens Partien zugleich, je Person
 settings-max_matches-none = Keine Grenze
+settings-takebacks = Züge zurücknehmen
+settings-takebacks-on = Möglich, wenn beide einverstanden sind
+settings-takebacks-off = Nicht auf diesem Server
+settings-blocked = Von wem du über mich nichts hörst
+settings-blocked-none = Niemand
 
 notice = Du bist am Zug in { $title }: { $url }
 

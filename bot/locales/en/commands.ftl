@@ -47,6 +47,9 @@ command-match-resign = Resign a match; you are asked first
 command-match-cancel = Cancel a match before both have played
 command-match-draw = Offer a draw or answer an offer; you are asked first
 
+command-block = Block
+command-unblock = Unblock
+
 command-rules = A game explained in two minutes
 command-rules-game = Which game
 command-help = How to play here

@@ -57,7 +57,7 @@ terms-strict = when time is up, the match is lost
 # The card of a challenge.
 card-to = { $challenger } challenges { $opponent } to **{ $game }**!
 card-to-anyone = { $challenger } challenges anyone to **{ $game }**!
-card-details = { $variant } · { $first }
+card-details = { $variant } · { $first } · { $rated }
 card-first-random = who starts is random
 card-first-me = { $challenger } starts
 card-first-them = the opponent starts

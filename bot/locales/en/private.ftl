@@ -53,6 +53,9 @@ plan-thrown-away =
 plan-stopped = Stopped. Nothing is placed by itself any more.
 cancelled = Cancelled.
 
+blocked = You hear nothing more of { $user } through me: no challenges, no offers, no rematches. Nobody is told. Matches you are playing go on. You can undo it in `/settings`.
+unblocked = You can hear of { $user } through me again.
+
 menu = { $title }: { $state }
 
 match-label = #{ $match } { $game } – { $opponent } · turn { $ply } · { $turn }

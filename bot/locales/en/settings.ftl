@@ -15,6 +15,7 @@ settings-all = All settings
 settings-open = { $theme }…
 theme-look = Look
 theme-turns = Turns
+theme-people = Blocked people
 theme-boards = Boards
 theme-reading = Reading
 theme-play = Play
@@ -68,6 +69,11 @@ settings-channels = Where challenges are welcome
 settings-channels-none = Everywhere
 settings-max_matches = Most matches at once, per person
 settings-max_matches-none = No limit
+settings-takebacks = Taking turns back
+settings-takebacks-on = Possible when both agree
+settings-takebacks-off = Not on this server
+settings-blocked = People you hear nothing of through me
+settings-blocked-none = Nobody
 
 notice = It's your turn in { $title }: { $url }
 

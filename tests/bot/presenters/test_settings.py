@@ -11,9 +11,9 @@ from discord import ButtonStyle
 
 from bot.errors import UserError
 from bot.presenters.draft import Attachment
-from bot.presenters.forms import ChannelField, Field
+from bot.presenters.forms import ChoiceField, Field
 from bot.presenters.looks import LOOKS, look_book, looks
-from bot.presenters.settings import LIMITS, PERSONAL, SERVER
+from bot.presenters.settings import LIMITS, PERSONAL, SERVER, OwnSettings
 from bot.presenters.themes import Page, Theme, Values
 from bot.services.model import Look
 from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
@@ -21,7 +21,7 @@ from bot.services.servers import Placement, ServerSettings
 from bot.texts import languages, texts_for
 
 TEXTS = texts_for("en")
-PAGES = ((PERSONAL, Preferences()), (SERVER, ServerSettings()))
+PAGES = ((PERSONAL, OwnSettings()), (SERVER, ServerSettings()))
 THEMES = [(page, theme, chosen) for page, chosen in PAGES for theme in page.themes]
 NAMED = [f"{page.name}-{theme.name}" for page, theme, _ in THEMES]
 
@@ -29,9 +29,9 @@ NAMED = [f"{page.name}-{theme.name}" for page, theme, _ in THEMES]
 def as_sent(shown: tuple[Field, ...]) -> dict[str, list[str]]:
     """Return what Discord sends when somebody leaves every field as it is."""
     return {
-        field.name: list(map(str, field.chosen))
-        if isinstance(field, ChannelField)
-        else [field.chosen]
+        field.name: [field.chosen]
+        if isinstance(field, ChoiceField)
+        else list(map(str, field.chosen))
         for field in shown
     }
 
@@ -48,15 +48,16 @@ def test_preferences_are_read_back_as_they_were_shown() -> None:
     for look, bottom, confirm, notifications, language in itertools.product(
         (None, *LOOKS.values()), Bottom, Confirm, Notifications, (None, *languages())
     ):
-        chosen = Preferences(look, bottom, confirm, notifications, language)
-        assert Preferences(**read_back(PERSONAL, chosen)) == chosen
+        preferences = Preferences(look, bottom, confirm, notifications, language)
+        chosen = OwnSettings.of(preferences, blocked=(7, 2**62))
+        assert OwnSettings(**read_back(PERSONAL, chosen)) == chosen
 
 
 def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
-    for placement, channels, look, language, limit in itertools.product(
-        Placement, ((), (7, 2**62)), LOOKS.values(), languages(), (None, 1, 25)
+    for placement, channels, look, language, limit, takebacks in itertools.product(
+        Placement, ((), (7, 2**62)), LOOKS.values(), languages(), (None, 1, 25), (True, False)
     ):
-        chosen = ServerSettings(placement, channels, look, language, limit)
+        chosen = ServerSettings(placement, channels, look, language, limit, takebacks)
         assert ServerSettings(**read_back(SERVER, chosen)) == chosen
 
 
@@ -73,7 +74,8 @@ def test_what_is_not_on_offer_is_refused(
 ) -> None:
     for setting in theme.settings:
         values: Values = {**as_sent(page.form(TEXTS, theme, chosen).fields), setting.name: value}
-        if setting.name == "channels" and "sea" not in value and "pink" not in value:
+        by_ids = setting.name in ("channels", "blocked")
+        if by_ids and "sea" not in value and "pink" not in value and "wood" not in value:
             continue
         with pytest.raises(UserError, match="old-form"):
             theme.read(values)
@@ -89,7 +91,7 @@ def test_every_form_fits_into_discord_in_every_language(
     assert len(form.fields) <= 5
     for field in form.fields:
         assert len(field.label) <= 45
-        if not isinstance(field, ChannelField):
+        if isinstance(field, ChoiceField):
             assert len(field.entries) <= 25
             assert all(len(choice.label) <= 100 for choice in field.entries)
 

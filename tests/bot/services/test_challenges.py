@@ -160,11 +160,11 @@ async def test_one_who_accepts_is_told_that_the_challenger_has_enough_matches(
 
 
 async def test_one_person_s_matches_are_limited(world: World) -> None:
+    invitation = await world.challenge(challenger_id=CLEO, opponent_id=BEN)
     for _ in range(MAX_ACTIVE_MATCHES):
         await world.match()
     async with world.refused("too-many-matches", limit=MAX_ACTIVE_MATCHES):
         await world.challenges.create(**world.terms(opponent_id=CLEO))
-    invitation = await world.challenge(challenger_id=CLEO, opponent_id=BEN)
     async with world.refused("too-many-matches", limit=MAX_ACTIVE_MATCHES):
         await world.challenges.accept(invitation.id, world.act(BEN))
 

@@ -26,6 +26,7 @@ SETTLED = ServerSettings(
     look=Look("night", colour_blind=False),
     language="de",
     max_matches=3,
+    takebacks=False,
 )
 
 

@@ -10,7 +10,7 @@ from bot.services.acts import Act
 from bot.services.matches import MatchService
 from bot.services.model import Match, Offer, OfferOutcome, PostKind, Reply
 from rules import Side
-from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, THREAD, World
+from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
 
 
 async def ask(world: World, match: Match, user_id: int) -> Match:
@@ -166,3 +166,24 @@ async def test_what_was_told_beforehand_is_forgotten_with_a_takeback(world: Worl
     assert played.match.planning == {Side.FIRST}
     back = await answer(world, await ask(world, played.match, ANA), BEN)
     assert (back.planning, back.turns) == (frozenset(), ("Ze4", "Ta1"))
+
+
+async def test_a_server_may_do_without_and_then_what_was_asked_before_is_not_agreed_to(
+    world: World, other_world: World
+) -> None:
+    match = await begun(world)
+    asked = await ask(world, match, ANA)
+    await other_world.servers.change(GUILD, {"takebacks": False})
+    async with world.refused("takeback-off"):
+        await answer(world, asked, BEN)
+    async with world.refused("takeback-off"):
+        await world.matches.check_answering(asked, BEN, asked.ply, Offer.TAKEBACK)
+    declined = await answer(world, asked, BEN, accept=False)
+    assert (declined.turns, declined.offers) == (match.turns, {})
+    async with world.refused("takeback-off"):
+        await world.matches.check_offering(declined, BEN, Offer.TAKEBACK)
+    async with world.refused("takeback-off"):
+        await ask(world, match, BEN)
+    await world.matches.make_offer(match.id, world.act(BEN), Offer.DRAW)
+    await other_world.servers.change(GUILD, {"takebacks": True})
+    await ask(world, match, BEN)

@@ -14,6 +14,7 @@ from sqlalchemy import select
 
 from bot.errors import UserError
 from bot.services.acts import Act
+from bot.services.blocks import BlockService
 from bot.services.challenges import ChallengeService
 from bot.services.matches import MatchService
 from bot.services.model import Challenge, First, Match, Post, PostKind, Reply, TurnPlayed
@@ -45,6 +46,7 @@ class World:
         self.database = database
         self.clock = clock
         self.chance = random.Random(seed)
+        self.blocks = BlockService(database)
         self.challenges = ChallengeService(database, clock=clock, chance=self.chance)
         self.matches = MatchService(database, clock=clock)
         self.posts = PostService(database, clock=clock)

@@ -1,0 +1,78 @@
+# What people have won: ratings, statistics, the order of a server, the card of two who have met.
+
+rated = rated
+casual = casual
+option-rated = rated
+option-player = player
+option-against = against
+
+command-challenge-rated = Whether it counts for your ratings; it does, unless you say no
+command-stats = What you or somebody else have won here, just for you
+command-stats-player = Whose; yours unless you choose
+command-stats-game = Only this game
+command-stats-against = Only the matches against this person
+command-leaderboard = Who is rated highest in a game on this server, just for you
+command-leaderboard-game = Which game; the one you were rated in last unless you choose
+
+# A rating; after a few matches only it is provisional.
+rating = { $rating }
+rating-provisional = { $rating }?
+rating-none = not rated yet
+rating-change = { $player } { $rating } ({ $change })
+result-rated = Rated: { $changes }
+result-casual = Casual: it does not count for ratings
+
+tally = { $won } won · { $drawn } drawn · { $lost } lost
+tally-short = { $won }–{ $drawn }–{ $lost }
+stats-title = **{ $player }** · { $what }
+stats-title-against = **{ $player }** against **{ $other }** · { $what }
+stats-all = all games
+stats-total =
+    { $count ->
+        [one] One match: { $tally }
+       *[other] { $count } matches: { $tally }
+    }
+stats-share = { $total } ({ $percent } % of the points)
+stats-rating = { $game }: { $rating } after { $count ->
+    [one] one rated match
+   *[other] { $count } rated matches
+}
+stats-seats = Moving first { $first }, second { $second }
+stats-variant = { $game }, { $variant }: { $tally }
+stats-opponent = against { $player } { $tally }
+stats-opponents = Most often { $opponents }
+stats-run-won = { $count ->
+    [one] The last match was won; at best { $longest } in a row.
+   *[other] { $count } wins in a row; at best { $longest }.
+}
+stats-run-lost = { $count ->
+    [one] The last match was lost; at best { $longest } wins in a row.
+   *[other] { $count } losses in a row; at best { $longest } wins.
+}
+stats-run-drawn = The last match was a draw; at best { $longest } wins in a row.
+stats-legend = -# won–drawn–lost · a rating with “?” is provisional, for the first { $count } rated matches of a game
+leaders-legend = -# A rating with “?” is provisional, for the first { $count } rated matches of a game
+stats-empty = { $player } has not finished a match here yet.
+stats-empty-against = { $player } and { $other } have not finished a match here yet.
+stats-chart-title = { $player }: rating
+stats-chart-alt = The ratings of { $player } over the last rated matches: { $curves }.
+stats-chart-curve = { $game } from { $first } to { $last }, between { $lowest } and { $highest }
+
+leaders-title = **{ $game }** · the highest ratings here · page { $page } of { $pages }
+leaders-line = { $place }. { $player } — **{ $rating }** · { $count ->
+    [one] one match
+   *[other] { $count } matches
+}
+leaders-own = You are number { $place } of { $people }.
+leaders-unrated = You are not rated in it yet.
+leaders-empty = **{ $game }** · Nobody is rated here yet. The first rated match changes that: `/challenge`.
+leaders-prompt = Another game
+
+rivalry-draws = { $count ->
+    [0] no draws
+    [one] one draw
+   *[other] { $count } draws
+}
+rivalry-lately = Last matches
+rivalry-alt = { $first } { $won }, { $second } { $lost }, { $draws }. { $games }
+rivalry-alt-game = { $game }: { $won } to { $lost }.

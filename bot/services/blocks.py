@@ -1,0 +1,72 @@
+"""Being left alone: whoever is blocked asks nothing of the person who has blocked them.
+
+They are not told. What they read is a refusal that others get, too, for reasons of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bot.errors import UserError
+from bot.services.model import Match
+from bot.storage import Database, Transaction, whole
+from bot.storage import blocks as queries
+from rules import Side
+
+# As many as a form has room for.
+MOST_BLOCKED = 25
+
+
+class BlockService:
+    """Keeps whom people have blocked; matches that are going on are not touched by it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, user_id: int) -> Sequence[int]:
+        """List the people whom somebody has blocked."""
+        async with self._database.read() as transaction:
+            return await queries.find(transaction, user_id)
+
+    @whole
+    async def set(self, user_id: int, blocked_ids: Iterable[int]) -> None:
+        """Store whom somebody has blocked; `UserError` for themselves, or for too many."""
+        async with self._database.write() as transaction:
+            await _replace(transaction, user_id, set(blocked_ids))
+
+    @whole
+    async def block(self, user_id: int, blocked_id: int) -> None:
+        """Block one person more; `UserError` as from `set`."""
+        async with self._database.write() as transaction:
+            before = await queries.find(transaction, user_id)
+            await _replace(transaction, user_id, {*before, blocked_id})
+
+    @whole
+    async def unblock(self, user_id: int, blocked_id: int) -> None:
+        """Block one person no longer."""
+        async with self._database.write() as transaction:
+            before = await queries.find(transaction, user_id)
+            await _replace(transaction, user_id, {*before} - {blocked_id})
+
+
+async def check_match_between(transaction: Transaction, asking_id: int, other_id: int) -> None:
+    """Refuse a match between two of whom one has blocked the other."""
+    if await queries.is_blocked(transaction, other_id, by=(asking_id,)):
+        raise UserError("blocked", user=other_id)
+    if await queries.is_blocked(transaction, asking_id, by=(other_id,)):
+        raise UserError("not-now")
+
+
+async def check_heard(transaction: Transaction, match: Match, side: Side, user_id: int) -> None:
+    """Refuse what somebody of a side asks of the other one, where nobody there would hear it."""
+    others = match.people(side.opponent)
+    if not others or await queries.is_blocked(transaction, user_id, by=others):
+        raise UserError("unheard")
+
+
+async def _replace(transaction: Transaction, user_id: int, blocked_ids: set[int]) -> None:
+    if user_id in blocked_ids:
+        raise UserError("block-self")
+    if len(blocked_ids) > MOST_BLOCKED:
+        raise UserError("too-many-blocked", limit=MOST_BLOCKED)
+    await queries.replace(transaction, user_id, sorted(blocked_ids))

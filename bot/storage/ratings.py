@@ -1,0 +1,211 @@
+"""Queries about ratings: what each rated match has made of those of its people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    and_,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    true,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+
+from bot.storage.schema import matches, ratings, rerating, seats
+from bot.storage.transaction import Transaction, columns
+
+Scope = tuple[int, str]
+"""The server and the game that ratings belong to."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredRating:
+    """What a match has made of somebody's rating; `matches` counts those that they were rated in.
+
+    `latest` tells that they have been rated in none since.
+    """
+
+    match_id: int
+    user_id: int
+    guild_id: int
+    game: str
+    mu_before: float
+    sigma_before: float
+    mu: float
+    sigma: float
+    matches: int
+    rated_at: datetime
+    latest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EndedMatch:
+    """A match that is over, with one of those who hold a seat in it."""
+
+    id: int
+    winner: int | None
+    ended_at: datetime
+    terms: Any
+    opening: Any
+    ending: str
+    side: int
+    user_id: int | None
+
+
+_COLUMNS = columns(StoredRating.__slots__, ratings)
+_ENDED = columns(EndedMatch.__slots__, matches, seats)
+
+
+async def find_latest(
+    transaction: Transaction, scope: Scope, users: Iterable[int]
+) -> Sequence[StoredRating]:
+    """Return what these people are rated now, of those who are rated at all."""
+    query = select(*_COLUMNS).where(*_in(scope), ratings.c.user_id.in_(list(users)), _latest())
+    return [StoredRating(*row) for row in await transaction.execute(query)]
+
+
+async def find_of_match(transaction: Transaction, match_id: int) -> Sequence[StoredRating]:
+    """Return what a match has made of the ratings of its people."""
+    query = select(*_COLUMNS).where(ratings.c.match_id == match_id)
+    return [StoredRating(*row) for row in await transaction.execute(query)]
+
+
+async def find_of_person(
+    transaction: Transaction, guild_id: int, user_id: int
+) -> Sequence[StoredRating]:
+    """Return what somebody is rated now in each game on a server, the one rated last first."""
+    query = (
+        select(*_COLUMNS)
+        .where(ratings.c.user_id == user_id, ratings.c.guild_id == guild_id, _latest())
+        .order_by(ratings.c.rated_at.desc(), ratings.c.match_id.desc())
+    )
+    return [StoredRating(*row) for row in await transaction.execute(query)]
+
+
+async def find_highest(
+    transaction: Transaction, scope: Scope, *, limit: int, offset: int
+) -> Sequence[StoredRating]:
+    """Return a page of those with the highest ratings."""
+    query = (
+        select(*_COLUMNS)
+        .where(*_in(scope), _latest())
+        .order_by(ratings.c.mu.desc(), ratings.c.user_id)
+        .limit(limit)
+        .offset(offset)
+    )
+    return [StoredRating(*row) for row in await transaction.execute(query)]
+
+
+async def count_rated(transaction: Transaction, scope: Scope, *, above: float | None = None) -> int:
+    """Count those who are rated, or those `above` an estimate."""
+    higher = true() if above is None else ratings.c.mu > above
+    query = select(func.count()).where(*_in(scope), _latest(), higher)
+    return (await transaction.execute(query)).scalar_one()
+
+
+async def add(transaction: Transaction, rows: Iterable[StoredRating]) -> None:
+    """Store the latest ratings of some people, in place of those before them as the latest."""
+    added = [asdict(row) for row in rows]
+    people = [row["user_id"] for row in added]
+    scope = (added[0]["guild_id"], added[0]["game"])
+    before = update(ratings).where(*_in(scope), ratings.c.user_id.in_(people), _latest())
+    await transaction.execute(before.values(latest=False))
+    await transaction.execute(insert(ratings), added)
+
+
+async def replace_all(transaction: Transaction, scope: Scope, rows: Iterable[StoredRating]) -> None:
+    """Store all ratings of a game on a server anew."""
+    await transaction.execute(delete(ratings).where(*_in(scope)))
+    added = [asdict(row) for row in rows]
+    if added:
+        await transaction.execute(insert(ratings), added)
+
+
+async def find_all(transaction: Transaction, scope: Scope) -> Sequence[StoredRating]:
+    """Return all ratings of a game on a server."""
+    query = select(*_COLUMNS).where(*_in(scope)).order_by(ratings.c.match_id, ratings.c.user_id)
+    return [StoredRating(*row) for row in await transaction.execute(query)]
+
+
+async def find_ended(transaction: Transaction, scope: Scope) -> Sequence[EndedMatch]:
+    """Return the matches that are over, with each of those who hold a seat in it."""
+    guild_id, game = scope
+    query = (
+        select(*_ENDED)
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(
+            matches.c.guild_id == guild_id, matches.c.game == game, matches.c.ended_at.is_not(None)
+        )
+        .order_by(matches.c.id, seats.c.side, seats.c.number)
+    )
+    return [EndedMatch(*row) for row in await transaction.execute(query)]
+
+
+async def find_wrong(transaction: Transaction, *, uncounted: Iterable[str]) -> Sequence[Scope]:
+    """Return every game on every server of whose ratings some are missing, or one too many.
+
+    That are those of a match that counts and has none, of one that is not there any more, and of
+    people who have not been rated in each match since their first. Endings in `uncounted` do not
+    count.
+    """
+    own, scope = ratings.c, (ratings.c.guild_id, ratings.c.game)
+    is_rated = exists().where(own.match_id == matches.c.id)
+    unrated = select(matches.c.guild_id, matches.c.game).where(
+        matches.c.ended_at.is_not(None),
+        matches.c.ending.not_in(list(uncounted)),
+        matches.c.opening.is_(None),
+        matches.c.terms["rated"].as_boolean(),
+        ~is_rated,
+    )
+    gone = select(*scope).where(~exists().where(matches.c.id == own.match_id))
+    newest = func.sum(case((own.latest.is_(True), own.matches), else_=0))
+    latest = func.sum(case((own.latest.is_(True), 1), else_=0))
+    torn = (
+        select(*scope)
+        .group_by(*scope, own.user_id)
+        .having(or_(func.count() != newest, latest != 1))
+    )
+    query = unrated.union(gone, torn)
+    return [(row.guild_id, row.game) for row in await transaction.execute(query)]
+
+
+async def set_due(transaction: Transaction, scope: Scope) -> None:
+    """Record that the ratings of a game on a server are to be computed anew."""
+    is_sqlite = transaction.connection.dialect.name == "sqlite"
+    add_once: Any = (sqlite if is_sqlite else postgresql).insert(rerating)
+    guild_id, game = scope
+    values = add_once.values(guild_id=guild_id, game=game)
+    await transaction.execute(values.on_conflict_do_nothing())
+
+
+async def find_due(transaction: Transaction) -> Scope | None:
+    """Return a game on a server whose ratings are to be computed anew, if there is one."""
+    row = (await transaction.execute(select(rerating).limit(1))).one_or_none()
+    return None if row is None else (row.guild_id, row.game)
+
+
+async def set_done(transaction: Transaction, scope: Scope) -> None:
+    """Record that the ratings of a game on a server are right again."""
+    guild_id, game = scope
+    done = and_(rerating.c.guild_id == guild_id, rerating.c.game == game)
+    await transaction.execute(delete(rerating).where(done))
+
+
+def _in(scope: Scope) -> tuple[ColumnElement[bool], ...]:
+    guild_id, game = scope
+    return ratings.c.guild_id == guild_id, ratings.c.game == game
+
+
+def _latest() -> ColumnElement[bool]:
+    return ratings.c.latest.is_(True)

@@ -1,0 +1,82 @@
+"""Queries about the results of people: what their matches have come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import and_, select
+
+from bot.storage.schema import matches, ratings, seats
+from bot.storage.transaction import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class StoredResult:
+    """A match that somebody has finished, with one of those who held the other side.
+
+    `rating` is their own after it, as mu, sigma, and how many have been rated.
+    """
+
+    match_id: int
+    game: str
+    options: Mapping[str, str]
+    side: int
+    winner: int | None
+    ended_at: datetime
+    other_id: int | None
+    rating: tuple[float, float, int] | None
+
+
+async def find_of_person(
+    transaction: Transaction,
+    guild_id: int,
+    user_id: int,
+    *,
+    uncounted: Iterable[str],
+    game: str | None = None,
+) -> Sequence[StoredResult]:
+    """Return the results of somebody on a server, the first to end first.
+
+    Matches that went on from another one are left out, and those with an ending in `uncounted`.
+    """
+    own, other = seats.alias("own"), seats.alias("other")
+    of_game = () if game is None else (matches.c.game == game,)
+    query = (
+        select(
+            matches.c.id,
+            matches.c.game,
+            matches.c.options,
+            own.c.side,
+            matches.c.winner,
+            matches.c.ended_at,
+            other.c.user_id,
+            ratings.c.mu,
+            ratings.c.sigma,
+            ratings.c.matches,
+        )
+        .select_from(own)
+        .join(matches, matches.c.id == own.c.match_id)
+        .outerjoin(other, and_(other.c.match_id == matches.c.id, other.c.side != own.c.side))
+        .outerjoin(
+            ratings, and_(ratings.c.match_id == matches.c.id, ratings.c.user_id == own.c.user_id)
+        )
+        .where(
+            own.c.user_id == user_id,
+            matches.c.guild_id == guild_id,
+            matches.c.ended_at.is_not(None),
+            matches.c.ending.not_in(list(uncounted)),
+            matches.c.opening.is_(None),
+            *of_game,
+        )
+        .order_by(matches.c.ended_at, matches.c.id, other.c.number)
+    )
+    found: Any = await transaction.execute(query)
+    return [_read(*row) for row in found]
+
+
+def _read(*row: Any) -> StoredResult:
+    *told, mu, sigma, rated = row
+    return StoredResult(*told, rating=None if mu is None else (mu, sigma, rated))

@@ -1,0 +1,143 @@
+"""Draws what two people have made of their matches so far as a card of its own."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image
+
+from rendering.sheet import WIDTH, Mark, Sheet
+from rendering.text import Weight, drawable, width_of
+from rendering.theme import Colour, Tone
+
+_LEFT, _RIGHT, _MIDDLE = 66, WIDTH - 66, WIDTH // 2
+_NAME, _NAME_SIZES, _RATING, _RATING_SIZE = 92, (56, 48, 42, 36), 152, 40
+_SCORE, _SCORE_SIZE, _DRAWS, _DRAWS_SIZE = 258, 150, 356, 40
+_NAME_PART = 530
+_ROWS, _ROWS_END, _ROW_SIZE, _GAME_PART = 420, 640, 42, 150
+_RADIUS, _PITCH, _GAP, _MOST_MARKS = 13, 34, 26, 10
+_LAST, _LAST_SIZE, _LAST_RADIUS, _LAST_PITCH = 712, 40, 15, 46
+_RING = 5
+MOST_GAMES = 3
+MOST_LAST = 12
+
+
+class Winner(enum.Enum):
+    """Who has won a match: the one on the left, the one on the right, or nobody."""
+
+    LEFT = 0
+    RIGHT = 1
+    NOBODY = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """One of two people: a name, and a line on how they are rated, which may be empty."""
+
+    name: str
+    rating: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game, and how often each of the two has won it."""
+
+    name: str
+    won: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Rivalry:
+    """Two people, what they have won, line by line for each game, and who won of late.
+
+    `draws` and `lately` are words; of `last` the first is the one that ended first.
+    """
+
+    rivals: tuple[Rival, Rival]
+    won: tuple[int, int]
+    draws: str
+    rows: tuple[GameRow, ...]
+    lately: str
+    last: tuple[Winner, ...]
+    theme: str = "wood"
+    colour_blind: bool = False
+
+
+def paint_rivalry(rivalry: Rivalry) -> Image.Image:
+    """Return the picture of a rivalry as a palette image."""
+    sheet = Sheet(rivalry.theme, colour_blind=rivalry.colour_blind)
+    _paint_names(sheet, rivalry.rivals)
+    _paint_score(sheet, rivalry)
+    rows = rivalry.rows[:MOST_GAMES]
+    step = (_ROWS_END - _ROWS) / max(1, len(rows))
+    for number, row in enumerate(rows):
+        _paint_row(sheet, row, _ROWS + (number + 0.5) * step)
+    sheet.line([(_LEFT, _ROWS_END + 16), (_RIGHT, _ROWS_END + 16)], sheet.theme.panel_edge, 2)
+    _paint_last(sheet, rivalry)
+    return sheet.finish()
+
+
+def _paint_names(sheet: Sheet, rivals: Sequence[Rival]) -> None:
+    for rival, winner, anchor in zip(rivals, Winner, ("lm", "rm"), strict=False):
+        name = drawable(rival.name)
+        fitting = (
+            size for size in _NAME_SIZES if width_of(name, Weight.SEMIBOLD, size) <= _NAME_PART - 50
+        )
+        size, x = next(fitting, _NAME_SIZES[-1]), (_LEFT, _RIGHT)[winner.value]
+        inwards = -1 if winner.value else 1
+        colour, mark = _style(sheet, winner)
+        sheet.dot((x + inwards * _LAST_RADIUS, _NAME), _LAST_RADIUS, colour, mark)
+        aside = x + inwards * 3 * _LAST_RADIUS
+        sheet.write(rival.name, (aside, _NAME), size, anchor=anchor, room=_NAME_PART - 50)
+        sheet.write(
+            rival.rating,
+            (x, _RATING),
+            _RATING_SIZE,
+            tone=Tone.MUTED,
+            anchor=anchor,
+            room=_NAME_PART,
+        )
+
+
+def _paint_score(sheet: Sheet, rivalry: Rivalry) -> None:
+    left, right = rivalry.won
+    sheet.write("–", (_MIDDLE, _SCORE), _SCORE_SIZE, tone=Tone.MUTED, anchor="mm")
+    sheet.write(str(left), (_MIDDLE - 80, _SCORE), _SCORE_SIZE, anchor="rm")
+    sheet.write(str(right), (_MIDDLE + 80, _SCORE), _SCORE_SIZE, anchor="lm")
+    sheet.write(rivalry.draws, (_MIDDLE, _DRAWS), _DRAWS_SIZE, tone=Tone.MUTED, anchor="mm")
+
+
+def _paint_row(sheet: Sheet, row: GameRow, middle: float) -> None:
+    """Paint the name of a game, and at both sides of it a mark for each match that was won."""
+    sheet.write(row.name, (_MIDDLE, middle), _ROW_SIZE, anchor="mm", room=2 * _GAME_PART - 20)
+    for winner, count in zip(Winner, row.won, strict=False):
+        outwards = 1 if winner.value else -1
+        colour, mark = _style(sheet, winner)
+        x = _MIDDLE + outwards * (_GAME_PART + _GAP)
+        if count > _MOST_MARKS:
+            anchor = "lm" if winner.value else "rm"
+            sheet.dot((x, middle), _RADIUS, colour, mark)
+            aside = (x + outwards * 2 * _RADIUS, middle)
+            sheet.write(str(count), aside, _ROW_SIZE, anchor=anchor)
+            continue
+        for number in range(count):
+            sheet.dot((x + outwards * number * _PITCH, middle), _RADIUS, colour, mark)
+
+
+def _paint_last(sheet: Sheet, rivalry: Rivalry) -> None:
+    """Paint who has won of late, the last match at the right."""
+    sheet.write(rivalry.lately, (_LEFT, _LAST), _LAST_SIZE, tone=Tone.MUTED, room=420)
+    last = rivalry.last[-MOST_LAST:]
+    for number, winner in enumerate(reversed(last)):
+        place = (_RIGHT - _LAST_RADIUS - number * _LAST_PITCH, _LAST)
+        if winner is Winner.NOBODY:
+            sheet.ring(place, _LAST_RADIUS, sheet.theme.tones[Tone.MUTED], _RING)
+        else:
+            sheet.dot(place, _LAST_RADIUS, *_style(sheet, winner))
+
+
+def _style(sheet: Sheet, winner: Winner) -> tuple[Colour, Mark]:
+    tone, mark = ((Tone.MUST, Mark.DISC), (Tone.FREE, Mark.BLOCK))[winner.value]
+    return sheet.theme.tones[tone], mark

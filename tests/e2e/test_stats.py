@@ -1,0 +1,48 @@
+"""Ratings as people meet them: on the card, under the result, in statistics, and shared."""
+
+from __future__ import annotations
+
+from sandbox import Channel, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.table import sit_down
+
+
+async def test_a_match_counts_as_its_card_says_and_the_next_one_shows_what_came_of_it(
+    discord: Sandbox, bot: BotProcess, games: Channel
+) -> None:
+    ana, ben = discord.add_user("Ana the *First*"), discord.add_user("Ben")
+    table = await sit_down(discord, games, ana, ben, "rust")
+    await table.play_both()
+    await ben.slash("match resign", channel=table.place)
+    asked = (await ben.slash("match resign", channel=table.place)).message
+    assert asked is not None
+    await ben.click(asked, "Resign")
+    result = await table.result()
+    assert f"Rated: {ana.mention} 1,563? (+63) · {ben.mention} 1,437? (−63)" in result.content
+
+    told = (await ben.slash("stats", channel=games, player=ana)).message
+    assert told is not None
+    assert told.ephemeral
+    assert "One match: 1 won · 0 drawn · 0 lost (100 % of the points)" in told.content
+    shared = (await ben.click(told, "Share")).last
+    assert shared is not None
+    assert not shared.ephemeral
+    assert not shared.mentions
+    order = (await ana.slash("leaderboard", channel=games, game="rust")).message
+    assert order is not None
+    assert f"{ana.mention} — **1,563?**" in order.content
+    assert "You are number" in order.content
+
+    challenge = await ana.slash("challenge", channel=games, game="tzaar", opponent=ben, rated=False)
+    card = challenge.message
+    assert card is not None
+    assert "· casual" in card.content
+    await ben.click(card, "Accept")
+    await discord.wait_until(lambda: card.attachments)
+    assert card.attachments[0].filename == "rivalry.png"
+    assert "RUST" in (card.attachments[0].description or "")
+    against = (await ana.slash("stats", channel=games, against=ben)).message
+    assert against is not None
+    assert [file.filename for file in against.attachments] == ["rivalry.png"]
+    refused = await ana.slash("stats", channel=games, against=ana)
+    assert "two different people" in refused.text

@@ -1,0 +1,73 @@
+"""Charts and the cards of rivalries: small files, all looks, whatever there is to draw."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from rendering import (
+    Chart,
+    Curve,
+    GameRow,
+    Rival,
+    Rivalry,
+    Winner,
+    render_chart,
+    render_rivalry,
+)
+from rendering.chart import _levels
+
+MOST_BYTES = 100_000
+LOOKS = [("wood", False), ("night", True)]
+
+
+def opened(png: bytes) -> Image.Image:
+    assert len(png) <= MOST_BYTES
+    picture = Image.open(io.BytesIO(png))
+    assert (picture.mode, picture.size) == ("P", (1200, 800))
+    return picture.convert("RGB")
+
+
+@pytest.mark.parametrize(("theme", "colour_blind"), LOOKS)
+def test_a_chart_draws_each_line_in_a_colour_of_its_own(theme: str, *, colour_blind: bool) -> None:
+    lines = [tuple((n, 1500 + (7 * n * k) % 90) for n in range(120)) for k in (1, 2, 3, 4)]
+    curves = tuple(Curve(f"GAME {n}", "1,512?", line, 9) for n, line in enumerate(lines))
+    picture = opened(
+        render_chart(Chart("N" * 80, curves, "2026-05-01", "2026-11-21", theme, colour_blind))
+    )
+    # The marks of the legend stand in equal parts of a row.
+    marks = {picture.getpixel((62 + n * 267 + 12, 170)) for n in range(4)}
+    assert len(marks) == 4
+
+
+def test_a_chart_of_one_value_is_drawn_too() -> None:
+    opened(render_chart(Chart("Ana", (Curve("A", "1,500", ((3, 1500),)),), "", "")))
+
+
+@pytest.mark.parametrize("span", [(1500, 1500), (1497, 1503), (1203, 1911), (-4000, 9000)])
+def test_the_levels_of_a_chart_are_few_and_reach_around_its_values(span: tuple[int, int]) -> None:
+    levels = _levels(*span)
+    assert 2 <= len(levels) <= 7
+    assert levels[0] <= span[0] <= span[1] <= levels[-1]
+    assert levels[0] < levels[-1]
+
+
+@pytest.mark.parametrize(("theme", "colour_blind"), LOOKS)
+def test_a_rivalry_is_drawn_with_many_matches_and_long_names(
+    theme: str, *, colour_blind: bool
+) -> None:
+    people = (Rival("M" * 60, "1,512"), Rival("Žofie", "1,467?"))
+    rows = tuple(GameRow(f"GAME {n}", (n, 40 * n)) for n in range(6))
+    last = tuple(Winner) * 9
+    card = Rivalry(people, (1234, 567), "no draws", rows, "Of late", last, theme, colour_blind)
+    picture = opened(render_rivalry(card))
+    # The last match of all, at the right, was won by nobody: a circle with the card within.
+    assert picture.getpixel((1119, 712)) == picture.getpixel((1119, 690))
+
+
+def test_the_sign_of_a_person_is_the_same_beside_the_name_and_below() -> None:
+    card = Rivalry((Rival("Ana"), Rival("Ben")), (1, 0), "", (), "", (Winner.LEFT,))
+    picture = opened(render_rivalry(card))
+    assert picture.getpixel((81, 92)) == picture.getpixel((1119, 712))
