@@ -15,6 +15,7 @@ from rendering import (
     Rivalry,
     Sample,
     get_drawing,
+    prepare,
     render_chart,
     render_png,
     render_rivalry,
@@ -112,7 +113,7 @@ class PictureService:
 
 def _draw_starts() -> None:
     for game in GAMES.values():
-        render_png(game, game.start(seed=0), BoardView())
+        prepare(game, game.start(seed=0), BoardView())
 
 
 def _key(drawn: Drawable, how: object) -> bytes:
