@@ -24,6 +24,7 @@ from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
 from bot.services.duties import Expiry, Pruning
+from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
 from bot.services.news import News
@@ -32,8 +33,10 @@ from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
 from bot.services.rater import Rerating
+from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
+from bot.services.watching import WatchService
 from bot.settings import Settings
 from bot.storage import Database
 
@@ -99,6 +102,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
     return [
         delivery.sweep,
         delivery.apologies,
+        delivery.digests,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
         Rerating(database, clock=services.clock),
@@ -112,13 +116,16 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         blocks=BlockService(database),
         challenges=ChallengeService(database, clock=utc_now, ttl=settings.challenge_ttl, news=news),
         claims=ClaimService(database, clock=utc_now),
+        looks=LookService(database),
         matches=MatchService(database, clock=utc_now, news=news),
         newcomers=NewcomerService(database, matches=settings.newcomer_matches),
         posts=PostService(database, clock=utc_now),
         pictures=pictures,
         preferences=PreferenceService(database),
         promises=PromiseService(database, clock=utc_now),
+        running=RunningService(database),
         servers=ServerService(database),
+        watching=WatchService(database, clock=utc_now),
         stats=StatsService(database),
         news=news,
         clock=utc_now,

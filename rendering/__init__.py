@@ -10,6 +10,7 @@ from PIL import Image
 
 from rendering.chart import Chart, Curve, paint_chart
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
+from rendering.grid import MOST_TILES, Tile, paint_grid
 from rendering.painter import paint
 from rendering.rivalry import GameRow, Rival, Rivalry, Winner, paint_rivalry
 from rendering.samples import Sample, paint_samples
@@ -19,6 +20,7 @@ from rendering.view import BoardView, Words
 from rules import AnyGame, AnyPosition, Side
 
 __all__ = [
+    "MOST_TILES",
     "BoardView",
     "Chart",
     "Curve",
@@ -27,6 +29,7 @@ __all__ = [
     "Rivalry",
     "Sample",
     "Scene",
+    "Tile",
     "UndrawnGameError",
     "Winner",
     "Words",
@@ -34,6 +37,7 @@ __all__ = [
     "prepare",
     "register_drawing",
     "render_chart",
+    "render_grid",
     "render_png",
     "render_rivalry",
     "render_samples",
@@ -62,6 +66,11 @@ def render_samples(game: AnyGame, position: AnyPosition, rows: Sequence[Sequence
     All samples of a row have a name and a view; there are as many in each row.
     """
     return _png(paint_samples(game, position, rows), _SAMPLES_COMPRESS_LEVEL)
+
+
+def render_grid(tiles: Sequence[Tile]) -> bytes:
+    """Return one to `MOST_TILES` boards side by side as a PNG file."""
+    return _png(paint_grid(tiles), _SAMPLES_COMPRESS_LEVEL)
 
 
 def render_chart(chart: Chart) -> bytes:

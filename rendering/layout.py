@@ -71,16 +71,17 @@ class BoardLayout:
 
 
 class Format(enum.Enum):
-    """A board beside a card, a board as large as a phone allows, or the end of a match."""
+    """A board beside a card, as large as a phone allows, as the end of a match, or among others."""
 
     CARD = "card"
     LARGE = "large"
     POSTER = "poster"
+    TILE = "tile"
 
 
 @dataclass(frozen=True, slots=True)
 class PictureLayout:
-    """Where the parts of a picture lie; `scale` is 1 when it is 1,200 pixels wide."""
+    """Where the parts of a picture lie; `scale` is 1 when it is 1,200 pixels wide, a tile 400."""
 
     size: tuple[int, int]
     scale: float
@@ -194,9 +195,14 @@ def picture_layout(sizes: PanelSizes, width: int, form: Format = Format.CARD) ->
     """Return the parts of a picture: the board, at its right a card in three parts.
 
     In a large one they are strips above and below the board, and what is between them; a poster
-    has a round board and one part beside it.
+    has a round board and one part beside it, a tile one below it.
     """
-    arrange = {Format.CARD: _beside, Format.LARGE: _between, Format.POSTER: _inlaid}
+    arrange = {
+        Format.CARD: _beside,
+        Format.LARGE: _between,
+        Format.POSTER: _inlaid,
+        Format.TILE: _above,
+    }
     return arrange[form](sizes, width)
 
 
@@ -243,6 +249,22 @@ def _inlaid(sizes: PanelSizes, width: int) -> PictureLayout:
         notice=beside,
         lower=beside,
         format=Format.POSTER,
+    )
+
+
+def _above(sizes: PanelSizes, width: int) -> PictureLayout:
+    scale = width / sizes.tile
+    box, gap, lower = _boxes(scale), sizes.tile_gap, sizes.tile - sizes.tile_label
+    label = box(0, lower, sizes.tile, sizes.tile)
+    return PictureLayout(
+        size=(width, width),
+        scale=scale,
+        board=box(gap, gap, sizes.tile - gap, lower - gap // 2),
+        card=label,
+        upper=label,
+        notice=label,
+        lower=label,
+        format=Format.TILE,
     )
 
 

@@ -15,6 +15,7 @@ from rendering.scene import Arrow, ArrowKind, Cell, Ground, Point, Scene
 from rendering.sprite import Sprite
 from rendering.sprites import Sprites
 from rendering.strips import paint_strips
+from rendering.tile import paint_label
 
 # How near a band passes to the middle of a cell that it crosses, in units of the pitch.
 _CROSSED = 0.3
@@ -33,6 +34,7 @@ _BESIDE = {
     Format.CARD: paint_panels,
     Format.LARGE: paint_strips,
     Format.POSTER: paint_result,
+    Format.TILE: paint_label,
 }
 
 
@@ -84,6 +86,13 @@ def _paint_cells(
     for cell in cells:
         place = layout.pixel(cell.point)
         board.cell(cell.look).paste(canvas, place)
+        _write_name(canvas, cell, place, board)
+
+
+def _write_name(
+    canvas: Image.Image, cell: Cell, place: tuple[int, int], board: BoardSprites
+) -> None:
+    if cell.name:
         board.name(cell.look, cell.name, loud=cell.loud).paste(canvas, place)
 
 
@@ -120,7 +129,7 @@ def _paint_above(
         if upper is not None and any(_crosses(arrow, cell.point) for arrow in arrows):
             place = layout.pixel(cell.point)
             upper.paste(canvas, place)
-            board.name(cell.look, cell.name, loud=cell.loud).paste(canvas, place)
+            _write_name(canvas, cell, place, board)
 
 
 def _crosses(arrow: Arrow, point: Point) -> bool:

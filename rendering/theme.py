@@ -161,7 +161,7 @@ class BoardSizes:
 
 @dataclass(frozen=True, slots=True)
 class PanelSizes:
-    """Sizes beside the board, in pixels of a picture 1,200 wide.
+    """Sizes beside the board, in pixels of a picture 1,200 wide; those of tiles, of one 400 wide.
 
     The middles of what stands on the card are counted from the top of its part of the card.
     """
@@ -195,6 +195,13 @@ class PanelSizes:
     sample_gap: int = 16
     sample_name: int = 76
     sample_text: tuple[int, ...] = (34, 30, 27)
+    tile: int = 400
+    tile_gap: int = 10
+    tile_label: int = 88
+    tile_title: int = 24
+    tile_title_text: int = 36
+    tile_note: int = 62
+    tile_note_text: int = 31
     corner_middle: int = 40
     corner_row: int = 62
     corner_width: int = 330

@@ -39,7 +39,8 @@ class BoardView:
     been chosen, and what may be chosen next. `threatened` are those of pieces that the side to move
     could take. `outcome` overrides that of the position, without reasons if the players made it.
     `width` is in pixels; the height is two thirds of it, and four fifths in a `large` picture,
-    whose board and writing are larger, for phones. A `poster` shows how a game ended.
+    whose board and writing are larger, for phones. A `poster` shows how a game ended. A `tile` is
+    square and stands among others: a board, the caption, and who is to move or has won.
     """
 
     names: tuple[str, str] = ("First", "Second")
@@ -47,6 +48,7 @@ class BoardView:
     colour_blind: bool = False
     large: bool = False
     poster: bool = False
+    tile: bool = False
     bottom: Side = Side.FIRST
     before: AnyPosition | None = None
     turn: tuple[Move, ...] = ()
@@ -61,6 +63,8 @@ class BoardView:
     @property
     def form(self) -> Format:
         """Return how the picture is laid out."""
+        if self.tile:
+            return Format.TILE
         if self.poster:
             return Format.POSTER
         return Format.LARGE if self.large else Format.CARD

@@ -13,6 +13,7 @@ from bot.commands.play import play
 from bot.commands.rematch import rematch
 from bot.commands.settings import server_group, settings
 from bot.commands.stats import stats_commands
+from bot.commands.watch import watch_group
 from bot.interactions.client import AnyCommand
 
 
@@ -24,6 +25,7 @@ def all_commands() -> list[AnyCommand]:
         play,
         match_group(),
         rematch,
+        watch_group(),
         *stats_commands(),
         learn_command(),
         describe_menu(),

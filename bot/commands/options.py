@@ -94,7 +94,7 @@ async def find_finished(interaction: Interaction, text: str | None) -> Match:
 @offered
 async def complete_match(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """List this person's matches in this server that go on."""
-    return await _complete(interaction, typed, await show.matches_here(interaction))
+    return await choices_of(interaction, typed, await show.matches_here(interaction))
 
 
 @offered
@@ -104,7 +104,7 @@ async def complete_any_match(
     """List this person's matches in this server, the ones that are over as well."""
     going_on = await show.matches_here(interaction)
     over = await show.matches_here(interaction, finished=True)
-    return await _complete(interaction, typed, [*going_on, *over])
+    return await choices_of(interaction, typed, [*going_on, *over])
 
 
 @offered
@@ -113,7 +113,7 @@ async def complete_finished_match(
 ) -> list[app_commands.Choice[str]]:
     """List this person's matches in this server that are over."""
     over = await show.matches_here(interaction, finished=True)
-    return await _complete(interaction, typed, over)
+    return await choices_of(interaction, typed, over)
 
 
 @offered
@@ -142,9 +142,10 @@ async def complete_format(interaction: Interaction, typed: str) -> list[app_comm
     ]
 
 
-async def _complete(
+async def choices_of(
     interaction: Interaction, typed: str, matches: Sequence[Match]
 ) -> list[app_commands.Choice[str]]:
+    """List matches whose names hold what somebody has typed."""
     choices = [await _choice(interaction, match) for match in matches[:CHOICES_LIMIT]]
     return [choice for choice in choices if typed.strip().lower() in choice.name.lower()]
 
@@ -152,7 +153,8 @@ async def _complete(
 async def _choice(interaction: Interaction, match: Match) -> app_commands.Choice[str]:
     user_id = interaction.user.id
     texts = texts_of(interaction)
-    own = match.side_of(user_id) or Side.FIRST
-    opponent = await interaction.client.delivery.names.seat(match, own.opponent, texts)
+    names = await interaction.client.delivery.names.seats(match, texts)
+    own = match.side_of(user_id)
+    opponent = names[own.opponent] if own else " – ".join(names[side] for side in Side)
     label = match_label(texts, match, user_id, opponent)
     return app_commands.Choice(name=label, value=str(match.id))

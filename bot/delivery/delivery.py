@@ -7,6 +7,7 @@ import discord
 from bot.delivery.apologies import Apologies
 from bot.delivery.cards import Cards
 from bot.delivery.channels import Channels
+from bot.delivery.digests import Digests
 from bot.delivery.drafting import Drafter
 from bot.delivery.names import Names
 from bot.delivery.notices import Notices
@@ -14,6 +15,7 @@ from bot.delivery.posting import Poster
 from bot.delivery.receipts import Receipts
 from bot.delivery.scoreboard import Scoreboard
 from bot.delivery.sending import Sender
+from bot.delivery.sight import Sight
 from bot.delivery.sweep import Sweep
 from bot.delivery.tidying import Tidying
 from bot.services.bundle import Services
@@ -87,6 +89,15 @@ class Delivery:
             clock=clock,
         )
         self.apologies = Apologies(services.promises, sender, clock=clock)
+        self.digests = Digests(
+            client,
+            watching=services.watching,
+            matches=matches,
+            preferences=services.preferences,
+            drafter=drafter,
+            sender=sender,
+            sight=Sight(client, self.names),
+        )
         self._in_order_of_closing = (
             self.sweep,
             self.poster,

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.delivery.names import Names
 from bot.delivery.statistics import Statistics
-from bot.presenters import describe, lines, picker, replay, rulebook
+from bot.presenters import describe, lines, picker, replay, rulebook, watch
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined, opening_picture
 from bot.presenters.draft import Attachment, Draft
@@ -18,6 +18,7 @@ from bot.presenters.looks import look_book, looks
 from bot.presenters.picture import Picture
 from bot.presenters.ratings import result_line
 from bot.presenters.reader import Reader, everybody
+from bot.services.looks import moments
 from bot.services.model import Challenge, Match, Offer, OfferOutcome
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
@@ -146,6 +147,16 @@ class Drafter:
         picture = await self._picture(then, reader, width=presenter.WIDTH_PX)
         heading = replay.heading(reader.texts, match, ply)
         return presenter.shared_board(reader.texts, then, picture, heading=heading, link=link)
+
+    async def missed(self, match: Match, since: int, reader: Reader) -> Draft:
+        """Make the private strip of the turns after `since`, of which there is one at least."""
+        shown = watch.plies_shown(since, match.ply)
+        strip = tuple(moments(match, match.ply - shown + 1, match.ply))
+        names = await self._names.seats(match, reader.texts)
+        data = await self._pictures.grid(watch.strip_tiles(reader, strip, names))
+        alt = watch.strip_alt(reader.texts, match, strip, names)
+        picture = Attachment(f"missed-{presenter.picture_name(match)}", data, alt)
+        return watch.missed(reader.texts, match, since, picture, shown=shown)
 
     async def choosing(
         self, match: Match, stage: Stage, reader: Reader, *, note: str = ""

@@ -21,6 +21,7 @@ from bot.handlers import (
     show,
     stats,
     turn,
+    watch,
 )
 from bot.interactions.client import Interaction
 from bot.interactions.forms import custom_id_of
@@ -85,6 +86,9 @@ ON_MATCH: dict[str, Handle] = {
     "call-off-yes": endings.call_off,
     "rematch": rematch.ask,
     "cancel": show.cancel,
+    "follow": watch.follow,
+    "unfollow": watch.unfollow,
+    "missed": watch.missed,
 }
 # Turns may be taken back while somebody steps through them: no ply is too late for these.
 ON_REPLAY: dict[str, Handle] = {

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import structlog
+
 from bot.errors import UserError
 from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction, Ringfall
@@ -16,11 +18,14 @@ from bot.presenters.people import channel_url, message_url, quoted
 from bot.presenters.private import Note, note_text
 from bot.presenters.reader import Reader
 from bot.services.model import Match
+from bot.storage import StorageError
 from rules import Side
 
 # How many of the matches that are over the list of all has room for.
 ENDED_SHOWN = 5
 SIDES = {str(side.value): side for side in Side}
+
+log = structlog.get_logger(__name__)
 
 
 async def board(
@@ -46,6 +51,15 @@ async def board(
     )
     answer = answer_of(interaction)
     await (answer.give(draft) if edit else answer.send(draft))
+    await note_look(interaction, match)
+
+
+async def note_look(interaction: Interaction, match: Match) -> None:
+    """Note that somebody has just seen a match; nobody is told where that cannot be stored."""
+    try:
+        await interaction.client.services.looks.saw(interaction.user.id, match)
+    except StorageError as error:
+        log.warning("look not noted", match=match.id, error=str(error))
 
 
 async def look(interaction: Interaction, match: Match, key: MatchKey) -> None:
@@ -63,9 +77,15 @@ async def menu(interaction: Interaction, match: Match, key: MatchKey) -> None:
     if key.ply != match.ply:
         await board(interaction, match, note=Note.STALE, ply=key.ply)
         return
-    server = await interaction.client.services.servers.get(match.guild_id)
+    user_id, services = interaction.user.id, interaction.client.services
+    server = await services.servers.get(match.guild_id)
+    followed = await services.watching.followed(user_id, match.guild_id)
     draft = private.menu(
-        texts_of(interaction), match, interaction.user.id, takebacks=server.takebacks
+        texts_of(interaction),
+        match,
+        user_id,
+        takebacks=server.takebacks,
+        is_followed=match.id in followed.matches,
     )
     await answer_of(interaction).send(draft)
 

@@ -30,12 +30,21 @@ def note_text(texts: Texts, note: Note | None, *, ply: int) -> str:
     return "" if note is None else texts(note, ply=ply)
 
 
-def menu(texts: Texts, match: Match, user_id: int, *, takebacks: bool = True) -> Draft:
-    """Offer what else can be done with a match; its players can resign.
+def menu(
+    texts: Texts,
+    match: Match,
+    user_id: int,
+    *,
+    takebacks: bool = True,
+    is_followed: bool = False,
+) -> Draft:
+    """Offer what else can be done with a match; its players can resign, others follow it.
 
     `takebacks` tells whether the server lets turns be taken back.
     """
-    actions = ["show", "replay", "describe", "history"]
+    actions = ["show", "replay", *(["missed"] if match.turns else []), "describe", "history"]
+    if match.result is None and match.side_of(user_id) is None:
+        actions.append("unfollow" if is_followed else "follow")
     if match.result is None and match.side_of(user_id) is not None:
         actions.append("call-off" if match.may_be_cancelled else "resign")
     side = match.side_of(user_id)

@@ -8,6 +8,7 @@ from bot.services.blocks import BlockService
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import Clock, Sleep
+from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
 from bot.services.news import News
@@ -15,8 +16,10 @@ from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
+from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
+from bot.services.watching import WatchService
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +32,16 @@ class Services:
     blocks: BlockService
     challenges: ChallengeService
     claims: ClaimService
+    looks: LookService
     matches: MatchService
     newcomers: NewcomerService
     posts: PostService
     pictures: PictureService
     preferences: PreferenceService
     promises: PromiseService
+    running: RunningService
     servers: ServerService
+    watching: WatchService
     stats: StatsService
     news: News
     clock: Clock

@@ -14,9 +14,11 @@ from rendering import (
     Chart,
     Rivalry,
     Sample,
+    Tile,
     get_drawing,
     prepare,
     render_chart,
+    render_grid,
     render_png,
     render_rivalry,
     render_samples,
@@ -68,11 +70,15 @@ class PictureService:
 
     async def render(self, drawn: Drawable, view: BoardView) -> bytes:
         """Return the picture of a position, as PNG."""
-        return await self._once(render_png, drawn, view)
+        return await self._of(render_png, drawn, view)
 
     async def samples(self, drawn: Drawable, rows: Sequence[Sequence[Sample]]) -> bytes:
         """Return pieces of the picture in several looks, side by side, as PNG."""
-        return await self._once(render_samples, drawn, rows)
+        return await self._of(render_samples, drawn, rows)
+
+    async def grid(self, tiles: tuple[Tile, ...]) -> bytes:
+        """Return several boards side by side, as PNG."""
+        return await self._drawn(_digest(repr(tiles)), partial(render_grid, tiles))
 
     async def chart(self, chart: Chart) -> bytes:
         """Return the picture of a chart, as PNG."""
@@ -86,7 +92,7 @@ class PictureService:
         """Finish what is being drawn and begin nothing more."""
         self._threads.shutdown(cancel_futures=True)
 
-    async def _once(
+    async def _of(
         self, draw: Callable[[AnyGame, AnyPosition, T], bytes], of: Drawable, how: T
     ) -> bytes:
         return await self._drawn(_key(of, how), partial(draw, of.game, of.position, how))

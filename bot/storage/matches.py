@@ -137,6 +137,14 @@ async def find_in_place(transaction: Transaction, place_id: int) -> Sequence[int
     return (await transaction.execute(query.order_by(matches.c.id))).scalars().all()
 
 
+async def find_running(transaction: Transaction, guild_id: int, *, limit: int) -> Sequence[int]:
+    """Return the ids of the matches of a server that go on, the one played in last first."""
+    query = select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.ended_at.is_(None))
+    last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
+    ordered = query.order_by(last_at.desc(), matches.c.id.desc()).limit(limit)
+    return (await transaction.execute(ordered)).scalars().all()
+
+
 async def find_behind(transaction: Transaction, match_id: int | None = None) -> Sequence[int]:
     """Return the matches whose scoreboard lacks the last turn or the result, newest match first.
 

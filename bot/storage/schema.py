@@ -110,6 +110,7 @@ matches = Table(
     Index(None, "place_id"),
     Index(None, "shown_ended"),
     Index(None, "archived"),
+    Index(None, "guild_id", "ended_at"),
     sqlite_autoincrement=True,
 )
 
@@ -295,4 +296,38 @@ notes = Table(
     Column("turn", Text, nullable=False),  # which stood at that ply; it may be taken back since
     Column("text", Text, nullable=False),
     Column("posted", Boolean, nullable=False),  # everybody has been shown it
+)
+
+# What somebody follows in a server: a match, or whatever a person plays there. Of all acts up to
+# `told_act` they have been told, or know.
+follows = Table(
+    "follows",
+    METADATA,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("subject", String(16), primary_key=True),
+    Column("subject_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("told_act", BigInteger, nullable=False),
+)
+
+# When a follower was told last, up to which act the message tells that has been begun since, and
+# whether they take none; who has begun one holds it for a while.
+digests = Table(
+    "digests",
+    METADATA,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("told_at", UtcDateTime, nullable=False),
+    Column("begun_act", BigInteger),
+    Column("closed", Boolean, nullable=False),
+    Column("held_until", UtcDateTime),
+)
+
+# Up to which turn, after so many take-backs, somebody has looked at a match.
+looks = Table(
+    "looks",
+    METADATA,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("ply", Integer, nullable=False),
+    Column("take_backs", Integer, nullable=False),
 )

@@ -1,0 +1,67 @@
+"""Who may see a channel at present, as far as Discord says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+
+from bot.delivery.codes import is_gone
+from bot.delivery.names import Names
+
+
+class Sight:
+    """Asks Discord for a member, and computes what they may see with what is known of channels."""
+
+    def __init__(self, client: discord.Client, names: Names) -> None:
+        self._client = client
+        self._names = names
+
+    async def visible(self, user_id: int, places: Iterable[tuple[int, int]]) -> set[int]:
+        """Return those channels, of servers and channels, that somebody may see.
+
+        `TimeoutError` while the bot is not connected and knows of no channel.
+        """
+        await self._names.connected()
+        if not self._client.is_ready():
+            raise TimeoutError
+        by_guild: dict[int, set[int]] = {}
+        for guild_id, channel_id in places:
+            by_guild.setdefault(guild_id, set()).add(channel_id)
+        seen: set[int] = set()
+        for guild_id, channel_ids in by_guild.items():
+            seen |= await self._seen_in(guild_id, user_id, channel_ids)
+        return seen
+
+    async def _seen_in(self, guild_id: int, user_id: int, channel_ids: set[int]) -> set[int]:
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return set()
+        try:
+            member = guild.get_member(user_id) or await guild.fetch_member(user_id)
+        except discord.NotFound:
+            return set()
+        return {c for c in channel_ids if await self._may_see(guild, member, c)}
+
+    async def _may_see(self, guild: discord.Guild, member: discord.Member, channel_id: int) -> bool:
+        try:
+            channel = guild.get_channel_or_thread(channel_id) or await self._client.fetch_channel(
+                channel_id
+            )
+        except discord.HTTPException as error:
+            if not (is_gone(error) or isinstance(error, discord.Forbidden)):
+                raise
+            return False
+        return may_see(channel, member)
+
+
+def may_see(channel: object, member: discord.Member) -> bool:
+    """Tell whether a member may see a channel; a private thread is for those in it alone."""
+    if isinstance(channel, discord.Thread):
+        parent = channel.parent
+        if channel.is_private() or parent is None:
+            return False
+        return parent.permissions_for(member).view_channel
+    if isinstance(channel, discord.abc.GuildChannel):
+        return channel.permissions_for(member).view_channel
+    return False

@@ -1,0 +1,121 @@
+"""Following matches and people, and looking at what one has missed."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.delivery.sight import may_see
+from bot.errors import UserError
+from bot.handlers import show
+from bot.interactions.client import Interaction
+from bot.interactions.exchange import answer_of, reader_of, storing, texts_of
+from bot.presenters import watch as presenter
+from bot.presenters.buttons import MatchKey
+from bot.presenters.match import title
+from bot.presenters.people import mention
+from bot.services.model import Match
+from bot.services.unreadable import UnreadableError
+from bot.services.watching import Followed, Subject
+
+
+async def follow(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
+    """Follow a match from now on; `UserError` for one that its presser plays in, or may not see."""
+    check_sight(interaction, match)
+    with storing(interaction):
+        await interaction.client.services.watching.follow_match(interaction.user.id, match)
+    reader = reader_of(interaction)
+    draft = presenter.follows_match(reader.texts, match, reader.preferences)
+    await answer_of(interaction).send(draft)
+
+
+async def follow_player(
+    interaction: Interaction, player: discord.Member | discord.User, guild_id: int
+) -> None:
+    """Follow whatever somebody plays in this server; `UserError` for oneself or a bot."""
+    if player.bot:
+        raise UserError("watch-bot")
+    watching = interaction.client.services.watching
+    with storing(interaction):
+        await watching.follow_player(interaction.user.id, guild_id, player.id)
+    reader = reader_of(interaction)
+    draft = presenter.follows_player(reader.texts, player.id, reader.preferences)
+    await answer_of(interaction).send(draft)
+
+
+async def unfollow(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
+    """Follow a match no more."""
+    await _unfollow(interaction, match.guild_id, Subject.MATCH, match.id, title(match))
+
+
+async def unfollow_player(interaction: Interaction, player_id: int, guild_id: int) -> None:
+    """Follow what somebody plays in this server no more."""
+    await _unfollow(interaction, guild_id, Subject.PLAYER, player_id, mention(player_id))
+
+
+async def followed(interaction: Interaction, guild_id: int) -> None:
+    """List what somebody follows here; one who took no messages before is sent some again."""
+    watching, user_id = interaction.client.services.watching, interaction.user.id
+    found = await watching.followed(user_id, guild_id)
+    matches = await followed_matches(interaction, found)
+    reader = reader_of(interaction)
+    draft = presenter.followed(
+        reader.texts, matches, found.players, reader.preferences, refused=found.closed
+    )
+    await answer_of(interaction).send(draft)
+    if found.closed:
+        await watching.try_again(user_id)
+
+
+async def missed(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
+    """Show privately the turns since somebody last looked or played, and note that they look."""
+    check_sight(interaction, match)
+    client, reader = interaction.client, reader_of(interaction)
+    since = await client.services.looks.since(interaction.user.id, match)
+    if since == match.ply:
+        draft = presenter.nothing_missed(reader.texts, match)
+    else:
+        draft = await client.delivery.drafter.missed(match, since, reader)
+    await answer_of(interaction).send(draft)
+    await show.note_look(interaction, match)
+
+
+async def followed_matches(interaction: Interaction, found: Followed) -> list[Match]:
+    """Return the matches that somebody follows, without those that cannot be read or seen."""
+    matches: list[Match] = []
+    for match_id in found.matches:
+        try:
+            match = await interaction.client.services.matches.get(match_id)
+        except UnreadableError:
+            continue
+        if sees(interaction, match):
+            matches.append(match)
+    return matches
+
+
+def check_sight(interaction: Interaction, match: Match) -> None:
+    """Raise `UserError` for a match in a channel that somebody may not see, as if there were none.
+
+    Who plays in it may see it wherever it is.
+    """
+    if match.side_of(interaction.user.id) is None and not sees(interaction, match):
+        raise UserError("unknown-match", match=str(match.id))
+
+
+def sees(interaction: Interaction, match: Match) -> bool:
+    """Tell whether somebody may see the channel of a match, as far as that is known."""
+    guild, user = interaction.guild, interaction.user
+    if match.channel_id == interaction.channel_id or match.place_id == interaction.channel_id:
+        return True
+    if guild is None or guild.unavailable or not isinstance(user, discord.Member):
+        return False
+    channel = guild.get_channel_or_thread(match.channel_id)
+    return channel is not None and may_see(channel, user)
+
+
+async def _unfollow(
+    interaction: Interaction, guild_id: int, subject: Subject, subject_id: int, name: str
+) -> None:
+    watching = interaction.client.services.watching
+    with storing(interaction):
+        await watching.unfollow(interaction.user.id, guild_id, subject, subject_id)
+    await answer_of(interaction).send(presenter.unfollowed(texts_of(interaction), name))

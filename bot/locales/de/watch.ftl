@@ -1,0 +1,65 @@
+# Partien und Leuten folgen, und was jemand verpasst hat.
+
+command-watch = Folge hier Partien und Leuten, und sieh, was du verpasst hast
+command-watch-follow = Hör von einer Partie oder von allen einer Person: höchstens eine Direktnachricht je Stunde
+command-watch-unfollow = Nichts mehr von einer Partie oder den Partien einer Person hören
+command-watch-list = Sieh, wem und was du hier folgst
+command-watch-missed = Die Züge, seit du zuletzt geschaut oder gezogen hast, als kleine Bretter, nur für dich
+command-watch-match = Welche Partie; ohne Angabe die, die hier gespielt wird
+command-watch-player = Wessen Partien auf diesem Server
+
+button-follow = Folgen
+button-unfollow = Nicht mehr folgen
+button-missed = Was habe ich verpasst?
+
+watch-follows-match = Du folgst jetzt { $title }.
+watch-follows-player = Du folgst jetzt allem, was { $player } hier spielt.
+watch-direct = Neues sage ich dir per Direktnachricht, alles auf einmal und höchstens einmal je Stunde. Erwähnt wird im Kanal nur, wer mitspielt.
+watch-silent = Du möchtest laut `/settings` von nichts hören, also schicke ich dir nichts. `/watch missed` zeigt dir, was neu ist.
+watch-closed = **Meine letzte Nachricht kam nicht bei dir an.** Erlaube Direktnachrichten von Mitgliedern dieses Servers, dann schicke ich dir die nächste.
+watch-unfollowed = Du folgst { $what } nicht mehr.
+watch-none = Du folgst hier nichts. `/watch follow` folgt einer Partie oder allem, was jemand spielt; das geht auch über *⋯* unter einem Brett.
+watch-title = Du folgst hier:
+watch-match = - [**{ $title }**]({ $url }) · { $first } – { $second } · Zug { $ply } · { $state }
+watch-player = - allem, was { $player } spielt
+
+digest-title = **Was du verfolgst**, seit { $since }:
+digest-line =
+    - [**{ $title }**]({ $url }) · { $first } – { $second } · { $turns ->
+        [0] { $state }
+        [one] ein Zug · { $state }
+       *[other] { $turns } Züge · { $state }
+    }
+digest-more =
+    { $count ->
+        [one] Auch von einer weiteren Partie gibt es Neues.
+       *[other] Auch von { $count } weiteren Partien gibt es Neues.
+    }
+digest-end = -# `/watch list` auf dem Server zeigt, wem und was du folgst, und `/watch unfollow` beendet es.
+
+missed-nothing = Du hast von { $title } alles gesehen: Zug { $ply } · **{ $state }**
+missed-title =
+    { $count ->
+        [one] **{ $title }** · ein Zug, seit du zuletzt geschaut hast
+       *[other] **{ $title }** · { $count } Züge, seit du zuletzt geschaut hast
+    }
+missed-before =
+    { $count ->
+        [one] Vor denen im Bild: { $turns }
+       *[other] Vor denen im Bild { $count } Züge: { $turns }
+    }
+missed-alt =
+    { $count ->
+        [one] Der letzte Zug von { $title } auf einem kleinen Brett.
+       *[other] Die letzten { $count } Züge von { $title } auf kleinen Brettern, Reihe für Reihe.
+    }
+missed-alt-end = Jetzt: { $state }.
+
+error-watch-own = In dieser Partie spielst du selbst mit, du erfährst also ohnehin von jedem Zug.
+error-watch-over = Diese Partie ist vorbei: Es gibt nichts mehr zu verfolgen. *Nachspielen* zeigt sie Zug für Zug.
+error-watch-self = Dir selbst kannst du nicht folgen. Aber andere können es.
+error-watch-bot = Bots spielen hier nicht. Folge einer Person oder einer Partie.
+error-watch-already = Dem folgst du schon.
+error-watch-not = Dem folgst du nicht. `/watch list` zeigt, wem und was du hier folgst.
+error-watch-what = Sag entweder welche Partie oder welche Person; im Thread einer Partie heißt keins von beiden diese Partie.
+error-watch-too-many = Du folgst { $limit } Partien und Leuten; mehr kann ich für eine Person nicht behalten. `/watch unfollow` schafft Platz.

@@ -1,0 +1,36 @@
+"""Queries about up to which turn somebody has looked at a match."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import ColumnElement, delete, insert, select
+
+from bot.storage.schema import looks
+from bot.storage.transaction import Transaction, columns
+
+
+@dataclass(frozen=True, slots=True)
+class StoredLook:
+    """How a match stood when somebody looked: after so many turns, and take-backs."""
+
+    user_id: int
+    match_id: int
+    ply: int
+    take_backs: int
+
+
+async def find(transaction: Transaction, user_id: int, match_id: int) -> StoredLook | None:
+    query = select(*columns(StoredLook.__slots__, looks)).where(*_is_of(user_id, match_id))
+    row = (await transaction.execute(query)).one_or_none()
+    return None if row is None else StoredLook(*row)
+
+
+async def replace(transaction: Transaction, look: StoredLook) -> None:
+    """Store a look in place of the one before."""
+    await transaction.execute(delete(looks).where(*_is_of(look.user_id, look.match_id)))
+    await transaction.execute(insert(looks).values(asdict(look)))
+
+
+def _is_of(user_id: int, match_id: int) -> tuple[ColumnElement[bool], ...]:
+    return looks.c.user_id == user_id, looks.c.match_id == match_id

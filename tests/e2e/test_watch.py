@@ -1,0 +1,76 @@
+"""Following, and looking at what one has missed, as people do it."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image
+
+from sandbox import Actor, Answer, Channel, Sandbox
+from tests.e2e.table import Table
+
+
+def boards_in(answer: Answer) -> tuple[int, int]:
+    """Return the size of the private picture of an answer; it is described."""
+    assert answer.message is not None
+    assert answer.ephemeral
+    (picture,) = answer.message.attachments
+    assert picture.description
+    with Image.open(io.BytesIO(picture.data)) as image:
+        return image.size
+
+
+async def has_seen_all(actor: Actor, channel: Channel) -> None:
+    """Ask until the look is noted, which nobody waits for who is shown something."""
+    asked = [await actor.slash("watch missed", channel=channel)]
+    while "You have seen all" not in asked[-1].text:
+        assert len(asked) < 20
+        asked.append(await actor.slash("watch missed", channel=channel))
+
+
+async def test_a_follower_sees_what_they_missed_once_and_a_player_what_came_after_their_turn(
+    discord: Sandbox, table: Table, games: Channel, ana: Actor, cleo: Actor
+) -> None:
+    followed = await cleo.slash("watch follow", channel=table.place)
+    assert "You follow ZÈRTZ" in followed.text
+    assert "at most once an hour" in followed.text
+    again = await cleo.slash("watch follow", channel=games, match=str(table.number))
+    assert again.text == "You follow that already."
+    for turn in ("Wd4,a1", "Gd5,a2", "d4xd6"):
+        await table.play(turn)
+    menu = await cleo.click(await table.board(), "⋯")
+    assert menu.message is not None
+    assert [b.label for b in menu.message.buttons if "ollow" in (b.label or "")] == ["Unfollow"]
+    missed = await cleo.click(menu.message, "What did I miss?")
+    assert boards_in(missed) == (1200, 400)
+    assert "3 turns since you last looked" in missed.text
+    assert "Turn 2: " in f"{missed.message and missed.message.attachments[0].description}"
+    await has_seen_all(cleo, games)
+    player = table.waiting
+    await table.play()
+    seen = await player.slash("watch missed", channel=games, match=str(table.number))
+    assert boards_in(seen) == (600, 600)
+    await table.play()
+    assert "2 turns since" in (await cleo.slash("watch missed", channel=table.place)).text
+
+
+async def test_what_is_followed_is_listed_and_let_go(
+    discord: Sandbox, table: Table, games: Channel, ana: Actor, ben: Actor, cleo: Actor
+) -> None:
+    assert "You follow nothing here" in (await cleo.slash("watch list", channel=games)).text
+    own = await ana.slash("watch follow", channel=table.place)
+    assert "You play in this match yourself" in own.text
+    for options in ({}, {"match": str(table.number), "player": ben}):
+        unclear = await cleo.slash("watch follow", channel=games, **options)
+        assert "Say either which match or which player" in unclear.text
+    offered = await cleo.autocomplete("watch follow", channel=games, focused="match", match="")
+    assert str(table.number) in [value for _, value in offered]
+    await cleo.slash("watch follow", channel=games, match=str(table.number))
+    await cleo.slash("watch follow", channel=games, player=ben)
+    listed = await cleo.slash("watch list", channel=games)
+    assert f"ZÈRTZ #{table.number}" in listed.text
+    assert f"what {ben.mention} plays" in listed.text
+    for options in ({"match": str(table.number)}, {"player": ben}):
+        ended = await cleo.slash("watch unfollow", channel=games, **options)
+        assert "You no longer follow" in ended.text
+    assert "You follow nothing here" in (await cleo.slash("watch list", channel=games)).text
