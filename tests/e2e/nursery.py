@@ -14,6 +14,7 @@ import atexit
 import contextlib
 import gc
 import importlib
+import io
 import json
 import os
 import random
@@ -37,7 +38,7 @@ PRELOADED = (
     "sqlalchemy.dialects.sqlite.aiosqlite",
     "alembic.command",
 )
-TURNS_DRAWN = 12
+TURNS_REHEARSED = 10
 
 
 class Child:
@@ -149,35 +150,39 @@ def main() -> int:
 
 
 def _warm_up() -> None:
-    """Read the texts and draw boards, as each bot does sooner or later: it finds that done."""
-    rules, texts = map(importlib.import_module, ("rules", "bot.texts"))
+    """Do what each bot does sooner or later, so that it finds all that is kept of it."""
+    texts, statements = map(importlib.import_module, ("bot.texts", "tests.statements"))
     for language in texts.languages():
         spoken = texts.texts_for(language)
         for name in spoken.all_keys():
             spoken._read(name)
-    for game in rules.GAMES.values():
-        _draw_a_game(game)
-    _draw_looks(texts.texts_for("en"))
+    statements.share_compiled()
+    with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
+        asyncio.run(_rehearse(Path(folder)))
 
 
-def _draw_a_game(game: Any) -> None:
-    """Draw the first turns of a game."""
-    rendering, chance = importlib.import_module("rendering"), random.Random(1)
-    before, turn, position = None, [], game.start(seed=0)
-    for _ in range(TURNS_DRAWN):
-        view = rendering.BoardView(before=before, turn=tuple(turn))
-        rendering.render_png(game, position, view)
-        before, turn = position, []
-        while position.to_move is before.to_move and position.outcome is None:
-            turn.append(chance.choice(position.legal_moves()))
-            position = position.play(turn[-1])
+async def _rehearse(folder: Path) -> None:
+    """Be a bot on a sandbox for the first turns of each game."""
+    from bot.app import run
+    from bot.settings import load_settings
+    from rules import GAMES
+    from sandbox import Rate, Sandbox
+    from tests.e2e.table import sit_down
 
-
-def _draw_looks(texts: Any) -> None:
-    """Draw what somebody chooses a look by."""
-    rendering, presenter = map(importlib.import_module, ("rendering", "bot.presenters.looks"))
-    book = presenter.look_book(texts)
-    rendering.render_samples(book.game, book.position, book.rows)
+    chance = random.Random(1)
+    async with asyncio.timeout(60), Sandbox(overall_rate=Rate(requests=500)) as discord:
+        database = f"sqlite+aiosqlite:///{folder}/ringfall.db"
+        os.environ |= {**discord.env(), "DATABASE_URL": database, "NEWCOMER_MATCHES": "0"}
+        bot = asyncio.create_task(run(load_settings()))
+        await discord.bot_online()
+        games, ana, ben = discord.channel("games"), discord.user("Ana"), discord.user("Ben")
+        for game in GAMES:
+            table = await sit_down(discord, games, ana, ben, game=game)
+            for _ in range(TURNS_REHEARSED):
+                await table.play(table.random_turn(chance))
+                await table.board()
+        bot.cancel()
+        await asyncio.gather(bot, return_exceptions=True)
 
 
 def _serve(address: str) -> dict[str, Any] | None:
