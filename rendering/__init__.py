@@ -9,6 +9,7 @@ from dataclasses import replace
 from PIL import Image
 
 from rendering.chart import Chart, Curve, paint_chart
+from rendering.film import Still, render_gif
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.grid import MOST_TILES, Tile, paint_grid
 from rendering.painter import paint
@@ -29,6 +30,7 @@ __all__ = [
     "Rivalry",
     "Sample",
     "Scene",
+    "Still",
     "Tile",
     "UndrawnGameError",
     "Winner",
@@ -37,6 +39,7 @@ __all__ = [
     "prepare",
     "register_drawing",
     "render_chart",
+    "render_gif",
     "render_grid",
     "render_png",
     "render_rivalry",

@@ -35,8 +35,14 @@ CAPTURES_TOLD = (32, 24, 18, 12, 6)
 
 Names = Mapping[Side, str]
 
-# Endings without a winner that the players made; all others are ties by the rules.
-_TIES = {Ending.AGREED: "state-agreed", Ending.CANCELLED: "state-cancelled"}
+# Endings without a winner that people made; all others are ties by the rules.
+_TIES = {
+    Ending.AGREED: "state-agreed",
+    Ending.CANCELLED: "state-cancelled",
+    Ending.ABORTED: "state-aborted",
+}
+
+_CALLED_OFF = {Ending.CANCELLED: "picture-cancelled", Ending.ABORTED: "picture-aborted"}
 
 
 def title(match: Match) -> str:
@@ -83,7 +89,8 @@ def board(
         # Where they do not all fit beside the others, they stand together below them.
         row = 1 if len(buttons) > BUTTONS_A_ROW - 2 else None
         buttons += introduction.buttons(texts, match.game, row=row)
-    return Draft(line, picture, buttons, tuple(notified))
+    called_out = tuple(notified)
+    return Draft(line, picture, buttons, called_out, silent=not called_out)
 
 
 def board_line(texts: Texts, match: Match) -> str:
@@ -179,11 +186,18 @@ def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
 
 
 def result(
-    texts: Texts, match: Match, poster: Attachment | None = None, *, rated: str = ""
+    texts: Texts,
+    match: Match,
+    poster: Attachment | None = None,
+    files: tuple[Attachment, ...] = (),
+    *,
+    rated: str = "",
+    has_notes: bool = False,
 ) -> Draft:
-    """Write the one message that tells the channel how a match ended.
+    """Write the one message that tells the channel how a match ended, with what remains of it.
 
-    `rated` tells what it has made of the ratings of its people.
+    `rated` tells what it has made of the ratings of its people, `has_notes` whether there are notes
+    that players may show.
     """
     first, second = (called(texts, seat) for seat in match.seats)
     lines = [
@@ -195,11 +209,12 @@ def result(
     if url := scoreboard_url(match):
         lines.append(texts("result-link", url=url))
     buttons = (
-        Button(_key(match, "result"), texts("button-final")),
         Button(_key(match, "replay"), texts("button-replay")),
         Button(_key(match, "rematch"), texts("button-rematch")),
+        *((Button(_key(match, "notes-post"), texts("button-notes-post")),) if has_notes else ()),
+        Button(_key(match, "over"), texts("button-menu")),
     )
-    return Draft("\n".join(lines), poster, buttons)
+    return Draft("\n".join(lines), poster, buttons, files=files, silent=True)
 
 
 def poster_caption(texts: Texts, match: Match) -> str:
@@ -275,8 +290,8 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
     result = match.result
     own = None if reader.user_id is None else match.side_of(reader.user_id)
     view = reader_view(reader, match.game, names, own=own)
-    if result is not None and result.ending is Ending.CANCELLED:
-        words = replace(view.words, tie=reader.texts("picture-cancelled"), agreed="")
+    if result is not None and result.ending in _CALLED_OFF:
+        words = replace(view.words, tie=reader.texts(_CALLED_OFF[result.ending]), agreed="")
         view = replace(view, words=words)
     return replace(
         view,

@@ -21,9 +21,15 @@ def record(texts: Texts, match: Match, written: Written, *, share: bool = True) 
         ply=len(match.all_turns),
         format=_name(texts, match.game, chosen),
     )
-    file = Attachment(f"{match.game.slug}-{match.id}{chosen.ending}", written.text.encode())
     key = MatchKey(match.id, match.ply, "share-record", chosen.name)
-    return Draft(told, file, (Button(key, texts("button-share")),) if share else ())
+    buttons = (Button(key, texts("button-share")),) if share else ()
+    return Draft(told, record_file(match, written), buttons)
+
+
+def record_file(match: Match, written: Written) -> Attachment:
+    """Return the record of a match as a file of its format."""
+    name = f"{match.game.slug}-{match.id}{written.format.ending}"
+    return Attachment(name, written.text.encode())
 
 
 def format_label(texts: Texts, game: AnyGame, chosen: Format) -> str:
