@@ -1,7 +1,7 @@
 """Where bots are born fast: a process that has imported all a bot needs, and forks at a word.
 
 What it forks is a process of its own, with its own id, files, memory and death. It is only spared
-the seconds in which libraries and texts are read, and what pictures have in common is drawn.
+what any bot does once: to read libraries and texts, compile statements, draw what pictures share.
 
 Run as a program, this is the nursery, which all workers of a run share. It lasts as long as one of
 them is connected, and each of its children as long as the worker that asked for it.
