@@ -198,6 +198,11 @@ class Game(ABC, Generic[PositionT, MoveT]):
         del options
         return False
 
+    def options_of(self, position: PositionT) -> Mapping[str, str]:
+        """Return the options that a position itself tells of, such as the size of its board."""
+        del position
+        return {}
+
     @abstractmethod
     def parse_position(self, text: str) -> PositionT:
         """Read a position text; `PositionError` when it is none."""

@@ -32,13 +32,23 @@ def record_of(
 
     `comments` are what is said of its turns, by their numbers in the record.
     """
-    seed = match.seed if match.game.is_drawn_by_lot(match.options) else None
+    own = match.opening.position if match.opening else None
+    seeded = own is None and match.game.is_drawn_by_lot(match.options)
+    seed = match.seed if seeded else None
     notes = {_NOTES[side]: name for side, name in (names or {}).items()}
     if names:
         notes["date"] = match.started_at.date().isoformat()
     if match.result is not None:
         notes["result"] = _result(match.result)
-    return Record(match.game, match.options, match.all_turns, notes, seed, comments=comments or {})
+    return Record(
+        match.game,
+        match.options,
+        match.all_turns,
+        notes,
+        seed,
+        position=own,
+        comments=comments or {},
+    )
 
 
 def write(

@@ -55,6 +55,9 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
         table = Table.of(board.mask, (0, 0, 0), goal.pool, (NONE, NONE))
         return ZertzPosition.without_past(board, goal, table)
 
+    def options_of(self, position: ZertzPosition) -> Mapping[str, str]:
+        return {"board": position.board.name, "goal": position.goal.name}
+
     def parse_position(self, text: str) -> ZertzPosition:
         return parse_position(text)
 
