@@ -25,7 +25,7 @@ from bot.presenters.reader import Reader, everybody
 from bot.presenters.record import record_file
 from bot.services import records
 from bot.services.looks import moments
-from bot.services.model import Challenge, Match, Offer, OfferOutcome
+from bot.services.model import Challenge, ChallengeState, Match, Offer, OfferOutcome
 from bot.services.notes import Note
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
@@ -58,7 +58,9 @@ class Drafter:
         """Make the card of a challenge that is not accepted."""
         reader = await self.everybody(challenge.guild_id)
         picture = await self._drawn(opening_picture(reader, challenge))
-        return card(reader.texts, challenge, picture)
+        is_open = challenge.state is ChallengeState.OPEN
+        odds = await self._stats.odds(challenge) if is_open else None
+        return card(reader.texts, challenge, picture, odds=odds)
 
     async def declined(self, challenge: Challenge) -> Draft:
         """Make the line that tells a challenger of a challenge that was declined."""

@@ -110,6 +110,7 @@ AT_ANY_PLY: dict[str, Handle] = {
 }
 ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] = {
     "accept": card.accept,
+    "accept-odds": card.accept_at_odds,
     "decline": card.decline,
     "withdraw": card.withdraw,
 }

@@ -19,6 +19,7 @@ from bot.presenters.game import (
     shortened,
     variant_text,
 )
+from bot.presenters.odds import odds_line
 from bot.presenters.people import NAME_LIMIT, called, channel_link, scoreboard_url
 from bot.presenters.picture import reader_view
 from bot.presenters.reader import Reader
@@ -86,6 +87,8 @@ def board(
         if match.opening:
             line = f"{line}\n{introduction.opening(texts, match.game, match.opening)}"
         line = f"{line}\n{introduction.aim(texts, match.game, match.options)}"
+        if odds := odds_line(texts, match):
+            line = f"{line}\n{odds}"
         # Where they do not all fit beside the others, they stand together below them.
         row = 1 if len(buttons) > BUTTONS_A_ROW - 2 else None
         buttons += introduction.buttons(texts, match.game, row=row)
@@ -177,6 +180,7 @@ def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
     if told := terms_line(texts, match.terms):
         lines.append(told)
     lines += _mentioned_races(texts, match)
+    lines += filter(None, [odds_line(texts, match)])
     if match.turns:
         lines.append(texts("scoreboard-turn", ply=match.ply, turn=match.turns[-1]))
     lines.append(f"**{state(texts, match)}**")
@@ -204,7 +208,7 @@ def result(
         texts("result-title", title=title(match), first=first, second=second, turns=match.ply),
         f"**{state(texts, match)}**",
         *_mentioned_races(texts, match),
-        *filter(None, [rated]),
+        *filter(None, [odds_line(texts, match), rated]),
     ]
     if url := scoreboard_url(match):
         lines.append(texts("result-link", url=url))
