@@ -28,6 +28,8 @@ from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
 from bot.services.news import News
+from bot.services.notes import NoteService
+from bot.services.oversight import OversightService
 from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
@@ -129,6 +131,8 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         looks=LookService(database),
         matches=matches,
         newcomers=NewcomerService(database, matches=settings.newcomer_matches),
+        notes=NoteService(database),
+        oversight=OversightService(database, matches),
         posts=PostService(database, clock=utc_now),
         pictures=pictures,
         preferences=PreferenceService(database),

@@ -25,6 +25,8 @@ _ALL_COLOURS = 0b1111_0111
 # A frame stays where the next one covers nothing.
 _KEEP = 1
 _STAYING = [255, *[0] * 255]
+# A frame has a pixel at least.
+_NOWHERE = (Box(0, 0, 1, 1),)
 _TRAILER = b";"
 _FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
@@ -83,6 +85,7 @@ def _changes(
     before: Image.Image, now: Image.Image, boxes: Sequence[Box]
 ) -> tuple[Image.Image, tuple[int, int]]:
     """Return what has changed within some boxes, see-through where nothing has, and its corner."""
+    boxes = boxes or _NOWHERE
     left, top = min(box.left for box in boxes), min(box.top for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     part = now.crop((left, top, right, bottom))

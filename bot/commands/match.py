@@ -13,7 +13,7 @@ from bot.commands.options import (
     find_own,
     find_to_show,
 )
-from bot.handlers import endings, film, offers, record, replay, show, timing
+from bot.handlers import endings, film, notes, offers, record, replay, show, timing
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 from bot.services.model import Offer
@@ -38,7 +38,7 @@ def match_group() -> app_commands.Group:
     )
     to_agree = (draw, lot, takeback)
     about_time = (pause, nudge, claim, extend)
-    for subcommand in (*to_see, *to_agree, *about_time, resign, cancel):
+    for subcommand in (*to_see, *to_agree, *about_time, resign, cancel, write_note):
         group.add_command(subcommand)
     return group
 
@@ -164,3 +164,17 @@ async def claim(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.autocomplete(match=complete_match)
 async def extend(interaction: Interaction, match: str | None = None) -> None:
     await timing.give_a_day(interaction, await find_own(interaction, match))
+
+
+@app_commands.command(name="note", description=described("command-match-note"))
+@app_commands.describe(
+    match=described("command-match-option"), at=described("command-match-note-at")
+)
+@app_commands.autocomplete(match=complete_any_match, at=complete_turn)
+async def write_note(
+    interaction: Interaction,
+    match: str | None = None,
+    at: app_commands.Range[int, 0] | None = None,
+) -> None:
+    found = await find_to_show(interaction, match)
+    await notes.write_on(interaction, found, found.ply if at is None else at)

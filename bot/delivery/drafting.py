@@ -25,7 +25,8 @@ from bot.presenters.reader import Reader, everybody
 from bot.presenters.record import record_file
 from bot.services import records
 from bot.services.looks import moments
-from bot.services.model import Challenge, Match, Offer, OfferOutcome
+from bot.services.model import Challenge, ChallengeState, Match, Offer, OfferOutcome
+from bot.services.notes import Note
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
 from bot.services.resting import RestService
@@ -65,7 +66,9 @@ class Drafter:
         """Make the card of a challenge that is not accepted."""
         reader = await self.everybody(challenge.guild_id)
         picture = await self._drawn(opening_picture(reader, challenge))
-        return card(reader.texts, challenge, picture)
+        is_open = challenge.state is ChallengeState.OPEN
+        odds = await self._stats.odds(challenge) if is_open else None
+        return card(reader.texts, challenge, picture, odds=odds)
 
     async def declined(self, challenge: Challenge) -> Draft:
         """Make the line that tells a challenger of a challenge that was declined."""
@@ -88,10 +91,11 @@ class Drafter:
         picture = await drawn(match, reader)
         return presenter.scoreboard(reader.texts, match, picture)
 
-    async def result(self, match: Match, *, with_film: bool = True) -> Draft:
+    async def result(self, match: Match, *, has_notes: bool, with_film: bool = True) -> Draft:
         """Make the message that tells the channel how a match ended, with what remains of it.
 
-        That are its poster, a film of all its turns, and its record.
+        That are its poster, a film of all its turns, its record, and (`has_notes`) notes that
+        players may show.
         """
         reader = await self.everybody(match.guild_id)
         caption = presenter.poster_caption(reader.texts, match)
@@ -104,7 +108,9 @@ class Drafter:
         )
         files = (*([film] if film else ()), record_file(match, written))
         rated = result_line(reader.texts, match, await self._stats.changes(match.id))
-        return presenter.result(reader.texts, match, poster, files, rated=rated)
+        return presenter.result(
+            reader.texts, match, poster, files, rated=rated, has_notes=has_notes
+        )
 
     async def film(self, match: Match, reader: Reader, *, bottom: Side | None = None) -> Draft:
         """Make the film of a match for one reader, from their own side or from the `bottom` one."""
@@ -145,6 +151,10 @@ class Drafter:
             return lines.cancelled(texts, match, canceller)
         return lines.resigned(texts, match)
 
+    async def aborted(self, match: Match, user_id: int | None) -> Draft:
+        """Make the line about a match that somebody who manages the server has ended."""
+        return lines.aborted((await self.everybody(match.guild_id)).texts, match, user_id)
+
     async def private_board(
         self,
         match: Match,
@@ -176,14 +186,28 @@ class Drafter:
         )
 
     async def replay(
-        self, match: Match, ply: int, reader: Reader, *, bottom: Side | None = None, note: str = ""
+        self,
+        match: Match,
+        ply: int,
+        reader: Reader,
+        *,
+        bottom: Side | None = None,
+        note: str = "",
+        noted: Iterable[Note] = (),
     ) -> Draft:
         """Make the private board after `ply` turns, from which one steps to any other."""
         then = stood_at(match, ply)
         names = await self._names.seats(match, reader.texts)
         picture = await self._picture(then, reader, width=presenter.WIDTH_PX, **_seen_from(bottom))
         return replay.stepping(
-            reader.texts, match, then, picture, names=names, bottom=bottom, note=note
+            reader.texts,
+            match,
+            then,
+            picture,
+            names=names,
+            bottom=bottom,
+            note=note,
+            noted=noted,
         )
 
     async def shared_turn(self, match: Match, ply: int, *, link: str | None) -> Draft:

@@ -46,7 +46,8 @@ class Section:
 class Draft:
     """The whole of a message; `mentions` are the ids of the people who are notified.
 
-    `files` go with it beside the attachment that belongs to its text.
+    `files` go with it beside the attachment that belongs to its text. One that is `silent` makes no
+    sound on anybody's phone: nobody has to hurry for it.
     """
 
     content: str
@@ -56,10 +57,13 @@ class Draft:
     menus: tuple[Menu, ...] = ()
     sections: tuple[Section, ...] = ()
     files: tuple[Attachment, ...] = ()
+    silent: bool = False
 
     def as_new(self) -> dict[str, Any]:
         """Return the arguments that send this as a new message."""
         arguments: dict[str, Any] = {"content": self.content, "allowed_mentions": self._allowed()}
+        if self.silent:
+            arguments["silent"] = True
         if files := self._files():
             arguments["files"] = files
         if self.sections:

@@ -38,10 +38,12 @@ def menu(
     *,
     takebacks: bool = True,
     is_followed: bool = False,
+    has_notes: bool = False,
 ) -> Draft:
     """Offer what else can be done with a match; its players can resign, others follow it.
 
-    `takebacks` tells whether the server lets turns be taken back.
+    `takebacks` tells whether the server lets turns be taken back, `has_notes` whether there are
+    notes of theirs to be shown to all.
     """
     actions = [
         "show",
@@ -61,6 +63,10 @@ def menu(
     actions += timing.actions(match, side)
     if side in match.planning:
         actions.append("plan-stop")
+    if side is not None:
+        actions.append("note")
+    if has_notes and match.result is not None:
+        actions.append("notes-post")
     actions.append("help")
     buttons = tuple(
         Button(MatchKey(match.id, match.ply, action), texts(f"button-{action}"))

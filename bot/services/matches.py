@@ -303,18 +303,7 @@ class MatchService:
             await entry.note(match_id=match.id, ply=match.ply)
             await change(entry, match, side)
 
-        return await self._change(match_id, act, kind, change_it)
-
-    async def change_by_clock(self, match_id: int, act: Act, kind: Kind, change: Change) -> Match:
-        """Carry out what the clock brings about; `UserError` for a match that is over."""
-
-        async def change_it(entry: Entry, match: Match) -> None:
-            if match.result is not None:
-                raise UserError("finished", match=match.id)
-            await entry.note(match_id=match.id, ply=match.ply)
-            await change(entry, match)
-
-        return await self._change(match_id, act, kind, change_it)
+        return await self._carry_out(match_id, act, kind, change_it)
 
     def reread(self) -> None:
         """Forget what is known of matches, as something has changed many of them at once."""
@@ -331,6 +320,19 @@ class MatchService:
         ends_at = match.clock and match.clock.ends_at
         async with self._database.write() as transaction:
             await clocks.set_shown(transaction, match.id, ends_at)
+
+    async def change_from_outside(
+        self, match_id: int, act: Act, kind: Kind, change: Change
+    ) -> Match:
+        """Carry out what comes of nobody who plays; `UserError` for a match that is over."""
+
+        async def change_it(entry: Entry, match: Match) -> None:
+            if match.result is not None:
+                raise UserError("finished", match=match.id)
+            await entry.note(match_id=match.id, ply=match.ply)
+            await change(entry, match)
+
+        return await self._carry_out(match_id, act, kind, change_it)
 
     async def check_offering(self, match: Match, user_id: int, offer: Offer) -> Side:
         """Return the side of a player who may make an offer; raise what `make_offer` would."""
@@ -434,7 +436,7 @@ class MatchService:
         return match if ply == match.ply else await self._loader.get_at(transaction, match.id, ply)
 
     @whole
-    async def _change(self, match_id: int, act: Act, kind: Kind, change: Change) -> Match:
+    async def _carry_out(self, match_id: int, act: Act, kind: Kind, change: Change) -> Match:
         async def change_it(entry: Entry) -> Match:
             match = await self._loader.get(entry.transaction, match_id)
             await change(entry, match)

@@ -155,7 +155,7 @@ class Timeouts:
 
         act = Act.of_clock(f"{kind}:{key}")
         try:
-            await self._matches.change_by_clock(due.match_id, act, kind, change)
+            await self._matches.change_from_outside(due.match_id, act, kind, change)
         except LaterError as later:
             await self._put_off(due.match_id, kind, later.until)
         except UnreadableError:

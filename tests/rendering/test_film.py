@@ -91,6 +91,13 @@ def test_no_palette_needs_the_colour_of_what_stays() -> None:
         assert len(flat) < 3 * 256
 
 
+def test_a_still_that_changes_nothing_stands_for_its_time() -> None:
+    told = Still(ZERTZ.start(), BoardView(large=True, width=600), 700)
+    file = Image.open(io.BytesIO(render_gif(ZERTZ, [told, told])))
+    file.seek(1)
+    assert file.info["duration"] == 700
+
+
 def test_nothing_at_all_is_no_film() -> None:
     with pytest.raises(ValueError, match="at least one still"):
         render_gif(ZERTZ, [])
