@@ -16,11 +16,11 @@ from bot.services.model import Match
 from bot.services.news import News
 from bot.services.rests import TimeOff, together, zone_of
 from bot.services.timekeeping import Timekeeper
-from bot.services.timing import Rest
+from bot.services.timing import Countdown, Rest
 from bot.services.typed_times import known_zones, parse_quiet, parse_vacations, parse_zone
 from bot.services.unreadable import Rows, UnreadableError
 from bot.services.vacations import replan
-from bot.storage import Database, Transaction, whole
+from bot.storage import Database, Transaction, clocks, whole
 from bot.storage import matches as match_queries
 from bot.storage import rests as queries
 from bot.storage.rests import StoredRest
@@ -89,6 +89,11 @@ class _Change:
     after: TimeOff
     at: datetime
 
+    @property
+    def is_of_vacation(self) -> bool:
+        """Whether something else is to be said of who is away."""
+        return self.before.vacations != self.after.vacations
+
 
 class RestService:
     """Lets people choose when they rest, and says who rests now."""
@@ -153,26 +158,35 @@ class RestService:
         return after
 
     async def _move_clocks(self, transaction: Transaction, change: _Change) -> list[int]:
-        """Let a change hold for all matches of a person that go on; return which these are."""
+        """Let a change hold for a person's matches that go on; return those that look otherwise."""
         found = await match_queries.find_active(transaction, change.user_id)
         matches = await self._loader.get_readable(transaction, (row.id for row in found))
-        for match in matches:
+        return [m.id for m in matches if await self._let_hold(transaction, m, change)]
+
+    async def _let_hold(self, transaction: Transaction, match: Match, change: _Change) -> bool:
+        """Let a change hold for a match; tell whether something else is to be said of it."""
+        clock = await self._moved(transaction, match, change)
+        ends_otherwise = (clock and clock.ends_at) != (match.clock and match.clock.ends_at)
+        is_news = ends_otherwise or change.is_of_vacation
+        if clock is not None and (is_news or clock != match.clock):
+            behind = is_news or await clocks.is_behind(transaction, match.id)
+            await self._keeper.store(transaction, match, clock, shown=not behind)
+        elif is_news:
             # Who is away stands on the scoreboard, too.
             await match_queries.set_outdated(transaction, match.id)
-            if match.clock is not None:
-                await self._move_clock(transaction, match, change)
-        return [match.id for match in matches]
+        return is_news
 
-    async def _move_clock(self, transaction: Transaction, match: Match, change: _Change) -> None:
+    async def _moved(
+        self, transaction: Transaction, match: Match, change: _Change
+    ) -> Countdown | None:
+        """Return the clock of a match as it runs on once a change holds."""
         people = match.people(match.position.to_move)
-        clock = match.clock
-        if clock is not None and change.user_id in people:
-            others = {u: await self._rests.within(transaction, u) for u in people}
-            before = together([{**others, change.user_id: change.before}[u] for u in people])
-            after = together([others[u] for u in people])
-            clock = clock.rest_otherwise(change.at, before, after)
-        if clock is not None:
-            await self._keeper.store(transaction, match, clock, shown=False)
+        if match.clock is None or change.user_id not in people:
+            return match.clock
+        after = {u: await self._rests.within(transaction, u) for u in people}
+        before = {**after, change.user_id: change.before}
+        rests = (together(list(each.values())) for each in (before, after))
+        return match.clock.rest_otherwise(change.at, *rests)
 
 
 def _read(

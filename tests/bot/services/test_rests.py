@@ -163,9 +163,8 @@ RESTS = st.builds(
     vacations=st.lists(st.tuples(st.integers(0, 90), st.integers(0, 29)), max_size=4).map(_runs),
 )
 SIDES = st.lists(RESTS, min_size=1, max_size=3).map(together)
-TIMES = st.datetimes(datetime(2026, 1, 1), datetime(2026, 5, 1)).map(
-    lambda t: t.replace(tzinfo=UTC)
-)
+SINCE = datetime(2026, 1, 1, tzinfo=UTC)
+TIMES = st.timedeltas(timedelta(), timedelta(days=120)).map(lambda span: SINCE + span)
 SPANS = st.timedeltas(timedelta(), timedelta(days=28))
 
 
