@@ -36,6 +36,7 @@ from bot.services.rater import Rerating
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
+from bot.services.walls import WallService
 from bot.services.watching import WatchService
 from bot.settings import Settings
 from bot.storage import Database
@@ -103,6 +104,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.sweep,
         delivery.apologies,
         delivery.digests,
+        delivery.walls,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
         Rerating(database, clock=services.clock),
@@ -125,6 +127,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         promises=PromiseService(database, clock=utc_now),
         running=RunningService(database),
         servers=ServerService(database),
+        walls=WallService(database, clock=utc_now),
         watching=WatchService(database, clock=utc_now),
         stats=StatsService(database),
         news=news,

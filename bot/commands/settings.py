@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.handlers.settings import OF_SERVER, OWN
+from bot.handlers.settings import OF_SERVER, OWN, set_wall
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 
@@ -25,7 +25,7 @@ def server_group() -> app_commands.Group:
         guild_only=True,
         default_permissions=discord.Permissions(manage_guild=True),
     )
-    subcommands: tuple[app_commands.Command[Any, ..., None], ...] = (server_settings,)
+    subcommands: tuple[app_commands.Command[Any, ..., None], ...] = (server_settings, wall)
     for subcommand in subcommands:
         group.add_command(subcommand)
     return group
@@ -34,3 +34,12 @@ def server_group() -> app_commands.Group:
 @app_commands.command(name="settings", description=described("command-server-settings"))
 async def server_settings(interaction: Interaction) -> None:
     await OF_SERVER.show(interaction)
+
+
+@app_commands.command(name="wall", description=described("command-server-wall"))
+@app_commands.describe(place=described("command-server-wall-place"))
+async def wall(interaction: Interaction, place: discord.TextChannel | None = None) -> None:
+    if place is None:
+        await OF_SERVER.show(interaction)
+    else:
+        await set_wall(interaction, place.id)

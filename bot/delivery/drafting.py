@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from bot.delivery.names import Names
 from bot.delivery.statistics import Statistics
-from bot.presenters import describe, lines, picker, replay, rulebook, watch
+from bot.presenters import describe, lines, picker, replay, rulebook, wall, watch
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined, opening_picture
 from bot.presenters.draft import Attachment, Draft
@@ -157,6 +157,16 @@ class Drafter:
         alt = watch.strip_alt(reader.texts, match, strip, names)
         picture = Attachment(f"missed-{presenter.picture_name(match)}", data, alt)
         return watch.missed(reader.texts, match, since, picture, shown=shown)
+
+    async def wall(self, guild_id: int, matches: Sequence[Match], *, count: int) -> Draft:
+        """Make the message with the first of so many matches that go on in a server."""
+        reader = await self.everybody(guild_id)
+        names = {match.id: await self._names.seats(match, reader.texts) for match in matches}
+        picture = None
+        if matches:
+            data = await self._pictures.grid(wall.tiles(reader, matches, names))
+            picture = Attachment(wall.PICTURE, data, wall.alt(reader.texts, matches, names))
+        return wall.wall(reader.texts, matches, picture, count=count)
 
     async def choosing(
         self, match: Match, stage: Stage, reader: Reader, *, note: str = ""

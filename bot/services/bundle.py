@@ -19,6 +19,7 @@ from bot.services.promises import PromiseService
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
+from bot.services.walls import WallService
 from bot.services.watching import WatchService
 
 
@@ -41,6 +42,7 @@ class Services:
     promises: PromiseService
     running: RunningService
     servers: ServerService
+    walls: WallService
     watching: WatchService
     stats: StatsService
     news: News
