@@ -28,6 +28,8 @@ from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
 from bot.services.news import News
+from bot.services.notes import NoteService
+from bot.services.oversight import OversightService
 from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
@@ -114,13 +116,16 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
 def make_services(settings: Settings, database: Database, pictures: PictureService) -> Services:
     """Make the services of one process; all tell one another by the same news."""
     news = News()
+    matches = MatchService(database, clock=utc_now, news=news)
     return Services(
         blocks=BlockService(database),
         challenges=ChallengeService(database, clock=utc_now, ttl=settings.challenge_ttl, news=news),
         claims=ClaimService(database, clock=utc_now),
         looks=LookService(database),
-        matches=MatchService(database, clock=utc_now, news=news),
+        matches=matches,
         newcomers=NewcomerService(database, matches=settings.newcomer_matches),
+        notes=NoteService(database),
+        oversight=OversightService(database, matches),
         posts=PostService(database, clock=utc_now),
         pictures=pictures,
         preferences=PreferenceService(database),

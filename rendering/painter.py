@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PIL import Image, ImageChops
 
@@ -41,17 +41,21 @@ _BESIDE = {
 def _paint_board(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     layout = layout_of(scene, sprites)
     board = sprites.board(layout.pitch)
-    # From the back to the front: a stack hides what is behind it.
-    cells = tuple(sorted(scene.cells, key=lambda cell: cell.point[1]))
+    cells = from_back(scene.cells)
     if scene.slab is not None:
         sprites.slab(scene.slab, layout).paste(canvas, (0, 0))
-        _paint_bands(canvas, scene.arrows, layout, board)
+        paint_bands(canvas, scene.arrows, layout, board)
         _paint_cells(canvas, cells, layout, board)
         return
-    _paint_shadows(canvas, cells, layout, board)
+    paint_shadows(canvas, cells, layout, board)
     _paint_cells(canvas, cells, layout, board)
-    _paint_bands(canvas, scene.arrows, layout, board)
-    _paint_above(canvas, cells, scene.arrows, layout, board)
+    paint_bands(canvas, scene.arrows, layout, board)
+    paint_above(canvas, cells, scene.arrows, layout, board)
+
+
+def from_back(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Return cells from the back to the front: a stack hides what is behind it."""
+    return tuple(sorted(cells, key=lambda cell: cell.point[1]))
 
 
 def layout_of(scene: Scene, sprites: Sprites) -> BoardLayout:
@@ -66,8 +70,8 @@ def layout_of(scene: Scene, sprites: Sprites) -> BoardLayout:
     return enlarged(whole, shown, box, own.reach)
 
 
-def _paint_shadows(
-    canvas: Image.Image, cells: tuple[Cell, ...], layout: BoardLayout, board: BoardSprites
+def paint_shadows(
+    canvas: Image.Image, cells: Iterable[Cell], layout: BoardLayout, board: BoardSprites
 ) -> None:
     """Paint the shadows of the cells; where two meet, the darker one is seen."""
     sprite = board.shadow()
@@ -96,7 +100,7 @@ def _write_name(
         board.name(cell.look, cell.name, loud=cell.loud).paste(canvas, place)
 
 
-def _paint_bands(
+def paint_bands(
     canvas: Image.Image, arrows: tuple[Arrow, ...], layout: BoardLayout, board: BoardSprites
 ) -> None:
     """Paint the bands of the last turn, then those that must be played.
@@ -110,13 +114,18 @@ def _paint_bands(
                 _band(arrow, sprite_of).paste(canvas, layout.pixel(arrow.start))
 
 
+def casing_of(arrow: Arrow, board: BoardSprites) -> Sprite:
+    """Return what lies around and below a band; its place is the middle of its first cell."""
+    return _band(arrow, board.casing)
+
+
 def _band(arrow: Arrow, sprite_of: Callable[[ArrowKind, Point], Sprite]) -> Sprite:
     (x, y), (end_x, end_y) = arrow.start, arrow.end
     # Rounded, all bands of one direction share a sprite.
     return sprite_of(arrow.kind, (round(end_x - x, 6), round(end_y - y, 6)))
 
 
-def _paint_above(
+def paint_above(
     canvas: Image.Image,
     cells: tuple[Cell, ...],
     arrows: tuple[Arrow, ...],

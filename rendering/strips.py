@@ -20,14 +20,19 @@ def paint_strips(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
     for box, panel in zip((layout.upper, layout.lower), scene.panels, strict=True):
         half = Half.of(panel)
         sprites.strip(box.size, half, below=box is layout.lower).paste(canvas, box.corner)
-        _paint_player(Pen(canvas, sprites, box, half.ground(theme)), panel)
-    pen = Pen(canvas, sprites, layout.notice, theme.page)
+        paint_player(Pen(canvas, sprites, box, half.ground(theme)), panel)
+    paint_corners(canvas, scene, sprites)
+
+
+def paint_corners(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:
+    """Paint what is written beside a board, in the corners that it leaves free."""
+    pen = Pen(canvas, sprites, sprites.layout.notice, sprites.theme.page)
     _paint_stock(pen, scene.stock)
     _paint_caption(pen, scene.caption)
     _paint_notice(pen, scene.notice)
 
 
-def _paint_player(pen: Pen, panel: Panel) -> None:
+def paint_player(pen: Pen, panel: Panel) -> None:
     """Paint a name and the race, without the "or" between its parts where there is no room."""
     sizes, middle = pen.sizes, pen.sizes.strip / 2
     left = pen.left

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.commands.options import guild_id_of
 from bot.errors import UserError
-from bot.handlers import card
+from bot.handlers import beginning, card
 from bot.handlers.introduction import known_game
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import texts_of
@@ -28,6 +28,9 @@ from bot.presenters.commands import (
 )
 from bot.services.model import First
 from bot.services.terms import Pace, Terms
+
+# Far more than any position has.
+MOST_SIGNS = 1000
 
 T = TypeVar("T", bound=enum.StrEnum)
 
@@ -57,6 +60,8 @@ def challenge_command() -> app_commands.Command[Any, ..., None]:
         pace=described("command-challenge-pace"),
         saving=described("command-challenge-saving"),
         strict=described("command-challenge-strict"),
+        record=described("command-challenge-record"),
+        position=described("command-challenge-position"),
         rated=described("command-challenge-rated"),
         **{name: option_description(name) for name in names},
     )(command)
@@ -72,18 +77,22 @@ async def challenge(
     saving: bool | None,  # noqa: FBT001
     strict: bool | None,  # noqa: FBT001
     rated: bool | None,  # noqa: FBT001
+    record: discord.Attachment | None,
+    position: str | None,
     **options: str | None,
 ) -> None:
     """Check everything that can go wrong, then post the card as the public answer."""
     client, guild_id = interaction.client, guild_id_of(interaction)
     given = {name: value for name, value in options.items() if value is not None}
     presenter.check_options(texts_of(interaction), known_game(game), given)
+    begun = await beginning.read(known_game(game), given, record=record, position=position)
     if opponent is not None:
         client.delivery.names.remember(guild_id, opponent)
     make = partial(
         client.services.challenges.create,
         game=game,
-        options=given,
+        options=begun.options if begun else given,
+        opening=begun.opening if begun else None,
         first=_read(First, "first", first or First.RANDOM),
         terms=Terms(
             pace=_read(Pace, "pace", pace or Pace.NONE),
@@ -109,6 +118,8 @@ def _signature(names: list[str]) -> inspect.Signature:
         "saving": bool | None,
         "strict": bool | None,
         "rated": bool | None,
+        "record": discord.Attachment | None,
+        "position": app_commands.Range[str, 1, MOST_SIGNS] | None,  # pyright: ignore[reportOperatorIssue]
     }
     first = inspect.Parameter.POSITIONAL_OR_KEYWORD
     return inspect.Signature(

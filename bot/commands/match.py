@@ -13,12 +13,11 @@ from bot.commands.options import (
     find_own,
     find_to_show,
 )
-from bot.handlers import endings, offers, record, replay, show
+from bot.handlers import endings, film, notes, offers, record, replay, show
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 from bot.services.model import Offer
-
-OWN_FORMAT = "text"
+from bot.services.records import OWN_FORMAT
 
 match_option = app_commands.describe(match=described("command-match-option"))
 
@@ -28,9 +27,17 @@ def match_group() -> app_commands.Group:
     group = app_commands.Group(
         name="match", description=described("command-match"), guild_only=True
     )
-    to_see = (show_board, replay_match, describe_board, list_matches, history, give_record)
+    to_see = (
+        show_board,
+        replay_match,
+        describe_board,
+        list_matches,
+        history,
+        give_record,
+        give_film,
+    )
     to_agree = (draw, lot, takeback)
-    for subcommand in (*to_see, *to_agree, resign, cancel):
+    for subcommand in (*to_see, *to_agree, resign, cancel, write_note):
         group.add_command(subcommand)
     return group
 
@@ -88,6 +95,13 @@ async def give_record(
     await record.give(interaction, await find_to_show(interaction, match), name)
 
 
+@app_commands.command(name="film", description=described("command-match-film"))
+@match_option
+@app_commands.autocomplete(match=complete_any_match)
+async def give_film(interaction: Interaction, match: str | None = None) -> None:
+    await film.give(interaction, await find_to_show(interaction, match))
+
+
 @app_commands.command(name="resign", description=described("command-match-resign"))
 @match_option
 @app_commands.autocomplete(match=complete_match)
@@ -121,3 +135,17 @@ async def takeback(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.autocomplete(match=complete_match)
 async def lot(interaction: Interaction, match: str | None = None) -> None:
     await offers.ask_about(interaction, await find_own(interaction, match), Offer.LOT)
+
+
+@app_commands.command(name="note", description=described("command-match-note"))
+@app_commands.describe(
+    match=described("command-match-option"), at=described("command-match-note-at")
+)
+@app_commands.autocomplete(match=complete_any_match, at=complete_turn)
+async def write_note(
+    interaction: Interaction,
+    match: str | None = None,
+    at: app_commands.Range[int, 0] | None = None,
+) -> None:
+    found = await find_to_show(interaction, match)
+    await notes.write_on(interaction, found, found.ply if at is None else at)

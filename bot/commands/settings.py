@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.handlers import oversight
 from bot.handlers.settings import OF_SERVER, OWN, set_wall
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
@@ -25,7 +26,11 @@ def server_group() -> app_commands.Group:
         guild_only=True,
         default_permissions=discord.Permissions(manage_guild=True),
     )
-    subcommands: tuple[app_commands.Command[Any, ..., None], ...] = (server_settings, wall)
+    subcommands: tuple[app_commands.Command[Any, ..., None], ...] = (
+        server_settings,
+        server_matches,
+        wall,
+    )
     for subcommand in subcommands:
         group.add_command(subcommand)
     return group
@@ -34,6 +39,11 @@ def server_group() -> app_commands.Group:
 @app_commands.command(name="settings", description=described("command-server-settings"))
 async def server_settings(interaction: Interaction) -> None:
     await OF_SERVER.show(interaction)
+
+
+@app_commands.command(name="matches", description=described("command-server-matches"))
+async def server_matches(interaction: Interaction) -> None:
+    await oversight.show_running(interaction)
 
 
 @app_commands.command(name="wall", description=described("command-server-wall"))

@@ -77,6 +77,8 @@ class Delivery:
             tidying=tidying,
             scoreboard=scoreboard,
             notices=notices,
+            notes=services.notes,
+            oversight=services.oversight,
             sleep=sleep,
         )
         self.sweep = Sweep(

@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
+
+import structlog
 
 from bot.delivery.names import Names
 from bot.delivery.statistics import Statistics
 from bot.presenters import describe, lines, picker, replay, rulebook, wall, watch
+from bot.presenters import film as filming
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined, opening_picture
 from bot.presenters.draft import Attachment, Draft
@@ -18,8 +22,11 @@ from bot.presenters.looks import look_book, looks
 from bot.presenters.picture import Picture
 from bot.presenters.ratings import result_line
 from bot.presenters.reader import Reader, everybody
+from bot.presenters.record import record_file
+from bot.services import records
 from bot.services.looks import moments
-from bot.services.model import Challenge, Match, Offer, OfferOutcome
+from bot.services.model import Challenge, ChallengeState, Match, Offer, OfferOutcome
+from bot.services.notes import Note
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
 from bot.services.servers import ServerService
@@ -27,6 +34,8 @@ from bot.services.stats import StatsService
 from bot.services.turns import stood_at
 from bot.texts import Texts
 from rules import AnyGame, Side
+
+log = structlog.get_logger(__name__)
 
 
 class Drafter:
@@ -49,7 +58,9 @@ class Drafter:
         """Make the card of a challenge that is not accepted."""
         reader = await self.everybody(challenge.guild_id)
         picture = await self._drawn(opening_picture(reader, challenge))
-        return card(reader.texts, challenge, picture)
+        is_open = challenge.state is ChallengeState.OPEN
+        odds = await self._stats.odds(challenge) if is_open else None
+        return card(reader.texts, challenge, picture, odds=odds)
 
     async def declined(self, challenge: Challenge) -> Draft:
         """Make the line that tells a challenger of a challenge that was declined."""
@@ -72,15 +83,32 @@ class Drafter:
         picture = await drawn(match, reader)
         return presenter.scoreboard(reader.texts, match, picture)
 
-    async def result(self, match: Match) -> Draft:
-        """Make the message that tells the channel how a match ended, with its poster."""
+    async def result(self, match: Match, *, has_notes: bool, with_film: bool = True) -> Draft:
+        """Make the message that tells the channel how a match ended, with what remains of it.
+
+        That are its poster, a film of all its turns, its record, and (`has_notes`) notes that
+        players may show.
+        """
         reader = await self.everybody(match.guild_id)
         caption = presenter.poster_caption(reader.texts, match)
         poster = await self._picture(
             match, reader, poster=True, caption=caption, width=presenter.WIDTH_PX
         )
+        film = await self._film_if_possible(match, reader) if with_film else None
+        written = records.write(
+            match, records.OWN_FORMAT, await self._names.seats(match, reader.texts)
+        )
+        files = (*([film] if film else ()), record_file(match, written))
         rated = result_line(reader.texts, match, await self._stats.changes(match.id))
-        return presenter.result(reader.texts, match, poster, rated=rated)
+        return presenter.result(
+            reader.texts, match, poster, files, rated=rated, has_notes=has_notes
+        )
+
+    async def film(self, match: Match, reader: Reader, *, bottom: Side | None = None) -> Draft:
+        """Make the film of a match for one reader, from their own side or from the `bottom` one."""
+        names = await self._names.seats(match, reader.texts)
+        film = await self._film(match, reader, bottom=bottom)
+        return filming.film(reader.texts, match, film, names=names)
 
     async def offer(
         self, match: Match, offer: Offer, side: Side, outcome: OfferOutcome | None
@@ -100,6 +128,10 @@ class Drafter:
         if canceller is not None:
             return lines.cancelled(texts, match, canceller)
         return lines.resigned(texts, match)
+
+    async def aborted(self, match: Match, user_id: int | None) -> Draft:
+        """Make the line about a match that somebody who manages the server has ended."""
+        return lines.aborted((await self.everybody(match.guild_id)).texts, match, user_id)
 
     async def private_board(
         self,
@@ -131,14 +163,28 @@ class Drafter:
         )
 
     async def replay(
-        self, match: Match, ply: int, reader: Reader, *, bottom: Side | None = None, note: str = ""
+        self,
+        match: Match,
+        ply: int,
+        reader: Reader,
+        *,
+        bottom: Side | None = None,
+        note: str = "",
+        noted: Iterable[Note] = (),
     ) -> Draft:
         """Make the private board after `ply` turns, from which one steps to any other."""
         then = stood_at(match, ply)
         names = await self._names.seats(match, reader.texts)
         picture = await self._picture(then, reader, width=presenter.WIDTH_PX, **_seen_from(bottom))
         return replay.stepping(
-            reader.texts, match, then, picture, names=names, bottom=bottom, note=note
+            reader.texts,
+            match,
+            then,
+            picture,
+            names=names,
+            bottom=bottom,
+            note=note,
+            noted=noted,
         )
 
     async def shared_turn(self, match: Match, ply: int, *, link: str | None) -> Draft:
@@ -226,6 +272,29 @@ class Drafter:
     async def thread_name(self, match: Match) -> str:
         texts = (await self.everybody(match.guild_id)).texts
         return presenter.thread_name(match, await self._names.seats(match, texts))
+
+    async def _film_if_possible(self, match: Match, reader: Reader) -> Attachment | None:
+        """Make a film of a match; `None` where nothing was played, or where it cannot be drawn.
+
+        How a match ended is told all the same.
+        """
+        if not match.turns:
+            return None
+        try:
+            return await self._film(match, reader)
+        except Exception as error:
+            log.warning("no film", match=match.id, error=type(error).__name__)
+            return None
+
+    async def _film(
+        self, match: Match, reader: Reader, *, bottom: Side | None = None
+    ) -> Attachment:
+        names = await self._names.seats(match, reader.texts)
+        view = replace(filming.film_view(reader, match, names), **_seen_from(bottom))
+        stills = partial(filming.stills, match, view)
+        data = await self._pictures.film(match, view, match.turns, stills)
+        alt = filming.film_alt(reader.texts, match, names)
+        return Attachment(f"{match.game.slug}-{match.id}.gif", data, alt)
 
     async def _drawn(self, picture: Picture | None) -> Attachment | None:
         if picture is None:

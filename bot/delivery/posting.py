@@ -9,7 +9,7 @@ import structlog
 
 from bot.delivery.cards import Cards
 from bot.delivery.channels import Channels
-from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed
+from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_too_large
 from bot.delivery.drafting import Drafter
 from bot.delivery.live import LiveAnswer, Spot
 from bot.delivery.notices import Notices
@@ -24,6 +24,8 @@ from bot.presenters.lines import offer_key
 from bot.services.clock import Sleep
 from bot.services.matches import MatchService
 from bot.services.model import Match, Offer, Post, PostKind
+from bot.services.notes import NoteService
+from bot.services.oversight import OversightService
 from bot.services.posts import PostService
 from rules import Side
 
@@ -51,6 +53,8 @@ class Poster:
         tidying: Tidying,
         scoreboard: Scoreboard,
         notices: Notices,
+        notes: NoteService,
+        oversight: OversightService,
         sleep: Sleep,
     ) -> None:
         self._matches = matches
@@ -63,6 +67,8 @@ class Poster:
         self._tidying = tidying
         self._scoreboard = scoreboard
         self._notices = notices
+        self._notes = notes
+        self._oversight = oversight
         self.rounds = Rounds("match", self._deliver, sleep=sleep)
 
     def match_changed(self, match_id: int) -> None:
@@ -130,6 +136,8 @@ class Poster:
             await self._post_result(match, post)
         elif post.kind is PostKind.RESIGNED or post.kind.canceller is not None:
             await self._post_ending(match, post)
+        elif post.kind is PostKind.ABORTED:
+            await self._post_abortion(match, post)
         elif post.kind.offer is not None:
             await self._post_offer(match, post, *post.kind.offer)
 
@@ -149,9 +157,18 @@ class Poster:
             self._notices.rounds.ask(match.id)
 
     async def _post_result(self, match: Match, post: Post) -> None:
-        draft = await self._drafter.result(match)
-        mark = with_button(MatchKey(match.id, match.ply, "result"))
-        await self._record(post, await self._sender.stand(post, draft, mark, match.channel_id))
+        mark = with_button(MatchKey(match.id, match.ply, "over"))
+        has_notes = await self._notes.has_any(match.id)
+        try:
+            draft = await self._drafter.result(match, has_notes=has_notes)
+            spot = await self._sender.stand(post, draft, mark, match.channel_id)
+        except discord.HTTPException as error:
+            if not is_too_large(error):
+                raise
+            log.warning("result without a film", match=match.id, error=in_words(error))
+            draft = await self._drafter.result(match, has_notes=has_notes, with_film=False)
+            spot = await self._sender.stand(post, draft, mark, match.channel_id)
+        await self._record(post, spot)
 
     async def _post_ending(self, match: Match, post: Post) -> None:
         if match.place_id == match.channel_id:
@@ -159,6 +176,11 @@ class Poster:
             await self._posts.done(post.id)
             return
         draft = await self._drafter.ended(match, post.kind.canceller)
+        await self._record(post, await self._stand_in_place(match, post, draft, that_says(draft)))
+
+    async def _post_abortion(self, match: Match, post: Post) -> None:
+        """Say who has ended the match where it is played, in the channel, too."""
+        draft = await self._drafter.aborted(match, await self._oversight.aborter(match.id))
         await self._record(post, await self._stand_in_place(match, post, draft, that_says(draft)))
 
     async def _post_offer(self, match: Match, post: Post, offer: Offer, side: Side) -> None:

@@ -13,7 +13,7 @@ from bot.presenters.buttons import MatchKey, keys_of
 from bot.services.model import Match, Moment
 
 # The buttons that only boards and results have, and none of our answers.
-POSTED = ("menu", "result")
+POSTED = ("menu", "over", "result")
 
 
 async def message(interaction: Interaction, target: discord.Message) -> None:

@@ -7,6 +7,7 @@ from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, texts_of
 from bot.presenters.buttons import MatchKey
+from bot.presenters.notes import comments
 from bot.presenters.record import record
 from bot.services import records
 from bot.services.model import Match
@@ -27,5 +28,8 @@ async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
 async def _send(interaction: Interaction, match: Match, name: str, *, private: bool) -> None:
     texts = texts_of(interaction) if private else (await show.everybody_here(interaction)).texts
     names = await interaction.client.delivery.names.seats(match, texts)
-    draft = record(texts, match, records.write(match, name, names), share=private)
+    # What stands in a match now is known of it at any moment, once that is over.
+    posted = await interaction.client.services.notes.posted(match)
+    said = comments(match, posted, names)
+    draft = record(texts, match, records.write(match, name, names, said), share=private)
     await answer_of(interaction).send(draft, private=private)

@@ -38,8 +38,10 @@ async def open_at(interaction: Interaction, match: Match, ply: int) -> None:
     `UserError` for a turn yet to be played.
     """
     show.check_ply(match, ply)
-    drafter = interaction.client.delivery.drafter
-    await answer_of(interaction).send(await drafter.replay(match, ply, reader_of(interaction)))
+    client = interaction.client
+    noted = await client.services.notes.seen_by(match, interaction.user.id)
+    draft = await client.delivery.drafter.replay(match, ply, reader_of(interaction), noted=noted)
+    await answer_of(interaction).send(draft)
 
 
 async def step(interaction: Interaction, match: Match, key: MatchKey) -> None:
@@ -77,11 +79,13 @@ async def play_on(interaction: Interaction, match: Match, key: MatchKey) -> None
 async def _show(interaction: Interaction, match: Match, ply: int, key: MatchKey) -> None:
     """Show the board after `ply` turns, or the newest where there are not so many any more."""
     reader, missing = reader_of(interaction), ply > match.ply
-    draft = await interaction.client.delivery.drafter.replay(
+    client = interaction.client
+    draft = await client.delivery.drafter.replay(
         match,
         min(ply, match.ply),
         reader,
         bottom=show.SIDES.get(key.turn),
         note=presenter.gone(reader.texts, ply) if missing else "",
+        noted=await client.services.notes.seen_by(match, interaction.user.id),
     )
     await answer_of(interaction).give(draft)

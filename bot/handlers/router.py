@@ -10,9 +10,12 @@ from bot.handlers import (
     card,
     describe,
     endings,
+    film,
     introduction,
     lesson,
+    notes,
     offers,
+    oversight,
     picker,
     record,
     rematch,
@@ -31,6 +34,7 @@ from bot.presenters.buttons import (
     LeadersKey,
     LessonKey,
     MatchKey,
+    PageKey,
     PersonKey,
     StatsKey,
     parse_key,
@@ -70,6 +74,9 @@ ON_MATCH: dict[str, Handle] = {
     "show": show.present_board,
     "look": show.look,
     "result": show.present_board,
+    "over": show.menu,
+    "film": film.show,
+    "film-look": film.look,
     "history": show.history,
     "describe": describe.board,
     "help": show.help_text,
@@ -85,24 +92,35 @@ ON_MATCH: dict[str, Handle] = {
     "call-off": endings.ask_to_call_off,
     "call-off-yes": endings.call_off,
     "rematch": rematch.ask,
+    "abort-yes": oversight.abort,
+    "note": notes.write,
+    "notes-post": notes.ask_to_post,
+    "notes-post-yes": notes.post,
     "cancel": show.cancel,
     "follow": watch.follow,
     "unfollow": watch.unfollow,
     "missed": watch.missed,
 }
-# Turns may be taken back while somebody steps through them: no ply is too late for these.
-ON_REPLAY: dict[str, Handle] = {
+# Turns may be taken back while somebody steps through them, or writes about one: no ply is too
+# late for these.
+AT_ANY_PLY: dict[str, Handle] = {
     **dict.fromkeys(replay.STEPS, replay.step),
     "replay-to": replay.choose,
+    "note-save": notes.save,
 }
 ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] = {
     "accept": card.accept,
+    "accept-odds": card.accept_at_odds,
     "decline": card.decline,
     "withdraw": card.withdraw,
 }
 ON_GAME: dict[str, Callable[[Interaction, GameKey], Awaitable[None]]] = {
     "rules": introduction.rules,
     "learn": introduction.learn,
+}
+ON_PAGE: dict[str, Callable[[Interaction, PageKey], Awaitable[None]]] = {
+    "matches": oversight.show_running,
+    "matches-choose": oversight.choose,
 }
 ON_LESSON: dict[str, Callable[[Interaction, LessonKey], Awaitable[None]]] = {
     "begin": lesson.begin,
@@ -134,9 +152,9 @@ async def press(interaction: Interaction) -> None:
     match parse_key(custom_id_of(interaction)):
         case MatchKey(action=action) as key if action in ON_MATCH:
             await ON_MATCH[action](interaction, await _match(interaction, key), key)
-        case MatchKey(action=action) as key if action in ON_REPLAY:
+        case MatchKey(action=action) as key if action in AT_ANY_PLY:
             match = await show.match_here(interaction, key.match_id)
-            await ON_REPLAY[action](interaction, match, key)
+            await AT_ANY_PLY[action](interaction, match, key)
         case ChallengeKey(action=action) as key if action in ON_CHALLENGE:
             await _check_challenge(interaction, key)
             await ON_CHALLENGE[action](interaction, key)
@@ -144,6 +162,8 @@ async def press(interaction: Interaction) -> None:
             await ON_GAME[action](interaction, key)
         case LessonKey(action=action) as key if action in ON_LESSON:
             await ON_LESSON[action](interaction, key)
+        case PageKey(action=action) as key if action in ON_PAGE:
+            await ON_PAGE[action](interaction, key)
         case StatsKey(action="share") as key:
             await stats.share_person(interaction, key)
         case LeadersKey(action=action) as key if action in ON_LEADERS:

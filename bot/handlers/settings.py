@@ -7,13 +7,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-import discord
-
 from bot.errors import UserError
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, exchange_of, reader_of, storing, texts_of
 from bot.interactions.forms import filled_in
-from bot.interactions.permissions import check_wall
+from bot.interactions.permissions import check_wall, managed_server
 from bot.presenters.looks import LOOKS
 from bot.presenters.settings import PERSONAL, SERVER, OwnSettings
 from bot.presenters.themes import Page, Theme
@@ -101,7 +99,7 @@ async def _change_own(interaction: Interaction, changes: Mapping[str, Any]) -> N
 
 async def _of_server(interaction: Interaction) -> ServerSettings:
     """Return what a manager's server has chosen, without channels that have been deleted."""
-    guild = managed(interaction)
+    guild = managed_server(interaction)
     chosen = await interaction.client.services.servers.get(guild.id)
     if guild.unavailable:
         return chosen
@@ -110,7 +108,7 @@ async def _of_server(interaction: Interaction) -> ServerSettings:
 
 
 async def _change_server(interaction: Interaction, changes: Mapping[str, Any]) -> None:
-    guild = managed(interaction)
+    guild = managed_server(interaction)
     # No form can have offered another one.
     channels = [channel for name in CHANNELS for channel in changes.get(name, ())]
     if not guild.unavailable and not all(map(guild.get_channel, channels)):
@@ -120,15 +118,6 @@ async def _change_server(interaction: Interaction, changes: Mapping[str, Any]) -
     with storing(interaction):
         await interaction.client.services.servers.change(guild.id, changes)
     interaction.client.hurry(interaction.client.delivery.walls)
-
-
-def managed(interaction: Interaction) -> discord.Guild:
-    """Return the server; `UserError` for one who may not manage it, whatever Discord let pass."""
-    if interaction.guild is None:
-        raise UserError("only-in-servers")
-    if not interaction.permissions.manage_guild:
-        raise UserError("not-manager")
-    return interaction.guild
 
 
 OWN = Desk(PERSONAL, _own, _change_own)

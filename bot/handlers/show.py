@@ -86,6 +86,7 @@ async def menu(interaction: Interaction, match: Match, key: MatchKey) -> None:
         user_id,
         takebacks=server.takebacks,
         is_followed=match.id in followed.matches,
+        has_notes=bool(await services.notes.of(match, user_id)),
     )
     await answer_of(interaction).send(draft)
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import enum
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -93,9 +94,13 @@ class Answer:
         return fits
 
     async def send(self, draft: Draft, *, private: bool = True) -> Spot:
-        """Answer with a message, or with one more; return where it stands."""
+        """Answer with a message, or with one more; return where it stands.
+
+        Nobody has to hurry for what somebody shows to everybody.
+        """
         async with self._lock:
-            return await self._send(draft, private=private)
+            shown = draft if private else replace(draft, silent=True)
+            return await self._send(shown, private=private)
 
     async def give(self, draft: Draft) -> Spot:
         """Answer in the manner that was announced, or privately; return where it stands."""

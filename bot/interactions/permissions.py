@@ -65,6 +65,15 @@ def check_channel(interaction: discord.Interaction, server: ServerSettings) -> N
         raise UserError("not-in-channel", channels=", ".join(map(channel_link, server.channels)))
 
 
+def managed_server(interaction: discord.Interaction) -> discord.Guild:
+    """Return the server; `UserError` for one who may not manage it, whatever Discord let pass."""
+    if interaction.guild is None:
+        raise UserError("only-in-servers")
+    if not interaction.permissions.manage_guild:
+        raise UserError("not-manager")
+    return interaction.guild
+
+
 def may_make_thread(interaction: discord.Interaction) -> bool:
     """Tell whether the bot may make a thread from a message in this channel, and write there."""
     return not _lacking(interaction.app_permissions, FOR_THREADS)

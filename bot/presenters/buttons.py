@@ -22,6 +22,7 @@ LESSON_ID = re.compile(
     r"l:(?P<game>[a-z]+):(?P<number>[0-9]{1,3}):(?P<action>[a-z-]+)(?::(?P<path>.+))?"
 )
 PERSON_ID = re.compile(r"p:(?P<action>[a-z-]+)")
+PAGE_ID = re.compile(r"n:(?P<action>[a-z-]+):(?P<number>[0-9]{1,6})")
 # Discord's own ids have a digit more.
 _USER = "[0-8]?[0-9]{1,18}"
 STATS_ID = re.compile(
@@ -87,6 +88,23 @@ class PersonKey:
 
     def __str__(self) -> str:
         return f"p:{self.action}"
+
+
+@dataclass(frozen=True, slots=True)
+class PageKey:
+    """The id of a button or a menu of a page of a long list; `number` is that of a page."""
+
+    action: str
+    number: int
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """Read an id; `None` when it is another kind of id."""
+        found = PAGE_ID.fullmatch(text)
+        return cls(found["action"], int(found["number"])) if found else None
+
+    def __str__(self) -> str:
+        return f"n:{self.action}:{self.number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +188,7 @@ class LeadersKey:
         return f"b:{self.game}:{self.page}:{self.action}"
 
 
-Key = MatchKey | ChallengeKey | PersonKey | GameKey | LessonKey | StatsKey | LeadersKey
+Key = MatchKey | ChallengeKey | PersonKey | PageKey | GameKey | LessonKey | StatsKey | LeadersKey
 
 
 def parse_key(text: str) -> Key | None:
@@ -179,6 +197,7 @@ def parse_key(text: str) -> Key | None:
         MatchKey.parse(text)
         or ChallengeKey.parse(text)
         or PersonKey.parse(text)
+        or PageKey.parse(text)
         or GameKey.parse(text)
         or LessonKey.parse(text)
         or StatsKey.parse(text)

@@ -44,7 +44,11 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The whole of a message; `mentions` are the ids of the people who are notified."""
+    """The whole of a message; `mentions` are the ids of the people who are notified.
+
+    `files` go with it beside the attachment that belongs to its text. One that is `silent` makes no
+    sound on anybody's phone: nobody has to hurry for it.
+    """
 
     content: str
     attachment: Attachment | None = None
@@ -52,10 +56,14 @@ class Draft:
     mentions: tuple[int, ...] = ()
     menus: tuple[Menu, ...] = ()
     sections: tuple[Section, ...] = ()
+    files: tuple[Attachment, ...] = ()
+    silent: bool = False
 
     def as_new(self) -> dict[str, Any]:
         """Return the arguments that send this as a new message."""
         arguments: dict[str, Any] = {"content": self.content, "allowed_mentions": self._allowed()}
+        if self.silent:
+            arguments["silent"] = True
         if files := self._files():
             arguments["files"] = files
         if self.sections:
@@ -75,8 +83,8 @@ class Draft:
         }
 
     def _files(self) -> list[discord.File]:
-        pictures = (self.attachment, *(section.picture for section in self.sections))
-        return [picture.file() for picture in pictures if picture]
+        pictures = (section.picture for section in self.sections)
+        return [each.file() for each in (self.attachment, *self.files, *pictures) if each]
 
     def _embeds(self) -> list[discord.Embed]:
         return [section.embed() for section in self.sections]

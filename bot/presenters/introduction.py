@@ -18,7 +18,10 @@ def aim(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str:
 
 
 def opening(texts: Texts, game: AnyGame, gone_on_from: Opening) -> str:
-    """Say of which match, and after how many turns of it, another one goes on."""
+    """Say of which match or record, and after how many turns of it, another match goes on."""
+    if gone_on_from.match_id is None:
+        key = "opening-record" if gone_on_from.turns else "opening-position"
+        return texts(key, count=len(gone_on_from.turns))
     origin = f"{game.name} #{gone_on_from.match_id}"
     return texts("opening", title=origin, count=len(gone_on_from.turns))
 

@@ -6,7 +6,8 @@ from discord import ButtonStyle
 
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
-from bot.presenters.people import called, channel_link
+from bot.presenters.match import title
+from bot.presenters.people import called, channel_link, mention
 from bot.services.model import Match, Offer, OfferOutcome
 from bot.texts import Texts
 from rules import Side
@@ -25,7 +26,7 @@ def offer(
         turns=last_turns(match, side),
     )
     if outcome is not None:
-        return Draft(text)
+        return Draft(text, silent=True)
     # Only those to move are ever notified.
     mentions = opponent.people if match.position.to_move is side.opponent else ()
     return Draft(text, buttons=offer_answers(texts, match, kind, side), mentions=mentions)
@@ -56,7 +57,7 @@ def resigned(texts: Texts, match: Match) -> Draft:
     winner = match.result.winner if match.result else None
     loser = winner.opponent if winner else match.position.to_move
     player, opponent = (called(texts, match.seat(side)) for side in (loser, loser.opponent))
-    return Draft(texts("line-resigned", player=player, opponent=opponent))
+    return Draft(texts("line-resigned", player=player, opponent=opponent), silent=True)
 
 
 def taken_back(texts: Texts, ply: int, turn: str) -> str:
@@ -66,7 +67,14 @@ def taken_back(texts: Texts, ply: int, turn: str) -> str:
 
 def cancelled(texts: Texts, match: Match, side: Side) -> Draft:
     """Say which side has cancelled the match."""
-    return Draft(texts("line-cancelled", player=called(texts, match.seat(side))))
+    line = texts("line-cancelled", player=called(texts, match.seat(side)))
+    return Draft(line, silent=True)
+
+
+def aborted(texts: Texts, match: Match, user_id: int | None) -> Draft:
+    """Say who, of those who manage the server, has ended the match of others."""
+    by = texts("player") if user_id is None else mention(user_id)
+    return Draft(texts("line-aborted", title=title(match), by=by), silent=True)
 
 
 def receipt(texts: Texts, match: Match, url: str | None) -> Draft:

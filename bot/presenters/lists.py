@@ -121,21 +121,8 @@ def turn_table(turns: Sequence[str]) -> str:
     )
 
 
-def _titled(texts: Texts, key: str, matches: Sequence[Match]) -> list[str]:
-    """Return a line for each match below a title, nothing for none."""
-    if not matches:
-        return []
-    return [texts(key, count=len(matches)), *(_line(texts, match) for match in matches)]
-
-
-def _start_text(texts: Texts, match: Match) -> str:
-    """Name the variant, and the seed where the start was drawn by lot."""
-    variant = variant_text(texts, match.game, match.options)
-    seed = record_of(match).seed
-    return variant if seed is None else texts("variant-seed", variant=variant, seed=str(seed))
-
-
-def _line(texts: Texts, match: Match) -> str:
+def match_line(texts: Texts, match: Match) -> str:
+    """Say in one line who plays what, how it stands, and where it is played."""
     first, second = (called(texts, seat) for seat in match.seats)
     return texts(
         "list-line",
@@ -147,3 +134,17 @@ def _line(texts: Texts, match: Match) -> str:
         state=state(texts, match),
         place=channel_link(match.place_id or match.channel_id),
     )
+
+
+def _titled(texts: Texts, key: str, matches: Sequence[Match]) -> list[str]:
+    """Return a line for each match below a title, nothing for none."""
+    if not matches:
+        return []
+    return [texts(key, count=len(matches)), *(match_line(texts, match) for match in matches)]
+
+
+def _start_text(texts: Texts, match: Match) -> str:
+    """Name the variant, and the seed where the start was drawn by lot."""
+    variant = variant_text(texts, match.game, match.options)
+    seed = record_of(match).seed
+    return variant if seed is None else texts("variant-seed", variant=variant, seed=str(seed))

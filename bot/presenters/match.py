@@ -19,6 +19,7 @@ from bot.presenters.game import (
     shortened,
     variant_text,
 )
+from bot.presenters.odds import odds_line
 from bot.presenters.people import NAME_LIMIT, called, channel_link, scoreboard_url
 from bot.presenters.picture import reader_view
 from bot.presenters.reader import Reader
@@ -35,8 +36,14 @@ CAPTURES_TOLD = (32, 24, 18, 12, 6)
 
 Names = Mapping[Side, str]
 
-# Endings without a winner that the players made; all others are ties by the rules.
-_TIES = {Ending.AGREED: "state-agreed", Ending.CANCELLED: "state-cancelled"}
+# Endings without a winner that people made; all others are ties by the rules.
+_TIES = {
+    Ending.AGREED: "state-agreed",
+    Ending.CANCELLED: "state-cancelled",
+    Ending.ABORTED: "state-aborted",
+}
+
+_CALLED_OFF = {Ending.CANCELLED: "picture-cancelled", Ending.ABORTED: "picture-aborted"}
 
 
 def title(match: Match) -> str:
@@ -80,10 +87,13 @@ def board(
         if match.opening:
             line = f"{line}\n{introduction.opening(texts, match.game, match.opening)}"
         line = f"{line}\n{introduction.aim(texts, match.game, match.options)}"
+        if odds := odds_line(texts, match):
+            line = f"{line}\n{odds}"
         # Where they do not all fit beside the others, they stand together below them.
         row = 1 if len(buttons) > BUTTONS_A_ROW - 2 else None
         buttons += introduction.buttons(texts, match.game, row=row)
-    return Draft(line, picture, buttons, tuple(notified))
+    called_out = tuple(notified)
+    return Draft(line, picture, buttons, called_out, silent=not called_out)
 
 
 def board_line(texts: Texts, match: Match) -> str:
@@ -170,6 +180,7 @@ def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
     if told := terms_line(texts, match.terms):
         lines.append(told)
     lines += _mentioned_races(texts, match)
+    lines += filter(None, [odds_line(texts, match)])
     if match.turns:
         lines.append(texts("scoreboard-turn", ply=match.ply, turn=match.turns[-1]))
     lines.append(f"**{state(texts, match)}**")
@@ -179,27 +190,35 @@ def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
 
 
 def result(
-    texts: Texts, match: Match, poster: Attachment | None = None, *, rated: str = ""
+    texts: Texts,
+    match: Match,
+    poster: Attachment | None = None,
+    files: tuple[Attachment, ...] = (),
+    *,
+    rated: str = "",
+    has_notes: bool = False,
 ) -> Draft:
-    """Write the one message that tells the channel how a match ended.
+    """Write the one message that tells the channel how a match ended, with what remains of it.
 
-    `rated` tells what it has made of the ratings of its people.
+    `rated` tells what it has made of the ratings of its people, `has_notes` whether there are notes
+    that players may show.
     """
     first, second = (called(texts, seat) for seat in match.seats)
     lines = [
         texts("result-title", title=title(match), first=first, second=second, turns=match.ply),
         f"**{state(texts, match)}**",
         *_mentioned_races(texts, match),
-        *filter(None, [rated]),
+        *filter(None, [odds_line(texts, match), rated]),
     ]
     if url := scoreboard_url(match):
         lines.append(texts("result-link", url=url))
     buttons = (
-        Button(_key(match, "result"), texts("button-final")),
         Button(_key(match, "replay"), texts("button-replay")),
         Button(_key(match, "rematch"), texts("button-rematch")),
+        *((Button(_key(match, "notes-post"), texts("button-notes-post")),) if has_notes else ()),
+        Button(_key(match, "over"), texts("button-menu")),
     )
-    return Draft("\n".join(lines), poster, buttons)
+    return Draft("\n".join(lines), poster, buttons, files=files, silent=True)
 
 
 def poster_caption(texts: Texts, match: Match) -> str:
@@ -275,8 +294,8 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
     result = match.result
     own = None if reader.user_id is None else match.side_of(reader.user_id)
     view = reader_view(reader, match.game, names, own=own)
-    if result is not None and result.ending is Ending.CANCELLED:
-        words = replace(view.words, tie=reader.texts("picture-cancelled"), agreed="")
+    if result is not None and result.ending in _CALLED_OFF:
+        words = replace(view.words, tie=reader.texts(_CALLED_OFF[result.ending]), agreed="")
         view = replace(view, words=words)
     return replace(
         view,

@@ -26,11 +26,16 @@ def display_name(name: str) -> str:
 
     Nothing is left of a name that consists of such signs only.
     """
-    kept = (_in_one_line(char) for char in name if char not in _TURNING)
-    line = " ".join("".join(kept).split())
+    line = in_one_line(name)
     # Without this, a name in Hebrew or Arabic would change places with another one beside it.
     end = _LEFT_TO_RIGHT if _is_from_the_right(line) else ""
     return f"{shortened(line, NAME_LIMIT - len(end))}{end}"
+
+
+def in_one_line(text: str) -> str:
+    """Return what somebody has written in one line that leaves what is around it in its order."""
+    kept = (_in_one_line(char) for char in text if char not in _TURNING)
+    return " ".join("".join(kept).split())
 
 
 def literal(text: str) -> str:

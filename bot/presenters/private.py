@@ -37,12 +37,20 @@ def menu(
     *,
     takebacks: bool = True,
     is_followed: bool = False,
+    has_notes: bool = False,
 ) -> Draft:
     """Offer what else can be done with a match; its players can resign, others follow it.
 
-    `takebacks` tells whether the server lets turns be taken back.
+    `takebacks` tells whether the server lets turns be taken back, `has_notes` whether there are
+    notes of theirs to be shown to all.
     """
-    actions = ["show", "replay", *(["missed"] if match.turns else []), "describe", "history"]
+    actions = [
+        "show",
+        "replay",
+        *(["film", "missed"] if match.turns else []),
+        "describe",
+        "history",
+    ]
     if match.result is None and match.side_of(user_id) is None:
         actions.append("unfollow" if is_followed else "follow")
     if match.result is None and match.side_of(user_id) is not None:
@@ -53,6 +61,10 @@ def menu(
         actions.append("takeback")
     if side in match.planning:
         actions.append("plan-stop")
+    if side is not None:
+        actions.append("note")
+    if has_notes and match.result is not None:
+        actions.append("notes-post")
     actions.append("help")
     buttons = tuple(
         Button(MatchKey(match.id, match.ply, action), texts(f"button-{action}"))

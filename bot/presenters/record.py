@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from bot.errors import UserError
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Attachment, Draft
+from bot.presenters.game import shortened
 from bot.presenters.match import title
+from bot.presenters.people import literal
 from bot.services.model import Match
 from bot.services.records import Written
 from bot.texts import Texts
 from rules import AnyGame
 from rules.formats import Format
+from rules.record import GameRecordError
+
+REASON_LIMIT = 300
 
 
 def record(texts: Texts, match: Match, written: Written, *, share: bool = True) -> Draft:
@@ -21,9 +27,23 @@ def record(texts: Texts, match: Match, written: Written, *, share: bool = True) 
         ply=len(match.all_turns),
         format=_name(texts, match.game, chosen),
     )
-    file = Attachment(f"{match.game.slug}-{match.id}{chosen.ending}", written.text.encode())
     key = MatchKey(match.id, match.ply, "share-record", chosen.name)
-    return Draft(told, file, (Button(key, texts("button-share")),) if share else ())
+    buttons = (Button(key, texts("button-share")),) if share else ()
+    return Draft(told, record_file(match, written), buttons)
+
+
+def record_file(match: Match, written: Written) -> Attachment:
+    """Return the record of a match as a file of its format."""
+    name = f"{match.game.slug}-{match.id}{written.format.ending}"
+    return Attachment(name, written.text.encode())
+
+
+def broken(error: GameRecordError) -> UserError:
+    """Return the refusal of a record, or of a position, that tells its line if that is known."""
+    reason = literal(shortened(" ".join(error.reason.split()), REASON_LIMIT))
+    if error.line is None:
+        return UserError("record-broken", reason=reason)
+    return UserError("record-broken-line", line=error.line, reason=reason)
 
 
 def format_label(texts: Texts, game: AnyGame, chosen: Format) -> str:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.presenters.buttons import Button, Entry, MatchKey, Menu
-from bot.presenters.draft import Attachment, Draft
+from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.game import CHOICE_LIMIT, CHOICES_LIMIT, shortened
 from bot.presenters.match import Names, board_line, side_buttons, title
+from bot.presenters.notes import thoughts
 from bot.services.model import Match
+from bot.services.notes import Note
 from bot.texts import Texts
 from rules import Side
 
@@ -24,12 +28,15 @@ def stepping(
     names: Names,
     bottom: Side | None = None,
     note: str = "",
+    noted: Iterable[Note] = (),
 ) -> Draft:
     """Write the board of `then`, an earlier moment of `match` or the present one.
 
-    `bottom` is the side that the reader has chosen to see it from; `note` is said first.
+    `bottom` is the side that the reader has chosen to see it from; `note` is said first. `noted` is
+    what the reader may see of the notes on all turns.
     """
-    lines = (note, heading(texts, match, then.ply), board_line(texts, then))
+    said = (note, heading(texts, match, then.ply), board_line(texts, then))
+    lines = [*filter(None, said), *thoughts(texts, match, then.ply, noted)]
     buttons = (
         *_steps(texts, match, then, bottom),
         *side_buttons(texts, then, names, "replay-look", row=REST_ROW),
@@ -43,7 +50,7 @@ def stepping(
         ),
     )
     menus = (_menu(texts, match, then, bottom),) if match.turns else ()
-    return Draft("\n".join(filter(None, lines)), picture, buttons, menus=menus)
+    return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons, menus=menus)
 
 
 def heading(texts: Texts, match: Match, ply: int) -> str:

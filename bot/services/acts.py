@@ -34,6 +34,7 @@ class Kind(enum.StrEnum):
     TAKE_BACK = acts.TAKE_BACK
     RESIGN = "resign"
     CANCEL = "cancel"
+    ABORT = "abort"
     DRAW_OFFER = "draw-offer"
     DRAW_ANSWER = "draw-answer"
     LOT_OFFER = "lot-offer"

@@ -12,6 +12,8 @@ from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
 from bot.services.news import News
+from bot.services.notes import NoteService
+from bot.services.oversight import OversightService
 from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
@@ -36,6 +38,8 @@ class Services:
     looks: LookService
     matches: MatchService
     newcomers: NewcomerService
+    notes: NoteService
+    oversight: OversightService
     posts: PostService
     pictures: PictureService
     preferences: PreferenceService

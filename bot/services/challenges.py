@@ -38,6 +38,7 @@ from bot.services.model import (
     Reply,
 )
 from bot.services.news import News
+from bot.services.odds import at_odds, find_odds
 from bot.services.openings import Opening, print_opening, read_opening, start_of
 from bot.services.posts import owe
 from bot.services.seats import Seat, Seats, print_seats
@@ -98,12 +99,13 @@ class ChallengeService:
         """Store an open challenge, and its card as owed to the channel.
 
         `opening` is what its match is to go on from, `terms` what it is played under. A match that
-        goes on from somewhere is never rated.
+        goes on from somewhere, or is at odds, is never rated.
         """
         known, chosen = chosen_game(game, options)
         check_terms(terms)
         challenger_id = _user_of(act)
         check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
+        counts = opening is None and known.is_even(chosen) and not terms.odds
         values = {
             "game": known.slug,
             "options": chosen,
@@ -113,7 +115,7 @@ class ChallengeService:
             "guild_id": guild_id,
             "channel_id": channel_id,
             "opening": print_opening(opening),
-            "terms": print_terms(replace(terms, rated=terms.rated and opening is None)),
+            "terms": print_terms(replace(terms, rated=terms.rated and counts)),
         }
 
         async def make(entry: Entry) -> Challenge:
@@ -162,7 +164,7 @@ class ChallengeService:
             channel_id=channel_id,
             reply=reply,
             opening=Opening(moment.id, moment.seed, moment.all_turns),
-            terms=moment.terms,
+            terms=replace(moment.terms, odds=""),
         )
 
     async def asked_rematch(self, match: Match, user_id: int) -> Challenge | None:
@@ -192,8 +194,12 @@ class ChallengeService:
         *,
         card_id: int | None = None,
         place_id: int | None = None,
+        odds: bool = False,
     ) -> Match:
         """Close the challenge and start its match, whose first board is then owed.
+
+        It is played at the `odds` that the card proposes, if so wished; `UserError` "odds-gone"
+        where it proposes none any more.
 
         `card_id` is the message that was pressed on: it becomes the scoreboard, though a crash may
         have come between its posting and the record of that. `place_id` is where the boards go,
@@ -211,6 +217,8 @@ class ChallengeService:
             )
             await self._record_card(transaction, challenge, card_id)
             challenge = await self._find_open(transaction, challenge_id)
+            if odds:
+                challenge = await _at_odds(transaction, challenge)
             match_id = await self._start(entry, challenge, user_id, place_id)
             await self._close(entry, challenge_id, ChallengeState.ACCEPTED, match_id)
             return await self._loader.get(transaction, match_id)
@@ -409,6 +417,13 @@ class ChallengeService:
     ) -> None:
         await entry.note(challenge_id=challenge_id, match_id=match_id)
         await challenge_queries.set_state(entry.transaction, challenge_id, state)
+
+
+async def _at_odds(transaction: Transaction, challenge: Challenge) -> Challenge:
+    odds = await find_odds(transaction, challenge)
+    if odds is None:
+        raise UserError("odds-gone")
+    return at_odds(challenge, odds)
 
 
 def _user_of(act: Act) -> int:

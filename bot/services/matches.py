@@ -48,6 +48,9 @@ LIST_LENGTH = 25
 CANCELLED = Result(None, Ending.CANCELLED)
 
 
+Change = Callable[[Entry, Match], Awaitable[None]]
+
+
 class MatchService:
     """Every change is one transaction; a `UserError` or `MoveError` means that nothing changed.
 
@@ -285,6 +288,19 @@ class MatchService:
 
         return await self._change(match_id, act, Kind(f"{offer}-answer"), answer)
 
+    async def change_from_outside(
+        self, match_id: int, act: Act, kind: Kind, change: Change
+    ) -> Match:
+        """Carry out what comes of nobody who plays; `UserError` for a match that is over."""
+
+        async def change_it(entry: Entry, match: Match) -> None:
+            if match.result is not None:
+                raise UserError("finished", match=match.id)
+            await entry.note(match_id=match.id, ply=match.ply)
+            await change(entry, match)
+
+        return await self._carry_out(match_id, act, kind, change_it)
+
     async def check_offering(self, match: Match, user_id: int, offer: Offer) -> Side:
         """Return the side of a player who may make an offer; raise what `make_offer` would."""
         async with self._database.read() as transaction:
@@ -386,7 +402,6 @@ class MatchService:
         ply = min(done.ply or 0, match.ply)
         return match if ply == match.ply else await self._loader.get_at(transaction, match.id, ply)
 
-    @whole
     async def _change(
         self,
         match_id: int,
@@ -394,11 +409,18 @@ class MatchService:
         kind: Kind,
         change: Callable[[Entry, Match, Side], Awaitable[None]],
     ) -> Match:
-        async def change_it(entry: Entry) -> Match:
-            match = await self._loader.get(entry.transaction, match_id)
+        async def change_it(entry: Entry, match: Match) -> None:
             side = check_player(match, act.user_id)
             await entry.note(match_id=match.id, ply=match.ply)
             await change(entry, match, side)
+
+        return await self._carry_out(match_id, act, kind, change_it)
+
+    @whole
+    async def _carry_out(self, match_id: int, act: Act, kind: Kind, change: Change) -> Match:
+        async def change_it(entry: Entry) -> Match:
+            match = await self._loader.get(entry.transaction, match_id)
+            await change(entry, match)
             return await self._loader.get(entry.transaction, match_id)
 
         async def as_it_is(transaction: Transaction, _done: StoredAct) -> Match:

@@ -34,16 +34,17 @@ class ChallengeState(enum.StrEnum):
 
 
 class Ending(enum.StrEnum):
-    """What ended a match: the rules of its game, or the players."""
+    """What ended a match: the rules of its game, the players, or those who manage its server."""
 
     RULES = "rules"
     RESIGNED = "resigned"
     AGREED = "agreed"
     CANCELLED = "cancelled"
+    ABORTED = "aborted"
 
 
 # Nobody has won, drawn or lost what ends so.
-UNCOUNTED = frozenset({Ending.CANCELLED})
+UNCOUNTED = frozenset({Ending.CANCELLED, Ending.ABORTED})
 
 
 class Offer(enum.StrEnum):
@@ -267,6 +268,7 @@ class PostKind(enum.StrEnum):
     NOTICE = "notice"
     RECEIPT = "receipt"
     RESIGNED = "resigned"
+    ABORTED = "aborted"
     CANCELLED_BY_FIRST = "cancelled-1"
     CANCELLED_BY_SECOND = "cancelled-2"
     DRAW_OF_FIRST = "draw-1"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.services.model import UNCOUNTED
 from bot.storage import Database
 from bot.storage import matches as match_queries
 
@@ -19,7 +20,7 @@ class NewcomerService:
         if not self._matches or user_id in self._experienced:
             return False
         async with self._database.read() as transaction:
-            finished = await match_queries.count_finished(transaction, user_id)
+            finished = await match_queries.count_finished(transaction, user_id, uncounted=UNCOUNTED)
         if finished >= self._matches:
             self._experienced.add(user_id)
         return finished < self._matches

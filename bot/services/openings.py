@@ -1,4 +1,4 @@
-"""What a match goes on from: the first turns of another one, which nobody plays in it."""
+"""What a match goes on from: the first turns of another one, of a record, or a bare position."""
 
 from __future__ import annotations
 
@@ -11,23 +11,28 @@ from rules import AnyGame, AnyPosition, replay
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The turns of a match, from the start of the game, that another one goes on from.
+    """The turns that a match goes on from, which nobody plays in it.
 
-    `seed` is what its start left to chance.
+    `match_id` is the one that they were played in, `None` where they come from elsewhere. They
+    begin from the start of the game, or from a `position`; `seed` is what that start left to
+    chance.
     """
 
-    match_id: int
+    match_id: int | None
     seed: int
     turns: tuple[str, ...]
+    position: str | None = None
 
 
 def read_opening(stored: object) -> Opening | None:
-    """Read an opening as it is stored; `ValueError` for anything else."""
+    """Read an opening as it is stored, by any release; `ValueError` for anything else."""
     match stored:
         case None:
             return None
-        case {"match": int(match_id), "seed": int(seed), "turns": [*turns]}:
-            return Opening(match_id, seed, tuple(map(str, turns)))
+        case {"match": int() | None as match_id, "seed": int(seed), "turns": [*turns], **others}:
+            position = others.get("position")
+            told = tuple(map(str, turns))
+            return Opening(match_id, seed, told, None if position is None else str(position))
         case _:
             raise ValueError("no opening")
 
@@ -36,12 +41,16 @@ def print_opening(opening: Opening | None) -> dict[str, Any] | None:
     """Return an opening as it is stored."""
     if opening is None:
         return None
-    return {"match": opening.match_id, "seed": opening.seed, "turns": list(opening.turns)}
+    printed = {"match": opening.match_id, "seed": opening.seed, "turns": list(opening.turns)}
+    return printed if opening.position is None else {**printed, "position": opening.position}
 
 
 def start_of(
     game: AnyGame, options: Mapping[str, str], seed: int, opening: Opening | None
 ) -> AnyPosition:
-    """Return where a match begins; `MoveError` for an opening that cannot be played."""
-    start = game.start(options, seed)
-    return (start, *replay(game, start, opening.turns if opening else ()))[-1]
+    """Return where a match begins; `MoveError` or `PositionError` for an opening that is none."""
+    if opening is None:
+        return game.start(options, seed)
+    own = opening.position
+    start = game.start(options, seed) if own is None else game.parse_position(own)
+    return (start, *replay(game, start, opening.turns))[-1]

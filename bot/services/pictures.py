@@ -14,9 +14,12 @@ from rendering import (
     Chart,
     Rivalry,
     Sample,
+    Still,
     Tile,
     get_drawing,
+    prepare,
     render_chart,
+    render_gif,
     render_grid,
     render_png,
     render_rivalry,
@@ -87,6 +90,20 @@ class PictureService:
         """Return the card of a rivalry, as PNG."""
         return await self._drawn(_digest(repr(rivalry)), partial(render_rivalry, rivalry))
 
+    async def film(
+        self,
+        drawn: Drawable,
+        view: BoardView,
+        turns: Sequence[str],
+        stills: Callable[[], Sequence[Still]],
+    ) -> bytes:
+        """Return a whole game as an animated GIF; view and turns tell it from all others.
+
+        The stills are made off the event loop, too: a long game takes a while to play again.
+        """
+        key = _digest(f"film\n{drawn.game.slug}\n{turns}\n{view!r}")
+        return await self._drawn(key, lambda: render_gif(drawn.game, stills()))
+
     def close(self) -> None:
         """Finish what is being drawn and begin nothing more."""
         self._threads.shutdown(cancel_futures=True)
@@ -118,7 +135,7 @@ class PictureService:
 
 def _draw_starts() -> None:
     for game in GAMES.values():
-        render_png(game, game.start(seed=0), BoardView())
+        prepare(game, game.start(seed=0), BoardView())
 
 
 def _key(drawn: Drawable, how: object) -> bytes:

@@ -11,6 +11,7 @@ from rules import Side
 from rules.formats import Format, formats_of
 from rules.record import GameRecordError, Record
 
+OWN_FORMAT = "text"
 _NOTES = {Side.FIRST: "first", Side.SECOND: "second"}
 
 
@@ -22,20 +23,44 @@ class Written:
     text: str
 
 
-def record_of(match: Match, names: Mapping[Side, str] | None = None) -> Record:
-    """Return the record of a match, with what the sides are called if that is given."""
-    seed = match.seed if match.game.is_drawn_by_lot(match.options) else None
+def record_of(
+    match: Match,
+    names: Mapping[Side, str] | None = None,
+    comments: Mapping[int, str] | None = None,
+) -> Record:
+    """Return the record of a match, with what the sides are called if that is given.
+
+    `comments` are what is said of its turns, by their numbers in the record.
+    """
+    own = match.opening.position if match.opening else None
+    seeded = own is None and match.game.is_drawn_by_lot(match.options)
+    seed = match.seed if seeded else None
     notes = {_NOTES[side]: name for side, name in (names or {}).items()}
     if names:
         notes["date"] = match.started_at.date().isoformat()
     if match.result is not None:
         notes["result"] = _result(match.result)
-    return Record(match.game, match.options, match.all_turns, notes, seed)
+    if match.terms.odds:
+        notes["odds"] = match.terms.odds
+    return Record(
+        match.game,
+        match.options,
+        match.all_turns,
+        notes,
+        seed,
+        position=own,
+        comments=comments or {},
+    )
 
 
-def write(match: Match, name: str, names: Mapping[Side, str]) -> Written:
+def write(
+    match: Match,
+    name: str,
+    names: Mapping[Side, str],
+    comments: Mapping[int, str] | None = None,
+) -> Written:
     """Write the record of a match in a format; `UserError` when there is no such one for it."""
-    record = record_of(match, names)
+    record = record_of(match, names, comments)
     formats = formats_of(match.game)
     chosen = next((each for each in formats if each.name == name), None)
     if chosen is None:

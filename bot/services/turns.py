@@ -24,7 +24,9 @@ def check_player(match: Match, user_id: int | None) -> Side:
 
 
 def check_rematch(match: Match, user_id: int) -> tuple[int, First]:
-    """Return who the other player of a match is, and who begins once the seats are swapped.
+    """Return who the other player of a match is, and who begins the next one.
+
+    The seats are swapped, but for a match at odds.
 
     `UserError` unless the match is over and was one between this person and another.
     """
@@ -37,7 +39,9 @@ def check_rematch(match: Match, user_id: int) -> tuple[int, First]:
     if len(others) != 1 or len(match.people(side)) != 1:
         raise UserError("rematch-of-two")
     start = start_of(match.game, match.options, match.seed, match.opening)
-    return others[0], First.THEM if side is start.to_move else First.ME
+    begins = side is start.to_move
+    # At odds everybody stays where they are: the odds are those of the side.
+    return others[0], First.ME if begins is bool(match.terms.odds) else First.THEM
 
 
 def check_cancel(match: Match) -> None:

@@ -49,6 +49,12 @@ async def find_last_interactions(transaction: Transaction, count: int) -> list[i
     return [int(key.removeprefix(INTERACTION)) for key in found.scalars()]
 
 
+async def find_actor(transaction: Transaction, match_id: int, kind: str) -> int | None:
+    """Return who has done something of a kind to a match last, `None` when nobody has."""
+    query = select(acts.c.user_id).where(acts.c.match_id == match_id, acts.c.kind == kind)
+    return (await transaction.execute(query.order_by(acts.c.id.desc()).limit(1))).scalar()
+
+
 async def add(
     transaction: Transaction,
     *,

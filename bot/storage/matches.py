@@ -17,8 +17,6 @@ from bot.storage.schema import challenges, matches, offers, seats, turns
 from bot.storage.seats import StoredSeat, is_held_by
 from bot.storage.transaction import Transaction, columns
 
-# How a match ends that does not count.
-CANCELLED = "cancelled"
 # What is offered.
 DRAW = "draw"
 # What becomes of an offer.
@@ -137,12 +135,20 @@ async def find_in_place(transaction: Transaction, place_id: int) -> Sequence[int
     return (await transaction.execute(query.order_by(matches.c.id))).scalars().all()
 
 
-async def find_running(transaction: Transaction, guild_id: int, *, limit: int) -> Sequence[int]:
+async def find_running(
+    transaction: Transaction, guild_id: int, *, limit: int, offset: int = 0
+) -> Sequence[int]:
     """Return the ids of the matches of a server that go on, the one played in last first."""
-    query = select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.ended_at.is_(None))
     last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
-    ordered = query.order_by(last_at.desc(), matches.c.id.desc()).limit(limit)
+    query = select(matches.c.id).where(*_is_running(guild_id)).offset(offset).limit(limit)
+    ordered = query.order_by(last_at.desc(), matches.c.id.desc())
     return (await transaction.execute(ordered)).scalars().all()
+
+
+async def count_running(transaction: Transaction, guild_id: int) -> int:
+    """Count the matches that go on in a server."""
+    query = select(func.count()).select_from(matches).where(*_is_running(guild_id))
+    return (await transaction.execute(query)).scalar_one()
 
 
 async def find_behind(transaction: Transaction, match_id: int | None = None) -> Sequence[int]:
@@ -173,10 +179,12 @@ async def count_active(
     return (await transaction.execute(query)).scalar_one()
 
 
-async def count_finished(transaction: Transaction, user_id: int) -> int:
-    """Count this person's matches that are over and were not cancelled."""
+async def count_finished(
+    transaction: Transaction, user_id: int, *, uncounted: Iterable[str]
+) -> int:
+    """Count this person's matches that are over, without those that ended in `uncounted` ways."""
     query = select(func.count()).where(
-        is_held_by(user_id), matches.c.ended_at.is_not(None), matches.c.ending != CANCELLED
+        is_held_by(user_id), matches.c.ended_at.is_not(None), matches.c.ending.not_in(uncounted)
     )
     return (await transaction.execute(query)).scalar_one()
 
@@ -263,6 +271,10 @@ async def close_offers(
         .where(offers.c.match_id == match_id, offers.c.outcome.is_(None), *of_kind)
         .values(outcome=outcome)
     )
+
+
+def _is_running(guild_id: int) -> tuple[ColumnElement[bool], ...]:
+    return matches.c.guild_id == guild_id, matches.c.ended_at.is_(None)
 
 
 def _is_offer(match_id: int, ply: int, kind: str, side: int) -> tuple[ColumnElement[bool], ...]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
+from mimetypes import guess_type
 from typing import TYPE_CHECKING, Any
 
 from sandbox.checks.commands import INTEGER, NUMBER
+from sandbox.checks.messages import Upload
 from sandbox.errors import ImpossibleError
-from sandbox.world.options import BOOLEAN, CHANNEL, MENTIONABLE, ROLE, USER
+from sandbox.world.options import ATTACHMENT, BOOLEAN, CHANNEL, MENTIONABLE, ROLE, USER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def read_options(
-    world: World, definitions: list[Json], typed: Mapping[str, str], *, complete: bool = True
+    world: World, definitions: list[Json], typed: Mapping[str, Any], *, complete: bool = True
 ) -> dict[str, Any]:
     """Return the values of a command's options; of an incomplete one, those that can be read."""
     kinds = {definition["name"]: definition["type"] for definition in definitions}
@@ -31,7 +34,9 @@ def read_options(
     return values
 
 
-def _read(world: World, kind: int, text: str) -> Any:
+def _read(world: World, kind: int, text: Any) -> Any:
+    if kind == ATTACHMENT:
+        return _file(text)
     if kind in (USER, CHANNEL, ROLE, MENTIONABLE):
         return _named(world, text)
     if kind == BOOLEAN:
@@ -42,6 +47,12 @@ def _read(world: World, kind: int, text: str) -> Any:
         return int(text) if kind == INTEGER else float(text)
     except ValueError:
         raise ImpossibleError(f"{text!r} is not a number.") from None
+
+
+def _file(given: Mapping[str, str]) -> Upload:
+    """Read a file as the page gives it: its name, and what is in it in base64."""
+    name, data = given["filename"], b64decode(given["data"], validate=True)
+    return Upload(name, data, guess_type(name)[0] or "application/octet-stream")
 
 
 def _named(world: World, text: str) -> User | Role | Channel:

@@ -192,14 +192,13 @@ class RestServer:
     async def _media(self, request: web.Request) -> web.Response:
         channel = self.world.channels.get(int(request.match_info["channel_id"]))
         wanted = int(request.match_info["attachment_id"])
-        for message in channel.history.values() if channel else ():
-            for attachment in message.attachments:
-                if attachment.id == wanted:
-                    kind = attachment.content_type
-                    return web.Response(
-                        body=attachment.data, content_type=kind, headers=FILE_HEADERS
-                    )
-        raise web.HTTPNotFound
+        messages = channel.history.values() if channel else ()
+        posted = (attachment for message in messages for attachment in message.attachments)
+        given = self.world.uploads.get(wanted)
+        found = given or next((each for each in posted if each.id == wanted), None)
+        if found is None:
+            raise web.HTTPNotFound
+        return web.Response(body=found.data, content_type=found.content_type, headers=FILE_HEADERS)
 
 
 def _not_found(call: Call) -> Answer:

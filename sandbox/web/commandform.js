@@ -1,6 +1,7 @@
 // A slash command while it is filled in: its name, a field for each option in use, what could be added.
 
 import { el, newId } from "./dom.js";
+import { ATTACHMENT, FileField } from "./filefield.js";
 import { Listbox } from "./listbox.js";
 import { OptionField } from "./optionfield.js";
 
@@ -75,7 +76,8 @@ export class CommandForm {
   }
 
   #add(option, text = "") {
-    const field = new OptionField(this.#app, option, {
+    const Field = option.type === ATTACHMENT ? FileField : OptionField;
+    const field = new Field(this.#app, option, {
       text,
       controls: this.#list.element.id,
       describedBy: this.#head.id,

@@ -68,14 +68,15 @@ def _kept_attachments(message: Message, body: Json, uploads: Uploads) -> list[At
 def _store(world: World, message: Message, body: Json, uploads: Uploads) -> list[Attachment]:
     listed = {int(entry["id"]): entry for entry in body.get("attachments") or []}
     return [
-        _attachment(world, message.channel, upload, listed.get(index, {}))
+        attached(world, message.channel, upload, listed.get(index, {}))
         for index, upload in sorted(uploads.items())
     ]
 
 
-def _attachment(
+def attached(
     world: World, channel: Channel, upload: Upload, details: Mapping[str, Any]
 ) -> Attachment:
+    """Return an uploaded file as Discord keeps it, with its address."""
     attachment_id = world.clock.snowflake()
     filename = re.sub(r"[^\w.\-]", "_", details.get("filename") or upload.filename)
     guessed = mimetypes.guess_type(filename)[0] or "application/octet-stream"

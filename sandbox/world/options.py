@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sandbox.checks.commands import INTEGER, NUMBER, STRING
+from sandbox.checks.messages import Upload
 from sandbox.errors import ImpossibleError
 from sandbox.protocol.kinds import Json
+from sandbox.world.contents import attached
+from sandbox.world.message_payloads import attachment_json
 from sandbox.world.models import Channel, Role, User
 from sandbox.world.payloads import channel_json, member_json, role_json, user_json
 from sandbox.world.rights import permissions_in
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
 
     from sandbox.world.state import World
 
-BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE = 5, 6, 7, 8, 9
+BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT = 5, 6, 7, 8, 9, 11
 TYPED = {STRING: str, INTEGER: int, NUMBER: (int, float), BOOLEAN: bool}
 NAMED = {USER: User, CHANNEL: Channel, ROLE: Role, MENTIONABLE: (User, Role)}
 
@@ -45,6 +48,14 @@ class Resolved:
             shown = {**channel_json(thing), "permissions": permissions}
             self.body.setdefault("channels", {})[str(thing.id)] = shown
         return str(thing.id)
+
+    def attach(self, upload: Upload) -> str:
+        """Include a file that a person gives to a command, and return its id."""
+        attachment = attached(self._world, self._channel, upload, {})
+        self._world.uploads[attachment.id] = attachment
+        shown = {**attachment_json(attachment), "ephemeral": True}
+        self.body.setdefault("attachments", {})[str(attachment.id)] = shown
+        return str(attachment.id)
 
     def add_user(self, user: User) -> None:
         """Include a user, with their membership if they are in the guild."""
@@ -94,6 +105,10 @@ class OptionReader:
             if not isinstance(value, NAMED[kind]):
                 raise ImpossibleError(f"{value!r} does not fit the option {definition['name']!r}")
             return self.resolved.add(value)
+        if kind == ATTACHMENT:
+            if not isinstance(value, Upload):
+                raise ImpossibleError(f"the option {definition['name']!r} takes a file")
+            return self.resolved.attach(value)
         if choices := definition.get("choices"):
             return _choice(definition["name"], choices, value)
         if not isinstance(value, TYPED.get(kind, object)):

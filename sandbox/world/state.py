@@ -12,7 +12,7 @@ from sandbox.protocol.kinds import ChannelType, Json
 from sandbox.protocol.permissions import EVERYONE_BY_DEFAULT, NOTHING, Permission
 from sandbox.signals import Signal
 from sandbox.world.events import Event, Intent
-from sandbox.world.models import Channel, Guild, Member, Overwrite, Role, Thread, User
+from sandbox.world.models import Attachment, Channel, Guild, Member, Overwrite, Role, Thread, User
 from sandbox.world.payloads import channel_json, guild_create_json, role_json
 from sandbox.world.rights import permissions_in
 
@@ -95,6 +95,8 @@ class World:
     channels: dict[int, Channel] = field(default_factory=dict)
     commands: dict[int, Command] = field(default_factory=dict)
     interactions: dict[int, Interaction] = field(default_factory=dict)
+    # The files that people gave to commands.
+    uploads: dict[int, Attachment] = field(default_factory=dict)
     bot: User = field(init=False)
 
     def __post_init__(self) -> None:
@@ -129,7 +131,7 @@ class World:
             if interaction.deadline:
                 interaction.deadline.cancel()
         self.users = {self.bot.id: self.bot}
-        self.guilds, self.channels = {}, {}
+        self.guilds, self.channels, self.uploads = {}, {}, {}
         self.journal.clear()
         self.signal.notify()
 

@@ -14,7 +14,7 @@ from tests.campaign.report import Finding
 from tests.campaign.stored import ACCEPTED, OPEN, Stored, StoredChallenge, StoredMatch
 
 # The button that each message of ours has had at least once: what it shows can be told by it.
-MARKS = re.compile(r"(m:\d+:\d+:menu|m:\d+:\d+:result|m:\d+:\d+:draw-yes|c:\d+:withdraw)")
+MARKS = re.compile(r"(m:\d+:\d+:menu|m:\d+:\d+:over|m:\d+:\d+:draw-yes|c:\d+:withdraw)")
 
 
 class Sightings:
@@ -84,15 +84,13 @@ class Checks:
     def _match(self, match: StoredMatch) -> Iterator[Finding]:
         for ply in range(match.ply + 1):
             yield from self._board(match, ply)
-        results = [
-            m for p in range(match.ply + 1) for m in self._standing(_key(match, p, "result"))
-        ]
+        results = [m for p in range(match.ply + 1) for m in self._standing(_key(match, p, "over"))]
         name = f"result of match {match.id}"
         if len(results) > 1:
             yield Finding("doubles", name)
         if match.ending is None and results:
             yield Finding("doubles", f"{name}, which goes on")
-        if match.ending and not self._has_stood(_key(match, match.ply, "result")):
+        if match.ending and not self._has_stood(_key(match, match.ply, "over")):
             yield Finding("missing results", name)
         place = self._discord.guild.threads.get(match.place_id or 0)
         if match.ending and isinstance(place, Thread) and not place.archived:

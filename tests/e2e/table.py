@@ -92,7 +92,7 @@ class Table:
 
     async def result(self) -> Message:
         """Wait for the message that tells the channel the result."""
-        key = f"m:{self.number}:{self.ply}:result"
+        key = f"m:{self.number}:{self.ply}:over"
         return await self.channel.wait_message(
             lambda message: any(button.custom_id == key for button in message.buttons)
         )

@@ -204,3 +204,35 @@ async def test_where_turns_are_not_taken_back_no_button_says_so_and_old_ones_are
     assert "Take back…" not in [button.label for button in present.buttons]
     await ben.click(line, "No, play on")
     await discord.wait_until(lambda: not line.buttons)
+
+
+async def test_a_manager_sees_all_matches_and_ends_one_with_a_line_that_says_so(
+    discord: Sandbox, manager: Actor, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    table = await sit_down(discord, games, ana, ben)
+    await table.play_both()
+    shown = (await manager.slash("server matches", channel=games)).message
+    assert shown is not None
+    assert shown.ephemeral
+    assert f"ZÈRTZ #{table.number}" in shown.content
+    await manager.select(shown, "n:matches-choose:0", [str(table.number)])
+    assert shown.content.startswith(f"End ZÈRTZ #{table.number}")
+    await manager.click(shown, "All matches")
+    await manager.select(shown, "n:matches-choose:0", [str(table.number)])
+    discord.guild.members[manager.id].roles.clear()
+    refused = await manager.click(shown, "End it for both")
+    assert "manages the server" in refused.text
+    discord.grant(manager, "MANAGE_GUILD")
+    abort = f"m:{table.number}:{table.ply}:abort-yes"
+    forged = await raw.press(discord, ana, await table.board(), abort)
+    assert "manages the server" in forged.text
+    await manager.click(shown, "End it for both")
+    assert shown.content == f"You ended ZÈRTZ #{table.number}. It does not count."
+    line = await table.place.wait_message(lambda m: "who manages this server" in m.content)
+    assert line.content.startswith(manager.mention)
+    assert line.notified == []
+    assert "ended by those who manage this server" in (await table.result()).content
+    await discord.wait_until(lambda: "does not count" in table.card.content)
+    await discord.wait_until(lambda: table.place.archived)
+    late = await raw.press(discord, manager, await table.board(), abort)
+    assert late.text == "This match is over."

@@ -74,7 +74,7 @@ async def test_both_sides_play_to_the_end_and_nobody_is_waited_for_then(
     table = await sit_down(discord, games, ana, ben, board="37", goal="blitz")
     play_for(table, ana)
     play_for(table, ben)
-    await games.wait_message(lambda message: ":result" in str(message.components))
+    await games.wait_message(lambda message: ":over" in str(message.components))
     for turn in filter(None, (TURN.match(message.content) for message in table.place.messages)):
         table.note(turn[1])
     assert table.position.outcome is not None

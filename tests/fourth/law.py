@@ -152,6 +152,9 @@ class Quartet(Game[QuartetPosition, QuartetMove]):
         del seed
         return QuartetPosition(int(self.choose(options)["line"]))
 
+    def options_of(self, position: QuartetPosition) -> Mapping[str, str]:
+        return {"line": str(position.line)}
+
     def parse_position(self, text: str) -> QuartetPosition:
         match = _TEXT.fullmatch(text)
         if match is None:

@@ -14,7 +14,6 @@ button-move = Ziehen
 button-draw = Remis…
 button-menu = ⋯
 button-share = Teilen
-button-final = Schlussstellung
 button-rematch = Revanche
 button-rules = Regeln
 button-learn = Lernen
@@ -37,6 +36,7 @@ button-takeback = Zurücknehmen…
 button-takeback-offer = Um Rücknahme bitten
 button-takeback-yes = Zurücknehmen lassen
 button-takeback-no = Nein, weiter
+button-abort-yes = Für beide beenden
 button-series = So setzen
 button-plan-stop = Nicht mehr von selbst setzen
 button-pass = Passen
@@ -90,6 +90,7 @@ state-won = { $winner } gewinnt { $why }
 state-tie = unentschieden: { $why }
 state-agreed = Remis, beide waren einverstanden
 state-cancelled = abgesagt, bevor beide gezogen hatten; sie zählt nicht
+state-aborted = beendet von denen, die diesen Server verwalten; sie zählt nicht
 state-resigned = { $winner } gewinnt: { $loser } hat aufgegeben
 
 # Das Ergebnis.
@@ -103,6 +104,7 @@ result-link = Die ganze Partie: { $url }
 # Aufgeben und Remis, je eine Zeile.
 line-resigned = { $player } gibt auf: **{ $opponent } gewinnt.**
 line-cancelled = { $player } sagt die Partie ab. Sie zählt nicht.
+line-aborted = { $by } verwaltet diesen Server und hat { $title } beendet. Die Partie zählt nicht.
 line-draw-offer = { $player } bietet Remis an. { $opponent }, einverstanden?
 line-draw-agreed = { $player } hat Remis angeboten, und { $opponent } war einverstanden: **Die Partie endet remis.**
 line-draw-declined = { $player } hat Remis angeboten; { $opponent } spielt weiter.
@@ -145,4 +147,5 @@ picture-won = Sieg
 picture-resigned = { $name } hat aufgegeben
 picture-agreed = durch Einigung
 picture-cancelled = Abgesagt
+picture-aborted = Abgebrochen
 picture-turned = um 180° gedreht

@@ -15,3 +15,17 @@ record-position =
        *[other] **{ $title }** · die Stellung nach Zug { $ply }, wie { $format } sie schreibt.
     }
 record-choice = { $format } ({ $ending })
+
+command-challenge-record = Eine Datei, die weitergespielt wird, zum Beispiel eine von /match record
+command-challenge-position = Eine Stellung, mit der die Partie beginnt, als Text
+
+# Eine Aufzeichnung oder Stellung, mit der keine Partie beginnen kann.
+error-record-broken = Das kann ich nicht lesen: { $reason }
+error-record-broken-line = Diese Datei kann ich nicht lesen. Zeile { NUMBER($line, useGrouping: 0) }: { $reason }
+error-record-unreadable = Diese Datei kann ich nicht lesen. Wie meine Dateien aussehen, zeigt `/match record`.
+error-record-large = Diese Datei ist zu groß: Ich lese Aufzeichnungen bis { $limit } KB.
+error-record-lost = Ich konnte die Datei nicht von Discord holen. Bitte versuch es noch einmal.
+error-record-over = Dieses Spiel ist schon zu Ende, also kann niemand es weiterspielen.
+error-record-of-other-game = Das ist eine Aufzeichnung von { $game }, nicht von { $chosen }. Bitte wähle { $game } als Spiel.
+error-record-option = Die Aufzeichnung selbst sagt `{ $told }` für `{ $option }`; lass diese Option weg, oder wähle eine andere Datei.
+error-record-and-position = Bitte gib mir eine Aufzeichnung oder eine Stellung, nicht beides.

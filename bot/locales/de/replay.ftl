@@ -31,3 +31,10 @@ opening =
         [one] Sie beginnt mit der Stellung nach dem ersten Zug von { $title }.
        *[other] Sie beginnt mit der Stellung nach den ersten { $count } Zügen von { $title }.
     }
+
+opening-record =
+    { $count ->
+        [one] Sie spielt eine Aufzeichnung weiter, nach deren erstem Zug.
+       *[other] Sie spielt eine Aufzeichnung weiter, nach deren { $count } Zügen.
+    }
+opening-position = Sie beginnt mit einer eigenen Stellung.

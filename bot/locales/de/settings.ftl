@@ -7,6 +7,7 @@ language-name = Deutsch
 command-settings = Wähle, wie Bretter für dich aussehen und wie du erfährst, dass du am Zug bist
 command-server = Für alle, die diesen Server verwalten
 command-server-settings = Wähle, wohin Partien hier gehören, wie Bretter aussehen und wie viele es geben darf
+command-server-matches = Sieh alle laufenden Partien hier, und beende eine, wenn es sein muss
 
 settings-page-settings = Deine Einstellungen
 settings-page-server = Einstellungen dieses Servers

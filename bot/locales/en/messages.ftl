@@ -14,7 +14,6 @@ button-move = Move
 button-draw = Draw…
 button-menu = ⋯
 button-share = Share
-button-final = Final board
 button-rematch = Rematch
 button-rules = Rules
 button-learn = Learn
@@ -37,6 +36,7 @@ button-takeback = Take back…
 button-takeback-offer = Ask to take it back
 button-takeback-yes = Let them take it back
 button-takeback-no = No, play on
+button-abort-yes = End it for both
 button-series = Place them
 button-plan-stop = Stop placing by itself
 button-pass = Pass
@@ -90,6 +90,7 @@ state-won = { $winner } wins { $why }
 state-tie = a tie: { $why }
 state-agreed = a draw, as both agreed
 state-cancelled = cancelled before both had played; it does not count
+state-aborted = ended by those who manage this server; it does not count
 state-resigned = { $winner } wins: { $loser } resigned
 
 # The result.
@@ -103,6 +104,7 @@ result-link = The whole match: { $url }
 # Resignation and draws, one line each.
 line-resigned = { $player } resigns: **{ $opponent } wins.**
 line-cancelled = { $player } cancels the match. It does not count.
+line-aborted = { $by }, who manages this server, has ended { $title }. It does not count.
 line-draw-offer = { $player } offers a draw. { $opponent }, do you agree?
 line-draw-agreed = { $player } offered a draw, and { $opponent } agreed: **the match is a draw.**
 line-draw-declined = { $player } offered a draw; { $opponent } plays on.
@@ -145,4 +147,5 @@ picture-won = won
 picture-resigned = { $name } resigned
 picture-agreed = by agreement
 picture-cancelled = Cancelled
+picture-aborted = Called off
 picture-turned = turned 180°

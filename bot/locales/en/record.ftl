@@ -15,3 +15,17 @@ record-position =
        *[other] **{ $title }** · the position after turn { $ply }, as { $format } writes it.
     }
 record-choice = { $format } ({ $ending })
+
+command-challenge-record = A file to go on from, such as one that /match record gave you
+command-challenge-position = A position to begin from, as text
+
+# A record or a position to begin from that cannot be used.
+error-record-broken = I can't read this: { $reason }
+error-record-broken-line = I can't read this file. Line { NUMBER($line, useGrouping: 0) }: { $reason }
+error-record-unreadable = I can't read this file. `/match record` shows what files of mine look like.
+error-record-large = This file is too large: I read records of up to { $limit } KB.
+error-record-lost = I couldn't fetch the file from Discord. Please try again.
+error-record-over = This game is over already, so nobody could go on from it.
+error-record-of-other-game = This is a record of { $game }, not of { $chosen }. Please choose { $game } as the game.
+error-record-option = The record itself says `{ $told }` for `{ $option }`; leave that option out, or choose another file.
+error-record-and-position = Please give me a record or a position, not both.

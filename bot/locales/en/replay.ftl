@@ -31,3 +31,10 @@ opening =
         [one] It goes on from the position after the first turn of { $title }.
        *[other] It goes on from the position after the first { $count } turns of { $title }.
     }
+
+opening-record =
+    { $count ->
+        [one] It goes on from a record, after its first turn.
+       *[other] It goes on from a record, after its { $count } turns.
+    }
+opening-position = It begins from a position of its own.

@@ -7,6 +7,7 @@ language-name = English
 command-settings = Choose how boards look to you, and how you hear that it's your turn
 command-server = For those who manage this server
 command-server-settings = Choose where matches go here, how boards look, and how many there may be
+command-server-matches = See all matches that are going on here, and end one if you have to
 
 settings-page-settings = Your settings
 settings-page-server = Settings of this server

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.services.preferences import Notifications, Preferences
+from bot.services.preferences import Notifications
 from bot.storage import seats
 from bot.storage.seats import StoredSeat
 from sandbox import Actor, Sandbox
@@ -11,7 +11,7 @@ from tests.bot.delivery.conftest import Round
 
 async def choose(under_way: Round, way: Notifications, *people: Actor) -> None:
     for actor in people:
-        await under_way.client.services.preferences.set(actor.id, Preferences(notifications=way))
+        await under_way.client.services.preferences.change(actor.id, {"notifications": way})
 
 
 async def join_ben(under_way: Round, cleo: Actor) -> None:

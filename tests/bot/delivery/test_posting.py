@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from bot.services import pictures
 from bot.services.acts import Act
 from bot.services.model import Offer, Reply
 from sandbox import Actor, Message
+from sandbox.errors import Problem
 from sandbox.world.models import Thread
 from tests.bot.delivery.conftest import Round
 
@@ -336,3 +338,25 @@ async def test_a_turn_that_is_taken_back_while_its_board_is_on_its_way_leaves_no
     live = [board for board in under_way.boards() if board.buttons]
     assert live == under_way.boards()[-1:]
     assert f"m:{under_way.match.id}:2:move" in [button.custom_id for button in live[0].buttons]
+
+
+@pytest.mark.parametrize("trouble", ["refused", "undrawn", "unplayed"])
+async def test_a_result_comes_without_a_film_where_there_can_be_none(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch, trouble: str
+) -> None:
+    if trouble != "unplayed":
+        await under_way.play()
+        await under_way.deliver()
+    if trouble == "undrawn":
+        monkeypatch.setattr(pictures, "render_gif", lambda *_: 1 / 0)
+    await under_way.resign(under_way.silent)
+    if trouble == "refused":
+        under_way.discord.faults.refuse(
+            f"POST /channels/{under_way.games.id}/messages", Problem.TOO_LARGE
+        )
+    await under_way.deliver()
+    (result,) = [m for m in under_way.games.messages if "is over after" in m.content]
+    assert [file.filename.split(".")[-1] for file in result.attachments] == ["png", "txt"]
+    assert [button.label for button in result.buttons] == ["Replay", "Rematch", "⋯"]
+    await under_way.deliver()
+    assert len([m for m in under_way.games.messages if "is over after" in m.content]) == 1

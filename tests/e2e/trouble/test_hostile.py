@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.handlers.router import ON_CHALLENGE, ON_GAME, ON_LESSON, ON_MATCH, ON_PERSON
+from bot.handlers.router import ON_CHALLENGE, ON_GAME, ON_LESSON, ON_MATCH, ON_PAGE, ON_PERSON
 from bot.interactions.client import Ringfall
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e import raw
@@ -21,7 +21,7 @@ from tests.e2e.inside import running
 from tests.e2e.table import Table, sit_down
 
 # Whoever plays could end the match by these, as they may.
-ENDINGS = {"resign-yes", "draw-yes", "draw-no", "draw-offer"}
+ENDINGS = {"resign-yes", "draw-yes", "draw-no", "draw-offer", "abort-yes"}
 FAMILY = "👨‍👩‍👧‍👦"
 HUGE = "9" * 18
 
@@ -205,7 +205,9 @@ numbers = st.one_of(
 )
 words = st.text(max_size=60)
 any_action = st.sampled_from(
-    sorted({*ON_MATCH, *ON_CHALLENGE, *ON_GAME, *ON_LESSON, *ON_PERSON, "nothing"} - ENDINGS)
+    sorted(
+        {*ON_MATCH, *ON_CHALLENGE, *ON_GAME, *ON_LESSON, *ON_PAGE, *ON_PERSON, "nothing"} - ENDINGS
+    )
 )
 ids = st.one_of(
     st.builds("m:{}:{}:{}:{}".format, numbers, numbers, any_action, words),
@@ -216,6 +218,7 @@ ids = st.one_of(
     ),
     st.builds("g:{}:{}".format, st.sampled_from(["zertz", "rust", "go"]), any_action),
     st.builds("p:{}".format, any_action),
+    st.builds("n:{}:{}".format, any_action, numbers),
     words,
 ).map(lambda text: text[:100])
 known = st.sampled_from(

@@ -1,0 +1,13 @@
+# Eine ganze Partie als bewegtes Bild.
+
+command-match-film = Eine ganze Partie als bewegtes Bild, nur für dich
+
+button-film = Film
+
+film =
+    { $count ->
+        [one] **{ $title }** · der erste Zug als Film.
+       *[other] **{ $title }** · alle { $count } Züge als Film. Er beginnt von selbst von vorn.
+    }
+film-alt = Film von { $title }, Zug für Zug. Am Ende: { $state }. Die Züge:
+error-film-none = Von dieser Partie gibt es noch keinen Film: Es wurde noch nichts gespielt.

@@ -1,0 +1,13 @@
+# Alle Partien eines Servers, für alle, die ihn verwalten.
+
+oversight-none = Hier läuft keine Partie.
+oversight-title =
+    { $count ->
+        [one] **Hier läuft eine Partie.**
+       *[other] **Hier laufen { $count } Partien.** Seite { $page } von { $pages }
+    }
+oversight-prompt = Wähle eine Partie, um sie zu beenden
+abort-question = { $title }, { $first } – { $second }, für beide beenden? Niemand gewinnt, und sie zählt nicht. Wo sie gespielt wird, steht dann, dass du es warst.
+aborted = Du hast { $title } beendet. Sie zählt nicht.
+
+button-all-matches = Alle Partien

@@ -1,0 +1,13 @@
+# All matches of a server, for those who manage it.
+
+oversight-none = No match is going on here.
+oversight-title =
+    { $count ->
+        [one] **One match is going on here.**
+       *[other] **{ $count } matches are going on here.** Page { $page } of { $pages }
+    }
+oversight-prompt = Choose a match to end
+abort-question = End { $title }, { $first } – { $second }, for both? Nobody wins, and it does not count. A line where it is played says that you did it.
+aborted = You ended { $title }. It does not count.
+
+button-all-matches = All matches

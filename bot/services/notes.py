@@ -1,0 +1,105 @@
+"""What players think of a turn: for themselves alone until the match is over.
+
+A note stays with the ply that it was written on. Where the turn of that ply has been taken back
+since, the note says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.errors import UserError
+from bot.services.model import Match
+from bot.storage import Database, whole
+from bot.storage import notes as queries
+from bot.storage.notes import StoredNote
+
+NOTE_LIMIT = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A thought of one person on a turn; `turn` is the notation that stood at that ply then."""
+
+    ply: int
+    user_id: int
+    turn: str
+    text: str
+    posted: bool = False
+
+    def is_of(self, match: Match) -> bool:
+        """Tell whether the turn still stands."""
+        return self.ply <= match.ply and self.turn == _turn(match, self.ply)
+
+
+class NoteService:
+    """Keeps notes, and shows them to whoever may see them; no text of theirs is ever logged."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @whole
+    async def write(self, match: Match, user_id: int, ply: int, text: str) -> bool:
+        """Store a thought in place of the one before on the same turn; tell whether there is one.
+
+        An empty text removes it. `UserError` for whoever does not play in the match.
+        """
+        check_writer(match, user_id)
+        kept = text.strip()[:NOTE_LIMIT]
+        note = StoredNote(match.id, ply, user_id, _turn(match, ply), kept, posted=False)
+        async with self._database.write() as transaction:
+            await queries.remove(transaction, match.id, ply, user_id)
+            if kept:
+                await queries.add(transaction, note)
+        return bool(kept)
+
+    async def seen_by(self, match: Match, user_id: int) -> Sequence[Note]:
+        """List what somebody may see: their own while the match goes on, then everybody's."""
+        noted = await self._of(match.id)
+        return [note for note in noted if match.result is not None or note.user_id == user_id]
+
+    async def of(self, match: Match, user_id: int) -> Sequence[Note]:
+        """List what somebody has noted themselves."""
+        return [note for note in await self._of(match.id) if note.user_id == user_id]
+
+    async def posted(self, match: Match) -> Sequence[Note]:
+        """List what everybody has been shown, of turns that stand."""
+        return [note for note in await self._of(match.id) if note.posted and note.is_of(match)]
+
+    async def to_post(self, match: Match, user_id: int) -> Sequence[Note]:
+        """List what somebody could show everybody; `UserError` where it is early, or nothing."""
+        check_writer(match, user_id)
+        if match.result is None:
+            raise UserError("notes-early")
+        noted = await self.of(match, user_id)
+        if not noted:
+            raise UserError("no-notes")
+        return noted
+
+    @whole
+    async def post(self, match: Match, user_id: int) -> Sequence[Note]:
+        """Record that everybody is shown what somebody has noted, and list it; as `to_post`."""
+        noted = await self.to_post(match, user_id)
+        async with self._database.write() as transaction:
+            await queries.set_posted(transaction, match.id, user_id)
+        return noted
+
+    async def has_any(self, match_id: int) -> bool:
+        """Tell whether anybody has noted anything on a match."""
+        return bool(await self._of(match_id))
+
+    async def _of(self, match_id: int) -> Sequence[Note]:
+        async with self._database.read() as transaction:
+            stored = await queries.find(transaction, match_id)
+        return [Note(row.ply, row.user_id, row.turn, row.text, row.posted) for row in stored]
+
+
+def check_writer(match: Match, user_id: int) -> None:
+    """Raise `UserError` for whoever does not play in a match."""
+    if match.side_of(user_id) is None:
+        raise UserError("not-a-player", match=match.id)
+
+
+def _turn(match: Match, ply: int) -> str:
+    return match.turns[ply - 1] if ply else ""

@@ -1,0 +1,52 @@
+"""Queries about what players have noted for themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import delete, insert, select, update
+
+from bot.storage.schema import notes
+from bot.storage.transaction import Transaction, columns
+
+
+@dataclass(frozen=True, slots=True)
+class StoredNote:
+    """What one person has noted on a turn, and whether everybody has been shown it."""
+
+    match_id: int
+    ply: int
+    user_id: int
+    turn: str
+    text: str
+    posted: bool
+
+
+async def find(transaction: Transaction, match_id: int) -> Sequence[StoredNote]:
+    """Return all that has been noted on a match, turn by turn."""
+    query = select(*columns(StoredNote.__slots__, notes)).where(notes.c.match_id == match_id)
+    ordered = query.order_by(notes.c.ply, notes.c.user_id)
+    return [StoredNote(*row) for row in await transaction.execute(ordered)]
+
+
+async def remove(transaction: Transaction, match_id: int, ply: int, user_id: int) -> None:
+    """Forget what somebody has noted on a turn."""
+    await transaction.execute(
+        delete(notes).where(
+            notes.c.match_id == match_id, notes.c.ply == ply, notes.c.user_id == user_id
+        )
+    )
+
+
+async def add(transaction: Transaction, note: StoredNote) -> None:
+    await transaction.execute(insert(notes).values(asdict(note)))
+
+
+async def set_posted(transaction: Transaction, match_id: int, user_id: int) -> None:
+    """Record that everybody is shown what somebody has noted on a match."""
+    await transaction.execute(
+        update(notes)
+        .where(notes.c.match_id == match_id, notes.c.user_id == user_id)
+        .values(posted=True)
+    )

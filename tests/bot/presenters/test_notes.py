@@ -1,0 +1,91 @@
+"""Notes as others read them: they ping nobody, break nothing, and fit where Discord puts them."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from bot.presenters import notes as presenter
+from bot.presenters.draft import Attachment
+from bot.presenters.replay import stepping
+from bot.services.model import Ending
+from bot.services.notes import NOTE_LIMIT, Note
+from bot.services.records import write
+from bot.texts import languages, texts_for
+from rules.formats import formats_of, read_record
+from tests.bot.positions import ANA, BEN, NAMES, ended, new_match, played
+
+TEXTS = texts_for("en")
+NASTY = "# @everyone <@1> **x**\n> ||y|| `z`\n- \u202e[w](https://e.org) ](;#\\"
+OVER = ended(played(new_match(), "Wd4,a1", "Gd5,a2"), None, Ending.AGREED)
+
+
+def note(text: str, *, ply: int = 1, user_id: int = ANA, turn: str = "Wd4,a1") -> Note:
+    return Note(ply, user_id, turn, text)
+
+
+def test_what_is_posted_pings_nobody_and_is_read_as_it_was_written() -> None:
+    draft = presenter.posted(TEXTS, OVER, ANA, [note(NASTY)])
+    allowed = draft.as_new()["allowed_mentions"].to_dict()
+    assert allowed == discord.AllowedMentions.none().to_dict()
+    (line,) = draft.content.splitlines()[1:]
+    assert line.startswith("1 · Wd4,a1 — ")
+    for sign in ("@everyone", " <@", "**x", "||y", "`z`", "\u202e"):
+        assert sign not in line
+    for word in ("everyone", "x", "y", "z", "w"):
+        assert word in line
+
+
+def test_what_is_too_long_for_a_message_is_a_file_and_nothing_is_lost() -> None:
+    notes = [note("x" * NOTE_LIMIT, ply=ply) for ply in range(6)]
+    draft = presenter.posted(TEXTS, OVER, ANA, notes)
+    assert draft.attachment is not None
+    written = draft.attachment.data.decode()
+    assert len(written.splitlines()) == len(notes)
+    assert written.count("x" * NOTE_LIMIT) == len(notes)
+    assert len(draft.content) < 200
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_form_has_what_was_written_before_and_fits_into_discord(language: str) -> None:
+    for ply in range(3):
+        modal = presenter.note_form(texts_for(language), OVER, ply, "before").to_dict()
+        assert len(modal["title"]) <= 45
+        (field,) = modal["components"][0]["components"]
+        assert (field["value"], field["max_length"]) == ("before", NOTE_LIMIT)
+        assert len(field["label"]) <= 45
+        assert len(field["placeholder"]) <= 100
+
+
+@pytest.mark.parametrize("language", languages())
+def test_both_sides_thoughts_stand_at_their_turn_in_the_replay(language: str) -> None:
+    worst = "@" * NOTE_LIMIT
+    noted = [note(worst), note(worst, user_id=BEN), note("elsewhere", ply=2)]
+    draft = stepping(
+        texts_for(language),
+        OVER,
+        played(new_match(), "Wd4,a1"),
+        Attachment("board.png", b""),
+        names=NAMES,
+        noted=noted,
+    )
+    assert len(draft.content) <= 2000
+    assert draft.content.count("💭") == 2
+    assert "elsewhere" not in draft.content
+
+
+def test_a_turn_that_was_taken_back_is_said_to_be() -> None:
+    (line,) = presenter.thoughts(TEXTS, OVER, 1, [note("hm", turn="Bd4,a1")])
+    assert "on Bd4,a1, which was taken back: hm" in line
+
+
+@pytest.mark.parametrize("each", formats_of(OVER.game), ids=lambda each: each.name)
+def test_a_record_keeps_what_was_posted_in_every_format_that_can(each: object) -> None:
+    noted = [note(NASTY), note("and I", user_id=BEN)]
+    said = presenter.comments(OVER, noted, NAMES)
+    name = getattr(each, "name")  # noqa: B009
+    back = read_record(write(OVER, name, NAMES, said).text, name)
+    assert [str(turn) for turn in back.turns] or not getattr(each, "whole_game")  # noqa: B009
+    if name == "text":
+        assert dict(back.comments) == dict(said)
+        assert back.comments[1].endswith(" / Ben: and I")

@@ -1,0 +1,103 @@
+"""Films: every still is what it would be by itself, in a file that any viewer shows."""
+
+from __future__ import annotations
+
+import io
+import itertools
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from rendering import BoardView, Still, get_drawing, render_gif
+from rendering.palettes import palette_for
+from rendering.reel import Reel
+from rendering.scene import Scene
+from rendering.sprites import sprites_of
+from rendering.themes import EQUIPMENT, THEMES
+from rules import AnyGame
+from tests.rendering.positions import RUST, TZAAR, ZERTZ, random_steps
+
+STILLS = 12
+FILMS = pytest.mark.parametrize(
+    ("game", "look"),
+    [
+        (ZERTZ, {"theme": "wood"}),
+        (TZAAR, {"theme": "night", "colour_blind": True}),
+        (RUST, {"theme": "wood", "colour_blind": True}),
+    ],
+    ids=["zertz", "tzaar", "rust"],
+)
+
+
+def stills(game: AnyGame, look: dict[str, object]) -> list[Still]:
+    """Return the first turns of a random game, then the last ones."""
+    view = BoardView(("Ana", "Ben"), large=True, width=600, **look)  # pyright: ignore[reportArgumentType]
+    found = [Still(game.start({}, 5), view, 800)]
+    steps = itertools.pairwise((*random_steps(game, {}, 5), None))
+    for step, following in steps:
+        assert step is not None
+        before, turn, position = step
+        if following is None or following[0] is not before:
+            seen = replace(view, before=before, turn=turn)
+            found.append(Still(position, seen, 800, str(len(found)), game.format_moves(turn)))
+    return [*found[: STILLS - 4], *found[-4:]]
+
+
+def scene_of(game: AnyGame, still: Still) -> Scene:
+    return get_drawing(game.slug).scene(still.position, still.view)
+
+
+@FILMS
+def test_each_still_is_the_same_as_one_that_is_drawn_whole(
+    game: AnyGame, look: dict[str, object]
+) -> None:
+    told = stills(game, look)
+    scenes = [scene_of(game, still) for still in told]
+    sprites = sprites_of(scenes[0], told[0].view)
+    reel = Reel(sprites, scenes[0])
+    for number, scene in enumerate(scenes):
+        alone = Reel(sprites, scenes[0])
+        reel.turn(scene)
+        alone.turn(scene)
+        other = ImageChops.difference(reel.canvas, alone.canvas).getbbox()
+        assert other is None, f"still {number} differs in {other}"
+
+
+@FILMS
+def test_a_viewer_sees_every_still_again_and_again_and_the_last_for_longest(
+    game: AnyGame, look: dict[str, object]
+) -> None:
+    told = stills(game, look)
+    told[-1] = replace(told[-1], milliseconds=4000)
+    file = Image.open(io.BytesIO(render_gif(game, told)))
+    assert (file.size, file.n_frames, file.info["loop"]) == ((600, 480), STILLS, 0)  # pyright: ignore[reportAttributeAccessIssue]
+    shown: list[Image.Image] = []
+    for number in range(STILLS):
+        file.seek(number)
+        assert file.info["duration"] == told[number].milliseconds
+        shown.append(file.convert("RGB"))
+    scenes = [scene_of(game, still) for still in told]
+    sprites = sprites_of(scenes[0], told[0].view)
+    last = Reel(sprites, scenes[0])
+    last.turn(scenes[-1])
+    whole = sprites.palette.finish(last.canvas).convert("RGB")
+    assert ImageChops.difference(shown[-1], whole).getbbox() is None
+
+
+def test_no_palette_needs_the_colour_of_what_stays() -> None:
+    for equipment, theme, colour_blind in itertools.product(EQUIPMENT, THEMES, (False, True)):
+        flat = palette_for(theme, equipment, colour_blind=colour_blind).flat
+        assert len(flat) < 3 * 256
+
+
+def test_a_still_that_changes_nothing_stands_for_its_time() -> None:
+    told = Still(ZERTZ.start(), BoardView(large=True, width=600), 700)
+    file = Image.open(io.BytesIO(render_gif(ZERTZ, [told, told])))
+    file.seek(1)
+    assert file.info["duration"] == 700
+
+
+def test_nothing_at_all_is_no_film() -> None:
+    with pytest.raises(ValueError, match="at least one still"):
+        render_gif(ZERTZ, [])
