@@ -21,6 +21,7 @@ from bot.services.promises import PromiseService
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
+from bot.services.times import TimeService
 from bot.services.walls import WallService
 from bot.services.watching import WatchService
 
@@ -47,6 +48,7 @@ class Services:
     running: RunningService
     servers: ServerService
     walls: WallService
+    times: TimeService
     watching: WatchService
     stats: StatsService
     news: News

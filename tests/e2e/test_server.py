@@ -59,7 +59,7 @@ async def test_the_page_says_what_holds_and_its_forms_are_filled_in_with_it(
     discord: Sandbox, manager: Actor, games: Channel
 ) -> None:
     fresh = await presets(manager, games)
-    assert fresh == {**BOARDS, **READING, **PLAY}
+    assert fresh == {**BOARDS, **READING, **PLAY, **WALL}
     said = await settle(manager, games, channels=[games], look=["night"], max_matches=["3"])
     assert said.startswith("Saved.\n**Settings of this server**")
     assert f"**Where challenges are welcome:** {games.mention}" in said

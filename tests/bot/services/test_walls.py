@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.servers import ServerSettings
 from bot.services.walls import EVERY_WHILE_REFUSED, Wall, WallService
 from tests.bot.services.world import ANA, CHANNEL, GUILD, World
 
@@ -24,7 +23,7 @@ async def begun(walls: WallService) -> Wall:
 
 
 async def choose(world: World, *channels: int, **changes: str) -> None:
-    await world.servers.set(GUILD, ServerSettings(wall=channels, **changes))
+    await world.servers.change(GUILD, {"wall": channels, **changes})
 
 
 async def standing(world: World, walls: WallService) -> None:

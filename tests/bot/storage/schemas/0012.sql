@@ -85,6 +85,23 @@ INSERT INTO "challenges" VALUES(2,'zertz','{"board": "48", "goal": "standard"}',
 INSERT INTO "challenges" VALUES(3,'zertz','{"board": "37", "goal": "blitz"}','them',101,103,1,10,500009,'accepted',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}');
 INSERT INTO "challenges" VALUES(4,'zertz','{"board": "37", "goal": "blitz"}','me',101,NULL,1,10,500039,'withdrawn',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}');
 INSERT INTO "challenges" VALUES(5,'zertz','{"board": "37", "goal": "blitz"}','me',101,102,1,10,NULL,'open',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}');
+CREATE TABLE clocks (
+	match_id INTEGER NOT NULL, 
+	ply INTEGER NOT NULL, 
+	take_backs INTEGER NOT NULL, 
+	started_at BIGINT NOT NULL, 
+	budget BIGINT NOT NULL, 
+	used BIGINT NOT NULL, 
+	saved_first BIGINT NOT NULL, 
+	saved_second BIGINT NOT NULL, 
+	remind_at BIGINT, 
+	ends_at BIGINT, 
+	reminded BOOLEAN NOT NULL, 
+	flag VARCHAR(16) NOT NULL, 
+	behind BOOLEAN NOT NULL, 
+	CONSTRAINT pk_clocks PRIMARY KEY (match_id), 
+	CONSTRAINT fk_clocks_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
 CREATE TABLE digests (
 	user_id BIGINT NOT NULL, 
 	told_at DATETIME NOT NULL, 
@@ -245,6 +262,11 @@ CREATE TABLE preferences (
 );
 INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en');
 INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL);
+CREATE TABLE pulse (
+	id SMALLINT NOT NULL, 
+	alive_at DATETIME NOT NULL, 
+	CONSTRAINT pk_pulse PRIMARY KEY (id)
+);
 CREATE TABLE ratings (
 	match_id INTEGER NOT NULL, 
 	user_id BIGINT NOT NULL, 
@@ -288,10 +310,10 @@ CREATE TABLE servers (
 	theme VARCHAR(16) NOT NULL, 
 	colour_blind BOOLEAN NOT NULL, 
 	language VARCHAR(16) NOT NULL, 
-	max_matches INTEGER, takebacks BOOLEAN DEFAULT 1 NOT NULL, wall JSON, 
+	max_matches INTEGER, takebacks BOOLEAN DEFAULT 1 NOT NULL, 
 	CONSTRAINT pk_servers PRIMARY KEY (guild_id)
 );
-INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL);
+INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1);
 CREATE TABLE turns (
 	act_id INTEGER NOT NULL, 
 	match_id INTEGER NOT NULL, 
@@ -334,16 +356,6 @@ INSERT INTO "turns" VALUES(39,3,23,0,'f3xd3');
 INSERT INTO "turns" VALUES(40,3,24,0,'Be5,d6');
 INSERT INTO "turns" VALUES(41,3,25,0,'Ge4,d2');
 INSERT INTO "turns" VALUES(42,3,26,0,'e4xc2');
-CREATE TABLE walls (
-	guild_id BIGINT NOT NULL, 
-	channel_id BIGINT NOT NULL, 
-	message_id BIGINT, 
-	begun BOOLEAN NOT NULL, 
-	gone BOOLEAN NOT NULL, 
-	shown VARCHAR(32), 
-	due_at DATETIME, 
-	CONSTRAINT pk_walls PRIMARY KEY (guild_id)
-);
 CREATE INDEX ix_challenges_challenger_id_state ON challenges (challenger_id, state);
 CREATE INDEX ix_challenges_state_expires_at ON challenges (state, expires_at);
 CREATE INDEX ix_matches_place_id ON matches (place_id);
@@ -357,6 +369,9 @@ CREATE INDEX ix_posts_pending ON posts (pending);
 CREATE INDEX ix_ratings_user_id_guild_id_game_latest ON ratings (user_id, guild_id, game, latest);
 CREATE INDEX ix_ratings_guild_id_game_latest_mu ON ratings (guild_id, game, latest, mu);
 CREATE INDEX ix_matches_guild_id_ended_at ON matches (guild_id, ended_at);
+CREATE INDEX ix_clocks_remind_at ON clocks (remind_at);
+CREATE INDEX ix_clocks_flag_ends_at ON clocks (flag, ends_at);
+CREATE INDEX ix_clocks_behind ON clocks (behind);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('challenges',5);
 INSERT INTO "sqlite_sequence" VALUES('matches',3);
