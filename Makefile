@@ -62,8 +62,9 @@ format: $(DEV_VENV)/.made
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(DEV_VENV)/.made
-	$(BIN)/python -m benchmarks
+# On what the bot runs on: with what it is tested with beside it, it would read more as it starts.
+bench: $(VENV)/.made
+	$(VENV)/bin/python -m benchmarks
 
 lock: $(DEV_VENV)/.made
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o requirements.txt pyproject.toml

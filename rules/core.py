@@ -93,6 +93,22 @@ class Option:
     default: str
 
 
+@dataclass(frozen=True, slots=True)
+class Handicap:
+    """What makes a game harder for the stronger side, which has the second turn then.
+
+    `options` are those that it is played with besides, `points` how much stronger, in points of
+    ratings by which 400 win ten times out of eleven, the other side is by it.
+    """
+
+    name: str
+    points: int
+    options: Mapping[str, str]
+
+
+FIRST_MOVE = Handicap("first", 10, {})
+
+
 class Move(ABC):
     """One atomic step of a turn: frozen, hashable, and its `str` is its notation."""
 
@@ -240,6 +256,19 @@ class Game(ABC, Generic[PositionT, MoveT]):
         """
         del position, seed
         return ()
+
+    def is_even(self, options: Mapping[str, str]) -> bool:
+        """Tell whether both sides win in the same way with these options."""
+        del options
+        return True
+
+    def handicaps(self, options: Mapping[str, str]) -> tuple[Handicap, ...]:
+        """List what evens out a match with these options, besides nothing at all.
+
+        The first turn is worth a little in most games.
+        """
+        del options
+        return (FIRST_MOVE,)
 
     def bottom_rows(self, options: Mapping[str, str]) -> Mapping[str, int]:
         """Return the lowest row of each column that does not begin with row 1."""

@@ -10,12 +10,15 @@ from pathlib import Path
 import pytest
 
 from tests.postgres import NoServerError, PostgresServer
+from tests.statements import share_compiled
 
 # They share a sandbox and a browser with the other tests of their worker.
 SHARING = tuple(Path(__file__).parent / folder for folder in ("browser", "e2e"))
 
 # Nothing answers a bot while a worker runs tests that do not share: it must not notice.
 SHARED_HEARTBEAT_MS = 3_600_000
+
+share_compiled()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

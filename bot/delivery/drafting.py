@@ -12,7 +12,7 @@ import structlog
 
 from bot.delivery.names import Names
 from bot.delivery.statistics import Statistics
-from bot.presenters import describe, lines, picker, replay, rulebook, watch
+from bot.presenters import describe, lines, picker, replay, rulebook, timing, watch
 from bot.presenters import download as downloading
 from bot.presenters import film as filming
 from bot.presenters import match as presenter
@@ -26,7 +26,7 @@ from bot.presenters.reader import Reader, everybody
 from bot.presenters.record import record_file
 from bot.services import records
 from bot.services.looks import moments
-from bot.services.model import Challenge, Match, Offer, OfferOutcome
+from bot.services.model import Challenge, ChallengeState, Match, Offer, OfferOutcome
 from bot.services.notes import Note
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
@@ -59,7 +59,9 @@ class Drafter:
         """Make the card of a challenge that is not accepted."""
         reader = await self.everybody(challenge.guild_id)
         picture = await self._drawn(opening_picture(reader, challenge))
-        return card(reader.texts, challenge, picture)
+        is_open = challenge.state is ChallengeState.OPEN
+        odds = await self._stats.odds(challenge) if is_open else None
+        return card(reader.texts, challenge, picture, odds=odds)
 
     async def declined(self, challenge: Challenge) -> Draft:
         """Make the line that tells a challenger of a challenge that was declined."""
@@ -120,6 +122,19 @@ class Drafter:
         """Return what is said above a board whose turn has been taken back."""
         texts = (await self.everybody(match.guild_id)).texts
         return lines.taken_back(texts, ply, turn)
+
+    async def board_text(self, match: Match) -> str:
+        """Return what the message of a turn says; the message keeps its picture."""
+        return presenter.board((await self.everybody(match.guild_id)).texts, match, None).content
+
+    async def flag(self, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
+        """Make the line about a side's time that was up, and what became of that."""
+        texts = (await self.everybody(match.guild_id)).texts
+        return timing.flag(texts, match, ply, take_backs, side)
+
+    async def resumed(self, match: Match, side: Side) -> Draft:
+        """Make the line about a pause that a side has ended."""
+        return timing.resumed((await self.everybody(match.guild_id)).texts, match, side)
 
     async def ended(self, match: Match, canceller: Side | None) -> Draft:
         """Make the line about a resignation, or about a match that a side has cancelled."""

@@ -47,7 +47,12 @@ async def post(interaction: Interaction, make: Make, *, channel_id: int | None =
         await answer.send(presenter.posted(texts_of(interaction), there))
 
 
-async def accept(interaction: Interaction, key: ChallengeKey) -> None:
+async def accept_at_odds(interaction: Interaction, key: ChallengeKey) -> None:
+    """Start the match at the odds that the card proposes."""
+    await accept(interaction, key, odds=True)
+
+
+async def accept(interaction: Interaction, key: ChallengeKey, *, odds: bool = False) -> None:
     """Start the match: the card becomes its scoreboard, and its first board is posted."""
     client, card_id = interaction.client, _card_id(interaction, key)
     check_permissions(interaction, texts_of(interaction))
@@ -58,6 +63,7 @@ async def accept(interaction: Interaction, key: ChallengeKey) -> None:
                 act_of(interaction),
                 card_id=card_id,
                 place_id=None if may_make_thread(interaction) else interaction.channel_id,
+                odds=odds,
             )
         await answer_of(interaction).acknowledge()
         await client.delivery.poster.scoreboard_shown(match.id)

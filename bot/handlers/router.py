@@ -24,6 +24,7 @@ from bot.handlers import (
     settings,
     show,
     stats,
+    timing,
     turn,
     watch,
 )
@@ -71,6 +72,16 @@ ON_MATCH: dict[str, Handle] = {
     "takeback-offer": offers.offer,
     "takeback-yes": offers.agree,
     "takeback-no": offers.decline,
+    "pause": offers.ask,
+    "pause-offer": offers.offer,
+    "pause-yes": offers.agree,
+    "pause-no": offers.decline,
+    "resume": timing.resume,
+    "claim": timing.ask_to_claim,
+    "claim-yes": timing.claim,
+    "extend": timing.extend,
+    "wait": timing.wait,
+    "nudge": timing.nudge,
     "menu": show.menu,
     "show": show.present_board,
     "look": show.look,
@@ -112,6 +123,7 @@ AT_ANY_PLY: dict[str, Handle] = {
 }
 ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] = {
     "accept": card.accept,
+    "accept-odds": card.accept_at_odds,
     "decline": card.decline,
     "withdraw": card.withdraw,
 }

@@ -13,20 +13,28 @@ from bot.presenters.buttons import Button, ChallengeKey
 from bot.presenters.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.game import choice_text, fact_text, option_text, side_name, variant_text
 from bot.presenters.match import WIDTH_PX, sentence
+from bot.presenters.odds import proposal
 from bot.presenters.people import channel_link, date_and_time, mention, message_url, quoted
 from bot.presenters.picture import Picture, reader_view
 from bot.presenters.reader import Reader
 from bot.presenters.terms import rated_text, terms_line
 from bot.services.model import Challenge, ChallengeState
+from bot.services.odds import Odds
 from bot.texts import Texts
 from guide import get_guide
 from rules import AnyGame, Option, Side
 
 
-def card(texts: Texts, challenge: Challenge, picture: Attachment | None = None) -> Draft:
+def card(
+    texts: Texts,
+    challenge: Challenge,
+    picture: Attachment | None = None,
+    *,
+    odds: Odds | None = None,
+) -> Draft:
     """Write the card; only an invited opponent is notified, while there is something to answer.
 
-    `picture` shows what it is to go on from.
+    `picture` shows what it is to go on from; `odds` are what would even the match out.
     """
     lines = [_headline(texts, challenge), _details(texts, challenge)]
     if told := terms_line(texts, challenge.terms):
@@ -43,8 +51,11 @@ def card(texts: Texts, challenge: Challenge, picture: Attachment | None = None) 
         introduction.aim(texts, challenge.game, challenge.options),
         _patience(texts, challenge),
     ]
+    if odds is not None:
+        lines.append(proposal(texts, challenge.game, odds))
     mentions = (challenge.opponent_id,) if challenge.opponent_id else ()
-    return Draft("\n".join(lines), picture, _buttons(texts, challenge), mentions)
+    buttons = _buttons(texts, challenge, at_odds=odds is not None)
+    return Draft("\n".join(lines), picture, buttons, mentions)
 
 
 def opening_picture(reader: Reader, challenge: Challenge) -> Picture | None:
@@ -79,7 +90,8 @@ def posted(texts: Texts, channel_id: int) -> Draft:
 
 def rematch_begins(texts: Texts, challenge: Challenge) -> Draft:
     """Tell who has begun a rematch where it is played."""
-    return Draft(texts("rematch-begins", place=channel_link(challenge.channel_id)))
+    key = "rematch-begins-odds" if challenge.terms.odds else "rematch-begins"
+    return Draft(texts(key, place=channel_link(challenge.channel_id)))
 
 
 def check_options(texts: Texts, game: AnyGame, given: Mapping[str, str]) -> None:
@@ -136,10 +148,14 @@ def _opponent(challenge: Challenge) -> str:
     return mention(challenge.opponent_id) if challenge.opponent_id else ""
 
 
-def _buttons(texts: Texts, challenge: Challenge) -> tuple[Button, ...]:
+def _buttons(texts: Texts, challenge: Challenge, *, at_odds: bool) -> tuple[Button, ...]:
     accept = Button(_key(challenge, "accept"), texts("button-accept"), ButtonStyle.success)
     decline = Button(_key(challenge, "decline"), texts("button-decline"))
     withdraw = Button(_key(challenge, "withdraw"), texts("button-withdraw"))
+    if at_odds:
+        # Five stand in a row, and there are two more to learn the game by.
+        even = Button(_key(challenge, "accept-odds"), texts("button-accept-odds"))
+        return (accept, even, decline, withdraw)
     # Nobody in particular can decline an open challenge.
     answers = (accept, decline, withdraw) if challenge.opponent_id else (accept, withdraw)
     return (*answers, *introduction.buttons(texts, challenge.game))

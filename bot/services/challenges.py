@@ -38,10 +38,12 @@ from bot.services.model import (
     Reply,
 )
 from bot.services.news import News
+from bot.services.odds import at_odds, find_odds
 from bot.services.openings import Opening, print_opening, read_opening, start_of
 from bot.services.posts import owe
 from bot.services.seats import Seat, Seats, print_seats
 from bot.services.terms import UNTIMED, Terms, check_terms, print_terms, read_terms
+from bot.services.timekeeping import Timekeeper
 from bot.services.turns import check_rematch
 from bot.services.unreadable import Rows
 from bot.storage import Database, Transaction, posts, whole
@@ -65,11 +67,13 @@ class ChallengeService:
         ttl: timedelta = TTL,
         chance: random.Random | None = None,
         news: News | None = None,
+        keeper: Timekeeper | None = None,
     ) -> None:
         """Take a clock of aware times; `chance` decides random sides and the seeds of starts.
 
-        `news` is told of every change, once it is stored.
+        `news` is told of every change, once it is stored. `keeper` starts the clocks of matches.
         """
+        self._keeper = keeper or Timekeeper()
         self._database = database
         self._clock = clock
         self._ttl = ttl
@@ -98,12 +102,13 @@ class ChallengeService:
         """Store an open challenge, and its card as owed to the channel.
 
         `opening` is what its match is to go on from, `terms` what it is played under. A match that
-        goes on from somewhere is never rated.
+        goes on from somewhere, or is at odds, is never rated.
         """
         known, chosen = chosen_game(game, options)
         check_terms(terms)
         challenger_id = _user_of(act)
         check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
+        counts = opening is None and known.is_even(chosen) and not terms.odds
         values = {
             "game": known.slug,
             "options": chosen,
@@ -113,7 +118,7 @@ class ChallengeService:
             "guild_id": guild_id,
             "channel_id": channel_id,
             "opening": print_opening(opening),
-            "terms": print_terms(replace(terms, rated=terms.rated and opening is None)),
+            "terms": print_terms(replace(terms, rated=terms.rated and counts)),
         }
 
         async def make(entry: Entry) -> Challenge:
@@ -162,7 +167,7 @@ class ChallengeService:
             channel_id=channel_id,
             reply=reply,
             opening=Opening(moment.id, moment.seed, moment.all_turns),
-            terms=moment.terms,
+            terms=replace(moment.terms, odds=""),
         )
 
     async def asked_rematch(self, match: Match, user_id: int) -> Challenge | None:
@@ -192,8 +197,12 @@ class ChallengeService:
         *,
         card_id: int | None = None,
         place_id: int | None = None,
+        odds: bool = False,
     ) -> Match:
         """Close the challenge and start its match, whose first board is then owed.
+
+        It is played at the `odds` that the card proposes, if so wished; `UserError` "odds-gone"
+        where it proposes none any more.
 
         `card_id` is the message that was pressed on: it becomes the scoreboard, though a crash may
         have come between its posting and the record of that. `place_id` is where the boards go,
@@ -211,6 +220,8 @@ class ChallengeService:
             )
             await self._record_card(transaction, challenge, card_id)
             challenge = await self._find_open(transaction, challenge_id)
+            if odds:
+                challenge = await _at_odds(transaction, challenge)
             match_id = await self._start(entry, challenge, user_id, place_id)
             await self._close(entry, challenge_id, ChallengeState.ACCEPTED, match_id)
             return await self._loader.get(transaction, match_id)
@@ -327,6 +338,7 @@ class ChallengeService:
         place_id: int | None,
     ) -> int:
         transaction, now, opening = entry.transaction, entry.at, challenge.opening
+        held, mover = self._seats(challenge, user_id), challenge.mover
         match_id = await match_queries.add(
             transaction,
             challenge_id=challenge.id,
@@ -335,13 +347,15 @@ class ChallengeService:
             seed=opening.seed if opening else self._chance.getrandbits(SEED_BITS),
             opening=print_opening(opening),
             terms=print_terms(challenge.terms),
-            held=print_seats(self._seats(challenge, user_id)),
+            held=print_seats(held),
             guild_id=challenge.guild_id,
             channel_id=challenge.channel_id,
             card_id=challenge.message_id,
             place_id=place_id,
             started_at=now,
         )
+        people = held[mover.index].people
+        await self._keeper.begin(transaction, match_id, challenge.terms, mover, people, at=now)
         await owe(
             transaction,
             self._database.process,
@@ -409,6 +423,13 @@ class ChallengeService:
     ) -> None:
         await entry.note(challenge_id=challenge_id, match_id=match_id)
         await challenge_queries.set_state(entry.transaction, challenge_id, state)
+
+
+async def _at_odds(transaction: Transaction, challenge: Challenge) -> Challenge:
+    odds = await find_odds(transaction, challenge)
+    if odds is None:
+        raise UserError("odds-gone")
+    return at_odds(challenge, odds)
 
 
 def _user_of(act: Act) -> int:

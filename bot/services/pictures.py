@@ -17,6 +17,7 @@ from rendering import (
     Still,
     Tile,
     get_drawing,
+    prepare,
     render_chart,
     render_gif,
     render_grid,
@@ -137,7 +138,7 @@ class PictureService:
 
 def _draw_starts() -> None:
     for game in GAMES.values():
-        render_png(game, game.start(seed=0), BoardView())
+        prepare(game, game.start(seed=0), BoardView())
 
 
 def _key(drawn: Drawable, how: object) -> bytes:

@@ -75,13 +75,6 @@ class PreferenceService:
         return await self._kept.get(user_id, self._read)
 
     @whole
-    async def set(self, user_id: int, chosen: Preferences) -> None:
-        """Store what somebody has chosen."""
-        async with self._database.write() as transaction:
-            await queries.replace(transaction, _stored(user_id, chosen))
-        self._kept.drop(user_id)
-
-    @whole
     async def change(self, user_id: int, changes: Mapping[str, Any]) -> Preferences:
         """Store some of what somebody has chosen, by name; return all that holds then."""
         async with self._database.write() as transaction:

@@ -15,7 +15,7 @@ from bot.services.news import Subject
 from bot.services.ratings import Change, RatedMatch, Rating, rated, rated_in_order
 from bot.services.terms import read_terms
 from bot.services.unreadable import Rows, UnreadableError
-from bot.storage import Database, Transaction, whole
+from bot.storage import Database, whole
 from bot.storage import ratings as rating_queries
 from bot.storage.ratings import EndedMatch, Scope, StoredRating
 from rules import Side
@@ -47,17 +47,23 @@ async def rate(entry: Entry, match: Match, result: Result) -> None:
     await rating_queries.add(entry.transaction, rows)
 
 
-async def compute_anew(transaction: Transaction, scope: Scope) -> bool:
-    """Store the ratings of a game on a server as its matches have them; tell whether any differed.
+async def compute_anew(database: Database, scope: Scope) -> bool:
+    """Store the ratings of a game on a server as its matches have them.
 
-    A match that is not there any more counts for nothing.
+    A match that is not there any more counts for nothing. Tell whether they are right now: where a
+    match has ended meanwhile, it is to be done again.
     """
-    ended = await rating_queries.find_ended(transaction, scope)
+    async with database.read() as transaction:
+        extent = await rating_queries.find_extent(transaction, scope)
+        ended = await rating_queries.find_ended(transaction, scope)
+        stored = await rating_queries.find_all(transaction, scope)
     # Of many matches this takes a while, in which the bot has other things to do.
-    right = await asyncio.to_thread(_all_of, scope, ended)
-    if right == list(await rating_queries.find_all(transaction, scope)):
-        return False
-    await rating_queries.replace_all(transaction, scope, right)
+    wrong, right = await asyncio.to_thread(_differences, scope, ended, stored)
+    async with database.write() as transaction:
+        if extent != await rating_queries.find_extent(transaction, scope):
+            return False
+        await rating_queries.replace(transaction, wrong, right)
+        await rating_queries.set_done(transaction, scope)
     return True
 
 
@@ -92,11 +98,10 @@ class Rerating:
         if self._first_at is not None and self._first_at <= self._clock():
             await self._look_at_all()
             self._first_at = None
-        async with self._database.write() as transaction:
+        async with self._database.read() as transaction:
             scope = await rating_queries.find_due(transaction)
-            if scope is not None:
-                await compute_anew(transaction, scope)
-                await rating_queries.set_done(transaction, scope)
+        if scope is not None:
+            await compute_anew(self._database, scope)
 
     async def _look_at_all(self) -> None:
         async with self._database.read() as transaction:
@@ -114,6 +119,15 @@ def _are_people(sides: tuple[tuple[int, ...], tuple[int, ...]]) -> bool:
     """Tell whether both sides are held by people, and by nobody twice."""
     first, second = sides
     return bool(first and second) and not set(first) & set(second)
+
+
+def _differences(
+    scope: Scope, ended: Sequence[EndedMatch], stored: Iterable[StoredRating]
+) -> tuple[list[StoredRating], list[StoredRating]]:
+    """Return what is stored and wrong, and what is right and not stored."""
+    right, there = _all_of(scope, ended), set(stored)
+    missing = [row for row in right if row not in there]
+    return list(there.difference(right)), missing
 
 
 def _all_of(scope: Scope, ended: Iterable[EndedMatch]) -> list[StoredRating]:

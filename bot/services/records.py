@@ -40,6 +40,8 @@ def record_of(
         notes["date"] = match.started_at.date().isoformat()
     if match.result is not None:
         notes["result"] = _result(match.result)
+    if match.terms.odds:
+        notes["odds"] = match.terms.odds
     return Record(
         match.game,
         match.options,

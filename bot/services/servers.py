@@ -57,13 +57,6 @@ class ServerService:
         return await self._kept.get(guild_id, self._read)
 
     @whole
-    async def set(self, guild_id: int, chosen: ServerSettings) -> None:
-        """Store what a server has chosen."""
-        async with self._database.write() as transaction:
-            await queries.replace(transaction, _stored(guild_id, chosen))
-        self._kept.drop(guild_id)
-
-    @whole
     async def change(self, guild_id: int, changes: Mapping[str, Any]) -> ServerSettings:
         """Store some of what a server has chosen, by name; return all that holds then."""
         async with self._database.write() as transaction:

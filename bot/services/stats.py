@@ -10,7 +10,8 @@ from datetime import datetime
 from itertools import groupby, takewhile
 from typing import TypeVar
 
-from bot.services.model import UNCOUNTED
+from bot.services.model import UNCOUNTED, Challenge
+from bot.services.odds import Odds, find_odds
 from bot.services.rater import after, change
 from bot.services.ratings import Change, Rating
 from bot.storage import Database
@@ -117,6 +118,11 @@ class StatsService:
         async with self._database.read() as transaction:
             rows = await rating_queries.find_latest(transaction, (guild_id, game), people)
         return {row.user_id: after(row) for row in rows}
+
+    async def odds(self, challenge: Challenge) -> Odds | None:
+        """Return the odds that would suit a challenge, `None` where there is no need of any."""
+        async with self._database.read() as transaction:
+            return await find_odds(transaction, challenge)
 
     async def own(self, guild_id: int, user_id: int) -> dict[str, Rating]:
         """Return what somebody is rated in each game on a server, the one rated last first."""

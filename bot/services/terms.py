@@ -41,13 +41,15 @@ class Terms:
     """The time for a turn, whether what is left of it is kept, and whether to run out is to lose.
 
     Without a pace there is nothing to keep, and nobody runs out. A `rated` match counts for the
-    ratings of its people.
+    ratings of its people. `odds` is the name of a handicap of the game; the second side is the
+    stronger one then.
     """
 
     pace: Pace = Pace.NONE
     saving: bool = False
     strict: bool = False
     rated: bool = False
+    odds: str = ""
 
 
 UNTIMED = Terms()
@@ -66,6 +68,7 @@ def read_terms(stored: Mapping[str, Any]) -> Terms:
         saving=bool(stored.get("saving", False)),
         strict=bool(stored.get("strict", False)),
         rated=bool(stored.get("rated", False)),
+        odds=str(stored.get("odds", "")),
     )
 
 

@@ -24,7 +24,9 @@ def check_player(match: Match, user_id: int | None) -> Side:
 
 
 def check_rematch(match: Match, user_id: int) -> tuple[int, First]:
-    """Return who the other player of a match is, and who begins once the seats are swapped.
+    """Return who the other player of a match is, and who begins the next one.
+
+    The seats are swapped, but for a match at odds.
 
     `UserError` unless the match is over and was one between this person and another.
     """
@@ -37,7 +39,9 @@ def check_rematch(match: Match, user_id: int) -> tuple[int, First]:
     if len(others) != 1 or len(match.people(side)) != 1:
         raise UserError("rematch-of-two")
     start = start_of(match.game, match.options, match.seed, match.opening)
-    return others[0], First.THEM if side is start.to_move else First.ME
+    begins = side is start.to_move
+    # At odds everybody stays where they are: the odds are those of the side.
+    return others[0], First.ME if begins is bool(match.terms.odds) else First.THEM
 
 
 def check_cancel(match: Match) -> None:
@@ -51,12 +55,21 @@ def check_offer(match: Match, side: Side, offer: Offer) -> None:
     standing = match.offers.get(offer)
     if standing is side:
         raise UserError(f"{offer}-offered")
+    if offer is Offer.PAUSE:
+        _check_clock_runs(match)
     if offer is Offer.LOT and not match.allows_lot:
         raise UserError("lot-never")
     if offer is Offer.TAKEBACK and standing is None and match.own_last(side) is None:
         raise UserError("takeback-never")
     if offer is Offer.DRAW and standing is None and match.ply < len(Side):
         raise UserError("draw-early")
+
+
+def _check_clock_runs(match: Match) -> None:
+    if match.clock is None:
+        raise UserError("no-clock")
+    if match.clock.is_paused:
+        raise UserError("paused-already")
 
 
 def check_offered(match: Match, side: Side, ply: int, offer: Offer) -> None:
@@ -102,6 +115,7 @@ def _after(match: Match, moves: tuple[Move, ...], position: AnyPosition, *, at: 
         before=match.position,
         last_turn=moves,
         offers={},
+        clock=None,
         result=result,
         ended_at=at if result else None,
     )
@@ -146,6 +160,7 @@ def stood_at(match: Match, ply: int) -> Match:
         before=before,
         last_turn=() if before is None else game.parse_turn(before, turns[-1]),
         offers={},
+        clock=None,
         planning=frozenset(),
         result=None,
         ended_at=None,

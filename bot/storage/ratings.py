@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     and_,
+    bindparam,
     case,
     delete,
     exists,
@@ -124,12 +125,27 @@ async def add(transaction: Transaction, rows: Iterable[StoredRating]) -> None:
     await transaction.execute(insert(ratings), added)
 
 
-async def replace_all(transaction: Transaction, scope: Scope, rows: Iterable[StoredRating]) -> None:
-    """Store all ratings of a game on a server anew."""
-    await transaction.execute(delete(ratings).where(*_in(scope)))
-    added = [asdict(row) for row in rows]
+async def replace(
+    transaction: Transaction, old: Sequence[StoredRating], new: Sequence[StoredRating]
+) -> None:
+    """Store some ratings in place of others, though another process may have done it, too."""
+    added = [asdict(row) for row in new]
+    gone = {(row.match_id, row.user_id) for row in (*old, *new)}
+    is_one = (ratings.c.match_id == bindparam("one"), ratings.c.user_id == bindparam("whose"))
+    if gone:
+        keys = [{"one": match_id, "whose": user_id} for match_id, user_id in gone]
+        await transaction.execute(delete(ratings).where(*is_one), keys)
     if added:
         await transaction.execute(insert(ratings), added)
+
+
+async def find_extent(transaction: Transaction, scope: Scope) -> tuple[int, ...]:
+    """Return numbers that differ once a match of a game on a server has ended, or is gone."""
+    guild_id, game = scope
+    counted = select(func.count(), func.coalesce(func.sum(matches.c.id), 0)).where(
+        matches.c.guild_id == guild_id, matches.c.game == game, matches.c.ended_at.is_not(None)
+    )
+    return tuple((await transaction.execute(counted)).one())
 
 
 async def find_all(transaction: Transaction, scope: Scope) -> Sequence[StoredRating]:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, select
+from sqlalchemy import ColumnElement, and_, func, select
 
+from bot.storage.ratings import Scope
 from bot.storage.schema import matches, ratings, seats
 from bot.storage.transaction import Transaction
 
@@ -65,7 +66,7 @@ async def find_of_person(
         )
         .where(
             own.c.user_id == user_id,
-            matches.c.guild_id == guild_id,
+            _is_on_server(guild_id),
             matches.c.ended_at.is_not(None),
             matches.c.ending.not_in(list(uncounted)),
             matches.c.opening.is_(None),
@@ -75,6 +76,36 @@ async def find_of_person(
     )
     found: Any = await transaction.execute(query)
     return [_read(*row) for row in found]
+
+
+async def count_between(
+    transaction: Transaction, scope: Scope, people: tuple[int, int], *, uncounted: Iterable[str]
+) -> int:
+    """Count the matches of a game on a server that two people have finished against each other."""
+    own, other = seats.alias("own"), seats.alias("other")
+    guild_id, game = scope
+    query = (
+        select(func.count(matches.c.id.distinct()))
+        .select_from(own)
+        .join(matches, matches.c.id == own.c.match_id)
+        .join(other, and_(other.c.match_id == matches.c.id, other.c.side != own.c.side))
+        .where(
+            own.c.user_id == people[0],
+            other.c.user_id == people[1],
+            _is_on_server(guild_id),
+            matches.c.game == game,
+            matches.c.ended_at.is_not(None),
+            matches.c.ending.not_in(list(uncounted)),
+            matches.c.opening.is_(None),
+        )
+    )
+    return (await transaction.execute(query)).scalar_one()
+
+
+def _is_on_server(guild_id: int) -> ColumnElement[bool]:
+    # A sum, as no index knows it: else the matches of a whole server are gone through in place of
+    # those few that the person has played in.
+    return matches.c.guild_id + 0 == guild_id
 
 
 def _read(*row: Any) -> StoredResult:

@@ -28,7 +28,8 @@ class ZertzGuide(
         return ILLUSTRATIONS
 
     def goal_values(self, position: ZertzPosition, reason: enum.Enum) -> Values:
-        goal = position.goal
+        winner = position.outcome.winner if position.outcome else None
+        goal = position.goal(winner or position.to_move)
         counts = {
             Reason.WHITE: goal.white,
             Reason.GREY: goal.grey,

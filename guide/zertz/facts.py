@@ -126,7 +126,7 @@ class ZertzFacts(Guide[ZertzPosition, ZertzMove]):
 
     def scores(self, position: ZertzPosition, side: Side) -> tuple[Score, ...]:
         """List how far a side is towards each goal of the variant."""
-        goal, hand = position.goal, position.captives(side)
+        goal, hand = position.goal(side), position.captives(side)
         targets = (goal.white, goal.grey, goal.black)
         missing_of_each = sum(max(goal.each - count, 0) for count in hand)
         lines = [

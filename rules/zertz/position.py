@@ -21,7 +21,7 @@ from rules.placing import (
     may_pass,
 )
 from rules.zertz.boards import Board
-from rules.zertz.goals import Counts, Goal, Reason
+from rules.zertz.goals import Counts, Goal, Reason, Variant
 from rules.zertz.layout import format_layout
 from rules.zertz.moves import (
     PLACEMENTS,
@@ -40,12 +40,12 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
 
     lattice = NINE
 
-    __slots__ = ("_board", "_goal")
+    __slots__ = ("_board", "_variant")
 
     def __init__(
         self,
         board: Board,
-        goal: Goal,
+        variant: Variant,
         table: Table,
         side: Side,
         stage: PlacingStage,
@@ -55,7 +55,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         jumps: MoveList[Jump],
     ) -> None:
         self._board = board
-        self._goal = goal
+        self._variant = variant
         self._table = table
         self._side = side
         self._stage = stage
@@ -68,7 +68,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
     def without_past(
         cls,
         board: Board,
-        goal: Goal,
+        variant: Variant,
         table: Table,
         side: Side = Side.FIRST,
         stage: PlacingStage = PlacingStage.TURN,
@@ -77,7 +77,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         passed: bool = False,
     ) -> ZertzPosition:
         """Return a position that stands at the start of its record; nothing is checked."""
-        ending = _decision(goal, table, side.opponent) if stage is TURN else None
+        ending = _decision(variant, table, side.opponent) if stage is TURN else None
         if stage is OVER:
             ending = _BOTH_PASSED
         jumps: MoveList[Jump] = NO_MOVES
@@ -86,7 +86,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         elif stage is TURN and ending is None:
             jumps = table.jumps()
         past = _past((), table, table, side) if stage is TURN else ()
-        return cls(board, goal, table, side, stage, passed, past, ending, jumps)
+        return cls(board, variant, table, side, stage, passed, past, ending, jumps)
 
     @property
     def board(self) -> Board:
@@ -94,9 +94,13 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         return self._board
 
     @property
-    def goal(self) -> Goal:
-        """The variant: the marbles of the game, and what wins."""
-        return self._goal
+    def variant(self) -> Variant:
+        """The marbles of the game, and what wins for each side."""
+        return self._variant
+
+    def goal(self, side: Side) -> Goal:
+        """Return what wins for a side."""
+        return self._variant.of(side)
 
     @property
     def rings(self) -> int:
@@ -163,7 +167,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
     def __str__(self) -> str:
         layout = format_layout(self._board.columns, self._table.rings, self._table.marbles)
         counts = ["/".join(map(str, counts)) for counts in (self.pool, *self._table.hands)]
-        variant = f"{self._board.name}/{self._goal.name}"
+        variant = f"{self._board.name}/{self._variant.name}"
         state = self._state_text(NINE.cell_name)
         return " ".join((layout, *counts, str(self._side.value), variant, state))
 
@@ -211,7 +215,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
     def _go_on(self, table: Table, stage: PlacingStage, jumps: MoveList[Jump]) -> ZertzPosition:
         return ZertzPosition(
             self._board,
-            self._goal,
+            self._variant,
             table,
             self._side,
             stage,
@@ -226,7 +230,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
         history = _past(self._history, self._table, table, follower)
         # Without new captives there is no new goal; taking the whole board brings some too.
         gained = table.hands is not self._table.hands
-        ending = _decision(self._goal, table, self._side) if gained else None
+        ending = _decision(self._variant, table, self._side) if gained else None
         stage = TURN
         if passing and self._passed:
             stage, ending = OVER, _BOTH_PASSED
@@ -235,7 +239,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
             ending = Outcome(None, (Reason.REPETITION,))
         return ZertzPosition(
             self._board,
-            self._goal,
+            self._variant,
             table,
             follower,
             stage,
@@ -251,7 +255,7 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
 
     def _key(self) -> Hashable:
         table = self._table
-        variant, lying = (self._board.name, self._goal.name), (table.rings, *table.marbles)
+        variant, lying = (self._board.name, self._variant.name), (table.rings, *table.marbles)
         return (*variant, *lying, table.pool, table.hands, *self._state())
 
     _rules = {  # noqa: RUF012 - never changed
@@ -265,8 +269,8 @@ class ZertzPosition(PlacingPosition[ZertzMove, Jump, Table]):
 _BOTH_PASSED = Outcome(None, (Reason.BOTH_PASSED,))
 
 
-def _decision(goal: Goal, table: Table, mover: Side) -> Outcome | None:
-    reasons = goal.completed(table.hand(mover))
+def _decision(variant: Variant, table: Table, mover: Side) -> Outcome | None:
+    reasons = variant.of(mover).completed(table.hand(mover))
     if not table.rings:
         # ZÈRTZ rulebook G.2: the mover has taken the whole board.
         reasons += (Reason.BOARD_FULL,)

@@ -9,7 +9,7 @@ from rules.jumping import PlacingStage
 from rules.lattice import NINE, bits
 from rules.state import State, parse_state, split_fields
 from rules.zertz.boards import BOARDS, Board
-from rules.zertz.goals import GOALS, Counts, Goal
+from rules.zertz.goals import VARIANTS, Counts, Variant
 from rules.zertz.layout import parse_layout
 from rules.zertz.moves import JUMPS_FROM, Jump, Marble
 from rules.zertz.position import ZertzPosition
@@ -22,28 +22,28 @@ _COUNTS = re.compile(r"([0-9]{1,3})/([0-9]{1,3})/([0-9]{1,3})", re.ASCII)
 def parse_position(text: str) -> ZertzPosition:
     """Read what `str(position)` prints; `PositionError` when it is no position of ZÈRTZ."""
     layout, pool, first, second, side, variant, state_text = split_fields(text, 7, _FIELDS)
-    board, goal = _parse_variant(variant)
+    board, goals = _parse_variant(variant)
     rings, marbles = parse_layout(layout)
     hands = (_parse_counts(first), _parse_counts(second))
     table = Table.of(rings, marbles, _parse_counts(pool), hands)
     mover, state = _parse_side(side), parse_state(state_text, NINE.parse_cell)
-    _check_pieces(table, board, goal)
-    _check_winners(table, goal, mover, state)
+    _check_pieces(table, board, goals)
+    _check_winners(table, goals, mover, state)
     _CHECKS[state.stage](table, mover, state.jumper)
     if state.passed:
         _check_pass(table, mover, state.stage)
     return ZertzPosition.without_past(
-        board, goal, table, mover, state.stage, jumper=state.jumper, passed=state.passed
+        board, goals, table, mover, state.stage, jumper=state.jumper, passed=state.passed
     )
 
 
-def _parse_variant(text: str) -> tuple[Board, Goal]:
+def _parse_variant(text: str) -> tuple[Board, Variant]:
     board, _, goal = text.partition("/")
     if board not in BOARDS:
         raise PositionError(f"{text!r} names no board; there is {', '.join(BOARDS)}")
-    if goal not in GOALS:
-        raise PositionError(f"{text!r} names no goal; there is {', '.join(GOALS)}")
-    return BOARDS[board], GOALS[goal]
+    if goal not in VARIANTS:
+        raise PositionError(f"{text!r} names no goal; there is {', '.join(VARIANTS)}")
+    return BOARDS[board], VARIANTS[goal]
 
 
 def _parse_counts(text: str) -> Counts:
@@ -59,27 +59,28 @@ def _parse_side(text: str) -> Side:
     return Side(int(text))
 
 
-def _check_pieces(table: Table, board: Board, goal: Goal) -> None:
+def _check_pieces(table: Table, board: Board, variant: Variant) -> None:
     outside = table.rings & ~board.mask
     if outside:
         raise PositionError(f"the board of {board.name} has no ring {NINE.cell_names(outside)}")
-    for marble, wanted in zip(Marble, goal.pool, strict=True):
+    for marble, wanted in zip(Marble, variant.pool, strict=True):
         on_board = table.marbles[marble.index].bit_count()
         count = on_board + sum(heap[marble.index] for heap in (table.pool, *table.hands))
         if count != wanted:
             raise PositionError(
                 f"there are {wanted} {marble.value} marbles on the board, in the pool and captured "
-                f"in {goal.name}, not {count}"
+                f"in {variant.name}, not {count}"
             )
 
 
-def _check_winners(table: Table, goal: Goal, mover: Side, state: State) -> None:
+def _check_winners(table: Table, variant: Variant, mover: Side, state: State) -> None:
     # A goal may be complete within a chain, which is played out, and at the end of the game.
-    if state.stage is not PlacingStage.JUMP and goal.completed(table.hand(mover)):
+    if state.stage is not PlacingStage.JUMP and variant.of(mover).completed(table.hand(mover)):
         raise PositionError(f"side {mover.value} has won already and cannot be to move")
-    has_lost = goal.completed(table.hand(mover.opponent)) or not table.rings
+    rival = mover.opponent
+    has_lost = variant.of(rival).completed(table.hand(rival)) or not table.rings
     if has_lost and (state.stage is not PlacingStage.TURN or state.passed):
-        raise PositionError(f"side {mover.opponent.value} has won already: no turn can have begun")
+        raise PositionError(f"side {rival.value} has won already: no turn can have begun")
 
 
 def _check_turn(table: Table, mover: Side, jumper: int | None) -> None:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from sandbox import Channel, Sandbox
+from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import sit_down
+
+
+async def lost(discord: Sandbox, games: Channel, winner: Actor, loser: Actor) -> Message:
+    """Have somebody resign a match, and return the result."""
+    table = await sit_down(discord, games, winner, loser, "rust")
+    asked = (await loser.slash("match resign", channel=table.place)).message
+    assert asked is not None
+    await loser.click(asked, "Resign")
+    return await table.result()
 
 
 async def test_a_match_counts_as_its_card_says_and_the_next_one_shows_what_came_of_it(
     discord: Sandbox, bot: BotProcess, games: Channel
 ) -> None:
     ana, ben = discord.add_user("Ana the *First*"), discord.add_user("Ben")
-    table = await sit_down(discord, games, ana, ben, "rust")
-    await table.play_both()
-    await ben.slash("match resign", channel=table.place)
-    asked = (await ben.slash("match resign", channel=table.place)).message
-    assert asked is not None
-    await ben.click(asked, "Resign")
-    result = await table.result()
+    result = await lost(discord, games, ana, ben)
     assert f"Rated: {ana.mention} 1,563? (+63) · {ben.mention} 1,437? (−63)" in result.content
 
     told = (await ben.slash("stats", channel=games, player=ana)).message
@@ -46,3 +49,18 @@ async def test_a_match_counts_as_its_card_says_and_the_next_one_shows_what_came_
     assert [file.filename for file in against.attachments] == ["rivalry.png"]
     refused = await ana.slash("stats", channel=games, against=ana)
     assert "two different people" in refused.text
+
+
+async def test_two_who_are_far_apart_may_play_at_odds(
+    discord: Sandbox, bot: BotProcess, games: Channel
+) -> None:
+    ana, ben = discord.add_user("Ana"), discord.add_user("Ben")
+    for _ in range(5):
+        await lost(discord, games, ana, ben)
+    card = (await ana.slash("challenge", channel=games, game="rust", opponent=ben)).message
+    assert card is not None
+    assert "You two are far apart" in card.content
+    await ben.click(card, "Accept at odds")
+    await discord.wait_until(lambda: "At odds" in card.content)
+    assert f"At odds: {ben.mention} moves first." in card.content
+    assert f"1. {ben.mention}" in card.content

@@ -33,3 +33,6 @@ list-and = { $first } und { $last }
 
 # Unter dem Brett aus Zeichen.
 game-legend = So schreibe ich die Stellung auf.
+
+# Mit Vorgabe.
+game-odds-first = { $weaker } beginnt

@@ -76,3 +76,10 @@ rivalry-draws = { $count ->
 rivalry-lately = Letzte Partien
 rivalry-alt = { $first } { $won }, { $second } { $lost }, { $draws }. { $games }
 rivalry-alt-game = { $game }: { $won } zu { $lost }.
+
+# Vorgaben: was eine von zwei Seiten mehr leisten muss.
+odds = Mit Vorgabe: { $odds }.
+card-odds = Ihr seid verschieden stark: { $stronger } kann mit etwa { $hope } % der Punkte rechnen. *{ $button }* gleicht das aus: { $odds }, dann wären es etwa { $left } %. Eine solche Partie wird nicht gewertet.
+button-accept-odds = Mit Vorgabe annehmen
+error-odds-gone = Eure Wertungen haben sich geändert, und eine Vorgabe braucht es nicht mehr. Du kannst die Herausforderung so annehmen, wie sie ist.
+rematch-begins-odds = Die Revanche beginnt in { $place }, mit derselben Vorgabe.

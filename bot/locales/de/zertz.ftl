@@ -18,13 +18,19 @@ zertz-goal-quick = Schnell
 zertz-goal-standard-hint = 4 weiße, 5 graue, 6 schwarze oder 3 von jeder Farbe
 zertz-goal-blitz-hint = 3 weiße, 4 graue, 5 schwarze oder 2 von jeder Farbe; weniger Kugeln
 zertz-goal-quick-hint = 3 weiße, 4 graue, 5 schwarze oder 2 von jeder Farbe; alle Kugeln
+zertz-goal-quick-standard = Schnell gegen Standard
+zertz-goal-standard-quick = Standard gegen Schnell
+zertz-goal-quick-standard-hint = mit Vorgabe: wer beginnt, braucht weniger
+zertz-goal-standard-quick-hint = mit Vorgabe: wer nicht beginnt, braucht weniger
 
 # Womit man gewinnt, in einer Zeile.
 zertz-aim =
-    Wer zuerst { $goal ->
-        [standard] 4 weiße, 5 graue, 6 schwarze oder 3 von jeder Farbe
-       *[other] 3 weiße, 4 graue, 5 schwarze oder 2 von jeder Farbe
-    } hat, gewinnt.
+    { $goal ->
+        [standard] Wer zuerst 4 weiße, 5 graue, 6 schwarze oder 3 von jeder Farbe hat, gewinnt.
+        [quick-standard] Mit Vorgabe: Seite 1 gewinnt mit 3 weißen, 4 grauen, 5 schwarzen oder 2 je Farbe, Seite 2 mit 4, 5, 6 oder 3.
+        [standard-quick] Mit Vorgabe: Seite 1 gewinnt mit 4 weißen, 5 grauen, 6 schwarzen oder 3 je Farbe, Seite 2 mit 3, 4, 5 oder 2.
+       *[other] Wer zuerst 3 weiße, 4 graue, 5 schwarze oder 2 von jeder Farbe hat, gewinnt.
+    }
 
 # Wie eine Anzahl Kugeln heißt, in $amounts.
 zertz-amount-white = +{ $n } weiß
@@ -326,3 +332,6 @@ zertz-lesson-win-solved = Die vierte weiße Kugel gewinnt sofort. Weiße Kugeln 
 zertz-typed-w = weiß, weiss, weiße, weisse
 zertz-typed-g = grau, graue
 zertz-typed-b = schwarz, schwarze, s
+
+# Mit Vorgabe.
+zertz-odds-goals = { $weaker } beginnt und braucht weniger Kugeln als { $stronger }

@@ -33,3 +33,6 @@ list-and = { $first } and { $last }
 
 # Under the board of characters.
 game-legend = This is the position as I write it down.
+
+# At odds.
+game-odds-first = { $weaker } moves first

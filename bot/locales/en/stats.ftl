@@ -76,3 +76,10 @@ rivalry-draws = { $count ->
 rivalry-lately = Last matches
 rivalry-alt = { $first } { $won }, { $second } { $lost }, { $draws }. { $games }
 rivalry-alt-game = { $game }: { $won } to { $lost }.
+
+# Odds: what one of two has to do more than the other.
+odds = At odds: { $odds }.
+card-odds = You two are far apart: { $stronger } can expect about { $hope } % of the points. *{ $button }* evens that out: { $odds }, and it would be about { $left } %. Such a match is not rated.
+button-accept-odds = Accept at odds
+error-odds-gone = Your ratings have changed, and there are no odds to play at any more. You can accept the challenge as it is.
+rematch-begins-odds = The rematch begins in { $place }, at the same odds.

@@ -18,13 +18,19 @@ zertz-goal-quick = quick
 zertz-goal-standard-hint = 4 white, 5 grey, 6 black or 3 of each
 zertz-goal-blitz-hint = 3 white, 4 grey, 5 black or 2 of each; fewer marbles
 zertz-goal-quick-hint = 3 white, 4 grey, 5 black or 2 of each; all marbles
+zertz-goal-quick-standard = quick against standard
+zertz-goal-standard-quick = standard against quick
+zertz-goal-quick-standard-hint = at odds: whoever moves first needs fewer
+zertz-goal-standard-quick-hint = at odds: whoever moves second needs fewer
 
 # What wins, in one line.
 zertz-aim =
-    First to { $goal ->
-        [standard] 4 white, 5 grey, 6 black or 3 of each
-       *[other] 3 white, 4 grey, 5 black or 2 of each
-    } wins.
+    { $goal ->
+        [standard] First to 4 white, 5 grey, 6 black or 3 of each wins.
+        [quick-standard] At odds: side 1 wins with 3 white, 4 grey, 5 black or 2 of each, side 2 with 4, 5, 6 or 3.
+        [standard-quick] At odds: side 1 wins with 4 white, 5 grey, 6 black or 3 of each, side 2 with 3, 4, 5 or 2.
+       *[other] First to 3 white, 4 grey, 5 black or 2 of each wins.
+    }
 
 # What a number of marbles is called, in $amounts.
 zertz-amount-white = +{ $n } white
@@ -312,3 +318,6 @@ zertz-lesson-win-solved = The fourth white marble wins at once. There are fewest
 zertz-typed-w = white
 zertz-typed-g = grey, gray
 zertz-typed-b = black
+
+# At odds.
+zertz-odds-goals = { $weaker } moves first and needs fewer marbles than { $stronger }

@@ -165,7 +165,7 @@ def read(text: str) -> Record:
 
 def write(record: Record) -> str:
     """Print a record, one turn a line."""
-    only(record, GAME.slug, _NAME)
+    only(record, GAME.slug, _NAME, goal=GOALS)
     from_the_start(record, _NAME)
     board, goal = BOARDS[record.options["board"]], record.options["goal"]
     notes = dict(record.notes)

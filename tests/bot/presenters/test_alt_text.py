@@ -193,8 +193,11 @@ def _standing(bar: Bar) -> str:
     if not bar.words or bar.head:
         return str(1 if bar.close and bar.head else _number(bar.words or bar.label))
     if len(bar.groups) > 1:
-        whole = [all(slot.filled for slot in group) for group in bar.groups]
-        return f"{whole.count(True)}/{_number(bar.words)}"
+        whole = [all(slot.filled for slot in group) for group in bar.groups].count(True)
+        # The picture has room for the sets that win; the words count those beyond them, too.
+        count = int(bar.tally.count) if bar.tally else whole
+        assert whole == min(count, len(bar.groups))
+        return f"{count}/{_number(bar.words)}"
     filled = [slot.filled for slot in bar.groups[0]].count(True)
     return f"{filled}/{_number(bar.words)}"
 

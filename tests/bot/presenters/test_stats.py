@@ -10,14 +10,16 @@ import pytest
 from bot.presenters import leaders, ratings, stats
 from bot.presenters.buttons import LeadersKey, StatsKey, parse_key
 from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT
+from bot.presenters.odds import proposal
 from bot.presenters.reader import Reader
 from bot.presenters.rivalry import rivalry
 from bot.presenters.stats import Subject
+from bot.services.odds import Odds
 from bot.services.ratings import Rating
 from bot.services.stats import Leaders, Played, Score, Standing, longest_run, run_of
 from bot.texts import languages, texts_for
 from rendering import Winner
-from rules import GAMES, Side, get_game
+from rules import GAMES, AnyGame, Side, get_game
 
 ANA, BEN, CLEO = 1573554623111757828, 102, 103
 WON, DRAWN, LOST = Score
@@ -142,3 +144,14 @@ def test_the_ids_of_the_buttons_are_read_back() -> None:
 
 def test_a_rating_that_is_not_there_is_said_so() -> None:
     assert ratings.rating_text(texts_for("en"), None) == "not rated yet"
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> None:
+    texts = texts_for(language)
+    for handicap in game.handicaps(game.choose()):
+        told = proposal(texts, game, Odds(handicap, ANA, BEN, 0.78, 0.551))
+        assert f"<@{BEN}>" in told
+        assert "78 %" in told
+        assert "55 %" in told

@@ -15,7 +15,6 @@ from bot.services.challenges import ChallengeService
 from bot.services.limits import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.services.model import ChallengeState, First, Match, PostKind, Reply
 from bot.services.seats import Seat
-from bot.services.servers import ServerSettings
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 
 
@@ -135,7 +134,7 @@ async def test_a_server_may_limit_the_matches_of_a_person(world: World) -> None:
     standing = await world.challenge(challenger_id=BEN, opponent_id=None)
     elsewhere = await world.challenge(opponent_id=None, guild_id=GUILD + 1)
     await world.match(opponent_id=CLEO)
-    await world.servers.set(GUILD, ServerSettings(max_matches=1))
+    await world.servers.change(GUILD, {"max_matches": 1})
     async with world.refused("too-many-here", limit=1):
         await world.challenges.create(**world.terms())
     async with world.refused("too-many-here-other", limit=1, user=ANA):
@@ -143,7 +142,7 @@ async def test_a_server_may_limit_the_matches_of_a_person(world: World) -> None:
     async with world.refused("too-many-here", limit=1):
         await world.challenges.accept(standing.id, world.act(ANA))
     assert await world.challenges.accept(elsewhere.id, world.act(BEN))
-    await world.servers.set(GUILD, ServerSettings(max_matches=2))
+    await world.servers.change(GUILD, {"max_matches": 2})
     assert await world.challenges.accept(standing.id, world.act(ANA))
 
 
@@ -152,7 +151,7 @@ async def test_one_who_accepts_is_told_that_the_challenger_has_enough_matches(
 ) -> None:
     challenge = await world.challenge(opponent_id=None)
     match = await world.match(opponent_id=CLEO)
-    await world.servers.set(GUILD, ServerSettings(max_matches=1))
+    await world.servers.change(GUILD, {"max_matches": 1})
     async with world.refused("too-many-here-other", limit=1, user=ANA):
         await world.challenges.accept(challenge.id, world.act(BEN))
     await world.matches.resign(match.id, world.act(CLEO))

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.services.kept import Kept
-from bot.services.preferences import Preferences, PreferenceService
-from bot.services.servers import ServerService, ServerSettings
+from bot.services.preferences import PreferenceService
+from bot.services.servers import ServerService
 from bot.storage import Database
 from tests.bot.services.world import ANA, BEN, GUILD, Clock, World
 
@@ -31,8 +31,8 @@ async def test_what_one_process_has_stored_the_other_sees(two: tuple[World, Worl
         for world in two:
             await world.preferences.get(ANA)
             await world.servers.get(GUILD)
-        await one.preferences.set(ANA, Preferences(language=language))
-        await one.servers.set(GUILD, ServerSettings(language=language))
+        await one.preferences.change(ANA, {"language": language})
+        await one.servers.change(GUILD, {"language": language})
         assert (await other.preferences.get(ANA)).language == language
         assert (await other.servers.get(GUILD)).language == language
 
@@ -75,7 +75,7 @@ async def test_alone_what_is_known_is_read_once_until_it_changes(world: World) -
     preferences, servers = PreferenceService(world.database), ServerService(world.database)
     assert await preferences.get(ANA) is await preferences.get(ANA)
     assert await servers.get(GUILD) is await servers.get(GUILD)
-    await preferences.set(ANA, Preferences(language="de"))
+    await preferences.change(ANA, {"language": "de"})
     assert (await preferences.get(ANA)).language == "de"
 
 

@@ -157,6 +157,13 @@ async def test_a_rematch_counts_as_its_match_did(world: World) -> None:
     assert (asked.terms.rated, asked.first) == (True, First.THEM)
 
 
+async def changes_nothing(world: World) -> None:
+    """Compute all anew, and find it as it was stored."""
+    before = await stored(world)
+    assert await compute_anew(world.database, SCOPE)
+    assert await stored(world) == before
+
+
 async def eventful(world: World) -> None:
     """Play what changes a record: turns that are taken back, cancelled matches, a second game."""
     taken = await world.play_on(await world.match(terms=RATED), 2)
@@ -178,9 +185,9 @@ async def test_computed_anew_the_ratings_are_what_was_stored(world: World) -> No
     before = await stored(world)
     assert len(before) == 10
     async with world.database.write() as transaction:
-        assert not await compute_anew(transaction, SCOPE)
-        await queries.replace_all(transaction, SCOPE, before[:3])
-        assert await compute_anew(transaction, SCOPE)
+        await queries.replace(transaction, before, [])
+    assert await stored(world) == []
+    assert await compute_anew(world.database, SCOPE)
     assert await stored(world) == before
 
 
@@ -206,10 +213,9 @@ async def test_what_is_missing_is_mended_after_the_next_start(
     while await duty.next_due() is not None:
         await duty.carry_out()
     if "matches" in deleted:
-        left = {row.match_id for row in before} - {3}
-        assert {row.match_id for row in await stored(world)} == left
-        async with world.database.write() as transaction:
-            assert not await compute_anew(transaction, SCOPE)
+        mended, left = await stored(world), {row.match_id for row in before} - {3}
+        assert {row.match_id for row in mended} == left
+        await changes_nothing(world)
     else:
         assert await stored(world) == before
 
@@ -226,8 +232,7 @@ async def test_a_clock_that_was_set_back_leaves_the_ratings_as_they_are_computed
     assert await duty.next_due() == clock()
     await duty.carry_out()
     assert [row.matches for row in await stored(world) if row.user_id == ANA] == [2, 1]
-    async with world.database.write() as transaction:
-        assert not await compute_anew(transaction, SCOPE)
+    await changes_nothing(world)
 
 
 async def test_a_match_that_cannot_be_read_is_in_no_other_ones_way(world: World, url: str) -> None:
@@ -244,8 +249,7 @@ async def test_a_match_that_cannot_be_read_is_in_no_other_ones_way(world: World,
             " guild_id, channel_id, 'no such ending', started_at, ended_at, true, terms"
             " FROM matches WHERE id = 1"
         )
-    async with world.database.write() as transaction:
-        assert not await compute_anew(transaction, SCOPE)
+    await changes_nothing(world)
 
 
 def test_the_number_that_people_see_is_a_line() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 
@@ -30,13 +31,18 @@ SETTLED = ServerSettings(
 )
 
 
+def all_of(chosen: Preferences | ServerSettings) -> dict[str, Any]:
+    """Return everything that somebody has chosen, by name."""
+    return {each.name: getattr(chosen, each.name) for each in fields(chosen)}
+
+
 async def test_one_who_has_chosen_nothing_has_what_everybody_has(world: World) -> None:
     assert await world.preferences.get(ANA) == Preferences()
     assert await world.servers.get(GUILD) == ServerSettings()
 
 
 async def test_a_direct_message_has_the_settings_of_no_server(world: World) -> None:
-    await world.servers.set(GUILD, SETTLED)
+    await world.servers.change(GUILD, all_of(SETTLED))
     assert await world.servers.get(None) == ServerSettings()
 
 
@@ -44,8 +50,8 @@ async def test_a_direct_message_has_the_settings_of_no_server(world: World) -> N
 async def test_what_somebody_chooses_is_kept_for_them_alone(
     world: World, other_world: World, chosen: Preferences
 ) -> None:
-    await world.preferences.set(ANA, CHOSEN)
-    await world.preferences.set(ANA, chosen)
+    await world.preferences.change(ANA, all_of(CHOSEN))
+    await world.preferences.change(ANA, all_of(chosen))
     assert await other_world.preferences.get(ANA) == chosen
     assert await other_world.preferences.get(BEN) == Preferences()
 
@@ -54,10 +60,10 @@ async def test_something_is_chosen_and_nothing_else_changes(
     world: World, other_world: World
 ) -> None:
     """Whatever another process has stored meanwhile."""
-    await world.preferences.set(ANA, CHOSEN)
+    await world.preferences.change(ANA, all_of(CHOSEN))
     assert await other_world.preferences.get(ANA) == CHOSEN
     changed = replace(CHOSEN, confirm=Confirm.LOSING)
-    await world.preferences.set(ANA, changed)
+    await world.preferences.change(ANA, all_of(changed))
     look = Look("wood", large=True)
     assert await other_world.preferences.change(ANA, {"look": look}) == replace(changed, look=look)
     assert await world.preferences.change(ANA, {"look": None}) == replace(changed, look=None)
@@ -67,7 +73,7 @@ async def test_something_is_chosen_and_nothing_else_changes(
 async def test_two_managers_who_choose_at_once_both_get_what_they_chose(
     world: World, other_world: World
 ) -> None:
-    await world.servers.set(GUILD, SETTLED)
+    await world.servers.change(GUILD, all_of(SETTLED))
     await asyncio.gather(
         world.servers.change(GUILD, {"language": "en"}),
         other_world.servers.change(GUILD, {"max_matches": None}),
@@ -79,8 +85,8 @@ async def test_two_managers_who_choose_at_once_both_get_what_they_chose(
 async def test_what_a_server_chooses_is_kept_for_it_alone(
     world: World, other_world: World, chosen: ServerSettings
 ) -> None:
-    await world.servers.set(GUILD, SETTLED)
-    await world.servers.set(GUILD, chosen)
+    await world.servers.change(GUILD, all_of(SETTLED))
+    await world.servers.change(GUILD, all_of(chosen))
     assert await other_world.servers.get(GUILD) == chosen
     assert await other_world.servers.get(GUILD + 1) == ServerSettings()
 
@@ -89,8 +95,8 @@ async def test_what_a_server_chooses_is_kept_for_it_alone(
     "look", [Look("night", large=True), Look("wood", colour_blind=True, large=True)], ids=str
 )
 async def test_a_large_look_is_kept_as_such(world: World, other_world: World, look: Look) -> None:
-    await world.preferences.set(ANA, replace(CHOSEN, look=look))
-    await world.servers.set(GUILD, replace(SETTLED, look=look))
+    await world.preferences.change(ANA, all_of(replace(CHOSEN, look=look)))
+    await world.servers.change(GUILD, all_of(replace(SETTLED, look=look)))
     assert (await other_world.preferences.get(ANA)).look == look
     assert (await other_world.servers.get(GUILD)).look == look
 
@@ -100,8 +106,8 @@ async def test_a_look_that_an_earlier_release_stored_is_the_one_that_replaced_it
     world: World, old: str, new: str
 ) -> None:
     """For people and for servers, and the next time it is stored it has its new name."""
-    await world.preferences.set(ANA, CHOSEN)
-    await world.servers.set(GUILD, SETTLED)
+    await world.preferences.change(ANA, all_of(CHOSEN))
+    await world.servers.change(GUILD, all_of(SETTLED))
     for table in ("preferences", "servers"):
         await damage(world, f"UPDATE {table} SET theme = '{old}'")  # noqa: S608
     assert (await world.preferences.get(ANA)).look == Look(new, colour_blind=True)

@@ -137,7 +137,7 @@ async def test_a_post_of_an_unknown_kind_keeps_no_other_from_being_posted(
 
 @pytest.mark.parametrize("column", ["bottom", "confirm", "notifications", "theme"])
 async def test_preferences_that_cannot_be_read_count_as_none(world: World, column: str) -> None:
-    await world.preferences.set(ANA, Preferences(look=Look("night")))
+    await world.preferences.change(ANA, {"look": Look("night")})
     await damage(world, f"UPDATE preferences SET {column} = 'purple'")  # noqa: S608
     assert await world.preferences.get(ANA) == Preferences()
 
@@ -146,6 +146,6 @@ async def test_preferences_that_cannot_be_read_count_as_none(world: World, colum
 async def test_settings_of_a_server_that_cannot_be_read_count_as_none(
     world: World, column: str
 ) -> None:
-    await world.servers.set(GUILD, ServerSettings(max_matches=1))
+    await world.servers.change(GUILD, {"max_matches": 1})
     await damage(world, f"UPDATE servers SET {column} = 'purple'")  # noqa: S608
     assert await world.servers.get(GUILD) == ServerSettings()

@@ -6,7 +6,7 @@ import pytest
 
 from bot.services.looks import LookService, moments
 from bot.services.model import Match, Offer
-from bot.services.preferences import Notifications, Preferences
+from bot.services.preferences import Notifications
 from bot.services.running import RunningService
 from bot.services.watching import EVERY, LEASE, MOST_FOLLOWED, Digest, Subject, WatchService
 from rules import Side
@@ -148,7 +148,7 @@ async def test_one_who_wants_no_messages_is_never_due_and_keeps_nothing_for_ever
 ) -> None:
     match = await world.match()
     await watching.follow_match(CLEO, match)
-    await world.preferences.set(CLEO, Preferences(notifications=Notifications.NONE))
+    await world.preferences.change(CLEO, {"notifications": Notifications.NONE})
     await world.matches.resign(match.id, world.act(ANA))
     world.clock.pass_by(days=8)
     assert await watching.waiting() == []

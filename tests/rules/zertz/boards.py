@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules import Side, get_game
 from rules.lattice import NINE
 from rules.state import parse_state
-from rules.zertz import BOARDS, GOALS, ZertzPosition
+from rules.zertz import BOARDS, VARIANTS, ZertzPosition
 from rules.zertz.layout import parse_layout
 from rules.zertz.table import Table
 from tests.rules.turn_texts import played
@@ -52,7 +52,7 @@ def diagram(text: str) -> ZertzPosition:
     stage, jumper, passed = parse_state(state, NINE.parse_cell)
     return ZertzPosition.without_past(
         BOARDS[board],
-        GOALS[goal],
+        VARIANTS[goal],
         Table.of(*parse_layout(layout), pool, (first, second)),
         Side(int(side)),
         stage,

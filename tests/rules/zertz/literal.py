@@ -16,6 +16,8 @@ COLOURS = "WGB"
 AROUND = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)]
 
 POOLS = {"standard": (6, 8, 10), "blitz": (5, 7, 9), "quick": (6, 8, 10)}
+# At odds the goals of the first side are named first; the marbles are those of either.
+AT_ODDS = ("quick-standard", "standard-quick")
 # White, grey, black, or of each colour.
 GOALS = {"standard": (4, 5, 6, 3), "blitz": (3, 4, 5, 2), "quick": (3, 4, 5, 2)}
 
@@ -64,7 +66,7 @@ class Literal:
         self.board, self.goal = board, goal
         self.rings = set(BOARDS[board])
         self.marbles: dict[Ring, str] = {}
-        self.pool = Counter(dict(zip(COLOURS, POOLS[goal], strict=True)))
+        self.pool = Counter(dict(zip(COLOURS, POOLS[goal.partition("-")[0]], strict=True)))
         self.captives: dict[int, Counter[str]] = {1: Counter(), 2: Counter()}
         self.side = 1
         self.placed = False
@@ -207,7 +209,8 @@ class Literal:
 
     def end_turn(self, *, passing: bool = False) -> None:
         held = self.counts(self.captives[self.side])
-        *each_colour, of_each = GOALS[self.goal]
+        goals = self.goal.split("-")
+        *each_colour, of_each = GOALS[goals[0] if self.side == 1 else goals[-1]]
         for name, count, goal in zip(("white", "grey", "black"), held, each_colour, strict=True):
             if count >= goal:
                 self.reasons.add(name)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.zertz import BOARDS, GAME, GOALS
+from rules import Side
+from rules.zertz import BOARDS, GAME, GOALS, VARIANTS
 
 RINGS = {
     "37": "a1-4 b1-5 c1-6 d1-7 e2-7 f3-7 g4-7",
@@ -35,9 +36,9 @@ def test_a_board_knows_where_its_rings_are() -> None:
 
 def test_a_game_starts_with_the_whole_board_and_the_whole_pool() -> None:
     for board in BOARDS.values():
-        for goal in GOALS.values():
-            start = GAME.start({"board": board.name, "goal": goal.name})
-            assert (start.rings, start.pool) == (board.mask, goal.pool)
+        for variant in VARIANTS.values():
+            start = GAME.start({"board": board.name, "goal": variant.name})
+            assert (start.rings, start.pool) == (board.mask, variant.pool)
 
 
 def test_the_variants_have_the_marbles_and_goals_of_the_rule_text() -> None:
@@ -47,3 +48,13 @@ def test_the_variants_have_the_marbles_and_goals_of_the_rule_text() -> None:
         "blitz": ((5, 7, 9), 3, 4, 5, 2),
         "quick": ((6, 8, 10), 3, 4, 5, 2),
     }
+
+
+def test_at_odds_each_side_has_a_goal_of_its_own_with_the_same_marbles() -> None:
+    assert list(VARIANTS) == [*GOALS, "quick-standard", "standard-quick"]
+    variant = VARIANTS["quick-standard"]
+    assert [variant.of(side) for side in Side] == [GOALS["quick"], GOALS["standard"]]
+    assert {variant.of(side).pool for side in Side} == {variant.pool}
+    (goals,) = (odds for odds in GAME.handicaps({"goal": "standard"}) if odds.options)
+    assert goals.options == {"goal": "quick-standard"}
+    assert not any(odds.options for odds in GAME.handicaps({"goal": "blitz"}))

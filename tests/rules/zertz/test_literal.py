@@ -8,7 +8,7 @@ import pytest
 
 from rules import GAMES
 from tests.rules.agreement import play_both
-from tests.rules.zertz.literal import BOARDS, GOALS, Literal
+from tests.rules.zertz.literal import AT_ODDS, BOARDS, GOALS, Literal
 
 ZERTZ = GAMES["zertz"]
 GAMES_EACH = 10
@@ -22,6 +22,11 @@ def test_both_implementations_agree_on_random_games(board: str, goal: str) -> No
     for _ in range(GAMES_EACH):
         literal, position = Literal(board, goal), ZERTZ.start({"board": board, "goal": goal})
         play_both(literal, position, chance)
+
+
+@pytest.mark.parametrize("goal", AT_ODDS)
+def test_both_implementations_agree_where_one_side_needs_more(goal: str) -> None:
+    test_both_implementations_agree_on_random_games("37", goal)
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -18,7 +18,7 @@ def test_the_start_prints_as_the_rule_text_says() -> None:
 
 def test_a_position_tells_all_that_its_text_says() -> None:
     position = at(ENCYCLOPEDIA, pool="4/7/8", first="1/0/0", second="0/1/2", side=2, goal="quick")
-    assert (position.board.name, position.goal.name) == ("37", "quick")
+    assert (position.board.name, position.variant.name) == ("37", "quick")
     assert position.pool == (4, 7, 8)
     assert [position.captives(side) for side in Side] == [(1, 0, 0), (0, 1, 2)]
     assert position.to_move is Side.SECOND
