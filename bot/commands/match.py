@@ -13,7 +13,7 @@ from bot.commands.options import (
     find_own,
     find_to_show,
 )
-from bot.handlers import endings, film, notes, offers, record, replay, show
+from bot.handlers import download, endings, film, notes, offers, record, replay, show, timing
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 from bot.services.model import Offer
@@ -35,9 +35,11 @@ def match_group() -> app_commands.Group:
         history,
         give_record,
         give_film,
+        give_download,
     )
     to_agree = (draw, lot, takeback)
-    for subcommand in (*to_see, *to_agree, resign, cancel, write_note):
+    about_time = (pause, nudge, claim, extend)
+    for subcommand in (*to_see, *to_agree, *about_time, resign, cancel, write_note):
         group.add_command(subcommand)
     return group
 
@@ -102,6 +104,13 @@ async def give_film(interaction: Interaction, match: str | None = None) -> None:
     await film.give(interaction, await find_to_show(interaction, match))
 
 
+@app_commands.command(name="download", description=described("command-match-download"))
+@match_option
+@app_commands.autocomplete(match=complete_any_match)
+async def give_download(interaction: Interaction, match: str | None = None) -> None:
+    await download.give(interaction, await find_to_show(interaction, match))
+
+
 @app_commands.command(name="resign", description=described("command-match-resign"))
 @match_option
 @app_commands.autocomplete(match=complete_match)
@@ -135,6 +144,34 @@ async def takeback(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.autocomplete(match=complete_match)
 async def lot(interaction: Interaction, match: str | None = None) -> None:
     await offers.ask_about(interaction, await find_own(interaction, match), Offer.LOT)
+
+
+@app_commands.command(name="pause", description=described("command-match-pause"))
+@match_option
+@app_commands.autocomplete(match=complete_match)
+async def pause(interaction: Interaction, match: str | None = None) -> None:
+    await timing.pause(interaction, await find_own(interaction, match))
+
+
+@app_commands.command(name="nudge", description=described("command-match-nudge"))
+@match_option
+@app_commands.autocomplete(match=complete_match)
+async def nudge(interaction: Interaction, match: str | None = None) -> None:
+    await timing.nudge(interaction, await find_own(interaction, match))
+
+
+@app_commands.command(name="claim", description=described("command-match-claim"))
+@match_option
+@app_commands.autocomplete(match=complete_match)
+async def claim(interaction: Interaction, match: str | None = None) -> None:
+    await timing.ask_about_claim(interaction, await find_own(interaction, match))
+
+
+@app_commands.command(name="extend", description=described("command-match-extend"))
+@match_option
+@app_commands.autocomplete(match=complete_match)
+async def extend(interaction: Interaction, match: str | None = None) -> None:
+    await timing.give_a_day(interaction, await find_own(interaction, match))
 
 
 @app_commands.command(name="note", description=described("command-match-note"))

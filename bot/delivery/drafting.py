@@ -12,7 +12,8 @@ import structlog
 
 from bot.delivery.names import Names
 from bot.delivery.statistics import Statistics
-from bot.presenters import describe, lines, picker, replay, rulebook, watch
+from bot.presenters import describe, lines, picker, replay, rulebook, timing, watch
+from bot.presenters import download as downloading
 from bot.presenters import film as filming
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined, opening_picture
@@ -121,6 +122,19 @@ class Drafter:
         """Return what is said above a board whose turn has been taken back."""
         texts = (await self.everybody(match.guild_id)).texts
         return lines.taken_back(texts, ply, turn)
+
+    async def board_text(self, match: Match) -> str:
+        """Return what the message of a turn says; the message keeps its picture."""
+        return presenter.board((await self.everybody(match.guild_id)).texts, match, None).content
+
+    async def flag(self, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
+        """Make the line about a side's time that was up, and what became of that."""
+        texts = (await self.everybody(match.guild_id)).texts
+        return timing.flag(texts, match, ply, take_backs, side)
+
+    async def resumed(self, match: Match, side: Side) -> Draft:
+        """Make the line about a pause that a side has ended."""
+        return timing.resumed((await self.everybody(match.guild_id)).texts, match, side)
 
     async def ended(self, match: Match, canceller: Side | None) -> Draft:
         """Make the line about a resignation, or about a match that a side has cancelled."""
@@ -263,6 +277,13 @@ class Drafter:
         texts = (await self.everybody(match.guild_id)).texts
         return presenter.thread_name(match, await self._names.seats(match, texts))
 
+    async def download(self, match: Match, reader: Reader, *, at: int) -> Draft:
+        """Make the page of a match for one reader, open `at` a turn."""
+        names = await self._names.seats(match, reader.texts)
+        make = partial(downloading.page_of, reader, match, names, at=at)
+        page = await self._pictures.page(make)
+        return downloading.download(reader.texts, match, page)
+
     async def _film_if_possible(self, match: Match, reader: Reader) -> Attachment | None:
         """Make a film of a match; `None` where nothing was played, or where it cannot be drawn.
 
@@ -282,7 +303,7 @@ class Drafter:
         names = await self._names.seats(match, reader.texts)
         view = replace(filming.film_view(reader, match, names), **_seen_from(bottom))
         stills = partial(filming.stills, match, view)
-        data = await self._pictures.film(match, view, match.turns, stills)
+        data = await self._pictures.film(match.game, stills)
         alt = filming.film_alt(reader.texts, match, names)
         return Attachment(f"{match.game.slug}-{match.id}.gif", data, alt)
 
