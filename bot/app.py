@@ -38,6 +38,9 @@ from bot.services.rater import Rerating
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
+from bot.services.timekeeping import Timekeeper
+from bot.services.timeouts import Timeouts
+from bot.services.times import TimeService
 from bot.services.watching import WatchService
 from bot.settings import Settings
 from bot.storage import Database
@@ -107,6 +110,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.digests,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
+        Timeouts(database, services.matches, clock=services.clock, keeper=services.times.keeper),
         Rerating(database, clock=services.clock),
     ]
 
@@ -114,10 +118,13 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
 def make_services(settings: Settings, database: Database, pictures: PictureService) -> Services:
     """Make the services of one process; all tell one another by the same news."""
     news = News()
-    matches = MatchService(database, clock=utc_now, news=news)
+    keeper = Timekeeper()
+    matches = MatchService(database, clock=utc_now, news=news, keeper=keeper)
     return Services(
         blocks=BlockService(database),
-        challenges=ChallengeService(database, clock=utc_now, ttl=settings.challenge_ttl, news=news),
+        challenges=ChallengeService(
+            database, clock=utc_now, ttl=settings.challenge_ttl, news=news, keeper=keeper
+        ),
         claims=ClaimService(database, clock=utc_now),
         looks=LookService(database),
         matches=matches,
@@ -130,6 +137,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         promises=PromiseService(database, clock=utc_now),
         running=RunningService(database),
         servers=ServerService(database),
+        times=TimeService(database, matches, keeper=keeper),
         watching=WatchService(database, clock=utc_now),
         stats=StatsService(database),
         news=news,

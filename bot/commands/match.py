@@ -13,7 +13,7 @@ from bot.commands.options import (
     find_own,
     find_to_show,
 )
-from bot.handlers import endings, film, notes, offers, record, replay, show
+from bot.handlers import endings, film, notes, offers, record, replay, show, timing
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 from bot.services.model import Offer
@@ -37,7 +37,8 @@ def match_group() -> app_commands.Group:
         give_film,
     )
     to_agree = (draw, lot, takeback)
-    for subcommand in (*to_see, *to_agree, resign, cancel, write_note):
+    about_time = (pause, nudge, claim, extend)
+    for subcommand in (*to_see, *to_agree, *about_time, resign, cancel, write_note):
         group.add_command(subcommand)
     return group
 
@@ -135,6 +136,34 @@ async def takeback(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.autocomplete(match=complete_match)
 async def lot(interaction: Interaction, match: str | None = None) -> None:
     await offers.ask_about(interaction, await find_own(interaction, match), Offer.LOT)
+
+
+@app_commands.command(name="pause", description=described("command-match-pause"))
+@match_option
+@app_commands.autocomplete(match=complete_match)
+async def pause(interaction: Interaction, match: str | None = None) -> None:
+    await timing.pause(interaction, await find_own(interaction, match))
+
+
+@app_commands.command(name="nudge", description=described("command-match-nudge"))
+@match_option
+@app_commands.autocomplete(match=complete_match)
+async def nudge(interaction: Interaction, match: str | None = None) -> None:
+    await timing.nudge(interaction, await find_own(interaction, match))
+
+
+@app_commands.command(name="claim", description=described("command-match-claim"))
+@match_option
+@app_commands.autocomplete(match=complete_match)
+async def claim(interaction: Interaction, match: str | None = None) -> None:
+    await timing.ask_about_claim(interaction, await find_own(interaction, match))
+
+
+@app_commands.command(name="extend", description=described("command-match-extend"))
+@match_option
+@app_commands.autocomplete(match=complete_match)
+async def extend(interaction: Interaction, match: str | None = None) -> None:
+    await timing.give_a_day(interaction, await find_own(interaction, match))
 
 
 @app_commands.command(name="note", description=described("command-match-note"))

@@ -93,6 +93,10 @@ class Channels:
         said: dict[str, Any] = {} if text is None else {"content": text}
         await self._edit(channel_id, message_id, lambda: {"view": None, **said})
 
+    async def say(self, channel_id: int, message_id: int, text: str) -> None:
+        """Change the words of one of our messages, if it is still there; it keeps all else."""
+        await self._edit(channel_id, message_id, lambda: {"content": text})
+
     async def _edit(self, channel_id: int, message_id: int, changes: Any) -> None:
         message = self.channel(channel_id).get_partial_message(message_id)
         async with self._room:

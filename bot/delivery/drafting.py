@@ -12,7 +12,7 @@ import structlog
 
 from bot.delivery.names import Names
 from bot.delivery.statistics import Statistics
-from bot.presenters import describe, lines, picker, replay, rulebook, watch
+from bot.presenters import describe, lines, picker, replay, rulebook, timing, watch
 from bot.presenters import film as filming
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined, opening_picture
@@ -121,6 +121,19 @@ class Drafter:
         """Return what is said above a board whose turn has been taken back."""
         texts = (await self.everybody(match.guild_id)).texts
         return lines.taken_back(texts, ply, turn)
+
+    async def board_text(self, match: Match) -> str:
+        """Return what the message of a turn says; the message keeps its picture."""
+        return presenter.board((await self.everybody(match.guild_id)).texts, match, None).content
+
+    async def flag(self, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
+        """Make the line about a side's time that was up, and what became of that."""
+        texts = (await self.everybody(match.guild_id)).texts
+        return timing.flag(texts, match, ply, take_backs, side)
+
+    async def resumed(self, match: Match, side: Side) -> Draft:
+        """Make the line about a pause that a side has ended."""
+        return timing.resumed((await self.everybody(match.guild_id)).texts, match, side)
 
     async def ended(self, match: Match, canceller: Side | None) -> Draft:
         """Make the line about a resignation, or about a match that a side has cancelled."""

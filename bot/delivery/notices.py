@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 
 import discord
 import structlog
@@ -11,16 +13,32 @@ from bot.delivery.codes import in_words, is_closed, is_gone
 from bot.delivery.drafting import Drafter
 from bot.delivery.live import Spot
 from bot.delivery.rounds import Rounds
-from bot.delivery.sending import Sender
+from bot.delivery.sending import Mark, Sender, that_says
+from bot.presenters import timing
 from bot.presenters.draft import Draft
 from bot.presenters.match import calls_to_move, notice
-from bot.presenters.people import message_url
+from bot.presenters.people import channel_url, message_url
 from bot.services.clock import Sleep
 from bot.services.matches import MatchService
 from bot.services.model import Match, Post, PostKind
 from bot.services.posts import PostService
 from bot.services.preferences import Notifications, PreferenceService
 from bot.texts import texts_for
+from rules import Side
+
+LETTERS = (
+    PostKind.NOTICE,
+    PostKind.REMINDER_LETTER,
+    PostKind.NUDGE_LETTER_BY_FIRST,
+    PostKind.NUDGE_LETTER_BY_SECOND,
+)
+"""The direct messages that call for a turn."""
+_NUDGES_OF = {
+    Side.FIRST: (PostKind.NUDGE_BY_FIRST, PostKind.NUDGE_LETTER_BY_FIRST),
+    Side.SECOND: (PostKind.NUDGE_BY_SECOND, PostKind.NUDGE_LETTER_BY_SECOND),
+}
+# How far Discord's clock and ours may be apart.
+CLOCKS_APART = timedelta(minutes=1)
 
 log = structlog.get_logger(__name__)
 
@@ -75,19 +93,21 @@ class Notices:
 
     async def _send_all(self, match_id: int) -> None:
         for post in await self._posts.pending(match_id=match_id):
-            if post.kind is PostKind.NOTICE:
+            if post.kind in LETTERS:
                 async with self._posts.holding(post):
                     await self._send(await self._matches.get(match_id), post)
 
     async def _send(self, match: Match, post: Post) -> None:
-        board = await self._posts.board(match.id, post.ply or 0)
-        if match.result is not None or match.ply != post.ply or board is None:
+        board = await self._posts.board(match.id, match.ply)
+        if not _is_due(match, post) or board is None:
             await self._posts.done(post.id)
             return
         url = message_url(match.guild_id, board.channel_id or 0, board.message_id or 0)
         people = await self._who_chose(match, Notifications.DIRECT)
-        # One who has chosen otherwise since has not been told of this turn in any other way.
-        told = enumerate(people or _to_move(match))
+        if post.kind is PostKind.NOTICE:
+            # One who has chosen otherwise since has not been told of this turn in any other way.
+            people = people or _to_move(match)
+        told = enumerate(people)
         spots = [await self._stand(match, post, user_id, number, url) for number, user_id in told]
         if stood := [spot for spot in spots if spot]:
             channel_id, message_id = stood[-1]
@@ -115,16 +135,34 @@ class Notices:
         self, match: Match, post: Post, user_id: int, number: int, url: str
     ) -> Spot:
         channel = await self._client.create_dm(discord.Object(user_id))
-        draft = await self._draft(match, user_id, url)
+        draft, since = await self._draft(match, post, user_id, url), post.created_at - CLOCKS_APART
+        mark = _that_leads_to(url) if post.kind is PostKind.NOTICE else that_says(draft)
         return await self._sender.stand(
-            post, draft, lambda message: url in message.content, channel.id, copy=number
+            post,
+            draft,
+            lambda message: mark(message) and message.created_at >= since,
+            channel.id,
+            copy=number,
         )
 
-    async def _draft(self, match: Match, user_id: int, url: str) -> Draft:
+    async def line_of(self, match: Match, post: Post) -> Draft | None:
+        """Return what a reminder or a nudge says where a match is played, `None` for nobody."""
+        mentioned = await self._who_chose(match, Notifications.MENTION)
+        if not mentioned or not _is_due(match, post):
+            return None
+        board = await self._posts.board(match.id, match.ply)
+        url = channel_url(match.guild_id, match.place_id or match.channel_id)
+        if board is not None and board.channel_id is not None and board.message_id is not None:
+            url = message_url(match.guild_id, board.channel_id, board.message_id)
+        texts = (await self._drafter.everybody(match.guild_id)).texts
+        return _call_of(post)(texts, match, url, mentioned)
+
+    async def _draft(self, match: Match, post: Post, user_id: int, url: str) -> Draft:
         """Write in the player's language; in the server's where Discord alone would know theirs."""
         language = (await self._preferences.get(user_id)).language
         reader = await self._drafter.everybody(match.guild_id)
-        return notice(texts_for(language) if language else reader.texts, match, url)
+        texts = texts_for(language) if language else reader.texts
+        return (notice if post.kind is PostKind.NOTICE else _call_of(post))(texts, match, url)
 
     async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:
         """Return the challenger in a match that begins with the other's turn, who may be told."""
@@ -139,6 +177,24 @@ class Notices:
         people = _to_move(match)
         chosen = [await self._preferences.get(user_id) for user_id in people]
         return tuple(u for u, c in zip(people, chosen, strict=True) if c.notifications is way)
+
+
+def _is_due(match: Match, post: Post) -> bool:
+    """Tell whether a message that calls for a turn is about the one that is to be played."""
+    if match.result is not None:
+        return False
+    if post.ply is None:
+        return post.kind not in _NUDGES_OF[match.position.to_move]
+    return (post.ply, post.take_backs) == (match.ply, match.take_backs)
+
+
+def _call_of(post: Post) -> Callable[..., Draft]:
+    is_reminder = post.kind in (PostKind.REMINDER, PostKind.REMINDER_LETTER)
+    return timing.reminder if is_reminder else timing.nudge
+
+
+def _that_leads_to(url: str) -> Mark:
+    return lambda message: url in message.content
 
 
 def _to_move(match: Match) -> tuple[int, ...]:

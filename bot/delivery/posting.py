@@ -12,7 +12,7 @@ from bot.delivery.channels import Channels
 from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_too_large
 from bot.delivery.drafting import Drafter
 from bot.delivery.live import LiveAnswer, Spot
-from bot.delivery.notices import Notices
+from bot.delivery.notices import CLOCKS_APART, LETTERS, Notices
 from bot.delivery.receipts import Receipts
 from bot.delivery.rounds import Rounds
 from bot.delivery.scoreboard import Scoreboard
@@ -21,6 +21,7 @@ from bot.delivery.tidying import Tidying
 from bot.presenters.buttons import MatchKey
 from bot.presenters.draft import Draft
 from bot.presenters.lines import offer_key
+from bot.presenters.timing import flag_key
 from bot.services.clock import Sleep
 from bot.services.matches import MatchService
 from bot.services.model import Match, Offer, Post, PostKind
@@ -29,7 +30,7 @@ from bot.services.oversight import OversightService
 from bot.services.posts import PostService
 from rules import Side
 
-OF_OTHERS = (PostKind.NOTICE, PostKind.RECEIPT)
+OF_OTHERS = (*LETTERS, PostKind.RECEIPT)
 
 log = structlog.get_logger(__name__)
 
@@ -118,7 +119,7 @@ class Poster:
                 rounds.ask(match_id)
             if PostKind.RECEIPT in kinds:
                 self._receipts.rounds.ask(match_id)
-            if PostKind.NOTICE in kinds:
+            if kinds.intersection(LETTERS):
                 self._notices.rounds.ask(match_id)
 
     async def _post_all(self, match_id: int, owed: list[Post]) -> None:
@@ -140,6 +141,12 @@ class Poster:
             await self._post_abortion(match, post)
         elif post.kind.offer is not None:
             await self._post_offer(match, post, *post.kind.offer)
+        elif post.kind.late is not None:
+            await self._post_flag(match, post, post.kind.late)
+        elif (resumer := post.kind.side_of("resumed")) is not None:
+            await self._post_line(match, post, await self._drafter.resumed(match, resumer))
+        else:
+            await self._post_call(match, post)
 
     async def _post_board(self, match: Match, post: Post) -> None:
         shown = await self._as_of(match, post)
@@ -193,6 +200,36 @@ class Poster:
         )
         # One that is found from earlier may have buttons, whatever has become of the offer since.
         await self._record(post, spot, has_buttons=True)
+
+    async def _post_flag(self, match: Match, post: Post, side: Side) -> None:
+        if match.result is not None and match.place_id == match.channel_id:
+            # There the result says it.
+            await self._posts.done(post.id)
+            return
+        ply = post.ply or 0
+        draft = await self._drafter.flag(match, ply, post.take_backs, side)
+        says, has_button = that_says(draft), with_button(flag_key(match, ply))
+        spot = await self._stand_in_place(
+            match, post, draft, lambda message: says(message) or has_button(message)
+        )
+        # As with offers: one that is found from earlier may have buttons.
+        await self._record(post, spot, has_buttons=True)
+
+    async def _post_call(self, match: Match, post: Post) -> None:
+        """Remind or nudge those to move who want to be mentioned where they play."""
+        draft = await self._notices.line_of(match, post)
+        if draft is None:
+            await self._posts.done(post.id)
+        else:
+            await self._post_line(match, post, draft)
+
+    async def _post_line(self, match: Match, post: Post, draft: Draft) -> None:
+        """Post a line that may come again in the same words."""
+        says, since = that_says(draft), post.created_at - CLOCKS_APART
+        spot = await self._stand_in_place(
+            match, post, draft, lambda message: says(message) and message.created_at >= since
+        )
+        await self._record(post, spot, has_buttons=False)
 
     async def _stand_in_place(self, match: Match, post: Post, draft: Draft, mark: Mark) -> Spot:
         """Post where a match is played; in the channel, as long as its thread is closed to us."""

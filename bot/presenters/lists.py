@@ -8,7 +8,7 @@ from bot.presenters import introduction
 from bot.presenters.buttons import Button, MatchKey, PersonKey
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.game import shortened, variant_text
-from bot.presenters.match import seats, state, title
+from bot.presenters.match import seats, state, title, with_clock
 from bot.presenters.people import called, channel_link
 from bot.services.model import Match
 from bot.services.records import record_of
@@ -131,7 +131,7 @@ def match_line(texts: Texts, match: Match) -> str:
         first=first,
         second=second,
         ply=match.ply,
-        state=state(texts, match),
+        state=with_clock(texts, match, state(texts, match)),
         place=channel_link(match.place_id or match.channel_id),
     )
 

@@ -23,7 +23,7 @@ from bot.presenters.odds import odds_line
 from bot.presenters.people import NAME_LIMIT, called, channel_link, scoreboard_url
 from bot.presenters.picture import reader_view
 from bot.presenters.reader import Reader
-from bot.presenters.terms import terms_line
+from bot.presenters.terms import clock_text, clock_words, terms_line
 from bot.services.model import Ending, Match
 from bot.texts import Texts
 from guide import Prominence, get_guide
@@ -36,6 +36,7 @@ CAPTURES_TOLD = (32, 24, 18, 12, 6)
 
 Names = Mapping[Side, str]
 
+_LOST = {Ending.RESIGNED: "state-resigned", Ending.TIME: "state-time"}
 # Endings without a winner that people made; all others are ties by the rules.
 _TIES = {
     Ending.AGREED: "state-agreed",
@@ -104,7 +105,13 @@ def board_line(texts: Texts, match: Match) -> str:
     else:
         mover = called(texts, match.seat(match.before.to_move))
         played = _played(texts, match, mover=mover, form="board-turn")
-    return f"{played} · **{state(texts, match)}**"
+    return with_clock(texts, match, f"{played} · **{state(texts, match)}**")
+
+
+def with_clock(texts: Texts, match: Match, text: str) -> str:
+    """Add to a text how much time is left, where a clock runs."""
+    told = clock_text(texts, match)
+    return f"{text} · {told}" if told else text
 
 
 def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:
@@ -130,8 +137,8 @@ def state(texts: Texts, match: Match, names: Names | None = None) -> str:
     if result.winner is None:
         return texts(_TIES.get(result.ending, "state-tie"), why=why)
     winner = named[result.winner]
-    if result.ending is Ending.RESIGNED:
-        return texts("state-resigned", winner=winner, loser=named[result.winner.opponent])
+    if result.ending in _LOST:
+        return texts(_LOST[result.ending], winner=winner, loser=named[result.winner.opponent])
     return texts("state-won", winner=winner, why=why)
 
 
@@ -159,6 +166,8 @@ def sentences(texts: Texts, match: Match, names: Names, *, told: int | None = No
         parts.append(_played(texts, match, mover=names[match.before.to_move], form="alt-turn"))
     stands = state(texts, match, names)
     parts.append(texts("alt-over", state=stands) if match.result else f"{stands}.")
+    if words := clock_words(texts, match):
+        parts.append(sentence(words))
     called = {side: seat_text(texts, game, side, names[side]) for side in Side}
     parts += _races(texts, match, called, ("alt-race", "alt-player"))
     guide = get_guide(game.slug)
@@ -183,7 +192,7 @@ def scoreboard(texts: Texts, match: Match, picture: Attachment | None) -> Draft:
     lines += filter(None, [odds_line(texts, match)])
     if match.turns:
         lines.append(texts("scoreboard-turn", ply=match.ply, turn=match.turns[-1]))
-    lines.append(f"**{state(texts, match)}**")
+    lines.append(with_clock(texts, match, f"**{state(texts, match)}**"))
     if match.place_id not in (None, match.channel_id):
         lines.append(texts("scoreboard-place", place=channel_link(match.place_id or 0)))
     return Draft("\n".join(lines), picture)
@@ -297,6 +306,9 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
     if result is not None and result.ending in _CALLED_OFF:
         words = replace(view.words, tie=reader.texts(_CALLED_OFF[result.ending]), agreed="")
         view = replace(view, words=words)
+    if result is not None and result.ending is Ending.TIME:
+        told = reader.texts("picture-timed-out", name="{name}")
+        view = replace(view, words=replace(view.words, resigned=told))
     return replace(
         view,
         before=match.before,

@@ -91,6 +91,11 @@ def date_and_time(moment: datetime) -> str:
     return f"<t:{int(moment.timestamp())}:f>"
 
 
+def from_now(moment: datetime) -> str:
+    """Return a timestamp that says how far off a time is, such as "in 3 hours"."""
+    return f"<t:{int(moment.timestamp())}:R>"
+
+
 def _in_one_line(char: str) -> str:
     return " " if unicodedata.category(char) in _BREAKS else char
 

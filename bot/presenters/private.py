@@ -5,9 +5,10 @@ from __future__ import annotations
 import enum
 
 from bot import __version__
+from bot.presenters import timing
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Draft
-from bot.presenters.match import state, title
+from bot.presenters.match import state, title, with_clock
 from bot.presenters.people import mention
 from bot.services.model import Match
 from bot.texts import Texts
@@ -59,6 +60,7 @@ def menu(
     has_played = side is not None and match.own_last(side) is not None
     if takebacks and match.result is None and has_played:
         actions.append("takeback")
+    actions += timing.actions(match, side)
     if side in match.planning:
         actions.append("plan-stop")
     if side is not None:
@@ -70,7 +72,7 @@ def menu(
         Button(MatchKey(match.id, match.ply, action), texts(f"button-{action}"))
         for action in actions
     )
-    text = texts("menu", title=title(match), state=state(texts, match))
+    text = texts("menu", title=title(match), state=with_clock(texts, match, state(texts, match)))
     return Draft(text, buttons=buttons)
 
 

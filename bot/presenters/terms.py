@@ -1,8 +1,11 @@
-"""What a match is played under, in words."""
+"""What a match is played under, and how much time is left, in words."""
 
 from __future__ import annotations
 
+from bot.presenters.people import from_now
+from bot.services.model import Match
 from bot.services.terms import Pace, Terms
+from bot.services.timing import Flag
 from bot.texts import Texts
 
 
@@ -21,6 +24,27 @@ def terms_line(texts: Texts, terms: Terms) -> str:
         texts("terms-strict" if terms.strict else "terms-lenient"),
     ]
     return " · ".join(parts)
+
+
+def clock_text(texts: Texts, match: Match) -> str:
+    """Say until when the side to move has time, as every reader's own clock has it.
+
+    Nothing where no clock runs.
+    """
+    if match.clock is None:
+        return ""
+    if match.clock.ends_at is None:
+        return texts("clock-paused")
+    key = "clock-ends" if match.clock.flag is Flag.DOWN else "clock-ended"
+    return texts(key, when=from_now(match.clock.ends_at))
+
+
+def clock_words(texts: Texts, match: Match) -> str:
+    """Say the same where only plain words can be read."""
+    if match.clock is None or match.clock.ends_at is None:
+        return clock_text(texts, match)
+    key = "clock-ends-at" if match.clock.flag is Flag.DOWN else "clock-ended-at"
+    return texts(key, when=f"{match.clock.ends_at:%Y-%m-%d %H:%M}")
 
 
 def rated_text(texts: Texts, terms: Terms) -> str:

@@ -42,6 +42,15 @@ class Kind(enum.StrEnum):
     TAKEBACK_OFFER = "takeback-offer"
     TAKEBACK_ANSWER = "takeback-answer"
     PLAN_STOP = "plan-stop"
+    PAUSE_OFFER = "pause-offer"
+    PAUSE_ANSWER = "pause-answer"
+    RESUME = "resume"
+    REMINDER = "reminder"
+    FLAG = "flag"
+    CLAIM = "claim"
+    EXTEND = "extend"
+    WAIT = "wait"
+    NUDGE = acts.NUDGE
 
 
 @dataclass(frozen=True, slots=True)

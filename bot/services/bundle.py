@@ -21,6 +21,7 @@ from bot.services.promises import PromiseService
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
+from bot.services.times import TimeService
 from bot.services.watching import WatchService
 
 
@@ -45,6 +46,7 @@ class Services:
     promises: PromiseService
     running: RunningService
     servers: ServerService
+    times: TimeService
     watching: WatchService
     stats: StatsService
     news: News

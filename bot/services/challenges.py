@@ -43,6 +43,7 @@ from bot.services.openings import Opening, print_opening, read_opening, start_of
 from bot.services.posts import owe
 from bot.services.seats import Seat, Seats, print_seats
 from bot.services.terms import UNTIMED, Terms, check_terms, print_terms, read_terms
+from bot.services.timekeeping import Timekeeper
 from bot.services.turns import check_rematch
 from bot.services.unreadable import Rows
 from bot.storage import Database, Transaction, posts, whole
@@ -66,11 +67,13 @@ class ChallengeService:
         ttl: timedelta = TTL,
         chance: random.Random | None = None,
         news: News | None = None,
+        keeper: Timekeeper | None = None,
     ) -> None:
         """Take a clock of aware times; `chance` decides random sides and the seeds of starts.
 
-        `news` is told of every change, once it is stored.
+        `news` is told of every change, once it is stored. `keeper` starts the clocks of matches.
         """
+        self._keeper = keeper or Timekeeper()
         self._database = database
         self._clock = clock
         self._ttl = ttl
@@ -335,6 +338,7 @@ class ChallengeService:
         place_id: int | None,
     ) -> int:
         transaction, now, opening = entry.transaction, entry.at, challenge.opening
+        held, mover = self._seats(challenge, user_id), challenge.mover
         match_id = await match_queries.add(
             transaction,
             challenge_id=challenge.id,
@@ -343,13 +347,15 @@ class ChallengeService:
             seed=opening.seed if opening else self._chance.getrandbits(SEED_BITS),
             opening=print_opening(opening),
             terms=print_terms(challenge.terms),
-            held=print_seats(self._seats(challenge, user_id)),
+            held=print_seats(held),
             guild_id=challenge.guild_id,
             channel_id=challenge.channel_id,
             card_id=challenge.message_id,
             place_id=place_id,
             started_at=now,
         )
+        people = held[mover.index].people
+        await self._keeper.begin(transaction, match_id, challenge.terms, mover, people, at=now)
         await owe(
             transaction,
             self._database.process,

@@ -49,6 +49,11 @@ class Kept(Generic[K, T]):
         self._changes += 1
         self._values.pop(key, None)
 
+    def clear(self) -> None:
+        """Note that anything may have been changed."""
+        self._changes += 1
+        self._values.clear()
+
     def _keep(self, key: K, value: T) -> None:
         if self._database.is_shared:
             return

@@ -10,6 +10,7 @@ from bot.services.acts import Act, Actor, Entry, Kind
 from bot.services.model import Ending, Match, Offer, OfferOutcome, PostKind, Reply, Result
 from bot.services.posts import owe
 from bot.services.rater import rate
+from bot.services.timekeeping import Timekeeper
 from bot.services.turns import after_moves, after_turn
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, Transaction, plans, posts
@@ -23,8 +24,9 @@ AGREED_DRAW = Result(None, Ending.AGREED)
 class Ledger:
     """Stores what an act makes of a match, within the act's own transaction."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, keeper: Timekeeper | None = None) -> None:
         self._database = database
+        self._keeper = keeper or Timekeeper()
         self._plans = Rows("plan")
 
     async def store_turn(
@@ -40,6 +42,7 @@ class Ledger:
         if before.offers:
             await match_queries.close_offers(entry.transaction, match.id, OfferOutcome.LAPSED)
         match = await _replace_plan(entry, match, before.position.to_move, plan)
+        match = await self._keeper.turn(entry.transaction, before, match, at=entry.at)
         private = reply is not None and reply.is_private
         await self.owe(entry, match, PostKind.BOARD, reply=None if private else reply)
         if match.result is not None:
@@ -87,6 +90,10 @@ class Ledger:
             await self.finish(entry, match, AGREED_DRAW)
         elif offer is Offer.TAKEBACK:
             await self._take_back(entry, match, by)
+        elif offer is Offer.PAUSE:
+            agreed = OfferOutcome.AGREED
+            await match_queries.close_offers(entry.transaction, match.id, agreed, kind=offer)
+            await self._keeper.pause(entry.transaction, match, at=entry.at)
         else:
             place = (match.id, match.ply, offer.value, by.value)
             seed = await match_queries.find_seed(entry.transaction, *place)
@@ -104,7 +111,7 @@ class Ledger:
         )
         await rate(entry, match, result)
         await self.owe(entry, match, PostKind.RESULT)
-        return await _forget_plans(entry, match)
+        return await _forget_plans(entry, await self._keeper.stop(entry.transaction, match))
 
     async def owe(
         self, entry: Entry, match: Match, kind: PostKind, *, reply: Reply | None = None
@@ -122,6 +129,17 @@ class Ledger:
             channel_id=match.place_id,
         )
 
+    async def owe_again(self, entry: Entry, match: Match, kind: PostKind) -> None:
+        """Owe a message that may come several times in a turn; it belongs to no ply."""
+        await owe(
+            entry.transaction,
+            self._database.process,
+            kind,
+            at=entry.at,
+            match_id=match.id,
+            channel_id=match.place_id,
+        )
+
     async def _take_back(self, entry: Entry, match: Match, side: Side) -> None:
         """Store that a side's last turn, and what was played after it, stands no more."""
         transaction, ply = entry.transaction, match.own_last(side)
@@ -136,6 +154,7 @@ class Ledger:
         await posts.take_back(transaction, match.id, to=ply)
         before = await _forget_plans(entry, match)
         left = replace(before, turns=match.turns[:ply], take_backs=match.take_backs + 1)
+        await self._keeper.take_back(transaction, match, left, side, at=entry.at)
         await self.owe(entry, left, PostKind.BOARD)
 
     async def _play_lot(self, entry: Entry, before: Match, seed: int) -> None:
@@ -149,6 +168,7 @@ class Ledger:
         await match_queries.close_offers(transaction, match.id, OfferOutcome.LAPSED)
         await _forget_plans(entry, match)
         await self.owe(entry, match, PostKind.BOARD)
+        match = await self._keeper.turn(transaction, before, match, at=entry.at)
         if match.result is not None:
             await self.finish(entry, match, match.result)
 

@@ -11,6 +11,7 @@ from bot.services.model import Ending, Match, Offer, Result
 from bot.services.openings import read_opening, start_of
 from bot.services.seats import read_seats
 from bot.services.terms import read_terms
+from bot.services.timekeeping import read_clock
 from bot.services.turns import stood_at
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Transaction
@@ -154,6 +155,7 @@ def _match(row: StoredMatch, line: _Line) -> Match:
         take_backs=row.take_backs,
         opening=read_opening(row.opening),
         terms=read_terms(row.terms),
+        clock=read_clock(row.clock),
     )
 
 

@@ -27,6 +27,7 @@ from bot.services.model import (
 )
 from bot.services.news import News
 from bot.services.offering import check_answering, check_offering
+from bot.services.timekeeping import Timekeeper
 from bot.services.turns import (
     after_turn,
     check_act,
@@ -37,7 +38,7 @@ from bot.services.turns import (
     turn_played,
 )
 from bot.services.unreadable import UnreadableError
-from bot.storage import Database, Transaction, acts, plans, posts, whole
+from bot.storage import Database, Transaction, acts, clocks, plans, posts, whole
 from bot.storage import matches as match_queries
 from bot.storage import seats as seat_queries
 from bot.storage.acts import StoredAct
@@ -46,7 +47,6 @@ from rules import Side
 
 LIST_LENGTH = 25
 CANCELLED = Result(None, Ending.CANCELLED)
-
 
 Change = Callable[[Entry, Match], Awaitable[None]]
 
@@ -64,16 +64,17 @@ class MatchService:
         clock: Clock,
         chance: random.Random | None = None,
         news: News | None = None,
+        keeper: Timekeeper | None = None,
     ) -> None:
         """Take a clock of aware times; `chance` decides the seeds of lots.
 
-        `news` is told of every change, once it is stored.
+        `news` is told of every change, once it is stored. `keeper` moves the clocks of matches.
         """
         self._database = database
         self._clock = clock
         self._chance = chance or random.SystemRandom()
         self._door = Door(database, clock=clock, news=news)
-        self._ledger = Ledger(database)
+        self._ledger = Ledger(database, keeper)
         self._loader = MatchLoader()
         self._kept = Kept[int, Match](database, capacity=CAPACITY)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -223,7 +224,7 @@ class MatchService:
         async def stop(entry: Entry, match: Match, side: Side) -> None:
             await plans.forget(entry.transaction, match.id, side.value)
 
-        return await self._change(match_id, act, Kind.PLAN_STOP, stop)
+        return await self.change(match_id, act, Kind.PLAN_STOP, stop)
 
     async def resign(self, match_id: int, act: Act) -> Match:
         """End the match with the opponent as its winner, on whoever's turn."""
@@ -233,7 +234,7 @@ class MatchService:
             await self._ledger.owe(entry, match, PostKind.RESIGNED)
             await self._ledger.finish(entry, match, result)
 
-        return await self._change(match_id, act, Kind.RESIGN, resign)
+        return await self.change(match_id, act, Kind.RESIGN, resign)
 
     async def cancel(self, match_id: int, act: Act) -> Match:
         """End a match that both have not played yet, as if it had never been."""
@@ -243,7 +244,7 @@ class MatchService:
             await self._ledger.owe(entry, match, PostKind.cancelled_by(side))
             await self._ledger.finish(entry, match, CANCELLED)
 
-        return await self._change(match_id, act, Kind.CANCEL, cancel)
+        return await self.change(match_id, act, Kind.CANCEL, cancel)
 
     async def make_offer(
         self, match_id: int, act: Act, offer: Offer = Offer.DRAW, *, ply: int | None = None
@@ -270,7 +271,7 @@ class MatchService:
                 await match_queries.add_offer(entry.transaction, *place, seed=seed, at=entry.at)
                 await self._ledger.owe(entry, match, PostKind.line_of(offer, side))
 
-        return await self._change(match_id, act, Kind(f"{offer}-offer"), make)
+        return await self.change(match_id, act, Kind(f"{offer}-offer"), make)
 
     async def answer_offer(
         self, match_id: int, ply: int, act: Act, offer: Offer = Offer.DRAW, *, accept: bool
@@ -286,7 +287,39 @@ class MatchService:
                 declined = OfferOutcome.DECLINED
                 await match_queries.close_offers(entry.transaction, match.id, declined, kind=offer)
 
-        return await self._change(match_id, act, Kind(f"{offer}-answer"), answer)
+        return await self.change(match_id, act, Kind(f"{offer}-answer"), answer)
+
+    async def change(
+        self,
+        match_id: int,
+        act: Act,
+        kind: Kind,
+        change: Callable[[Entry, Match, Side], Awaitable[None]],
+    ) -> Match:
+        """Carry out what a player of a match that goes on asks for, and return what it is then."""
+
+        async def change_it(entry: Entry, match: Match) -> None:
+            side = check_player(match, act.user_id)
+            await entry.note(match_id=match.id, ply=match.ply)
+            await change(entry, match, side)
+
+        return await self._carry_out(match_id, act, kind, change_it)
+
+    def reread(self) -> None:
+        """Forget what is known of matches, as something has changed many of them at once."""
+        self._kept.clear()
+
+    async def clock_behind(self, match_id: int) -> bool:
+        """Tell whether the newest board of a match shows another time than its clock."""
+        async with self._database.read() as transaction:
+            return await clocks.is_behind(transaction, match_id)
+
+    @whole
+    async def clock_shown(self, match: Match) -> None:
+        """Record that the newest board shows the clock of `match`."""
+        ends_at = match.clock and match.clock.ends_at
+        async with self._database.write() as transaction:
+            await clocks.set_shown(transaction, match.id, ends_at)
 
     async def change_from_outside(
         self, match_id: int, act: Act, kind: Kind, change: Change
@@ -401,20 +434,6 @@ class MatchService:
         match = await self._loader.get(transaction, done.match_id or 0)
         ply = min(done.ply or 0, match.ply)
         return match if ply == match.ply else await self._loader.get_at(transaction, match.id, ply)
-
-    async def _change(
-        self,
-        match_id: int,
-        act: Act,
-        kind: Kind,
-        change: Callable[[Entry, Match, Side], Awaitable[None]],
-    ) -> Match:
-        async def change_it(entry: Entry, match: Match) -> None:
-            side = check_player(match, act.user_id)
-            await entry.note(match_id=match.id, ply=match.ply)
-            await change(entry, match, side)
-
-        return await self._carry_out(match_id, act, kind, change_it)
 
     @whole
     async def _carry_out(self, match_id: int, act: Act, kind: Kind, change: Change) -> Match:

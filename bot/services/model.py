@@ -10,6 +10,7 @@ from datetime import datetime
 from bot.services.openings import Opening
 from bot.services.seats import Seat, Seats
 from bot.services.terms import UNTIMED, Terms
+from bot.services.timing import Countdown
 from guide import AnyGuide, Fact, get_guide
 from rendering.themes import THEMES
 from rules import AnyGame, AnyPosition, Move, Side
@@ -34,12 +35,13 @@ class ChallengeState(enum.StrEnum):
 
 
 class Ending(enum.StrEnum):
-    """What ended a match: the rules of its game, the players, or those who manage its server."""
+    """What ended a match: the rules of its game, players, a clock, those who manage the server."""
 
     RULES = "rules"
     RESIGNED = "resigned"
     AGREED = "agreed"
     CANCELLED = "cancelled"
+    TIME = "time"
     ABORTED = "aborted"
 
 
@@ -51,12 +53,14 @@ class Offer(enum.StrEnum):
     """What one side may propose until the next turn, and the other one agree to.
 
     A lot ends the phase that the game is in, where it has one in which that can be. A takeback is
-    of the last turn of the side that asks, and of what was played after it.
+    of the last turn of the side that asks, and of what was played after it. A pause lets the clock
+    stand still.
     """
 
     DRAW = "draw"
     LOT = "lot"
     TAKEBACK = "takeback"
+    PAUSE = "pause"
 
 
 class OfferOutcome(enum.StrEnum):
@@ -151,7 +155,7 @@ class Match:
     `offers` are those that stand, made at the present ply, each with the side that has made it.
     `take_backs` counts how often turns have been taken back. `planning` are the sides that have
     told turns beforehand, or whose turns were thrown away. `opening` is what it goes on from; its
-    turns are none of `turns`.
+    turns are none of `turns`. `clock` runs while it goes on and has a pace.
     """
 
     id: int
@@ -175,6 +179,7 @@ class Match:
     planning: frozenset[Side] = frozenset()
     opening: Opening | None = None
     terms: Terms = UNTIMED
+    clock: Countdown | None = None
 
     @property
     def all_turns(self) -> tuple[str, ...]:
@@ -258,7 +263,8 @@ class PostKind(enum.StrEnum):
     """What a message of the bot's own shows.
 
     A notice tells one player that it is their turn, a receipt one that theirs has been played, and
-    a line a challenger that their challenge was declined. Of an offer each side has a line.
+    a line a challenger that their challenge was declined. Of an offer each side has a line, and so
+    it has when its time is up. Reminders and nudges are a line, or (letters) direct messages.
     """
 
     CARD = "card"
@@ -277,19 +283,44 @@ class PostKind(enum.StrEnum):
     LOT_OF_SECOND = "lot-2"
     TAKEBACK_OF_FIRST = "takeback-1"
     TAKEBACK_OF_SECOND = "takeback-2"
+    PAUSE_OF_FIRST = "pause-1"
+    PAUSE_OF_SECOND = "pause-2"
+    FLAG_OF_FIRST = "flag-1"
+    FLAG_OF_SECOND = "flag-2"
+    REMINDER = "reminder"
+    REMINDER_LETTER = "reminder-dm"
+    NUDGE_BY_FIRST = "nudge-1"
+    NUDGE_BY_SECOND = "nudge-2"
+    NUDGE_LETTER_BY_FIRST = "nudge-dm-1"
+    NUDGE_LETTER_BY_SECOND = "nudge-dm-2"
+    RESUMED_BY_FIRST = "resumed-1"
+    RESUMED_BY_SECOND = "resumed-2"
 
     @classmethod
     def cancelled_by(cls, side: Side) -> PostKind:
-        return cls(f"cancelled-{side.value}")
+        return cls.of_side("cancelled", side)
 
     @classmethod
     def line_of(cls, offer: Offer, side: Side) -> PostKind:
-        return cls(f"{offer}-{side.value}")
+        return cls.of_side(offer, side)
+
+    @classmethod
+    def of_side(cls, what: str, side: Side) -> PostKind:
+        return cls(f"{what}-{side.value}")
+
+    def side_of(self, what: str) -> Side | None:
+        """Return the side that a message about `what` is about, `None` for any other message."""
+        return next((side for side in Side if self.value == f"{what}-{side.value}"), None)
+
+    @property
+    def late(self) -> Side | None:
+        """The side whose time is up, where it is the line about that."""
+        return self.side_of("flag")
 
     @property
     def canceller(self) -> Side | None:
         """The side that has cancelled the match, where it is the line about that."""
-        return next((side for side in Side if self is PostKind.cancelled_by(side)), None)
+        return self.side_of("cancelled")
 
     @property
     def offer(self) -> tuple[Offer, Side] | None:

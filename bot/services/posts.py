@@ -148,7 +148,8 @@ class PostService:
         """List the boards that must lose their buttons, and the lines that are behind.
 
         These are all boards but the newest that stands, and that one too once the players ended the
-        match; and the lines of draw offers that do not say yet what became of the offer.
+        match; and the lines of offers, and of time that is up, that do not say yet what became
+        of it.
         """
         async with self._database.read() as transaction:
             return await self._read(transaction, posts.is_untidy(match_id))
@@ -157,7 +158,13 @@ class PostService:
     async def buttons_removed(self, post_id: int) -> None:
         """Record that a message has no buttons any more that would have to go."""
         async with self._database.write() as transaction:
-            await posts.set_without_buttons(transaction, post_id)
+            await posts.set_buttons(transaction, post_id, has_buttons=False)
+
+    @whole
+    async def buttons_given(self, post_id: int) -> None:
+        """Record that a message has buttons again that will have to go."""
+        async with self._database.write() as transaction:
+            await posts.set_buttons(transaction, post_id, has_buttons=True)
 
     async def is_to_be_archived(self, match_id: int) -> bool:
         """Tell whether all has been said in the thread of a finished match, and it is open."""

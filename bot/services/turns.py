@@ -55,12 +55,21 @@ def check_offer(match: Match, side: Side, offer: Offer) -> None:
     standing = match.offers.get(offer)
     if standing is side:
         raise UserError(f"{offer}-offered")
+    if offer is Offer.PAUSE:
+        _check_clock_runs(match)
     if offer is Offer.LOT and not match.allows_lot:
         raise UserError("lot-never")
     if offer is Offer.TAKEBACK and standing is None and match.own_last(side) is None:
         raise UserError("takeback-never")
     if offer is Offer.DRAW and standing is None and match.ply < len(Side):
         raise UserError("draw-early")
+
+
+def _check_clock_runs(match: Match) -> None:
+    if match.clock is None:
+        raise UserError("no-clock")
+    if match.clock.is_paused:
+        raise UserError("paused-already")
 
 
 def check_offered(match: Match, side: Side, ply: int, offer: Offer) -> None:
@@ -106,6 +115,7 @@ def _after(match: Match, moves: tuple[Move, ...], position: AnyPosition, *, at: 
         before=match.position,
         last_turn=moves,
         offers={},
+        clock=None,
         result=result,
         ended_at=at if result else None,
     )
@@ -150,6 +160,7 @@ def stood_at(match: Match, ply: int) -> Match:
         before=before,
         last_turn=() if before is None else game.parse_turn(before, turns[-1]),
         offers={},
+        clock=None,
         planning=frozenset(),
         result=None,
         ended_at=None,

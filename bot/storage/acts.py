@@ -13,6 +13,7 @@ from bot.storage.transaction import Transaction, columns
 
 TURN = "turn"
 TAKE_BACK = "take-back"
+NUDGE = "nudge"
 INTERACTION = "interaction:"
 """What the key of an act begins with that somebody asks for by an interaction."""
 
@@ -113,6 +114,14 @@ async def find_lowest(transaction: Transaction, match_id: int, *, after: int) ->
 def last_played_at(match_id: ColumnElement[int]) -> ColumnElement[datetime | None]:
     """Return when the last turn of a match was played, taken back or not."""
     return _of_match(func.max(acts.c.made_at), match_id, TURN)
+
+
+async def find_last_nudge(transaction: Transaction, match_id: int, *, but: str) -> datetime | None:
+    """Return when somebody was last nudged in a match, `but` by the act with this key."""
+    query = select(func.max(acts.c.made_at)).where(
+        acts.c.match_id == match_id, acts.c.kind == NUDGE, acts.c.key != but
+    )
+    return (await transaction.execute(query)).scalar_one()
 
 
 def _of_match(value: Any, match_id: ColumnElement[int], kind: str) -> Any:

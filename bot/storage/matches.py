@@ -10,10 +10,12 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, String, cast, func, insert, or_, select, update
 
+from bot.storage import clocks as clock_queries
 from bot.storage import plans
 from bot.storage import seats as seat_queries
 from bot.storage.acts import last_played_at, ply_of, take_backs_of
-from bot.storage.schema import challenges, matches, offers, seats, turns
+from bot.storage.clocks import StoredClock
+from bot.storage.schema import challenges, clocks, matches, offers, seats, turns
 from bot.storage.seats import StoredSeat, is_held_by
 from bot.storage.transaction import Transaction, columns
 
@@ -56,6 +58,7 @@ class StoredMatch:
     take_backs: int
     offers: str | None
     planning: int
+    clock: StoredClock | None
     seats: tuple[StoredSeat, ...]
 
 
@@ -68,8 +71,9 @@ class Whereabouts:
     channel_id: int
 
 
-_READ_WITH = ("ply", "take_backs", "offers", "planning", "seats")
+_READ_WITH = ("ply", "take_backs", "offers", "planning", "clock", "seats")
 _COLUMNS = columns([name for name in StoredMatch.__slots__ if name not in _READ_WITH], matches)
+_CLOCK = len(clock_queries.COLUMNS)
 _WHEREABOUTS = columns(Whereabouts.__slots__, matches)
 
 
@@ -87,7 +91,9 @@ async def find(transaction: Transaction, match_id: int) -> StoredMatch | None:
         return None
     end = -len(seat_queries.COLUMNS)
     held = (StoredSeat(*row[end:]) for row in rows if row[end] is not None)
-    return StoredMatch(*rows[0][:end], seats=tuple(held))
+    of_match, of_clock = rows[0][: end - _CLOCK], rows[0][end - _CLOCK : end]
+    clock = None if of_clock[0] is None else StoredClock(*of_clock)
+    return StoredMatch(*of_match, clock=clock, seats=tuple(held))
 
 
 async def find_turns(
@@ -346,9 +352,10 @@ def _select() -> Any:
             take_backs_of(matches.c.id),
             _standing_offers(),
             plans.sides_of(matches.c.id),
+            *clock_queries.COLUMNS,
             *seat_queries.COLUMNS,
         )
-        .select_from(matches.outerjoin(seats))
+        .select_from(matches.outerjoin(clocks).outerjoin(seats, seats.c.match_id == matches.c.id))
         .order_by(seats.c.side, seats.c.number)
     )
 

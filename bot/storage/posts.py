@@ -24,7 +24,8 @@ from sqlalchemy import (
 
 from bot.storage import challenges as challenge_queries
 from bot.storage.acts import ply_of
-from bot.storage.schema import challenges, matches, offers, posts
+from bot.storage.clocks import UP
+from bot.storage.schema import challenges, clocks, matches, offers, posts
 from bot.storage.transaction import Transaction, columns
 
 CARD = "card"
@@ -32,7 +33,9 @@ BOARD = "board"
 RESULT = "result"
 
 # What only one person reads: nothing in the thread of a match waits for it.
-PERSONAL = ("notice", "receipt")
+PERSONAL = ("notice", "receipt", "reminder-dm", "nudge-dm-1", "nudge-dm-2")
+# The lines that say whose time is up.
+FLAGS = ("flag-1", "flag-2")
 
 Which = ColumnElement[bool]
 """Which posts are meant, as `is_pending` and `is_message` say it."""
@@ -128,6 +131,19 @@ async def find_board(transaction: Transaction, match_id: int, ply: int) -> int |
     return (await transaction.execute(query)).scalar_one_or_none()
 
 
+async def is_known(
+    transaction: Transaction, match_id: int, kind: str, ply: int, take_backs: int
+) -> bool:
+    """Tell whether a message of this kind about a moment is or was owed."""
+    query = select(func.count()).where(
+        posts.c.match_id == match_id,
+        posts.c.kind == kind,
+        posts.c.ply == ply,
+        posts.c.take_backs == take_backs,
+    )
+    return (await transaction.execute(query)).scalar_one() > 0
+
+
 async def find_shown(transaction: Transaction, message_id: int) -> StoredShown | None:
     """Return what a message of ours shows; an accepted card shows its match."""
     match_id = func.coalesce(posts.c.match_id, matches.c.id)
@@ -164,6 +180,9 @@ async def find_untidy_matches(transaction: Transaction) -> Sequence[int]:
     untidy = union(
         select(posts.c.match_id).where(_keeps_too_many_buttons()),
         select(posts.c.match_id).where(_is_line_behind()),
+        select(posts.c.match_id).where(_is_flag_up_no_more()),
+        select(clocks.c.match_id).join(posts, _is_line_of_flag()).where(_lacks_buttons()),
+        select(clocks.c.match_id).where(clocks.c.behind.is_(True)),
         select(matches.c.id).where(_is_to_be_archived()),
     ).subquery()
     (match_id,) = untidy.c
@@ -219,7 +238,9 @@ def is_untidy(match_id: int) -> Which:
 
     Or of the line of an offer that does not say yet what became of it.
     """
-    return and_(posts.c.match_id == match_id, or_(_keeps_too_many_buttons(), _is_line_behind()))
+    lacks = select(clocks.c.match_id).where(_is_line_of_flag(), _lacks_buttons()).exists()
+    behind = or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_up_no_more(), lacks)
+    return and_(posts.c.match_id == match_id, behind)
 
 
 def is_pending(post_id: int) -> Which:
@@ -294,8 +315,24 @@ async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None
     )
 
 
-async def set_without_buttons(transaction: Transaction, post_id: int) -> None:
-    await transaction.execute(update(posts).where(posts.c.id == post_id).values(has_buttons=False))
+async def reopen_flag(transaction: Transaction, match_id: int, ply: int, take_backs: int) -> None:
+    """Have the line about time that was up say what has become of it, though it was closed."""
+    await transaction.execute(
+        update(posts)
+        .where(
+            posts.c.match_id == match_id,
+            posts.c.kind.in_(FLAGS),
+            posts.c.ply == ply,
+            posts.c.take_backs == take_backs,
+            posts.c.message_id.is_not(None),
+        )
+        .values(has_buttons=True)
+    )
+
+
+async def set_buttons(transaction: Transaction, post_id: int, *, has_buttons: bool) -> None:
+    changed = update(posts).where(posts.c.id == post_id)
+    await transaction.execute(changed.values(has_buttons=has_buttons))
 
 
 _NOTHING_OWED: dict[str, Any] = {
@@ -352,6 +389,29 @@ def _is_line_behind() -> ColumnElement[bool]:
 
 
 @cache
+def _is_line_of_flag() -> ColumnElement[bool]:
+    """Tell this of a clock on which time is up, and the line about that."""
+    return and_(
+        clocks.c.flag == UP,
+        posts.c.match_id == clocks.c.match_id,
+        posts.c.kind.in_(FLAGS),
+        posts.c.ply == clocks.c.ply,
+        posts.c.take_backs == clocks.c.take_backs,
+    )
+
+
+@cache
+def _is_flag_up_no_more() -> ColumnElement[bool]:
+    up = select(clocks.c.match_id).where(_is_line_of_flag())
+    return and_(posts.c.has_buttons.is_(True), posts.c.kind.in_(FLAGS), ~up.exists())
+
+
+@cache
+def _lacks_buttons() -> ColumnElement[bool]:
+    return and_(posts.c.has_buttons.is_(False), posts.c.message_id.is_not(None))
+
+
+@cache
 def _is_to_be_archived() -> ColumnElement[bool]:
     still_owed = select(posts.c.id).where(
         posts.c.match_id == matches.c.id,
@@ -360,7 +420,8 @@ def _is_to_be_archived() -> ColumnElement[bool]:
     )
     # An archived thread takes no edits.
     still_untidy = select(posts.c.id).where(
-        posts.c.match_id == matches.c.id, or_(_keeps_too_many_buttons(), _is_line_behind())
+        posts.c.match_id == matches.c.id,
+        or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_up_no_more()),
     )
     return and_(
         matches.c.archived.is_(False),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import (
     JSON,
@@ -46,6 +46,35 @@ class UtcDateTime(TypeDecorator[datetime]):
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
+
+class Instant(TypeDecorator[datetime]):
+    """An aware time, in microseconds since 1970: the database itself can add a span to it."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:  # noqa: ARG002
+        return None if value is None else (value - _EPOCH) // _MICROSECOND
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        return None if value is None else _EPOCH + value * _MICROSECOND
+
+
+class Span(TypeDecorator[timedelta]):
+    """How long something takes, in microseconds."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: timedelta | None, dialect: Dialect) -> int | None:  # noqa: ARG002
+        return None if value is None else value // _MICROSECOND
+
+    def process_result_value(self, value: int | None, dialect: Dialect) -> timedelta | None:  # noqa: ARG002
+        return None if value is None else value * _MICROSECOND
+
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
 
 METADATA = MetaData(
     naming_convention={
@@ -193,6 +222,37 @@ plans = Table(
     Column("user_id", BigInteger, nullable=False),
     Column("turns", JSON, nullable=False),
     Column("stopped", Boolean, nullable=False),
+)
+
+# How much time the side to move has, in each match that goes on and has a pace: for the turn after
+# `ply` turns, so much of a budget, of which some was used before the clock started or went on.
+clocks = Table(
+    "clocks",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("take_backs", Integer, nullable=False),
+    Column("started_at", Instant, nullable=False),
+    Column("budget", Span, nullable=False),
+    Column("used", Span, nullable=False),
+    Column("saved_first", Span, nullable=False),
+    Column("saved_second", Span, nullable=False),
+    Column("remind_at", Instant),  # none once that is done
+    Column("ends_at", Instant),  # none while both have agreed to pause
+    Column("reminded", Boolean, nullable=False),
+    Column("flag", String(16), nullable=False),  # whether time is up
+    Column("behind", Boolean, nullable=False),  # the newest board shows another time
+    Index(None, "remind_at"),
+    Index(None, "flag", "ends_at"),
+    Index(None, "behind"),
+)
+
+# When any bot on this database was last alive: one row.
+pulse = Table(
+    "pulse",
+    METADATA,
+    Column("id", SmallInteger, primary_key=True, autoincrement=False),
+    Column("alive_at", UtcDateTime, nullable=False),
 )
 
 # What each rated match has made of the ratings of its people, at once when it ended. All of it can

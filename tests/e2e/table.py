@@ -111,12 +111,20 @@ async def sit_down(
     first: Actor,
     second: Actor,
     game: str | AnyGame = "zertz",
+    *,
+    pace: str | None = None,
     **options: str,
 ) -> Table:
     """Challenge, accept, and wait for the first board."""
     known, players = get_game(game) if isinstance(game, str) else game, (first, second)
     challenge = await first.slash(
-        "challenge", channel=channel, game=known.slug, opponent=second, first="me", **options
+        "challenge",
+        channel=channel,
+        game=known.slug,
+        opponent=second,
+        first="me",
+        **({"pace": pace} if pace else {}),
+        **options,
     )
     card = challenge.message
     assert card is not None, challenge

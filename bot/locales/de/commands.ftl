@@ -47,6 +47,11 @@ command-match-resign = Gib eine Partie auf; vorher frage ich nach
 command-match-cancel = Eine Partie absagen, bevor beide gezogen haben
 command-match-draw = Biete Remis an oder beantworte ein Angebot; vorher frage ich nach
 
+command-match-pause = Vorschlagen, dass die Uhr still steht, darauf antworten, oder die Pause beenden
+command-match-nudge = Deinen Gegner noch einmal daran erinnern, dass er am Zug ist; einmal am Tag
+command-match-claim = Den Sieg verlangen, wenn die Zeit deines Gegners um ist; vorher frage ich nach
+command-match-extend = Deinem Gegner einen Tag mehr geben
+
 command-block = Blockieren
 command-unblock = Nicht mehr blockieren
 

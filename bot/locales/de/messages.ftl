@@ -36,6 +36,16 @@ button-takeback = Zurücknehmen…
 button-takeback-offer = Um Rücknahme bitten
 button-takeback-yes = Zurücknehmen lassen
 button-takeback-no = Nein, weiter
+button-pause = Pause…
+button-pause-offer = Pause vorschlagen
+button-pause-yes = Pause machen
+button-pause-no = Uhr laufen lassen
+button-resume = Pause beenden
+button-claim = Sieg verlangen
+button-claim-yes = Ja, Sieg verlangen
+button-extend = Einen Tag geben
+button-wait = Warten
+button-nudge = Anstupsen
 button-abort-yes = Für beide beenden
 button-series = So setzen
 button-plan-stop = Nicht mehr von selbst setzen
@@ -53,6 +63,13 @@ pace-7-days = 7 Tage pro Zug
 terms-saving = was übrig bleibt, wird gespart, bis zur Zeit von drei Zügen
 terms-lenient = ist die Zeit um, kann der Gegner den Sieg verlangen
 terms-strict = ist die Zeit um, ist die Partie verloren
+
+# Wie viel Zeit bleibt; { $when } ist etwa „in 3 Stunden“.
+clock-ends = die Zeit endet { $when }
+clock-ends-at = die Zeit endet am { $when } UTC
+clock-ended = die Zeit ist { $when } abgelaufen
+clock-ended-at = die Zeit ist am { $when } UTC abgelaufen
+clock-paused = Pause: die Uhr steht still
 
 # Die Karte einer Herausforderung.
 card-to = { $challenger } fordert { $opponent } zu **{ $game }** heraus!
@@ -92,6 +109,7 @@ state-agreed = Remis, beide waren einverstanden
 state-cancelled = abgesagt, bevor beide gezogen hatten; sie zählt nicht
 state-aborted = beendet von denen, die diesen Server verwalten; sie zählt nicht
 state-resigned = { $winner } gewinnt: { $loser } hat aufgegeben
+state-time = { $winner } gewinnt: die Zeit von { $loser } ist abgelaufen
 
 # Das Ergebnis.
 result-title =
@@ -120,6 +138,26 @@ line-takeback-agreed = { $player } wollte einen Zug zurücknehmen, und { $oppone
 line-takeback-declined = { $player } wollte einen Zug zurücknehmen; { $opponent } spielt weiter.
 line-takeback-lapsed = { $player } wollte einen Zug zurücknehmen; mit dem nächsten Zug ist die Bitte verfallen.
 line-takeback-overtaken = { $player } wollte einen Zug zurücknehmen; dann ging die Partie zu Ende.
+line-pause-offer = { $player } schlägt eine Pause vor: Die Uhr steht still, bis jemand von euch sie beendet. { $opponent }, einverstanden?
+line-pause-agreed = { $player } hat eine Pause vorgeschlagen, und { $opponent } war einverstanden: **Die Uhr steht still,** bis jemand zieht oder `/match pause` benutzt.
+line-pause-declined = { $player } hat eine Pause vorgeschlagen; { $opponent } spielt weiter.
+line-pause-lapsed = { $player } hat eine Pause vorgeschlagen; mit dem nächsten Zug ist der Vorschlag verfallen.
+line-pause-overtaken = { $player } hat eine Pause vorgeschlagen; dann ging die Partie zu Ende.
+line-resumed = { $player } hat die Pause beendet: { $left }.
+
+# Zeit: { $left } ist etwa „die Zeit endet in 3 Stunden“.
+line-flag-up = Die Zeit von { $player } ist um. { $opponent } kann den Sieg verlangen, einen Tag geben oder warten. Bis dahin darf { $player } noch ziehen.
+line-flag-given = Die Zeit von { $player } war um, und { $opponent } hat einen Tag gegeben: { $left }.
+line-flag-waiting = Die Zeit von { $player } ist um, und { $opponent } wartet. Den Sieg kann man noch verlangen, mit *⋯* oder `/match claim`.
+line-flag-paused = Die Zeit von { $player } war um; dann haben beide eine Pause vereinbart.
+line-flag-played = Die Zeit von { $player } war um; dann ging die Partie weiter.
+line-flag-claimed = Die Zeit von { $player } war um, und **{ $opponent } hat den Sieg verlangt.**
+line-flag-lost = Die Zeit von { $player } ist um: **{ $opponent } gewinnt.**
+line-flag-ended = Die Zeit von { $player } war um; dann ging die Partie zu Ende.
+line-reminder = { $player }, [du bist am Zug]({ $url }): { $left }.
+letter-reminder = [In { $title } bist du am Zug]({ $url }): { $left }.
+line-nudge = { $player }, { $opponent } wartet auf [deinen Zug]({ $url }).
+letter-nudge = { $opponent } wartet auf [deinen Zug in { $title }]({ $url }).
 line-taken-back = ~~{ $ply } · { $turn }~~ ist zurückgenommen.
 
 # Die Beschreibung eines Bildes.
@@ -145,6 +183,7 @@ picture-tie = Unentschieden
 picture-moving = am Zug
 picture-won = Sieg
 picture-resigned = { $name } hat aufgegeben
+picture-timed-out = { $name }: Zeit um
 picture-agreed = durch Einigung
 picture-cancelled = Abgesagt
 picture-aborted = Abgebrochen

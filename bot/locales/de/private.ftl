@@ -44,6 +44,17 @@ takeback-question-offered = { $opponent } möchte in { $title } { $turns } zurü
 takeback-offered = Du hast um die Rücknahme gebeten. { $opponent } kann bis zum nächsten Zug antworten.
 takeback-agreed = In { $title } ist zurückgenommen.
 takeback-declined = Du spielst weiter.
+pause-question = { $opponent } in { $title } eine Pause vorschlagen? Dann steht die Uhr still, bis jemand zieht oder die Pause beendet.
+pause-question-offered = { $opponent } schlägt in { $title } eine Pause vor: Dann steht die Uhr still, bis jemand zieht oder die Pause beendet. Einverstanden?
+pause-offered = Du hast eine Pause vorgeschlagen. { $opponent } kann bis zum nächsten Zug antworten.
+pause-agreed = { $title } macht Pause: Die Uhr steht still. `/match pause` beendet die Pause.
+pause-declined = Du spielst weiter.
+resumed = Du hast die Pause in { $title } beendet: { $left }.
+claim-question = Die Zeit von { $opponent } in { $title } ist um. Den Sieg verlangen? Damit ist die Partie zu Ende.
+claimed = Du hast den Sieg verlangt: { $title } ist zu Ende.
+extended = Du hast { $opponent } in { $title } einen Tag gegeben: { $left }.
+waited = Du wartest in { $title } auf { $opponent }. Den Sieg kannst du auch später noch verlangen, mit *⋯* oder `/match claim`.
+nudged = { $opponent } erfährt auf die selbst gewählte Art, dass du in { $title } wartest. In einem Tag geht das wieder.
 series-question = Jetzt **{ $first }** setzen, und dann nach jedem Zug von { $opponent } einen Stein: { $rest }? Setzt du etwas anderes, hört das auf; ebenso über *⋯*.
 plan-thrown-away =
     { $count ->

@@ -47,6 +47,11 @@ command-match-resign = Resign a match; you are asked first
 command-match-cancel = Cancel a match before both have played
 command-match-draw = Offer a draw or answer an offer; you are asked first
 
+command-match-pause = Suggest that the clock stands still, answer that, or end the pause
+command-match-nudge = Tell your opponent once more that it is their turn; once a day
+command-match-claim = Claim the win when your opponent's time is up; you are asked first
+command-match-extend = Give your opponent a day more
+
 command-block = Block
 command-unblock = Unblock
 

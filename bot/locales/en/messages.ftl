@@ -36,6 +36,16 @@ button-takeback = Take back…
 button-takeback-offer = Ask to take it back
 button-takeback-yes = Let them take it back
 button-takeback-no = No, play on
+button-pause = Pause…
+button-pause-offer = Offer a pause
+button-pause-yes = Agree to a pause
+button-pause-no = Let the clock run
+button-resume = End the pause
+button-claim = Claim win
+button-claim-yes = Claim the win
+button-extend = Give a day
+button-wait = Wait
+button-nudge = Nudge
 button-abort-yes = End it for both
 button-series = Place them
 button-plan-stop = Stop placing by itself
@@ -53,6 +63,13 @@ pace-7-days = 7 days a turn
 terms-saving = what is left over is saved, up to three turns' worth
 terms-lenient = when time is up, the opponent may claim the win
 terms-strict = when time is up, the match is lost
+
+# How much time is left; { $when } is such as "in 3 hours".
+clock-ends = time runs out { $when }
+clock-ends-at = time runs out on { $when } UTC
+clock-ended = time ran out { $when }
+clock-ended-at = time ran out on { $when } UTC
+clock-paused = paused: the clock stands still
 
 # The card of a challenge.
 card-to = { $challenger } challenges { $opponent } to **{ $game }**!
@@ -92,6 +109,7 @@ state-agreed = a draw, as both agreed
 state-cancelled = cancelled before both had played; it does not count
 state-aborted = ended by those who manage this server; it does not count
 state-resigned = { $winner } wins: { $loser } resigned
+state-time = { $winner } wins: the time of { $loser } ran out
 
 # The result.
 result-title =
@@ -120,6 +138,26 @@ line-takeback-agreed = { $player } asked to take a turn back, and { $opponent } 
 line-takeback-declined = { $player } asked to take a turn back; { $opponent } plays on.
 line-takeback-lapsed = { $player } asked to take a turn back; that lapsed with the next turn.
 line-takeback-overtaken = { $player } asked to take a turn back, and then the match ended.
+line-pause-offer = { $player } suggests a pause: the clock stands still until one of you ends it. { $opponent }, do you agree?
+line-pause-agreed = { $player } suggested a pause, and { $opponent } agreed: **the clock stands still** until a turn is played, or one of you uses `/match pause`.
+line-pause-declined = { $player } suggested a pause; { $opponent } plays on.
+line-pause-lapsed = { $player } suggested a pause; that lapsed with the next turn.
+line-pause-overtaken = { $player } suggested a pause, and then the match ended.
+line-resumed = { $player } ended the pause: { $left }.
+
+# Time: { $left } is such as "time runs out in 3 hours".
+line-flag-up = The time of { $player } is up. { $opponent } can claim the win, give a day, or wait. Until then { $player } can still play.
+line-flag-given = The time of { $player } was up, and { $opponent } gave a day: { $left }.
+line-flag-waiting = The time of { $player } is up, and { $opponent } waits. The win can still be claimed, with *⋯* or `/match claim`.
+line-flag-paused = The time of { $player } was up, and then both agreed to a pause.
+line-flag-played = The time of { $player } was up, and then the match went on.
+line-flag-claimed = The time of { $player } was up, and **{ $opponent } claimed the win.**
+line-flag-lost = The time of { $player } is up: **{ $opponent } wins.**
+line-flag-ended = The time of { $player } was up, and then the match ended.
+line-reminder = { $player }, it is [your turn]({ $url }): { $left }.
+letter-reminder = It is [your turn in { $title }]({ $url }): { $left }.
+line-nudge = { $player }, { $opponent } is waiting for [your turn]({ $url }).
+letter-nudge = { $opponent } is waiting for [your turn in { $title }]({ $url }).
 line-taken-back = ~~{ $ply } · { $turn }~~ was taken back.
 
 # The description of a picture.
@@ -145,6 +183,7 @@ picture-tie = Tie
 picture-moving = to move
 picture-won = won
 picture-resigned = { $name } resigned
+picture-timed-out = { $name }: time's up
 picture-agreed = by agreement
 picture-cancelled = Cancelled
 picture-aborted = Called off

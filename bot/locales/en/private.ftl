@@ -44,6 +44,17 @@ takeback-question-offered = { $opponent } asks in { $title } to take back { $tur
 takeback-offered = You asked to take it back. { $opponent } can answer until the next turn.
 takeback-agreed = It is taken back in { $title }.
 takeback-declined = You play on.
+pause-question = Suggest a pause to { $opponent } in { $title }? The clock then stands still until a turn is played, or one of you ends the pause.
+pause-question-offered = { $opponent } suggests a pause in { $title }: the clock then stands still until a turn is played, or one of you ends the pause. Do you agree?
+pause-offered = You suggested a pause. { $opponent } can answer until the next turn.
+pause-agreed = { $title } is paused: the clock stands still. `/match pause` ends the pause.
+pause-declined = You play on.
+resumed = You ended the pause in { $title }: { $left }.
+claim-question = The time of { $opponent } in { $title } is up. Claim the win? That ends the match.
+claimed = You claimed the win: { $title } is over.
+extended = You gave { $opponent } a day in { $title }: { $left }.
+waited = You wait for { $opponent } in { $title }. You can still claim the win later, with *⋯* or `/match claim`.
+nudged = { $opponent } learns that you are waiting in { $title }, in the way they have chosen for that. You can do it again in a day.
 series-question = Place **{ $first }** now, and then one after each turn of { $opponent }: { $rest }? Placing anything else stops that, and so does *⋯*.
 plan-thrown-away =
     { $count ->

@@ -45,3 +45,25 @@ async def test_a_direct_message_about_one_board_comes_to_each_of_a_team(
         await discord.wait_until(lambda actor=actor: bool(actor.messages(actor.dm)))
         (letter,) = actor.messages(actor.dm)
         assert str(under_way.boards()[-1].id) in letter.content
+
+
+async def test_a_nudge_comes_in_the_way_that_its_player_has_chosen(
+    discord: Sandbox, under_way: Round
+) -> None:
+    """So does a reminder: both are a line with a mention, or a direct message, or nothing."""
+    ana, times = under_way.ana, under_way.client.services.times
+    for way, lines, letters in (
+        (Notifications.MENTION, 1, 0),
+        (Notifications.DIRECT, 1, 1),
+        (Notifications.NONE, 1, 1),
+    ):
+        await choose(under_way, way, ana)
+        await times.nudge(under_way.match.id, under_way.act(under_way.ben.id))
+        await under_way.deliver()
+        notices = under_way.client.delivery.poster._notices
+        await notices.rounds.settled(under_way.match.id)
+        nudges = [m for m in under_way.place.messages if "is waiting for" in m.content]
+        assert (len(nudges), len(ana.messages(ana.dm))) == (lines, letters)
+        assert await under_way.client.services.posts.pending(match_id=under_way.match.id) == []
+        await under_way.run("UPDATE acts SET made_at = '2020-01-01' WHERE kind = 'nudge'")
+    assert nudges[0].notified == [ana.user]

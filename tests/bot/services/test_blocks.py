@@ -9,6 +9,7 @@ import pytest
 
 from bot.services.blocks import MOST_BLOCKED
 from bot.services.model import Match, Offer
+from bot.services.terms import Pace, Terms
 from rules import Side
 from tests.bot.services.test_unreadable import damage
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, World
@@ -119,7 +120,7 @@ async def test_a_rematch_is_refused_in_either_direction(world: World, other_worl
 async def test_who_is_blocked_can_offer_nothing_and_play_on(
     world: World, other_world: World, offer: Offer
 ) -> None:
-    match = await begun(world)
+    match = await begun(world, terms=Terms(Pace.DAY))
     await other_world.blocks.block(BEN, ANA)
     async with world.refused("unheard"):
         await world.matches.check_offering(match, ANA, offer)

@@ -21,6 +21,8 @@ from bot.services.model import Challenge, First, Match, Post, PostKind, Reply, T
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.servers import ServerService
+from bot.services.timeouts import Timeouts
+from bot.services.times import TimeService
 from bot.storage import Database
 from bot.storage.schema import METADATA
 
@@ -49,6 +51,8 @@ class World:
         self.blocks = BlockService(database)
         self.challenges = ChallengeService(database, clock=clock, chance=self.chance)
         self.matches = MatchService(database, clock=clock)
+        self.times = TimeService(database, self.matches)
+        self.timeouts = Timeouts(database, self.matches, clock=clock)
         self.posts = PostService(database, clock=clock)
         self.preferences = PreferenceService(database)
         self.servers = ServerService(database)

@@ -1,0 +1,123 @@
+"""What players do about time: claim, give, wait, pause, nudge; the refusals."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.errors import UserError
+from bot.services.acts import Act, Entry, Kind
+from bot.services.blocks import check_heard
+from bot.services.clock import again_at
+from bot.services.ledger import Ledger
+from bot.services.matches import MatchService
+from bot.services.model import Ending, Match, PostKind, Result
+from bot.services.timekeeping import Timekeeper
+from bot.services.timing import Countdown, Flag
+from bot.storage import Database, acts
+from rules import Side
+
+GIVEN = timedelta(days=1)
+NUDGE_EVERY = timedelta(days=1)
+
+
+class TimeService:
+    """Every change is one transaction; a `UserError` means that nothing has changed."""
+
+    def __init__(
+        self,
+        database: Database,
+        matches: MatchService,
+        *,
+        keeper: Timekeeper | None = None,
+    ) -> None:
+        self._matches = matches
+        self.keeper = keeper or Timekeeper()
+        self._ledger = Ledger(database, self.keeper)
+
+    async def claim(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
+        """End a match as won by whoever claims it, as the opponent's time is up.
+
+        `ply` is the one that a button was made for.
+        """
+
+        async def claim(entry: Entry, match: Match, side: Side) -> None:
+            check_claim(match, side, ply)
+            await self._ledger.finish(entry, match, Result(side, Ending.TIME))
+
+        return await self._matches.change(match_id, act, Kind.CLAIM, claim)
+
+    async def extend(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
+        """Give the opponent, who is to move, a day more."""
+
+        async def extend(entry: Entry, match: Match, side: Side) -> None:
+            clock = check_gift(match, side, ply)
+            rest = await self.keeper.rest_of(entry.transaction, match, side.opponent)
+            given = clock.extend(GIVEN, entry.at, rest)
+            await self.keeper.store(entry.transaction, match, given, shown=False)
+
+        return await self._matches.change(match_id, act, Kind.EXTEND, extend)
+
+    async def wait(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
+        """Let it be for now that the opponent's time is up; the win can be claimed later."""
+
+        async def wait(entry: Entry, match: Match, side: Side) -> None:
+            clock = check_claim(match, side, ply)
+            await self.keeper.store(entry.transaction, match, clock.put_up(Flag.WAITING))
+
+        return await self._matches.change(match_id, act, Kind.WAIT, wait)
+
+    async def resume(self, match_id: int, act: Act) -> Match:
+        """End a pause; whoever is to move has the time that was left."""
+
+        async def resume(entry: Entry, match: Match, side: Side) -> None:
+            clock = match.clock
+            if clock is None or not clock.is_paused:
+                raise UserError("not-paused")
+            rest = await self.keeper.rest_of(entry.transaction, match, match.position.to_move)
+            running = clock.resume(entry.at, rest)
+            await self.keeper.store(entry.transaction, match, running, shown=False)
+            await self._ledger.owe_again(entry, match, PostKind.of_side("resumed", side))
+
+        return await self._matches.change(match_id, act, Kind.RESUME, resume)
+
+    async def nudge(self, match_id: int, act: Act) -> Match:
+        """Tell the opponent once more that it is their turn, once a day a match."""
+
+        async def nudge(entry: Entry, match: Match, side: Side) -> None:
+            check_nudge(match, side)
+            await check_heard(entry.transaction, match, side, act.user_id or 0)
+            last = await acts.find_last_nudge(entry.transaction, match.id, but=act.key)
+            again = again_at(last, NUDGE_EVERY, now=entry.at)
+            if again > entry.at:
+                raise UserError("nudge-today", when=int(again.timestamp()))
+            for what in ("nudge", "nudge-dm"):
+                await self._ledger.owe_again(entry, match, PostKind.of_side(what, side))
+
+        return await self._matches.change(match_id, act, Kind.NUDGE, nudge)
+
+
+def check_gift(match: Match, side: Side, ply: int | None = None) -> Countdown:
+    """Return the clock to which a side may add time; `UserError` unless it is the opponent's."""
+    if match.clock is None:
+        raise UserError("no-clock")
+    if ply not in (None, match.ply):
+        raise UserError("time-played")
+    if match.position.to_move is side:
+        raise UserError("time-own")
+    return match.clock
+
+
+def check_claim(match: Match, side: Side, ply: int | None = None) -> Countdown:
+    """Return the clock of the opponent, whose time is up; `UserError` as long as it is not."""
+    clock = check_gift(match, side, ply)
+    if clock.ends_at is None:
+        raise UserError("claim-paused")
+    if clock.flag is Flag.DOWN:
+        raise UserError("claim-early", when=int(clock.ends_at.timestamp()))
+    return clock
+
+
+def check_nudge(match: Match, side: Side) -> None:
+    """Raise `UserError` for whoever is to move."""
+    if match.position.to_move is side:
+        raise UserError("nudge-own")

@@ -1,0 +1,164 @@
+"""Queries about the clocks of matches that go on, and about when the bot was last alive."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, delete, func, insert, literal, select, update
+
+from bot.storage.schema import Span, acts, clocks, pulse
+from bot.storage.transaction import Transaction, columns
+
+DOWN = "down"
+UP = "up"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredClock:
+    """The clock of a match, for the turn after `ply` turns; a flag that is down may still fall."""
+
+    match_id: int
+    ply: int
+    take_backs: int
+    started_at: datetime
+    budget: timedelta
+    used: timedelta
+    saved_first: timedelta
+    saved_second: timedelta
+    remind_at: datetime | None
+    ends_at: datetime | None
+    reminded: bool
+    flag: str
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The turn of a match for which something is due, and since when."""
+
+    match_id: int
+    ply: int
+    take_backs: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class NextDue:
+    """When a reminder and a flag are due next, `None` where no clock runs."""
+
+    remind_at: datetime | None
+    ends_at: datetime | None
+
+
+COLUMNS = columns(StoredClock.__slots__, clocks)
+_ID = 1
+
+
+async def add(transaction: Transaction, clock: StoredClock) -> None:
+    await transaction.execute(insert(clocks).values(behind=False, **asdict(clock)))
+
+
+async def replace(transaction: Transaction, clock: StoredClock, *, behind: bool) -> None:
+    """Store how the clock of a match stands; `behind` says that the newest board does not."""
+    stored = update(clocks).where(clocks.c.match_id == clock.match_id)
+    await transaction.execute(stored.values(behind=behind, **asdict(clock)))
+
+
+async def forget(transaction: Transaction, match_id: int) -> None:
+    await transaction.execute(delete(clocks).where(clocks.c.match_id == match_id))
+
+
+async def next_due(transaction: Transaction) -> NextDue:
+    remind_at = select(func.min(clocks.c.remind_at)).scalar_subquery()
+    ends_at = select(func.min(clocks.c.ends_at)).where(clocks.c.flag == DOWN).scalar_subquery()
+    return NextDue(*(await transaction.execute(select(remind_at, ends_at))).one())
+
+
+async def find_reminders(transaction: Transaction, *, now: datetime, limit: int) -> Sequence[Due]:
+    """Return the turns whose players are to be reminded, the longest due first."""
+    return await _find(transaction, clocks.c.remind_at, clocks.c.remind_at <= now, limit)
+
+
+async def find_flags(transaction: Transaction, *, now: datetime, limit: int) -> Sequence[Due]:
+    """Return the turns whose time is up, without those of which that is known."""
+    is_up = (clocks.c.flag == DOWN) & (clocks.c.ends_at <= now)
+    return await _find(transaction, clocks.c.ends_at, is_up, limit)
+
+
+async def put_off_reminder(transaction: Transaction, match_id: int, *, until: datetime) -> None:
+    """Remind in a match at another time, if that has not been done."""
+    is_due = and_(clocks.c.match_id == match_id, clocks.c.remind_at < until)
+    await transaction.execute(update(clocks).where(is_due).values(remind_at=until))
+
+
+async def put_off_flag(transaction: Transaction, match_id: int, *, until: datetime) -> None:
+    """Give the side to move time until another time, if it has less."""
+    is_due = and_(clocks.c.match_id == match_id, clocks.c.ends_at < until)
+    await transaction.execute(update(clocks).where(is_due).values(ends_at=until, behind=True))
+
+
+async def shift(
+    transaction: Transaction, by: timedelta, *, but: tuple[datetime, datetime], now: datetime
+) -> None:
+    """Let all clocks that run go on as if so much time had not passed.
+
+    Those are left out that were started between two times (`but`), as nothing was missing then.
+    The boards of those that fell due are to be brought up to date.
+    """
+    moved = (clocks.c.started_at, clocks.c.remind_at, clocks.c.ends_at)
+    later = {column.name: column + literal(by, Span()) for column in moved}
+    behind = clocks.c.behind | (clocks.c.ends_at <= now)
+    await transaction.execute(
+        update(clocks)
+        .where(
+            clocks.c.flag == DOWN,
+            clocks.c.ends_at.is_not(None),
+            ~clocks.c.started_at.between(*but),
+        )
+        .values(behind=behind, **later)
+    )
+
+
+async def is_behind(transaction: Transaction, match_id: int) -> bool:
+    """Tell whether the newest board of a match shows another time than its clock."""
+    query = select(clocks.c.behind).where(clocks.c.match_id == match_id)
+    return bool((await transaction.execute(query)).scalar_one_or_none())
+
+
+async def set_shown(transaction: Transaction, match_id: int, ends_at: datetime | None) -> None:
+    """Record that the newest board shows until when there is time."""
+    await transaction.execute(
+        update(clocks)
+        .where(clocks.c.match_id == match_id, clocks.c.ends_at.is_not_distinct_from(ends_at))
+        .values(behind=False)
+    )
+
+
+async def noted_alive(transaction: Transaction) -> datetime | None:
+    """Return when any process has last noted that it is alive."""
+    return (await transaction.execute(select(pulse.c.alive_at))).scalar_one_or_none()
+
+
+async def last_act(transaction: Transaction, *, before: datetime) -> datetime | None:
+    """Return when anything was last done before a time, which proves that a process was alive."""
+    earlier = select(acts.c.made_at).where(acts.c.made_at < before)
+    last = await transaction.execute(earlier.order_by(acts.c.id.desc()).limit(1))
+    return last.scalar_one_or_none()
+
+
+async def set_alive(transaction: Transaction, at: datetime, *, at_least: bool) -> None:
+    """Note that the bot is alive; `at_least` keeps a later note of another process."""
+    stored = update(pulse).values(alive_at=at)
+    known = await transaction.execute(stored.where(pulse.c.alive_at < at) if at_least else stored)
+    if not known.rowcount and await noted_alive(transaction) is None:
+        await transaction.execute(insert(pulse).values(id=_ID, alive_at=at))
+
+
+async def _find(
+    transaction: Transaction, column: ColumnElement[Any], is_due: ColumnElement[bool], limit: int
+) -> Sequence[Due]:
+    query = select(clocks.c.match_id, clocks.c.ply, clocks.c.take_backs, column)
+    found = await transaction.execute(query.where(is_due).order_by(column).limit(limit))
+    return [Due(*row) for row in found]
