@@ -9,6 +9,7 @@ from bot.errors import UserError
 from bot.handlers import (
     card,
     describe,
+    download,
     endings,
     film,
     introduction,
@@ -88,6 +89,7 @@ ON_MATCH: dict[str, Handle] = {
     "over": show.menu,
     "film": film.show,
     "film-look": film.look,
+    "download": download.show,
     "history": show.history,
     "describe": describe.board,
     "help": show.help_text,

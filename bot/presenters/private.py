@@ -67,7 +67,7 @@ def menu(
         actions.append("note")
     if has_notes and match.result is not None:
         actions.append("notes-post")
-    actions.append("help")
+    actions += ["download", "help"]
     buttons = tuple(
         Button(MatchKey(match.id, match.ply, action), texts(f"button-{action}"))
         for action in actions
