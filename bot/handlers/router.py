@@ -100,6 +100,7 @@ ON_MATCH: dict[str, Handle] = {
     "replay": replay.begin,
     "share-replay": replay.share,
     "play-on": replay.play_on,
+    "stats": stats.own_in_game,
     "resign": endings.ask,
     "resign-yes": endings.resign,
     "call-off": endings.ask_to_call_off,
@@ -146,6 +147,7 @@ ON_LESSON: dict[str, Callable[[Interaction, LessonKey], Awaitable[None]]] = {
     "end": lesson.end,
 }
 ON_LEADERS: dict[str, Callable[[Interaction, LeadersKey], Awaitable[None]]] = {
+    "open": stats.open_leaders,
     "back": stats.turn_page,
     "on": stats.turn_page,
     "game": stats.choose_game,

@@ -64,7 +64,7 @@ def menu(
     if side in match.planning:
         actions.append("plan-stop")
     if side is not None:
-        actions.append("note")
+        actions += ["note", "stats"]
     if has_notes and match.result is not None:
         actions.append("notes-post")
     actions += ["download", "help"]
