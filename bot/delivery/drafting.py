@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,7 +12,8 @@ import structlog
 
 from bot.delivery.names import Names
 from bot.delivery.statistics import Statistics
-from bot.presenters import describe, lines, picker, replay, rulebook, timing, watch
+from bot.presenters import describe, lines, picker, replay, rulebook, timing, wall, watch
+from bot.presenters import download as downloading
 from bot.presenters import film as filming
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined, opening_picture
@@ -227,6 +228,16 @@ class Drafter:
         picture = Attachment(f"missed-{presenter.picture_name(match)}", data, alt)
         return watch.missed(reader.texts, match, since, picture, shown=shown)
 
+    async def wall(self, guild_id: int, matches: Sequence[Match], *, count: int) -> Draft:
+        """Make the message with the first of so many matches that go on in a server."""
+        reader = await self.everybody(guild_id)
+        names = {match.id: await self._names.seats(match, reader.texts) for match in matches}
+        picture = None
+        if matches:
+            data = await self._pictures.grid(wall.tiles(reader, matches, names))
+            picture = Attachment(wall.PICTURE, data, wall.alt(reader.texts, matches, names))
+        return wall.wall(reader.texts, matches, picture, count=count)
+
     async def choosing(
         self, match: Match, stage: Stage, reader: Reader, *, note: str = ""
     ) -> Draft:
@@ -286,6 +297,13 @@ class Drafter:
         texts = (await self.everybody(match.guild_id)).texts
         return presenter.thread_name(match, await self._names.seats(match, texts))
 
+    async def download(self, match: Match, reader: Reader, *, at: int) -> Draft:
+        """Make the page of a match for one reader, open `at` a turn."""
+        names = await self._names.seats(match, reader.texts)
+        make = partial(downloading.page_of, reader, match, names, at=at)
+        page = await self._pictures.page(make)
+        return downloading.download(reader.texts, match, page)
+
     async def _film_if_possible(self, match: Match, reader: Reader) -> Attachment | None:
         """Make a film of a match; `None` where nothing was played, or where it cannot be drawn.
 
@@ -305,7 +323,7 @@ class Drafter:
         names = await self._names.seats(match, reader.texts)
         view = replace(filming.film_view(reader, match, names), **_seen_from(bottom))
         stills = partial(filming.stills, match, view)
-        data = await self._pictures.film(match, view, match.turns, stills)
+        data = await self._pictures.film(match.game, stills)
         alt = filming.film_alt(reader.texts, match, names)
         return Attachment(f"{match.game.slug}-{match.id}.gif", data, alt)
 

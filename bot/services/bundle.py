@@ -23,6 +23,7 @@ from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
 from bot.services.times import TimeService
+from bot.services.walls import WallService
 from bot.services.watching import WatchService
 
 
@@ -48,6 +49,7 @@ class Services:
     rests: RestService
     running: RunningService
     servers: ServerService
+    walls: WallService
     times: TimeService
     watching: WatchService
     stats: StatsService
