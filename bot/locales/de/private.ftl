@@ -110,6 +110,9 @@ help =
 
     `/match show`, `/match replay`, `/match describe`, `/match history`, `/match record` und `/match list` antworten nur dir; *Teilen* zeigt die Antwort allen. `/match draw` und `/match resign` fragen vorher nach. `/rematch` bittet um dasselbe noch einmal, mit getauschten Seiten.
 
+    ### Zeit
+    Mit `/challenge` gebt ihr jedem Zug eine Bedenkzeit (`pace`); das Brett sagt, wann sie endet. Danach kann die andere Seite den Sieg verlangen, dir einen Tag geben oder warten, und bis dahin darfst du noch ziehen. `/match pause` hält die Uhr an, wenn beide wollen. `/match nudge` erinnert einmal am Tag an einen Zug.
+
     ### Mehrere Partien
     Ein Befehl meint die Partie des Threads, in dem du bist. Anderswo sagst du mit der Option `partie` (`match`), welche.
 

@@ -110,6 +110,9 @@ help =
 
     `/match show`, `/match replay`, `/match describe`, `/match history`, `/match record` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` ask you first. `/rematch` asks for the same again, with the seats swapped.
 
+    ### Time
+    `/challenge` can give each turn a time (`pace`); the board says when it runs out. After that your opponent can claim the win, give you a day, or wait, and until they claim you can still play. `/match pause` stops the clock where both agree. `/match nudge` calls for a turn, once a day.
+
     ### Several matches
     A command means the match of the thread you are in. Elsewhere, say which one with the option `match`.
 
