@@ -9,7 +9,7 @@ from dataclasses import replace
 from PIL import Image
 
 from rendering.chart import Chart, Curve, paint_chart
-from rendering.film import Still, render_gif
+from rendering.film import Layer, Still, render_gif, render_layers
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.grid import MOST_TILES, Tile, paint_grid
 from rendering.painter import paint
@@ -26,6 +26,7 @@ __all__ = [
     "Chart",
     "Curve",
     "GameRow",
+    "Layer",
     "Rival",
     "Rivalry",
     "Sample",
@@ -41,6 +42,7 @@ __all__ = [
     "render_chart",
     "render_gif",
     "render_grid",
+    "render_layers",
     "render_png",
     "render_rivalry",
     "render_samples",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from PIL import GifImagePlugin, Image, ImageChops
@@ -24,6 +25,7 @@ _COLOURS = 256
 _ALL_COLOURS = 0b1111_0111
 # A frame stays where the next one covers nothing.
 _KEEP = 1
+_COMPRESS_LEVEL = 6
 _STAYING = [255, *[0] * 255]
 # A frame has a pixel at least.
 _NOWHERE = (Box(0, 0, 1, 1),)
@@ -45,6 +47,15 @@ class Still:
     detail: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A picture as a PNG file that goes over those before it, and where its corner lies."""
+
+    png: bytes
+    corner: tuple[int, int]
+    size: tuple[int, int]
+
+
 def render_gif(game: AnyGame, stills: Sequence[Still]) -> bytes:
     """Return the stills of a game one after the other, for ever, as a GIF file.
 
@@ -52,18 +63,48 @@ def render_gif(game: AnyGame, stills: Sequence[Still]) -> bytes:
     """
     if not stills:
         raise ValueError("a film has at least one still")
+    parts: list[bytes] = []
+    for still, frame in zip(stills, _frames(game, stills), strict=True):
+        if not parts:
+            parts.append(_header(frame.sprites))
+        timing = {"transparency": _STAYS, "disposal": _KEEP, "duration": still.milliseconds}
+        parts += GifImagePlugin.getdata(frame.image, frame.corner, **timing)
+    return b"".join((*parts, _TRAILER))
+
+
+def render_layers(game: AnyGame, stills: Sequence[Still]) -> list[Layer]:
+    """Return the stills of a game as pictures that go one over the other, in order."""
+    return [_layer(frame) for frame in _frames(game, stills)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """What a still changes, in indices of the palette, and where that lies."""
+
+    image: Image.Image
+    corner: tuple[int, int]
+    sprites: Sprites
+
+
+def _frames(game: AnyGame, stills: Sequence[Still]) -> Iterator[_Frame]:
+    """Yield the first still whole, and of each further one what is other than before."""
     scenes = [_scene(game, still) for still in stills]
     sprites = sprites_of(scenes[0], stills[0].view)
-    reel, parts = Reel(sprites, scenes[0]), [_header(sprites)]
-    for still, scene in zip(stills, scenes, strict=True):
+    reel = Reel(sprites, scenes[0])
+    reel.turn(scenes[0])
+    yield _Frame(reel.canvas.copy(), (0, 0), sprites)
+    for scene in scenes[1:]:
         before = reel.canvas.copy()
         boxes = reel.turn(scene)
-        if still is stills[0]:
-            shown, corner = reel.canvas, (0, 0)
-        else:
-            shown, corner = _changes(before, reel.canvas, boxes)
-        parts += _frame(shown, corner, still.milliseconds)
-    return b"".join((*parts, _TRAILER))
+        yield _Frame(*_changes(before, reel.canvas, boxes), sprites)
+
+
+def _layer(frame: _Frame) -> Layer:
+    file, size = io.BytesIO(), frame.image.size
+    # A colour that is see-through must be one of the palette.
+    frame.image.putpalette(_colours(frame.sprites))
+    frame.image.save(file, "PNG", transparency=_STAYS, compress_level=_COMPRESS_LEVEL)
+    return Layer(file.getvalue(), frame.corner, size)
 
 
 def _scene(game: AnyGame, still: Still) -> Scene:
@@ -76,9 +117,12 @@ def _scene(game: AnyGame, still: Still) -> Scene:
 
 def _header(sprites: Sprites) -> bytes:
     """Return what a file begins with: its size, the colours of all stills, and that it repeats."""
-    colours = bytes(sprites.palette.flat).ljust(3 * _COLOURS, b"\0")
     size_and_flags = struct.pack("<HHBBB", *sprites.layout.size, _ALL_COLOURS, 0, 0)
-    return b"GIF89a" + size_and_flags + colours + _FOREVER
+    return b"GIF89a" + size_and_flags + _colours(sprites) + _FOREVER
+
+
+def _colours(sprites: Sprites) -> bytes:
+    return bytes(sprites.palette.flat).ljust(3 * _COLOURS, b"\0")
 
 
 def _changes(
@@ -92,9 +136,3 @@ def _changes(
     changed = ImageChops.difference(before.crop((left, top, right, bottom)), part)
     part.paste(_STAYS, mask=looked_up(changed, _STAYING))
     return part, (left, top)
-
-
-def _frame(shown: Image.Image, corner: tuple[int, int], milliseconds: int) -> Sequence[bytes]:
-    """Return a picture as a frame that goes over what has been shown until then."""
-    timing = {"transparency": _STAYS, "disposal": _KEEP, "duration": milliseconds}
-    return GifImagePlugin.getdata(shown, corner, **timing)

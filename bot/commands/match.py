@@ -13,7 +13,7 @@ from bot.commands.options import (
     find_own,
     find_to_show,
 )
-from bot.handlers import endings, film, notes, offers, record, replay, show, timing
+from bot.handlers import download, endings, film, notes, offers, record, replay, show, timing
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 from bot.services.model import Offer
@@ -35,6 +35,7 @@ def match_group() -> app_commands.Group:
         history,
         give_record,
         give_film,
+        give_download,
     )
     to_agree = (draw, lot, takeback)
     about_time = (pause, nudge, claim, extend)
@@ -101,6 +102,13 @@ async def give_record(
 @app_commands.autocomplete(match=complete_any_match)
 async def give_film(interaction: Interaction, match: str | None = None) -> None:
     await film.give(interaction, await find_to_show(interaction, match))
+
+
+@app_commands.command(name="download", description=described("command-match-download"))
+@match_option
+@app_commands.autocomplete(match=complete_any_match)
+async def give_download(interaction: Interaction, match: str | None = None) -> None:
+    await download.give(interaction, await find_to_show(interaction, match))
 
 
 @app_commands.command(name="resign", description=described("command-match-resign"))

@@ -13,6 +13,7 @@ import structlog
 from bot.delivery.names import Names
 from bot.delivery.statistics import Statistics
 from bot.presenters import describe, lines, picker, replay, rulebook, timing, watch
+from bot.presenters import download as downloading
 from bot.presenters import film as filming
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined, opening_picture
@@ -276,6 +277,13 @@ class Drafter:
         texts = (await self.everybody(match.guild_id)).texts
         return presenter.thread_name(match, await self._names.seats(match, texts))
 
+    async def download(self, match: Match, reader: Reader, *, at: int) -> Draft:
+        """Make the page of a match for one reader, open `at` a turn."""
+        names = await self._names.seats(match, reader.texts)
+        make = partial(downloading.page_of, reader, match, names, at=at)
+        page = await self._pictures.page(make)
+        return downloading.download(reader.texts, match, page)
+
     async def _film_if_possible(self, match: Match, reader: Reader) -> Attachment | None:
         """Make a film of a match; `None` where nothing was played, or where it cannot be drawn.
 
@@ -295,7 +303,7 @@ class Drafter:
         names = await self._names.seats(match, reader.texts)
         view = replace(filming.film_view(reader, match, names), **_seen_from(bottom))
         stills = partial(filming.stills, match, view)
-        data = await self._pictures.film(match, view, match.turns, stills)
+        data = await self._pictures.film(match.game, stills)
         alt = filming.film_alt(reader.texts, match, names)
         return Attachment(f"{match.game.slug}-{match.id}.gif", data, alt)
 

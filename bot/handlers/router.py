@@ -9,6 +9,7 @@ from bot.errors import UserError
 from bot.handlers import (
     card,
     describe,
+    download,
     endings,
     film,
     introduction,
@@ -88,6 +89,7 @@ ON_MATCH: dict[str, Handle] = {
     "over": show.menu,
     "film": film.show,
     "film-look": film.look,
+    "download": download.show,
     "history": show.history,
     "describe": describe.board,
     "help": show.help_text,
@@ -98,6 +100,7 @@ ON_MATCH: dict[str, Handle] = {
     "replay": replay.begin,
     "share-replay": replay.share,
     "play-on": replay.play_on,
+    "stats": stats.own_in_game,
     "resign": endings.ask,
     "resign-yes": endings.resign,
     "call-off": endings.ask_to_call_off,
@@ -144,6 +147,7 @@ ON_LESSON: dict[str, Callable[[Interaction, LessonKey], Awaitable[None]]] = {
     "end": lesson.end,
 }
 ON_LEADERS: dict[str, Callable[[Interaction, LeadersKey], Awaitable[None]]] = {
+    "open": stats.open_leaders,
     "back": stats.turn_page,
     "on": stats.turn_page,
     "game": stats.choose_game,

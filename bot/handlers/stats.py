@@ -9,9 +9,10 @@ from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of, texts_of
 from bot.interactions.forms import chosen_value
-from bot.presenters.buttons import LeadersKey, StatsKey
+from bot.presenters.buttons import LeadersKey, MatchKey, StatsKey
 from bot.presenters.leaders import leaderboard
 from bot.presenters.stats import Subject
+from bot.services.model import Match
 from rules import GAMES, AnyGame
 
 
@@ -22,6 +23,11 @@ async def person(interaction: Interaction, about: Subject) -> None:
     statistics = interaction.client.delivery.drafter.statistics
     draft = await statistics.of(interaction.guild_id or 0, about, reader_of(interaction))
     await answer_of(interaction).send(draft)
+
+
+async def own_in_game(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+    """Show privately what somebody has won in the game of a match."""
+    await person(interaction, Subject(interaction.user.id, match.game))
 
 
 async def share_person(interaction: Interaction, key: StatsKey) -> None:
@@ -43,6 +49,11 @@ async def leaders(interaction: Interaction, game: AnyGame | None) -> None:
         game = known_game(next(iter((*own, *GAMES))))
     found = await stats.leaders(interaction.guild_id or 0, game.slug, interaction.user.id)
     await answer_of(interaction).send(leaderboard(texts_of(interaction), game, found))
+
+
+async def open_leaders(interaction: Interaction, key: LeadersKey) -> None:
+    """Show privately who is rated highest in the game that a button names."""
+    await leaders(interaction, known_game(key.game))
 
 
 async def turn_page(interaction: Interaction, key: LeadersKey) -> None:

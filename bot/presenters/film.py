@@ -49,13 +49,13 @@ def film_alt(texts: Texts, match: Match, names: Names) -> str:
 
 def stills(match: Match, view: BoardView) -> list[Still]:
     """Return what a film of a match shows, in order; the match is played again for it."""
-    shown = chosen(_played(match))
+    shown = chosen(moments_of(match))
     milliseconds = min(max(FILM_MS // len(shown), LEAST_MS), MOST_MS)
-    found = [_still(match, moment, view, milliseconds) for moment in shown]
+    found = [still_of(match, moment, view, milliseconds) for moment in shown]
     return [*found[:-1], replace(found[-1], milliseconds=LAST_MS)]
 
 
-def _played(match: Match) -> list[Match]:
+def moments_of(match: Match) -> list[Match]:
     """Return a match after each of its turns; that its players ended it is a moment of its own."""
     played = list(moments(match, 0, match.ply))
     if match.result is None or match.result.ending is Ending.RULES:
@@ -81,7 +81,8 @@ def _spread(moments: Sequence[Match], most: int) -> Sequence[Match]:
     return [moments[(len(moments) * number) // most - 1] for number in range(1, most + 1)]
 
 
-def _still(match: Match, moment: Match, view: BoardView, milliseconds: int) -> Still:
+def still_of(match: Match, moment: Match, view: BoardView, milliseconds: int) -> Still:
+    """Return the still of a moment of a match, which stands for some milliseconds."""
     over = moment.result is not None
     seen = replace(
         view,

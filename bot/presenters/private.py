@@ -64,10 +64,10 @@ def menu(
     if side in match.planning:
         actions.append("plan-stop")
     if side is not None:
-        actions.append("note")
+        actions += ["note", "stats"]
     if has_notes and match.result is not None:
         actions.append("notes-post")
-    actions.append("help")
+    actions += ["download", "help"]
     buttons = tuple(
         Button(MatchKey(match.id, match.ply, action), texts(f"button-{action}"))
         for action in actions

@@ -16,7 +16,7 @@ from rules import Side
 
 # So many turns before the one that is shown, and after it, are in the menu of every match.
 NEAR = 8
-STEPS_ROW, REST_ROW = 1, 2
+STEPS_ROW, REST_ROW, LAST_ROW = 1, 2, 3
 
 
 def stepping(
@@ -48,6 +48,7 @@ def stepping(
             row=REST_ROW,
             disabled=then.position.outcome is not None,
         ),
+        Button(_key(then, "download"), texts("button-download"), row=LAST_ROW),
     )
     menus = (_menu(texts, match, then, bottom),) if match.turns else ()
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons, menus=menus)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from bot.presenters.buttons import Button, StatsKey
+from bot.presenters.buttons import Button, LeadersKey, StatsKey
 from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.game import variant_text
 from bot.presenters.people import mention
@@ -57,8 +57,9 @@ def stats(
     share: bool = True,
 ) -> Draft:
     """Write what somebody has won."""
+    buttons = _buttons(texts, about) if share else ()
     if not played:
-        return Draft(_empty(texts, about))
+        return Draft(_empty(texts, about), buttons=buttons[1:])
     tally = Tally.of(played)
     lines = [
         _title(texts, about),
@@ -70,7 +71,6 @@ def stats(
         *([] if about.against else _opponents(texts, played)),
         texts("stats-legend", count=PROVISIONAL_MATCHES),
     ]
-    buttons = (Button(about.key("share"), texts("button-share")),) if share else ()
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons)
 
 
@@ -122,6 +122,14 @@ def _curve_text(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> 
 def tally_text(texts: Texts, tally: Tally) -> str:
     """Say in three numbers how many matches were won, drawn and lost."""
     return texts("tally-short", won=tally.won, drawn=tally.drawn, lost=tally.lost)
+
+
+def _buttons(texts: Texts, about: Subject) -> tuple[Button, ...]:
+    """List the button that shows it to everybody, and for one game the way to its order."""
+    share = Button(about.key("share"), texts("button-share"))
+    if about.game is None:
+        return (share,)
+    return share, Button(LeadersKey(about.game.slug, 0, "open"), texts("button-leaders"))
 
 
 def _empty(texts: Texts, about: Subject) -> str:

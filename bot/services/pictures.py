@@ -59,6 +59,7 @@ class PictureService:
         self._begun: dict[bytes, asyncio.Task[bytes]] = {}
         self._room = asyncio.Semaphore(MAX_QUEUED)
         self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="picture")
+        self._leisure = ThreadPoolExecutor(1, thread_name_prefix="film")
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -90,23 +91,25 @@ class PictureService:
         """Return the card of a rivalry, as PNG."""
         return await self._drawn(_digest(repr(rivalry)), partial(render_rivalry, rivalry))
 
-    async def film(
-        self,
-        drawn: Drawable,
-        view: BoardView,
-        turns: Sequence[str],
-        stills: Callable[[], Sequence[Still]],
-    ) -> bytes:
-        """Return a whole game as an animated GIF; view and turns tell it from all others.
+    async def film(self, game: AnyGame, stills: Callable[[], Sequence[Still]]) -> bytes:
+        """Return a whole game as an animated GIF; a long one takes a while to play again."""
+        return await self._at_leisure(lambda: render_gif(game, stills()))
 
-        The stills are made off the event loop, too: a long game takes a while to play again.
-        """
-        key = _digest(f"film\n{drawn.game.slug}\n{turns}\n{view!r}")
-        return await self._drawn(key, lambda: render_gif(drawn.game, stills()))
+    async def page(self, make: Callable[[], bytes]) -> bytes:
+        """Return a page full of pictures."""
+        return await self._at_leisure(make)
 
     def close(self) -> None:
         """Finish what is being drawn and begin nothing more."""
         self._threads.shutdown(cancel_futures=True)
+        self._leisure.shutdown(cancel_futures=True)
+
+    async def _at_leisure(self, make: Callable[[], bytes]) -> bytes:
+        """Make what takes long, one after the other, while boards are drawn by other threads.
+
+        It is not kept: it would take the room of many boards.
+        """
+        return await asyncio.get_running_loop().run_in_executor(self._leisure, make)
 
     async def _of(
         self, draw: Callable[[AnyGame, AnyPosition, T], bytes], of: Drawable, how: T

@@ -129,12 +129,16 @@ async def is_behind(transaction: Transaction, match_id: int) -> bool:
     return bool((await transaction.execute(query)).scalar_one_or_none())
 
 
-async def set_shown(transaction: Transaction, match_id: int, ends_at: datetime | None) -> None:
-    """Record that the newest board shows until when there is time."""
+async def set_shown(
+    transaction: Transaction, match_id: int, ends_at: datetime | None, flag: str
+) -> None:
+    """Record that the newest board shows until when there is time, and whether it is up.
+
+    It does not, where that is different by now.
+    """
+    is_the_same = clocks.c.ends_at.is_not_distinct_from(ends_at) & (clocks.c.flag == flag)
     await transaction.execute(
-        update(clocks)
-        .where(clocks.c.match_id == match_id, clocks.c.ends_at.is_not_distinct_from(ends_at))
-        .values(behind=False)
+        update(clocks).where(clocks.c.match_id == match_id, is_the_same).values(behind=False)
     )
 
 

@@ -66,10 +66,7 @@ async def find_of_person(
         )
         .where(
             own.c.user_id == user_id,
-            _is_on_server(guild_id),
-            matches.c.ended_at.is_not(None),
-            matches.c.ending.not_in(list(uncounted)),
-            matches.c.opening.is_(None),
+            *_counts(guild_id, uncounted),
             *of_game,
         )
         .order_by(matches.c.ended_at, matches.c.id, other.c.number)
@@ -92,20 +89,23 @@ async def count_between(
         .where(
             own.c.user_id == people[0],
             other.c.user_id == people[1],
-            _is_on_server(guild_id),
             matches.c.game == game,
-            matches.c.ended_at.is_not(None),
-            matches.c.ending.not_in(list(uncounted)),
-            matches.c.opening.is_(None),
+            *_counts(guild_id, uncounted),
         )
     )
     return (await transaction.execute(query)).scalar_one()
 
 
-def _is_on_server(guild_id: int) -> ColumnElement[bool]:
-    # A sum, as no index knows it: else the matches of a whole server are gone through in place of
-    # those few that the person has played in.
-    return matches.c.guild_id + 0 == guild_id
+def _counts(guild_id: int, uncounted: Iterable[str]) -> tuple[ColumnElement[bool], ...]:
+    """Tell these of a match on a server that is over and that somebody has won, lost or drawn."""
+    return (
+        # A sum, as no index knows it: else the matches of a whole server are gone through in place
+        # of those few that the person has played in.
+        matches.c.guild_id + 0 == guild_id,
+        matches.c.ended_at.is_not(None),
+        matches.c.ending.not_in(list(uncounted)),
+        matches.c.opening.is_(None),
+    )
 
 
 def _read(*row: Any) -> StoredResult:

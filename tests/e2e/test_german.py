@@ -11,7 +11,7 @@ from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 from tests.e2e.test_describe import describe, said
-from tests.e2e.test_server import AS_AT_FIRST, settle
+from tests.e2e.test_server import READING, settle
 
 MENU = "Describe this board"
 
@@ -31,7 +31,7 @@ async def german_server(
     discord.grant(cleo, "MANAGE_GUILD")
     await settle(cleo, games, language=["de"])
     yield
-    await settle(cleo, games, **AS_AT_FIRST)
+    await settle(cleo, games, **READING)
 
 
 async def test_a_match_with_a_german_person(

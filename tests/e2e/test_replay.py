@@ -113,6 +113,12 @@ async def test_a_turn_is_shared_and_described_as_it_is_shown(
     assert shared.content.endswith(f"/{board.id}"), "it leads to the board of that turn"
     assert "played Gd5,a2" in (shared.attachments[0].description or "")
     assert (shared.notified, shared.buttons) == ([], [])
+    given = (await cleo.click(message, "Download")).message
+    assert given is not None
+    assert given.ephemeral
+    (page,) = given.attachments
+    assert page.filename == f"zertz-{table.number}.html"
+    assert b'{"at":2,"moments":[' in page.data
     told = await cleo.click(message, "Describe")
     assert told.ephemeral
     assert "Turn 2: " in f"{told.message.content if told.message else ''}"

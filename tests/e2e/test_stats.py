@@ -31,7 +31,10 @@ async def test_a_match_counts_as_its_card_says_and_the_next_one_shows_what_came_
     assert shared is not None
     assert not shared.ephemeral
     assert not shared.mentions
-    order = (await ana.slash("leaderboard", channel=games, game="rust")).message
+    in_rust = (await ana.slash("stats", channel=games, game="rust")).message
+    assert in_rust is not None
+    assert in_rust.attachments == []
+    order = (await ana.click(in_rust, "Leaderboard")).message
     assert order is not None
     assert f"{ana.mention} — **1,563?**" in order.content
     assert "You are number" in order.content

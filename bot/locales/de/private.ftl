@@ -110,8 +110,10 @@ help =
 
     `/match show`, `/match replay`, `/match describe`, `/match history`, `/match record` und `/match list` antworten nur dir; *Teilen* zeigt die Antwort allen. `/match draw` und `/match resign` fragen vorher nach. `/rematch` bittet um dasselbe noch einmal, mit getauschten Seiten.
 
+    `/stats` sagt, was du oder andere hier gewonnen haben, `/leaderboard`, wer am höchsten gewertet ist; ob eine Partie zählt, steht auf der Karte der Herausforderung.
+
     ### Zeit
-    Mit `/challenge` gebt ihr jedem Zug eine Bedenkzeit (`pace`); das Brett sagt, wann sie endet. Danach kann die andere Seite den Sieg verlangen, dir einen Tag geben oder warten, und bis dahin darfst du noch ziehen. `/match pause` hält die Uhr an, wenn beide wollen. `/match nudge` erinnert einmal am Tag an einen Zug.
+    Mit `/challenge` bekommt jeder Zug auf Wunsch eine Bedenkzeit (`pace`). Ist sie um, kann die andere Seite den Sieg verlangen, einen Tag geben oder warten. `/match pause` hält die Uhr an, `/match nudge` erinnert an einen Zug.
 
     ### Mehrere Partien
     Ein Befehl meint die Partie des Threads, in dem du bist. Anderswo sagst du mit der Option `partie` (`match`), welche.
@@ -124,6 +126,6 @@ help =
 
 about = **Ringfall { $version }** führt abstrakte Brettspiele unter Freunden: { $games }.
     Auch auf deinem Server? **[Lade mich ein]({ $url })** · { $source } · Lizenz: { $licence }
-    -# Ich sehe nichts als meine eigenen Befehle und Knöpfe. Ich behalte Kennungen, Herausforderungen, Züge, deine Notizen dazu, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten.
+    -# Ich sehe nichts als meine eigenen Befehle und Knöpfe. Ich behalte Kennungen, Herausforderungen, Züge, deine Notizen dazu, Wertungen, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten.
 about-source = [Quelltext]({ $url })
 about-source-unknown = Quelltext: Frag, wer mich betreibt

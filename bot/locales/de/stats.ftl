@@ -1,5 +1,7 @@
 # Was jemand gewonnen hat: Wertungen, Statistik, die Rangliste eines Servers, die Karte zweier, die sich kennen.
 
+button-stats = Statistik
+button-leaders = Rangliste
 rated = gewertet
 casual = freundschaftlich
 option-rated = gewertet

@@ -110,8 +110,10 @@ help =
 
     `/match show`, `/match replay`, `/match describe`, `/match history`, `/match record` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` ask you first. `/rematch` asks for the same again, with the seats swapped.
 
+    `/stats` tells what you or others have won here, `/leaderboard` who is rated highest; the card of a challenge says whether a match counts.
+
     ### Time
-    `/challenge` can give each turn a time (`pace`); the board says when it runs out. After that your opponent can claim the win, give you a day, or wait, and until they claim you can still play. `/match pause` stops the clock where both agree. `/match nudge` calls for a turn, once a day.
+    `/challenge` can give each turn a time (`pace`). When it is up, your opponent can claim the win, give you a day, or wait. `/match pause` stops the clock where both agree, `/match nudge` calls for a turn.
 
     ### Several matches
     A command means the match of the thread you are in. Elsewhere, say which one with the option `match`.
@@ -124,6 +126,6 @@ help =
 
 about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
     Want me on your server? **[Invite me]({ $url })** · { $source } · Licence: { $licence }
-    -# I see nothing but my own commands and buttons. I keep ids, challenges, turns, your notes on them, settings and what you follow, but no names and no messages.
+    -# I see nothing but my own commands and buttons. I keep ids, challenges, turns, your notes on them, ratings, settings and what you follow, but no names and no messages.
 about-source = [Source]({ $url })
 about-source-unknown = Source: ask whoever runs me

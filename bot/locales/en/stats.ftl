@@ -1,5 +1,7 @@
 # What people have won: ratings, statistics, the order of a server, the card of two who have met.
 
+button-stats = Statistics
+button-leaders = Leaderboard
 rated = rated
 casual = casual
 option-rated = rated

@@ -40,6 +40,7 @@ def test_a_turn_is_shown_with_its_number_and_its_line() -> None:
     assert [button.label for button in draft.buttons] == [
         *ARROWS,
         *("From Ana's side", "From Ben's side", "Share", "Describe", "Play on from here"),
+        "Download",
     ]
     (menu,) = draft.menus
     assert [(entry.value, entry.label) for entry in menu.entries] == [
@@ -78,7 +79,8 @@ def test_nothing_goes_on_from_a_position_that_is_decided() -> None:
     *_, last = random_match(GAMES["zertz"], GAMES["zertz"].choose(None), seed=1)
     given_up = ended(played(new_match(), *TURNS), Side.SECOND, Ending.RESIGNED)
     for match, ply, is_decided in ((last, last.ply, True), (last, 1, False), (given_up, 3, False)):
-        assert shown(match, ply).buttons[-1].disabled is is_decided
+        (play_on,) = (b for b in shown(match, ply).buttons if b.label == "Play on from here")
+        assert play_on.disabled is is_decided
 
 
 def test_all_that_a_press_needs_is_in_its_id_and_no_id_comes_twice() -> None:

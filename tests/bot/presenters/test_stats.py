@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.presenters import leaders, ratings, stats
+from bot.presenters import leaders, private, ratings, stats
 from bot.presenters.buttons import LeadersKey, StatsKey, parse_key
 from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.presenters.odds import proposal
@@ -20,6 +20,7 @@ from bot.services.stats import Leaders, Played, Score, Standing, longest_run, ru
 from bot.texts import languages, texts_for
 from rendering import Winner
 from rules import GAMES, AnyGame, Side, get_game
+from tests.bot.positions import random_match
 
 ANA, BEN, CLEO = 1573554623111757828, 102, 103
 WON, DRAWN, LOST = Score
@@ -155,3 +156,17 @@ def test_every_handicap_of_a_game_has_words(language: str, game: AnyGame) -> Non
         assert f"<@{BEN}>" in told
         assert "78 %" in told
         assert "55 %" in told
+
+
+def test_the_menu_of_a_match_leads_its_players_to_what_they_have_won() -> None:
+    game = get_game("rust")
+    match = next(random_match(game, game.choose(), 1))
+    menus = [
+        {button.label for button in private.menu(texts_for("en"), match, user).buttons}
+        for user in (match.people(Side.FIRST)[0], 999)
+    ]
+    assert ["Statistics" in labels for labels in menus] == [True, False]
+    draft = stats.stats(texts_for("en"), Subject(ANA, game), played(WON, game="rust"))
+    assert [button.label for button in draft.buttons] == ["Share", "Leaderboard"]
+    empty = stats.stats(texts_for("en"), Subject(ANA, game), [])
+    assert [button.label for button in empty.buttons] == ["Leaderboard"]

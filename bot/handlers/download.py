@@ -1,0 +1,20 @@
+"""A whole match as one page for any browser, given privately."""
+
+from __future__ import annotations
+
+from bot.interactions.client import Interaction
+from bot.interactions.exchange import answer_of, reader_of
+from bot.presenters.buttons import MatchKey
+from bot.services.model import Match
+
+
+async def give(interaction: Interaction, match: Match, ply: int = 0) -> None:
+    """Give the page of a match privately, open at a turn."""
+    drafter = interaction.client.delivery.drafter
+    draft = await drafter.download(match, reader_of(interaction), at=min(ply, match.ply))
+    await answer_of(interaction).send(draft)
+
+
+async def show(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Give the page of a button's match, open at the turn that it stands below."""
+    await give(interaction, match, key.ply)
