@@ -24,7 +24,9 @@ def flag(texts: Texts, match: Match, ply: int, take_backs: int, side: Side) -> D
     player, opponent = (called(texts, match.seat(each)) for each in (side, side.opponent))
     left = clock_text(texts, match)
     text = texts(f"line-flag-{outcome}", player=player, opponent=opponent, left=left)
-    return Draft(text, buttons=_answers(texts, match, ply) if outcome == "up" else ())
+    if outcome != "up":
+        return Draft(text, silent=True)
+    return Draft(text, buttons=_answers(texts, match, ply))
 
 
 def flag_key(match: Match, ply: int) -> MatchKey:

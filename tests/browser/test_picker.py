@@ -158,13 +158,33 @@ async def test_only_who_manages_the_server_is_offered_its_settings(
     await expect(window.options.filter(has_text="/settings")).to_be_visible()
     await expect(window.options.filter(has_text="/server")).to_have_count(0)
     await window.be("Admin")
-    await window.use("server")
+    await window.use("server settings")
+    page = window.message("Settings of this server")
+    await page.get_by_role("button", name="Boards…").click()
     await expect(window.page.get_by_role("dialog").get_by_role("combobox").first).to_be_visible()
+
+
+async def test_people_are_blocked_in_a_form_that_shows_whom(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall, **PHONE)
+    await window.use("settings")
+    page = window.message("Your settings")
+    await page.get_by_role("button", name="Blocked people…").click()
+    people = window.page.get_by_role("dialog").get_by_role("combobox")
+    await people.click()
+    await window.page.get_by_role("option", name="Ben").click()
+    await people.click()
+    await window.page.get_by_role("button", name="Submit").click()
+    await expect(page).to_contain_text("@Ben")
+    await page.get_by_role("button", name="Blocked people…").click()
+    await expect(people).to_contain_text("Ben")
 
 
 async def choose_pictures(window: Window, look: str) -> None:
     """Choose how boards are drawn for oneself."""
     await window.use("settings")
+    await window.message("Your settings").get_by_role("button", name="Look…").click()
     looks = window.message("How do you want to see boards?")
     await expect(looks.get_by_role("img")).to_be_visible()
     await looks.get_by_role("button", name=look, exact=True).click()

@@ -16,6 +16,7 @@ ANSWER = "POST /interactions/*/*/callback"
 EDIT = "PATCH /webhooks/*/*/messages/*"
 FOLLOW_UP = "POST /webhooks/*/*"
 TYPED = "castle in the air"
+NOTED = "I fear the corner"
 
 
 def without_rich(folder: Path) -> dict[str, str]:
@@ -65,8 +66,13 @@ async def _go_wrong(discord: Sandbox, bot: BotProcess, games: Channel) -> list[s
         await table.board()
         discord.faults.clear()
     await ana.slash("move", channel=table.place, move=TYPED)
+    form = (await ana.slash("match note", channel=table.place)).modal
+    assert form is not None
+    await ana.submit(form, note=NOTED)
     with closing(sqlite3.connect(bot.database)) as tool:
         tool.execute("ALTER TABLE turns RENAME TO turns_elsewhere")
+        tool.execute("ALTER TABLE notes RENAME TO notes_elsewhere")
+    await ana.submit(form, note=NOTED)
     turn = table.first_turn()
     await table.to_move.slash("move", channel=table.place, move=turn)
-    return [TYPED, turn, *table.turns]
+    return [TYPED, NOTED, turn, *table.turns]
