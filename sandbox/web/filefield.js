@@ -71,12 +71,17 @@ export class FileField {
     this.#acts.changed();
     if (!file) return;
     const reader = new FileReader();
-    this.#reading = true;
+    this.#reads(true);
     reader.addEventListener("loadend", () => {
-      this.#reading = false;
+      this.#reads(false);
       if (reader.error) this.#acts.offer([], { note: "the file could not be read" });
       else this.#file = { filename: file.name, data: reader.result.slice(reader.result.indexOf(",") + 1) };
     });
     reader.readAsDataURL(file);
+  }
+
+  #reads(busy) {
+    this.#reading = busy;
+    this.input.setAttribute("aria-busy", String(busy));
   }
 }

@@ -61,6 +61,7 @@ async def test_a_full_game_between_two_windows_with_a_spectator(
     await cleo.go("games")
     await expect(cleo.message(re.compile("wins"))).to_be_visible()
     await replay(cleo)
+    await go_on_from_a_file(cleo)
     await expect(cleo.page.get_by_role("listitem").filter(has_text="Discord")).to_have_count(0)
 
 
@@ -169,3 +170,18 @@ async def test_a_match_of_any_game_is_begun_without_typing(
     await window.options.filter(has_text="@Ben").click()
     await window.page.get_by_role("button", name="Send the command").click()
     await expect(window.message("challenges")).to_contain_text("TZAAR")
+
+
+async def go_on_from_a_file(window: Window) -> None:
+    """Give a command a file, and see what comes of it."""
+    await window.command("challenge")
+    await window.pick("game", "zertz", "ZÈRTZ")
+    await window.page.get_by_role("button", name=re.compile(r"^\+ \d+ option")).click()
+    await window.options.filter(has=window.page.get_by_text("record", exact=True)).click()
+    field = window.page.get_by_label("record (optional)")
+    await expect(field).to_be_focused()
+    record = {"name": "game.txt", "mimeType": "text/plain", "buffer": b"game: zertz\n\nWd4,a1\n"}
+    await field.set_input_files(record)
+    await expect(field).to_have_attribute("aria-busy", "false")
+    await window.page.get_by_role("button", name="Send the command").click()
+    await expect(window.message("It goes on from a record")).to_be_visible()
