@@ -41,6 +41,7 @@ from bot.services.stats import StatsService
 from bot.services.timekeeping import Timekeeper
 from bot.services.timeouts import Timeouts
 from bot.services.times import TimeService
+from bot.services.walls import WallService
 from bot.services.watching import WatchService
 from bot.settings import Settings
 from bot.storage import Database
@@ -108,6 +109,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.sweep,
         delivery.apologies,
         delivery.digests,
+        delivery.walls,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
         Timeouts(database, services.matches, clock=services.clock, keeper=services.times.keeper),
@@ -137,6 +139,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         promises=PromiseService(database, clock=utc_now),
         running=RunningService(database),
         servers=ServerService(database),
+        walls=WallService(database, clock=utc_now),
         times=TimeService(database, matches, keeper=keeper),
         watching=WatchService(database, clock=utc_now),
         stats=StatsService(database),

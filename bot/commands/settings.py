@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.handlers import oversight
-from bot.handlers.settings import OF_SERVER, OWN
+from bot.handlers.settings import OF_SERVER, OWN, set_wall
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 
@@ -29,6 +29,7 @@ def server_group() -> app_commands.Group:
     subcommands: tuple[app_commands.Command[Any, ..., None], ...] = (
         server_settings,
         server_matches,
+        wall,
     )
     for subcommand in subcommands:
         group.add_command(subcommand)
@@ -43,3 +44,12 @@ async def server_settings(interaction: Interaction) -> None:
 @app_commands.command(name="matches", description=described("command-server-matches"))
 async def server_matches(interaction: Interaction) -> None:
     await oversight.show_running(interaction)
+
+
+@app_commands.command(name="wall", description=described("command-server-wall"))
+@app_commands.describe(place=described("command-server-wall-place"))
+async def wall(interaction: Interaction, place: discord.TextChannel | None = None) -> None:
+    if place is None:
+        await OF_SERVER.show(interaction)
+    else:
+        await set_wall(interaction, place.id)

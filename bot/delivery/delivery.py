@@ -18,6 +18,7 @@ from bot.delivery.sending import Sender
 from bot.delivery.sight import Sight
 from bot.delivery.sweep import Sweep
 from bot.delivery.tidying import Tidying
+from bot.delivery.walls import Walls
 from bot.services.bundle import Services
 from bot.texts import FALLBACK, texts_for
 
@@ -99,6 +100,13 @@ class Delivery:
             drafter=drafter,
             sender=sender,
             sight=Sight(client, self.names),
+        )
+        self.walls = Walls(
+            client,
+            walls=services.walls,
+            matches=matches,
+            drafter=drafter,
+            sender=sender,
         )
         self._in_order_of_closing = (
             self.sweep,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,7 +12,7 @@ import structlog
 
 from bot.delivery.names import Names
 from bot.delivery.statistics import Statistics
-from bot.presenters import describe, lines, picker, replay, rulebook, timing, watch
+from bot.presenters import describe, lines, picker, replay, rulebook, timing, wall, watch
 from bot.presenters import download as downloading
 from bot.presenters import film as filming
 from bot.presenters import match as presenter
@@ -217,6 +217,16 @@ class Drafter:
         alt = watch.strip_alt(reader.texts, match, strip, names)
         picture = Attachment(f"missed-{presenter.picture_name(match)}", data, alt)
         return watch.missed(reader.texts, match, since, picture, shown=shown)
+
+    async def wall(self, guild_id: int, matches: Sequence[Match], *, count: int) -> Draft:
+        """Make the message with the first of so many matches that go on in a server."""
+        reader = await self.everybody(guild_id)
+        names = {match.id: await self._names.seats(match, reader.texts) for match in matches}
+        picture = None
+        if matches:
+            data = await self._pictures.grid(wall.tiles(reader, matches, names))
+            picture = Attachment(wall.PICTURE, data, wall.alt(reader.texts, matches, names))
+        return wall.wall(reader.texts, matches, picture, count=count)
 
     async def choosing(
         self, match: Match, stage: Stage, reader: Reader, *, note: str = ""

@@ -55,6 +55,22 @@ class Sight:
         return may_see(channel, member)
 
 
+def shares_sight(guild: discord.Guild, channel_id: int, other_id: int) -> bool:
+    """Tell whether every role that may see a channel may see the other one, too."""
+    if channel_id == other_id:
+        return True
+    channel, other = guild.get_channel(channel_id), guild.get_channel_or_thread(other_id)
+    if isinstance(other, discord.Thread):
+        other = None if other.is_private() else other.parent
+    if channel is None or other is None:
+        return False
+    return all(
+        other.permissions_for(role).view_channel
+        for role in guild.roles
+        if channel.permissions_for(role).view_channel
+    )
+
+
 def may_see(channel: object, member: discord.Member) -> bool:
     """Tell whether a member may see a channel; a private thread is for those in it alone."""
     if isinstance(channel, discord.Thread):

@@ -11,11 +11,14 @@ from bot.errors import UserError
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, exchange_of, reader_of, storing, texts_of
 from bot.interactions.forms import filled_in
-from bot.interactions.permissions import managed_server
+from bot.interactions.permissions import check_wall, managed_server
 from bot.presenters.looks import LOOKS
 from bot.presenters.settings import PERSONAL, SERVER, OwnSettings
 from bot.presenters.themes import Page, Theme
 from bot.services.servers import ServerSettings
+
+# What is chosen among the channels of a server.
+CHANNELS = ("channels", "wall")
 
 Press = Callable[[Interaction], Awaitable[None]]
 
@@ -40,9 +43,10 @@ class Desk:
             found[self.page.stores(theme).action] = partial(self._save, theme=theme)
         return found
 
-    async def show(self, interaction: Interaction) -> None:
+    async def show(self, interaction: Interaction, *, saved: bool = False) -> None:
         """Show privately what holds, with the ways to change it."""
-        draft = self.page.draft(texts_of(interaction), await self.load(interaction))
+        chosen = await self.load(interaction)
+        draft = self.page.draft(texts_of(interaction), chosen, saved=saved)
         await answer_of(interaction).give(draft)
 
     async def _ask(self, interaction: Interaction, *, theme: Theme) -> None:
@@ -55,10 +59,13 @@ class Desk:
         changes = theme.read(filled_in(interaction))
         await self.store(interaction, changes)
         await interaction.client.reception.meet(exchange_of(interaction))
-        chosen = await self.load(interaction)
-        await answer_of(interaction).give(
-            self.page.draft(texts_of(interaction), chosen, saved=True)
-        )
+        await self.show(interaction, saved=True)
+
+
+async def set_wall(interaction: Interaction, channel_id: int) -> None:
+    """Have a channel show all that is being played, and say what holds then."""
+    await _change_server(interaction, {"wall": (channel_id,)})
+    await OF_SERVER.show(interaction, saved=True)
 
 
 async def show_looks(interaction: Interaction) -> None:
@@ -96,17 +103,21 @@ async def _of_server(interaction: Interaction) -> ServerSettings:
     chosen = await interaction.client.services.servers.get(guild.id)
     if guild.unavailable:
         return chosen
-    known = tuple(channel for channel in chosen.channels if guild.get_channel(channel))
-    return replace(chosen, channels=known)
+    known = {name: tuple(filter(guild.get_channel, getattr(chosen, name))) for name in CHANNELS}
+    return replace(chosen, **known)
 
 
 async def _change_server(interaction: Interaction, changes: Mapping[str, Any]) -> None:
     guild = managed_server(interaction)
     # No form can have offered another one.
-    if not guild.unavailable and not all(map(guild.get_channel, changes.get("channels", ()))):
+    channels = [channel for name in CHANNELS for channel in changes.get(name, ())]
+    if not guild.unavailable and not all(map(guild.get_channel, channels)):
         raise UserError("old-form")
+    for channel_id in changes.get("wall", ()):
+        check_wall(guild, channel_id, texts_of(interaction))
     with storing(interaction):
         await interaction.client.services.servers.change(guild.id, changes)
+    interaction.client.hurry(interaction.client.delivery.walls)
 
 
 OWN = Desk(PERSONAL, _own, _change_own)

@@ -9,7 +9,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.agenda import Agenda
+from bot.agenda import Agenda, Duty
 from bot.delivery.delivery import Delivery
 from bot.interactions.choices import focused_option
 from bot.interactions.reception import Reception
@@ -96,6 +96,10 @@ class Ringfall(discord.Client):
             discord.InteractionType.modal_submit,
         ):
             await self.reception.attend(interaction, self._press)
+
+    def hurry(self, duty: Duty) -> None:
+        """Have a duty carried out at once, as somebody waits for what it does."""
+        self._agenda.hurry(duty)
 
     async def close(self) -> None:
         """Finish the interactions in hand, then disconnect; what is not posted stays owed."""

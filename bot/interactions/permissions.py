@@ -43,6 +43,19 @@ def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
         )
 
 
+def check_wall(guild: discord.Guild, channel_id: int, texts: Texts) -> None:
+    """Raise `UserError` that names what the bot lacks to show there all that is being played."""
+    channel = guild.get_channel(channel_id)
+    lacking = _lacking(channel.permissions_for(guild.me), NEEDED) if channel else []
+    if lacking:
+        raise UserError(
+            "wall-permissions",
+            permissions=permission_names(texts, lacking),
+            count=len(lacking),
+            channel=channel_link(channel_id),
+        )
+
+
 def check_channel(interaction: discord.Interaction, server: ServerSettings) -> None:
     """Raise `UserError` that names where the server wants challenges, if that is not here."""
     channel = interaction.channel

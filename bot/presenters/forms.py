@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import discord
 
@@ -52,6 +52,8 @@ class ChoiceField:
 class ChannelField:
     """A question for text channels, any number of them; `none` says what none means."""
 
+    most: ClassVar[int] = CHANNELS_LIMIT
+
     name: str
     label: str
     none: str
@@ -69,7 +71,7 @@ class ChannelField:
             channel_types=[discord.ChannelType.text],
             placeholder=self.none,
             min_values=0,
-            max_values=CHANNELS_LIMIT,
+            max_values=self.most,
             required=False,
             default_values=[
                 discord.SelectDefaultValue(id=channel_id, type=kind) for channel_id in self.chosen
@@ -78,8 +80,17 @@ class ChannelField:
 
 
 @dataclass(frozen=True, slots=True)
+class OneChannelField(ChannelField):
+    """A question for one text channel, or none."""
+
+    most: ClassVar[int] = 1
+
+
+@dataclass(frozen=True, slots=True)
 class PeopleField:
     """A question for people, up to 25 of them; `none` says what none means."""
+
+    most: ClassVar[int] = PEOPLE_LIMIT
 
     name: str
     label: str
@@ -97,7 +108,7 @@ class PeopleField:
             custom_id=self.name,
             placeholder=self.none,
             min_values=0,
-            max_values=PEOPLE_LIMIT,
+            max_values=self.most,
             required=False,
             default_values=[
                 discord.SelectDefaultValue(id=user_id, type=kind) for user_id in self.chosen

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from functools import partial
 from typing import Any, Self
 
-from bot.presenters.forms import ChannelField, PeopleField
+from bot.presenters.forms import ChannelField, OneChannelField, PeopleField
 from bot.presenters.looks import AS_THE_SERVER, LOOKS
 from bot.presenters.themes import Choice, ManyChoice, Page, Theme, answer_text
 from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
@@ -96,5 +96,6 @@ SERVER = Page(
             "play",
             (Choice("max_matches", lambda: LIMITS, _limit_text), Choice("takebacks", _switch)),
         ),
+        Theme("wall", (ManyChoice("wall", OneChannelField),)),
     ),
 )

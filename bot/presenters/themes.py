@@ -76,7 +76,7 @@ class ManyChoice:
         return self.kind(self.name, label, none, kept)
 
     def read(self, sent: Sequence[str]) -> tuple[int, ...]:
-        if not all(map(ID.fullmatch, sent)):
+        if len(sent) > self.kind.most or not all(map(ID.fullmatch, sent)):
             raise UserError("old-form")
         return tuple(sorted(map(int, sent)))
 

@@ -22,6 +22,7 @@ from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
 from bot.services.times import TimeService
+from bot.services.walls import WallService
 from bot.services.watching import WatchService
 
 
@@ -46,6 +47,7 @@ class Services:
     promises: PromiseService
     running: RunningService
     servers: ServerService
+    walls: WallService
     times: TimeService
     watching: WatchService
     stats: StatsService

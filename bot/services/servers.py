@@ -32,7 +32,7 @@ class ServerSettings:
     `channels` are the ids of those in which challenges are made, none for all of them. `language`
     and `look` are those of what everybody reads. `max_matches` is the most that one person may have
     going on here at a time; `None` sets no limit. `takebacks` tells whether turns may be taken
-    back.
+    back. `wall` is the id of the channel that shows all that is being played, if there is one.
     """
 
     placement: Placement = Placement.THREAD
@@ -41,6 +41,7 @@ class ServerSettings:
     language: str = DEFAULT_LANGUAGE
     max_matches: int | None = None
     takebacks: bool = True
+    wall: tuple[int, ...] = ()
 
 
 class ServerService:
@@ -91,6 +92,7 @@ def _settings(row: StoredServer) -> ServerSettings:
         language=row.language,
         max_matches=row.max_matches,
         takebacks=row.takebacks,
+        wall=tuple(row.wall or ()),
     )
 
 
@@ -104,4 +106,5 @@ def _stored(guild_id: int, chosen: ServerSettings) -> StoredServer:
         language=chosen.language,
         max_matches=chosen.max_matches,
         takebacks=chosen.takebacks,
+        wall=chosen.wall or None,
     )

@@ -113,7 +113,8 @@ class WatchService:
         """List the followers of whose matches there is news, and when each may be told of it."""
         async with self._database.read() as transaction:
             found = await follows.find_waiting(transaction)
-        return [(digest.user_id, self._due(digest)) for digest in found]
+        now = self._clock()
+        return [(digest.user_id, _due(digest, now)) for digest in found]
 
     @whole
     async def begin(self, user_id: int) -> Digest | None:
@@ -124,7 +125,7 @@ class WatchService:
         now = self._clock()
         async with self._database.write() as transaction:
             stored = await follows.find_digest(transaction, user_id)
-            if stored is None or stored.closed or self._due(stored) > now:
+            if stored is None or stored.closed or _due(stored, now) > now:
                 return None
             up_to = stored.begun_act or await follows.last_act(transaction)
             begun = replace(stored, begun_act=up_to, held_until=now + LEASE)
@@ -175,12 +176,11 @@ class WatchService:
         )
         await _begin_hour(transaction, user_id, now, anew=not count)
 
-    def _due(self, digest: StoredDigest) -> datetime:
-        """Return when a follower may be told: an hour after the last time, while nobody does."""
-        now = self._clock()
-        due = again_at(digest.told_at, EVERY, now=now)
-        held = digest.held_until
-        return due if held is None or held > now + LEASE else max(due, held)
+
+def _due(digest: StoredDigest, now: datetime) -> datetime:
+    """Return when a follower may be told: an hour after the last time, while nobody does."""
+    due, held = again_at(digest.told_at, EVERY, now=now), digest.held_until
+    return due if held is None or held > now + LEASE else max(due, held)
 
 
 async def _begin_hour(transaction: Transaction, user_id: int, now: datetime, *, anew: bool) -> None:

@@ -336,6 +336,7 @@ servers = Table(
     Column("language", String(16), nullable=False),
     Column("max_matches", Integer),  # a person; none means no limit of its own
     Column("takebacks", Boolean, nullable=False, server_default=true()),  # are allowed
+    Column("wall", JSON(none_as_null=True)),  # the id of its channel
 )
 
 # Who wants to have nothing to do with whom; running matches go on.
@@ -390,4 +391,18 @@ looks = Table(
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("ply", Integer, nullable=False),
     Column("take_backs", Integer, nullable=False),
+)
+
+# The message in which a server shows all that is being played; what it showed last tells whether
+# it has to be changed, and `due_at` when that may be.
+walls = Table(
+    "walls",
+    METADATA,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("begun", Boolean, nullable=False),
+    Column("gone", Boolean, nullable=False),  # the channel is
+    Column("shown", String(32)),
+    Column("due_at", UtcDateTime),
 )

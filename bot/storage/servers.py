@@ -23,6 +23,7 @@ class StoredServer:
     language: str
     max_matches: int | None
     takebacks: bool
+    wall: Sequence[int] | None
 
 
 async def find(transaction: Transaction, guild_id: int) -> StoredServer | None:

@@ -16,7 +16,8 @@ from tests.e2e.table import background, form_behind, settings_page, sit_down
 BOARDS = {"placement": ["thread"], "channels": []}
 READING = {"look": ["wood"], "language": ["en"]}
 PLAY = {"max_matches": ["none"], "takebacks": ["on"]}
-AS_AT_FIRST = {"Boards…": BOARDS, "Reading…": READING, "Play…": PLAY}
+WALL = {"wall": []}
+AS_AT_FIRST = {"Boards…": BOARDS, "Reading…": READING, "Play…": PLAY, "Wall…": WALL}
 
 
 async def settle(manager: Actor, channel: Channel, **chosen: Any) -> str:
@@ -46,7 +47,7 @@ async def manager(
     """Cleo, who manages the server; afterwards everything is as it was."""
     discord.grant(cleo, "MANAGE_GUILD")
     yield cleo
-    await settle(cleo, games, **BOARDS, **READING, **PLAY)
+    await settle(cleo, games, **BOARDS, **READING, **PLAY, **WALL)
 
 
 async def challenge(actor: Actor, channel: Channel, opponent: Actor | None = None) -> Answer:
@@ -58,7 +59,7 @@ async def test_the_page_says_what_holds_and_its_forms_are_filled_in_with_it(
     discord: Sandbox, manager: Actor, games: Channel
 ) -> None:
     fresh = await presets(manager, games)
-    assert fresh == {**BOARDS, **READING, **PLAY}
+    assert fresh == {**BOARDS, **READING, **PLAY, **WALL}
     said = await settle(manager, games, channels=[games], look=["night"], max_matches=["3"])
     assert said.startswith("Saved.\n**Settings of this server**")
     assert f"**Where challenges are welcome:** {games.mention}" in said

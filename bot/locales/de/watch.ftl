@@ -63,3 +63,34 @@ error-watch-already = Dem folgst du schon.
 error-watch-not = Dem folgst du nicht. `/watch list` zeigt, wem und was du hier folgst.
 error-watch-what = Sag entweder welche Partie oder welche Person; im Thread einer Partie heißt keins von beiden diese Partie.
 error-watch-too-many = Du folgst { $limit } Partien und Leuten; mehr kann ich für eine Person nicht behalten. `/watch unfollow` schafft Platz.
+
+# Die Wand: alles, was gespielt wird, in einer Nachricht, die alle lesen.
+option-place = ort
+command-server-wall = Zeig alles, was hier gespielt wird, in einer Nachricht mit kleinen Brettern
+command-server-wall-place = Wo sie steht; ohne Angabe siehst du, was gilt, und kannst sie abschalten
+theme-wall = Wand
+settings-wall = Wo alles steht, was gespielt wird
+settings-wall-none = Nirgends
+wall-title =
+    { $count ->
+        [one] **Hier wird gespielt: eine Partie**
+       *[other] **Hier wird gespielt: { $count } Partien**
+    }
+wall-line = - [**{ $title }**]({ $url }) · { $first } – { $second } · Zug { $ply } · { $state }
+wall-more =
+    { $count ->
+        [one] … und eine weitere.
+       *[other] … und { $count } weitere.
+    }
+wall-empty = **Gerade wird hier nichts gespielt.** `/challenge` beginnt eine Partie.
+wall-alt =
+    { $count ->
+        [one] Eine Partie auf einem kleinen Brett.
+       *[other] { $count } Partien auf kleinen Brettern, Reihe für Reihe.
+    }
+wall-told = { $title }: { $first } gegen { $second }, Zug { $ply }, { $state }.
+error-wall-permissions =
+    { $count ->
+        [one] In { $channel } kann ich keine Partien zeigen: Mir fehlt dort die Berechtigung { $permissions }.
+       *[other] In { $channel } kann ich keine Partien zeigen: Mir fehlen dort die Berechtigungen { $permissions }.
+    }

@@ -63,3 +63,34 @@ error-watch-already = You follow that already.
 error-watch-not = You don't follow that. `/watch list` shows what you follow here.
 error-watch-what = Say either which match or which player; in the thread of a match, nothing means that match.
 error-watch-too-many = You follow { $limit } matches and people, and that's all I can keep for one person. `/watch unfollow` makes room.
+
+# The wall: all that is being played in one message, which everybody reads.
+option-place = place
+command-server-wall = Show all that is being played here in one message, with small boards
+command-server-wall-place = Where it stands; leave it out to see what holds, and to turn it off
+theme-wall = Wall
+settings-wall = Where all that is being played is shown
+settings-wall-none = Nowhere
+wall-title =
+    { $count ->
+        [one] **Being played here: one match**
+       *[other] **Being played here: { $count } matches**
+    }
+wall-line = - [**{ $title }**]({ $url }) · { $first } – { $second } · turn { $ply } · { $state }
+wall-more =
+    { $count ->
+        [one] … and one more.
+       *[other] … and { $count } more.
+    }
+wall-empty = **Nothing is being played here at present.** `/challenge` begins a match.
+wall-alt =
+    { $count ->
+        [one] A match on a small board.
+       *[other] { $count } matches on small boards, row by row.
+    }
+wall-told = { $title }: { $first } against { $second }, turn { $ply }, { $state }.
+error-wall-permissions =
+    { $count ->
+        [one] I can't show matches in { $channel }: I need the permission { $permissions } there.
+       *[other] I can't show matches in { $channel }: I need the permissions { $permissions } there.
+    }

@@ -54,10 +54,16 @@ def test_preferences_are_read_back_as_they_were_shown() -> None:
 
 
 def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
-    for placement, channels, look, language, limit, takebacks in itertools.product(
-        Placement, ((), (7, 2**62)), LOOKS.values(), languages(), (None, 1, 25), (True, False)
+    for placement, channels, look, language, limit, takebacks, wall in itertools.product(
+        Placement,
+        ((), (7, 2**62)),
+        LOOKS.values(),
+        languages(),
+        (None, 1, 25),
+        (True, False),
+        ((), (7,)),
     ):
-        chosen = ServerSettings(placement, channels, look, language, limit, takebacks)
+        chosen = ServerSettings(placement, channels, look, language, limit, takebacks, wall)
         assert ServerSettings(**read_back(SERVER, chosen)) == chosen
 
 
@@ -74,7 +80,7 @@ def test_what_is_not_on_offer_is_refused(
 ) -> None:
     for setting in theme.settings:
         values: Values = {**as_sent(page.form(TEXTS, theme, chosen).fields), setting.name: value}
-        by_ids = setting.name in ("channels", "blocked")
+        by_ids = setting.name in ("channels", "blocked", "wall")
         if by_ids and "sea" not in value and "pink" not in value and "wood" not in value:
             continue
         with pytest.raises(UserError, match="old-form"):

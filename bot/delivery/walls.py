@@ -1,0 +1,146 @@
+"""The walls of servers: posted once, and edited when something has changed, but rarely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import discord
+import structlog
+
+from bot.delivery.codes import (
+    TROUBLE,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    in_words,
+    is_closed,
+    is_gone,
+)
+from bot.delivery.drafting import Drafter
+from bot.delivery.sending import Sender, that_says
+from bot.delivery.sight import shares_sight
+from bot.presenters.draft import Draft
+from bot.presenters.wall import MOST_LISTED, PICTURE
+from bot.services.matches import MatchService
+from bot.services.model import Match
+from bot.services.news import Subject
+from bot.services.unreadable import UnreadableError
+from bot.services.walls import Wall, WallService
+
+log = structlog.get_logger(__name__)
+
+
+class Walls:
+    """Brings walls up to date, one after the other, and each once a minute at most.
+
+    It is a duty of the agenda. Boards come first: nothing here wakes it, and while it waits for
+    Discord nobody waits for it.
+    """
+
+    name = "walls"
+    woken_by: frozenset[Subject] = frozenset()
+
+    def __init__(
+        self,
+        client: discord.Client,
+        *,
+        walls: WallService,
+        matches: MatchService,
+        drafter: Drafter,
+        sender: Sender,
+    ) -> None:
+        self._client = client
+        self._walls = walls
+        self._matches = matches
+        self._drafter = drafter
+        self._sender = sender
+
+    async def next_due(self) -> datetime | None:
+        """Return when the first wall is to be changed."""
+        return min((due for _, due in await self._walls.waiting()), default=None)
+
+    async def carry_out(self) -> None:
+        """Change all walls that are due; what Discord does not let through is tried again."""
+        if not self._client.is_ready():
+            # Without the channels of a server nobody knows which matches may be shown.
+            return
+        for guild_id, _ in await self._walls.waiting():
+            wall = await self._walls.begin(guild_id)
+            if wall is not None:
+                await self._try(wall)
+
+    async def _try(self, wall: Wall) -> None:
+        guild = self._client.get_guild(wall.guild_id)
+        if guild is None or guild.unavailable:
+            await self._walls.refused(wall)
+            return
+        try:
+            await (self._remove(wall) if wall.is_elsewhere else self._show(guild, wall))
+        except TROUBLE as error:
+            log.info("wall not brought up to date", server=guild.id, error=in_words(error))
+            if isinstance(error, discord.HTTPException):
+                await self._note(wall, error)
+
+    async def _note(self, wall: Wall, error: discord.HTTPException) -> None:
+        """Note what keeps a wall from standing, unless that passes by itself."""
+        if error.code == UNKNOWN_CHANNEL:
+            await self._walls.gone(wall)
+        elif error.code == UNKNOWN_MESSAGE:
+            await self._walls.lost(wall)
+        elif is_closed(error):
+            await self._walls.refused(wall)
+
+    async def _remove(self, wall: Wall) -> None:
+        """Take the message away from where it does not belong, as far as that is possible."""
+        stored = wall.stored
+        if stored is not None and stored.message_id is not None:
+            channel = self._client.get_partial_messageable(stored.channel_id)
+            try:
+                await channel.get_partial_message(stored.message_id).delete()
+            except discord.HTTPException as error:
+                if not (is_gone(error) or is_closed(error)):
+                    raise
+        await self._walls.removed(wall)
+
+    async def _show(self, guild: discord.Guild, wall: Wall) -> None:
+        draft = await self._draft(guild, wall)
+        channel = self._client.get_partial_messageable(wall.chosen or 0)
+        message_id = wall.stored.message_id if wall.stored else None
+        if message_id is None and wall.stored is not None and wall.stored.begun:
+            message_id = await self._find(draft, channel.id)
+        if message_id is None:
+            message = await channel.send(**draft.as_new(), silent=True)
+            message_id = message.id
+        else:
+            await channel.get_partial_message(message_id).edit(**draft.as_edit())
+        await self._walls.shown(wall, message_id)
+
+    async def _find(self, draft: Draft, channel_id: int) -> int | None:
+        """Return the wall that was posted just before a crash."""
+        says = that_says(draft)
+
+        def is_wall(message: discord.Message) -> bool:
+            return says(message) or any(a.filename == PICTURE for a in message.attachments)
+
+        found = await self._sender.find(is_wall, channel_id)
+        return found and found.id
+
+    async def _draft(self, guild: discord.Guild, wall: Wall) -> Draft:
+        """Show what everybody who sees the wall may see where it is played."""
+        hidden = {
+            channel_id
+            for channel_id in {each.channel_id for each in wall.standing}
+            if not shares_sight(guild, wall.chosen or 0, channel_id)
+        }
+        seen = [each.match_id for each in wall.standing if each.channel_id not in hidden]
+        return await self._drafter.wall(guild.id, await self._read(seen), count=len(seen))
+
+    async def _read(self, match_ids: Sequence[int]) -> list[Match]:
+        """Return the first matches that can be read, as many as a message has room for."""
+        matches: list[Match] = []
+        for match_id in match_ids[:MOST_LISTED]:
+            try:
+                matches.append(await self._matches.get(match_id))
+            except UnreadableError:
+                continue
+        return matches

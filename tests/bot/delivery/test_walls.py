@@ -1,0 +1,112 @@
+"""The wall of a server stands once, shows what is played, and is posted anew where it is gone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+
+from sandbox import Channel, Message, Sandbox
+from tests.bot.delivery.conftest import NewClient, Round, begin
+
+MESSAGE = "POST /channels/*/messages"
+
+
+@pytest.fixture
+async def connected(
+    discord: Sandbox, new_client: NewClient, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Round]:
+    """A match, and a bot that is connected: without the Gateway it knows no channels."""
+    client = await new_client()
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(discord.gateway_url))
+    client._agenda.start = lambda: None  # the duty is carried out by hand
+    connection = asyncio.create_task(client.connect(reconnect=False))
+    await client.wait_until_ready()
+    yield await begin(discord, client)
+    await client.close()
+    connection.cancel()
+    await asyncio.gather(connection, return_exceptions=True)
+
+
+async def choose(under_way: Round, *places: Channel) -> None:
+    guild = under_way.games.guild
+    assert guild is not None
+    chosen = {"wall": tuple(place.id for place in places)}
+    await under_way.client.services.servers.change(guild.id, chosen)
+
+
+async def a_minute_later(under_way: Round) -> None:
+    """Carry out what is due when nobody is at it any more."""
+    await under_way.run("UPDATE walls SET due_at = NULL")
+    await under_way.client.delivery.walls.carry_out()
+
+
+def walls(place: Channel) -> list[Message]:
+    return [message for message in place.messages if not message.deleted]
+
+
+async def test_it_is_posted_silently_edited_posted_anew_and_taken_down(
+    discord: Sandbox, connected: Round
+) -> None:
+    place = discord.add_channel("wall")
+    await choose(connected, place)
+    await a_minute_later(connected)
+    (wall,) = walls(place)
+    assert "turn 0 ·" in wall.content
+    assert (wall.notified, wall.flags & 1 << 12) == ([], 1 << 12)
+    assert [a.filename for a in wall.attachments] == ["wall.png"]
+    await connected.play()
+    await connected.client.delivery.walls.carry_out()
+    assert "turn 0 ·" in wall.content, "a minute has not passed"
+    await a_minute_later(connected)
+    assert walls(place) == [wall]
+    assert "turn 1 ·" in wall.content
+    discord.delete_message(wall)
+    await connected.play()
+    await a_minute_later(connected)
+    await a_minute_later(connected)
+    (anew,) = walls(place)
+    assert "turn 2 ·" in anew.content
+    await connected.resign()
+    await a_minute_later(connected)
+    assert anew.content.startswith("**Nothing is being played here")
+    assert anew.attachments == []
+    await choose(connected)
+    await a_minute_later(connected)
+    assert walls(place) == []
+
+
+@pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
+async def test_it_stands_once_though_the_answer_to_it_was_lost(
+    discord: Sandbox, connected: Round, *, processed: bool
+) -> None:
+    place = discord.add_channel("wall")
+    await choose(connected, place)
+    hold = discord.faults.hold(MESSAGE)
+    posting = asyncio.create_task(a_minute_later(connected))
+    await hold.reached()
+    await hold.drop(processed=processed)
+    await posting
+    await a_minute_later(connected)
+    assert len(walls(place)) == 1
+
+
+async def test_what_others_may_not_see_is_not_on_it_and_a_lost_channel_is_left_alone(
+    discord: Sandbox, connected: Round
+) -> None:
+    guild = connected.games.guild
+    assert guild is not None
+    place = discord.add_channel("wall")
+    discord.permit(connected.games, target=guild.everyone, deny=["VIEW_CHANNEL"])
+    discord.permit(connected.games, allow=["VIEW_CHANNEL"])
+    await choose(connected, place)
+    await a_minute_later(connected)
+    (wall,) = walls(place)
+    assert wall.content.startswith("**Nothing is being played here")
+    discord.delete_channel(place)
+    await connected.play()
+    await a_minute_later(connected)
+    assert await connected.client.services.walls.waiting() == []
