@@ -18,7 +18,7 @@ from rendering.samples import Sample, paint_samples
 from rendering.scene import Scene
 from rendering.sprites import sprites_of
 from rendering.view import BoardView, Words
-from rules import AnyGame, AnyPosition, Side
+from rules import AnyGame, AnyPosition
 
 __all__ = [
     "MOST_TILES",
@@ -90,7 +90,7 @@ def render_rivalry(rivalry: Rivalry) -> bytes:
 
 def scene_for(game: AnyGame, position: AnyPosition, view: BoardView) -> Scene:
     """Return what the picture of a position shows, as data."""
-    return get_drawing(game.slug).scene(position, replace(view, caption=_marked_caption(view)))
+    return get_drawing(game.slug).scene(position, view.captioned())
 
 
 def _painted(game: AnyGame, position: AnyPosition, view: BoardView) -> Image.Image:
@@ -111,9 +111,3 @@ def _png(picture: Image.Image, compress_level: int = _COMPRESS_LEVEL) -> bytes:
     file = _PngFile()
     picture.save(file, compress_level=compress_level)
     return file.getvalue()
-
-
-def _marked_caption(view: BoardView) -> str:
-    """Return the caption, with a mark where the board is turned round."""
-    mark = view.words.turned if view.bottom is Side.SECOND else ""
-    return " · ".join(filter(None, (view.caption, mark)))

@@ -109,7 +109,8 @@ def _layer(frame: _Frame) -> Layer:
 
 def _scene(game: AnyGame, still: Still) -> Scene:
     """Return what a still shows: which turn it is, unless that has ended the game."""
-    scene = replace(get_drawing(game.slug).scene(still.position, still.view), title=game.name)
+    shown = get_drawing(game.slug).scene(still.position, still.view.captioned())
+    scene = replace(shown, title=game.name)
     if scene.notice.mood is Mood.OVER or not still.title:
         return scene
     return replace(scene, notice=Notice(Phrase(still.title), Phrase(still.detail), Mood.CALM))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rendering.layout import Format
 from rules.core import AnyPosition, Move, Outcome, Side
@@ -71,3 +71,8 @@ class BoardView:
 
     def name_of(self, side: Side) -> str:
         return self.names[0 if side is Side.FIRST else 1]
+
+    def captioned(self) -> BoardView:
+        """Return the view with a mark in its caption where the board is turned round."""
+        mark = self.words.turned if self.bottom is Side.SECOND else ""
+        return replace(self, caption=" · ".join(filter(None, (self.caption, mark))))

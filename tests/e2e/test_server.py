@@ -22,6 +22,7 @@ AS_AT_FIRST = {"Boards…": BOARDS, "Reading…": READING, "Play…": PLAY, "Wal
 
 async def settle(manager: Actor, channel: Channel, **chosen: Any) -> str:
     """Change some answers in the forms of their themes; return what the page says then."""
+    assert chosen.keys() <= {name for names in AS_AT_FIRST.values() for name in names}
     page = await settings_page(manager, channel, "server settings")
     assert page.ephemeral
     for theme, names in AS_AT_FIRST.items():

@@ -15,7 +15,7 @@ from rendering.reel import Reel
 from rendering.scene import Scene
 from rendering.sprites import sprites_of
 from rendering.themes import EQUIPMENT, THEMES
-from rules import AnyGame
+from rules import AnyGame, Side
 from tests.rendering.positions import RUST, TZAAR, ZERTZ, random_steps
 
 STILLS = 12
@@ -96,6 +96,13 @@ def test_a_still_that_changes_nothing_stands_for_its_time() -> None:
     file = Image.open(io.BytesIO(render_gif(ZERTZ, [told, told])))
     file.seek(1)
     assert file.info["duration"] == 700
+
+
+def test_a_film_that_is_turned_round_says_so() -> None:
+    view = BoardView(large=True, width=600, caption="ZÈRTZ #1", bottom=Side.SECOND)
+    told = [Still(ZERTZ.start(), view, 700)]
+    said = [replace(told[0], view=replace(view, words=replace(view.words, turned="")))]
+    assert render_gif(ZERTZ, told) != render_gif(ZERTZ, said)
 
 
 def test_nothing_at_all_is_no_film() -> None:
