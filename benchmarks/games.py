@@ -10,6 +10,8 @@ from bot.services.acts import Act
 from bot.services.challenges import ChallengeService
 from bot.services.clock import utc_now
 from bot.services.model import First, Match
+from bot.services.terms import UNTIMED, Terms
+from bot.services.timekeeping import Timekeeper
 from bot.storage import Database
 from rules import AnyGame, AnyPosition, Move
 
@@ -51,9 +53,15 @@ def mover(match: Match) -> int:
     return match.people(match.position.to_move)[0]
 
 
-async def start_match(database: Database, **options: str) -> Match:
+async def start_match(
+    database: Database,
+    *,
+    terms: Terms = UNTIMED,
+    keeper: Timekeeper | None = None,
+    **options: str,
+) -> Match:
     """Start a match on a database, through the services."""
-    challenges = ChallengeService(database, clock=utc_now)
+    challenges = ChallengeService(database, clock=utc_now, keeper=keeper)
     challenge = await challenges.create(
         game="zertz",
         options=options,
@@ -64,5 +72,6 @@ async def start_match(database: Database, **options: str) -> Match:
         guild_id=1,
         channel_id=1,
         reply=None,
+        terms=terms,
     )
     return await challenges.accept(challenge.id, act_of(BEN))

@@ -12,20 +12,25 @@ from statistics import median
 from benchmarks.games import act_of, mover, random_game, start_match
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
+from bot.services.terms import UNTIMED, Pace, Terms
+from bot.services.timekeeping import Timekeeper
 from bot.storage import Database
 
 ROUNDS = 200
+COUNTED = Terms(Pace.DAY, saving=True, rated=True)
 
 
 def main() -> None:
-    """Print how many raw inserts the storing of one turn costs."""
+    """Print how many raw inserts the storing of one turn costs, and what clock and rating add."""
     with tempfile.TemporaryDirectory() as folder:
         insert_s = insert_time_s(Path(folder) / "raw.db")
-        turn_s = asyncio.run(turn_time_s(Path(folder) / "ringfall.db"))
-    print(f"raw insert, synchronous=FULL    {insert_s * 1000:7.2f} ms")
-    print(
-        f"turn played and stored          {turn_s * 1000:7.2f} ms   ratio {turn_s / insert_s:6.2f}"
-    )
+        plain_s, counted_s = asyncio.run(turn_times_s(Path(folder) / "ringfall.db"))
+    print(f"raw insert, synchronous=FULL          {insert_s * 1000:7.2f} ms")
+    for what, turn_s in (("stored", plain_s), ("stored, clock and rating", counted_s)):
+        ratio = turn_s / insert_s
+        print(f"turn played, {what:<25}{turn_s * 1000:7.2f} ms   ratio {ratio:6.2f}")
+    more_s = counted_s - plain_s
+    print(f"more by clock and rating              {more_s * 1000:7.2f} ms   (at most 3)")
 
 
 def insert_time_s(file: Path) -> float:
@@ -39,15 +44,21 @@ def insert_time_s(file: Path) -> float:
     return median(times)
 
 
-async def turn_time_s(file: Path) -> float:
-    """Return the median time of one `MatchService.play`, in seconds."""
+async def turn_times_s(file: Path) -> tuple[float, float]:
+    """Return the median time of one `MatchService.play` in seconds: plain, with clock and rating.
+
+    Matches of both kinds take turns, so that both are measured under the same load.
+    """
     database = Database(f"sqlite+aiosqlite:///{file}")
     await database.open()
-    times: list[float] = []
-    while len(times) < ROUNDS:
-        times += await _play_match(database, seed=len(times))
+    plain: list[float] = []
+    counted: list[float] = []
+    while len(plain) < ROUNDS:
+        seed = len(plain)
+        plain += await _play_match(database, UNTIMED, seed=seed)
+        counted += await _play_match(database, COUNTED, seed=seed)
     await database.close()
-    return median(times)
+    return median(plain), median(counted)
 
 
 def _time_insert(connection: sqlite3.Connection) -> float:
@@ -56,9 +67,10 @@ def _time_insert(connection: sqlite3.Connection) -> float:
     return time.perf_counter() - started
 
 
-async def _play_match(database: Database, *, seed: int) -> list[float]:
-    matches = MatchService(database, clock=utc_now)
-    match = await start_match(database)
+async def _play_match(database: Database, terms: Terms, *, seed: int) -> list[float]:
+    keeper = Timekeeper()
+    matches = MatchService(database, clock=utc_now, keeper=keeper)
+    match = await start_match(database, terms=terms, keeper=keeper)
     times: list[float] = []
     for text in random_game(match.game, match.position, seed=seed):
         started = time.perf_counter()

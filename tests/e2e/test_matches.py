@@ -13,6 +13,8 @@ from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 from tests.e2e.test_describe import describe
 
+OFFERED_AT = 12
+
 
 @pytest.mark.parametrize(
     ("game", "options", "seed"),
@@ -37,9 +39,13 @@ async def test_a_whole_game_of_each_kind(
     options: dict[str, str],
     seed: int,
 ) -> None:
-    """Seeds of short random games: challenge, turns, result, all in their places."""
+    """Seeds of short random games, and one of 38 turns: all in its place, and no more than that.
+
+    The channel has two messages, the thread one a turn and one an offer, and what is private has
+    vanished.
+    """
     table = await sit_down(discord, games, ana, ben, game, **options)
-    chance = random.Random(seed)
+    chance, private, offers = random.Random(seed), private_messages(table), 0
     while table.position.outcome is None:
         turn = table.random_turn(chance)
         answer = await table.play(turn)
@@ -49,7 +55,23 @@ async def test_a_whole_game_of_each_kind(
         assert answer.message.notified == ([] if table.position.outcome else [table.to_move.user])
         assert answer.message.attachments[0].size_px == (1200, 800)
         assert len(table.boards(table.ply)) == 1
+        if table.ply == OFFERED_AT:
+            asked = private_messages(table)
+            line = await offer_draw(table, table.to_move)
+            await table.waiting.click(line, "Play on")
+            offers += 1
+            private += private_messages(table) - asked
     await everything_is_settled(table)
+    said = [message for message in table.place.messages if message.content]
+    assert len(said) == 1 + table.ply + offers
+    assert private_messages(table) == private, "no turn leaves anything private behind"
+
+
+def private_messages(table: Table) -> int:
+    """Count what the players see of a match that nobody else does."""
+    places = (table.channel, table.place)
+    seen = [m for actor in table.players for place in places for m in actor.messages(place)]
+    return sum(message.ephemeral and not message.deleted for message in seen)
 
 
 async def everything_is_settled(table: Table) -> None:

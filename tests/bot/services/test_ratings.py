@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import sqlite3
 from dataclasses import replace
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.model import Ending, First, Match, Offer, Result
+from bot.services.model import UNCOUNTED, Ending, First, Match, Offer, Result
 from bot.services.oversight import OversightService
 from bot.services.rater import Rerating, compute_anew, is_rated
 from bot.services.ratings import (
@@ -29,6 +30,7 @@ from bot.services.ratings import (
 from bot.services.seats import Seat
 from bot.services.stats import StatsService
 from bot.services.terms import Terms
+from bot.storage import Database
 from bot.storage import ratings as queries
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
@@ -221,6 +223,28 @@ async def test_what_is_missing_is_mended_after_the_next_start(
         await changes_nothing(world)
     else:
         assert await stored(world) == before
+
+
+async def test_two_processes_may_mend_the_same_at_once(
+    shared: tuple[Database, Database], clock: Clock
+) -> None:
+    world = World(shared[0], clock)
+    for by in (None, ANA, None):
+        await ended(world, by=by)
+    before = await stored(world)
+    async with world.database.write() as transaction:
+        await queries.replace(transaction, before, [])
+        assert await queries.find_wrong(transaction, uncounted=UNCOUNTED) == [SCOPE]
+        await queries.set_due(transaction, SCOPE)
+        await queries.set_due(transaction, SCOPE)
+    await asyncio.gather(*(compute_anew(database, SCOPE) for database in shared))
+    assert await stored(world) == before
+    async with world.database.read() as transaction:
+        assert await queries.find_due(transaction) is None
+        assert await queries.find_wrong(transaction, uncounted=UNCOUNTED) == []
+    assert [one.rating is not None for one in await StatsService(shared[1]).played(GUILD, BEN)]
+    leaders = await StatsService(shared[1]).leaders(GUILD, "zertz", BEN)
+    assert [one.user_id for one in leaders.standings] == [ANA, BEN]
 
 
 async def test_a_clock_that_was_set_back_leaves_the_ratings_as_they_are_computed_anew(
