@@ -22,6 +22,7 @@ from sandbox.server import HOST, Sandbox
 from sandbox.supervisor import run_module
 
 DEFAULT_PORT = 8686
+FORUM_NAME = "matches"
 
 
 def main() -> int:
@@ -86,6 +87,7 @@ async def _run(options: argparse.Namespace) -> None:
             keep=options.keep,
             show_faults=options.faults,
         ) as discord:
+            _add_forum(discord)
             if options.bot is None:
                 _print_settings(discord)
                 await stop.wait()
@@ -98,6 +100,13 @@ async def _run(options: argparse.Namespace) -> None:
                 if not options.no_open:
                     _open_browser(discord.url)
                 await stop.wait()
+
+
+def _add_forum(discord: Sandbox) -> None:
+    """Have a forum to try, whose tags the bot may change; a chat that is kept has it already."""
+    if all(channel.name != FORUM_NAME for channel in discord.guild.channels.values()):
+        forum = discord.add_forum(FORUM_NAME)
+        discord.permit(forum, allow=["MANAGE_CHANNELS"])
 
 
 def _on_signals(stop: asyncio.Event) -> None:

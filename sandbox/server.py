@@ -20,6 +20,7 @@ from sandbox.openapi import ApiDescription
 from sandbox.page import Site
 from sandbox.page.faults import FaultPanel
 from sandbox.page.guard import add_headers, refuse_strangers
+from sandbox.protocol.kinds import ChannelType
 from sandbox.protocol.permissions import Permission, named
 from sandbox.ratelimits import GLOBAL_RATE, Rate, RateLimiter
 from sandbox.rest.server import LARGEST_REQUEST_BYTES, PREFIX, RestServer
@@ -218,6 +219,10 @@ class Sandbox:
     def add_channel(self, name: str) -> Channel:
         """Add a text channel to the guild."""
         return self.world.add_channel(self.guild, name)
+
+    def add_forum(self, name: str) -> Channel:
+        """Add a forum to the guild."""
+        return self.world.add_channel(self.guild, name, ChannelType.FORUM)
 
     def permit(
         self,

@@ -24,6 +24,7 @@ from sandbox.world.models import (
     Message,
     Overwrite,
     Role,
+    Tag,
     Thread,
     User,
 )
@@ -110,6 +111,8 @@ def _add_channel(world: World, entry: Json) -> None:
         "recipient": world.users[entry["recipient"]] if entry["recipient"] else None,
         "position": entry["position"],
         "overwrites": {o["target_id"]: _overwrite(o) for o in entry["overwrites"]},
+        # Chats of earlier versions have no forums.
+        "tags": [Tag(**tag) for tag in entry.get("tags", ())],
     }
     if "thread" in entry:
         channel: Channel = _thread(world, common, entry["thread"])
@@ -139,6 +142,7 @@ def _thread(world: World, common: Json, entry: Json) -> Thread:
         archive_changed_at=_time(entry["archive_changed_at"]),
         slowmode_seconds=entry["slowmode_seconds"],
         members={user: _time(joined) for user, joined in entry["members"]},
+        applied=list(entry.get("applied", ())),
         # Chats of earlier versions have nobody who is played for.
         played_for=set(entry.get("played_for", ())),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandbox.protocol.kinds import Json
-from sandbox.world.models import Channel, Guild, Member, Message, Role, Thread, User
+from sandbox.world.models import Channel, Guild, Member, Message, Role, Tag, Thread, User
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -93,6 +93,7 @@ def _channel(channel: Channel) -> Json:
         "recipient": channel.recipient.id if channel.recipient else None,
         "position": channel.position,
         "overwrites": [_overwrite(overwrite) for overwrite in channel.overwrites.values()],
+        "tags": [_tag(tag) for tag in channel.tags],
     }
     return {**body, "thread": _thread(channel)} if isinstance(channel, Thread) else body
 
@@ -106,6 +107,10 @@ def _overwrite(overwrite: Overwrite) -> Json:
     }
 
 
+def _tag(tag: Tag) -> Json:
+    return {"id": tag.id, "name": tag.name, "moderated": tag.moderated}
+
+
 def _thread(thread: Thread) -> Json:
     return {
         "parent": thread.parent.id if thread.parent else None,
@@ -117,6 +122,7 @@ def _thread(thread: Thread) -> Json:
         "archive_changed_at": thread.archive_changed_at.isoformat(),
         "slowmode_seconds": thread.slowmode_seconds,
         "members": [[user, joined.isoformat()] for user, joined in thread.members.items()],
+        "applied": thread.applied,
         "played_for": sorted(thread.played_for),
     }
 

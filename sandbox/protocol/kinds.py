@@ -15,6 +15,7 @@ class ChannelType(enum.IntEnum):
     DM = 1
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+    FORUM = 15
 
 
 class MessageType(enum.IntEnum):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from sandbox.checks.fields import check, fields, snowflake, text
 from sandbox.errors import ApiError, Problem
+from sandbox.protocol.kinds import ChannelType
 from sandbox.protocol.permissions import Permission
 from sandbox.rest.call import NO_CONTENT, Answer, Call, Route
-from sandbox.world import threads
+from sandbox.world import forums, postings, threads
+from sandbox.world.message_payloads import message_json
 from sandbox.world.models import Thread, User
 from sandbox.world.payloads import (
     channel_json,
@@ -66,8 +68,10 @@ def edit_channel(call: Call) -> Answer:
     if isinstance(channel, Thread):
         return Answer(channel_json(threads.change(call.world, channel, call.body)))
     call.world.demand(channel, Permission.MANAGE_CHANNELS)
-    check(call.body, fields({}, {"name": text(1, 100)}))
+    check(call.body, fields({}, {"name": text(1, 100), "available_tags": forums.TAGS}))
     channel.name = call.body.get("name") or channel.name
+    if channel.type is ChannelType.FORUM and call.body.get("available_tags") is not None:
+        forums.set_tags(call.world, channel, call.body["available_tags"])
     call.world.publish_channel("CHANNEL_UPDATE", channel)
     return Answer(channel_json(channel))
 
@@ -99,7 +103,11 @@ def open_thread_on_message(call: Call) -> Answer:
 
 
 def open_thread(call: Call) -> Answer:
-    thread = threads.open_without_message(call.world, call.channel(), call.body)
+    channel = call.channel()
+    if channel.type is ChannelType.FORUM:
+        first = postings.open_post(call.world, channel, call.body, call.uploads)
+        return Answer({**channel_json(first.channel), "message": message_json(first)}, 201)
+    thread = threads.open_without_message(call.world, channel, call.body)
     return Answer(channel_json(thread), 201)
 
 

@@ -4,14 +4,24 @@ import { el, walkWithArrows } from "./dom.js";
 import { compareIds } from "./feed.js";
 
 const DIRECT = 1;
+const FORUM = 15;
 const THREADS = new Set([11, 12]);
 
 export const isThread = (channel) => THREADS.has(channel.type);
+export const isForum = (channel) => channel.type === FORUM;
 
 /** Return what stands before a channel's name. */
 export function mark(channel) {
   if (channel.type === DIRECT) return "@";
+  if (isForum(channel)) return "▤";
   return isThread(channel) ? "↳" : "#";
+}
+
+/** Return the threads of a channel, or the posts of a forum: newest first; those that are over come last. */
+export function threadsOf(channel, channels) {
+  return channels
+    .filter((thread) => thread.parent_id === channel.id)
+    .sort((a, b) => a.archived - b.archived || compareIds(b.id, a.id));
 }
 
 /** Set the list up once. */
@@ -41,10 +51,7 @@ function section(name, entries) {
 }
 
 function entry(app, channel, channels) {
-  // Newest first; those that are over come last.
-  const threads = channels
-    .filter((thread) => thread.parent_id === channel.id)
-    .sort((a, b) => a.archived - b.archived || compareIds(b.id, a.id));
+  const threads = threadsOf(channel, channels);
   const nested = threads.length ? el("ul", {}, threads.map((thread) => entry(app, thread, channels))) : null;
   return el("li", {}, link(app, channel), nested);
 }

@@ -1,5 +1,6 @@
 // The message box: plain text, or a slash command once one is being typed.
 
+import { isForum } from "./channels.js";
 import { CommandForm } from "./commandform.js";
 import { flatten, matching, readLine } from "./commands.js";
 import { el } from "./dom.js";
@@ -49,8 +50,9 @@ export class Composer {
   render(channel) {
     const label = channel ? `Message ${channel.type === 1 ? "@" : "#"}${channel.name}` : "Message";
     this.#box.setAttribute("aria-label", `${label}; a slash begins a command`);
-    this.#box.placeholder = "Message, or / for a command";
-    this.#box.disabled = !channel || (channel.archived && channel.locked);
+    const forum = Boolean(channel && isForum(channel));
+    this.#box.placeholder = forum ? "Open a post to write in it" : "Message, or / for a command";
+    this.#box.disabled = !channel || forum || (channel.archived && channel.locked);
     this.#turnTo(this.#app.place);
     this.#readAgain();
   }

@@ -1,7 +1,9 @@
-// What an empty place says; on the first visit, what one can begin with.
+// What an empty place says, and what a forum shows; on the first visit, what one can begin with.
 
 import { RefusedError, act } from "./api.js";
+import { isForum, isThread } from "./channels.js";
 import { el } from "./dom.js";
+import { Forum } from "./forum.js";
 import { WAY, playFor } from "./substitute.js";
 
 const CHALLENGER = "Ana";
@@ -15,6 +17,7 @@ const PATIENCE_MS = 15000;
 /** The start page, and what is under way there. */
 export class Welcome {
   #app;
+  #forum;
   #element = null;
   #key = "";
   #starting = false;
@@ -23,13 +26,15 @@ export class Welcome {
 
   constructor(app) {
     this.#app = app;
+    this.#forum = new Forum(app);
   }
 
   /** Return what stands above the first message of the open channel. */
   render() {
     const channels = this.#app.feed.get("channels", []);
     const channel = channels.find((c) => c.id === this.#app.channel);
-    if (!channel || channel.type > 10) return null;
+    if (channel && isForum(channel)) return this.#forum.render(channel, channels);
+    if (!channel || isThread(channel)) return null;
     if (channels.every((c) => c.empty)) return this.#page();
     return this.#starting ? null : el("p", { class: "beginning", text: `This is the beginning of ${channel.name}.` });
   }

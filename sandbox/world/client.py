@@ -12,7 +12,7 @@ from sandbox.checks.commands import CHAT_INPUT, LOCALES, SUBCOMMAND, SUBCOMMAND_
 from sandbox.checks.commands import MESSAGE as MESSAGE_MENU
 from sandbox.checks.commands import USER as USER_MENU
 from sandbox.errors import ImpossibleError
-from sandbox.protocol.kinds import ComponentType, InteractionType, Json
+from sandbox.protocol.kinds import ChannelType, ComponentType, InteractionType, Json
 from sandbox.protocol.permissions import Permission
 from sandbox.world import commands, interactions, messages
 from sandbox.world.forms import choose, fill_in
@@ -76,6 +76,8 @@ class Client:
 
     def commands(self, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:
         """Return the commands that the person is offered in the channel."""
+        if channel.type is ChannelType.FORUM:
+            return []
         return commands.visible(self._world, self.user, channel, kind)
 
     def options_of(self, channel: Channel, name: str) -> list[Json]:
@@ -191,6 +193,8 @@ class Client:
     def _look_into(self, channel: Channel) -> None:
         if not self.sees(channel):
             raise ImpossibleError(f"{self.user.name} does not see {channel}")
+        if channel.type is ChannelType.FORUM:
+            raise ImpossibleError(f"{channel} is a forum: nobody writes in it but in its posts")
         if isinstance(channel, Thread) and channel.archived and channel.locked:
             raise ImpossibleError(f"{channel} is closed")
 

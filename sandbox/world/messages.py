@@ -14,7 +14,7 @@ from sandbox.checks.messages import (
     check_message,
 )
 from sandbox.errors import ApiError, Problem
-from sandbox.protocol.kinds import Json, MessageFlag, MessageType
+from sandbox.protocol.kinds import ChannelType, Json, MessageFlag, MessageType
 from sandbox.protocol.permissions import Permission
 from sandbox.world import threads
 from sandbox.world.contents import flags_of, write
@@ -34,7 +34,9 @@ SYSTEM_TYPES = {MessageType.THREAD_CREATED, MessageType.THREAD_STARTER_MESSAGE}
 
 def post(world: World, channel: Channel, body: Json, uploads: Uploads) -> Message:
     """Post a message of the bot; a repeated enforced nonce returns the first message."""
-    _demand_to_post(world, channel, body, uploads)
+    if channel.type is ChannelType.FORUM:
+        raise ApiError(Problem.NOT_FOR_MESSAGES)
+    demand_to_post(world, channel, body, uploads)
     check_message(body, uploads, flags=flags_of(body), allowed_flags=CREATE_FLAGS)
     if body.get("enforce_nonce") and (earlier := _same_nonce(world, channel, body.get("nonce"))):
         return earlier
@@ -46,6 +48,14 @@ def post(world: World, channel: Channel, body: Json, uploads: Uploads) -> Messag
     message.type = MessageType.REPLY if reference else MessageType.DEFAULT
     write(world, message, body, uploads)
     return publish_new(world, message)
+
+
+def draft(world: World, channel: Channel, body: Json, uploads: Uploads, *, number: int) -> Message:
+    """Return a message of the bot that is not in its channel yet; refuse what Discord would."""
+    check_message(body, uploads, flags=flags_of(body), allowed_flags=CREATE_FLAGS)
+    message = Message(number, channel, world.bot, world.clock.now())
+    write(world, message, body, uploads)
+    return message
 
 
 def respond(
@@ -176,7 +186,8 @@ def say(world: World, user: User, channel: Channel, content: str) -> Message:
     return publish_new(world, message)
 
 
-def _demand_to_post(world: World, channel: Channel, body: Json, uploads: Uploads) -> None:
+def demand_to_post(world: World, channel: Channel, body: Json, uploads: Uploads) -> None:
+    """Refuse what the bot may not post here; in a forum that is a post."""
     thread = isinstance(channel, Thread)
     needed = Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
     if uploads:

@@ -85,6 +85,15 @@ class Overwrite:
     deny: Permission = NOTHING
 
 
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """What posts of a forum can be marked with; a `moderated` one is put on by moderators alone."""
+
+    id: int
+    name: str
+    moderated: bool = False
+
+
 @dataclass(eq=False)
 class Guild:
     id: int
@@ -103,7 +112,10 @@ class Guild:
 
 @dataclass(eq=False)
 class Channel:
-    """A text channel, a direct message (`guild` is `None`) or, as `Thread`, a thread."""
+    """A text channel, a forum, a direct message (`guild` is `None`) or, as `Thread`, a thread.
+
+    The posts of a forum are its threads; `tags` are those that they can have.
+    """
 
     id: int
     type: ChannelType
@@ -115,6 +127,7 @@ class Channel:
     position: int = 0
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     history: dict[int, Message] = field(default_factory=dict)
+    tags: list[Tag] = field(default_factory=list)
 
     @property
     def messages(self) -> list[Message]:
@@ -165,7 +178,8 @@ class Channel:
 class Thread(Channel):
     """A thread; `members` holds the ids of those who joined and when.
 
-    `played_for` are the ids of those whose turns the sandbox plays here.
+    `applied` are the ids of the tags of a post in a forum, which begins with a message that has its
+    id. `played_for` are the ids of those whose turns the sandbox plays here.
     """
 
     owner: User = field(kw_only=True)
@@ -176,12 +190,19 @@ class Thread(Channel):
     archive_changed_at: datetime = field(kw_only=True)
     slowmode_seconds: int = 0
     members: dict[int, datetime] = field(default_factory=dict)
+    applied: list[int] = field(default_factory=list)
     played_for: set[int] = field(default_factory=set)
 
     @property
     def read_only(self) -> bool:
         # What an archived thread takes is decided by whether it may be reopened.
         return self.locked and not self.archived
+
+    @property
+    def tag_names(self) -> list[str]:
+        """What a post in a forum is marked with, in the forum's own order."""
+        known = self.parent.tags if self.parent else ()
+        return [tag.name for tag in known if tag.id in self.applied]
 
 
 @dataclass(eq=False)

@@ -60,6 +60,12 @@ def channel_json(channel: Channel) -> Json:
         return _thread_json(channel)
     if channel.type is ChannelType.DM:
         return _dm_json(channel)
+    if channel.type is ChannelType.FORUM:
+        return {**_channel_json(channel), **_forum_json(channel)}
+    return _channel_json(channel)
+
+
+def _channel_json(channel: Channel) -> Json:
     return {
         "id": str(channel.id),
         "type": int(channel.type),
@@ -84,6 +90,25 @@ def channel_json(channel: Channel) -> Json:
     }
 
 
+def _forum_json(forum: Channel) -> Json:
+    return {
+        "last_message_id": str(forum.threads[-1].id) if forum.threads else None,
+        "available_tags": [
+            {
+                "id": str(tag.id),
+                "name": tag.name,
+                "moderated": tag.moderated,
+                "emoji_id": None,
+                "emoji_name": None,
+            }
+            for tag in forum.tags
+        ],
+        "default_reaction_emoji": None,
+        "default_sort_order": None,
+        "default_forum_layout": 0,
+    }
+
+
 def _dm_json(channel: Channel) -> Json:
     return {
         "id": str(channel.id),
@@ -95,7 +120,11 @@ def _dm_json(channel: Channel) -> Json:
 
 
 def _thread_json(thread: Thread) -> Json:
+    of_post: Json = {}
+    if thread.parent and thread.parent.type is ChannelType.FORUM:
+        of_post["applied_tags"] = [str(tag_id) for tag_id in thread.applied]
     return {
+        **of_post,
         "id": str(thread.id),
         "type": int(thread.type),
         "guild_id": str(thread.guild.id) if thread.guild else None,

@@ -141,11 +141,11 @@ class World:
         guild.members[user.id] = member
         return member
 
-    def add_channel(self, guild: Guild, name: str) -> Channel:
-        """Add a text channel to the guild."""
+    def add_channel(self, guild: Guild, name: str, kind: ChannelType = ChannelType.TEXT) -> Channel:
+        """Add a text channel, or one of another kind, to the guild."""
         channel = Channel(
             self.clock.snowflake(),
-            ChannelType.TEXT,
+            kind,
             name,
             self.signal,
             guild,

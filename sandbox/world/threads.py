@@ -8,6 +8,7 @@ from sandbox.checks.fields import boolean, check, fields, number, one_of, text
 from sandbox.errors import ApiError, Problem
 from sandbox.protocol.kinds import ChannelType, Json, MessageFlag, MessageType
 from sandbox.protocol.permissions import Permission
+from sandbox.world import forums
 from sandbox.world.events import Event, Intent
 from sandbox.world.message_payloads import message_event_json
 from sandbox.world.models import Channel, Message, Thread, User
@@ -35,6 +36,7 @@ THREAD_CHANGES = fields(
         "locked": boolean,
         "auto_archive_duration": AUTO_ARCHIVE_MINUTES,
         "rate_limit_per_user": SLOWMODE_SECONDS,
+        "applied_tags": forums.APPLIED_TAGS,
     },
 )
 
@@ -48,10 +50,10 @@ def open_from_message(world: World, message: Message, body: Any) -> Thread:
     check(body, NEW_THREAD)
     if message.thread or message.id in world.channels:
         raise ApiError(Problem.THREAD_EXISTS)
-    thread = _new_thread(world, message.channel, message.id, {**body, "type": 11})
+    thread = new_thread(world, message.channel, message.id, {**body, "type": 11})
     message.thread = thread
     message.flags |= MessageFlag.HAS_THREAD
-    _open(world, thread)
+    begin(world, thread)
     _announce(world, message, MessageType.THREAD_STARTER_MESSAGE, thread)
     changed = Event(
         "MESSAGE_UPDATE", message_event_json(message), Intent.GUILD_MESSAGES, message.channel
@@ -67,8 +69,8 @@ def open_without_message(world: World, channel: Channel, body: Any) -> Thread:
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
     _demand_threads(world, channel, needed)
     kind = ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD
-    thread = _new_thread(world, channel, world.clock.snowflake(), {**body, "type": kind})
-    _open(world, thread)
+    thread = new_thread(world, channel, world.clock.snowflake(), {**body, "type": kind})
+    begin(world, thread)
     if not private:
         _announce_in_parent(world, channel, thread)
     return thread
@@ -78,6 +80,8 @@ def change(world: World, thread: Thread, body: Any) -> Thread:
     """Rename, archive or lock a thread as the bot."""
     check(body, THREAD_CHANGES)
     _demand_change(world, thread, body)
+    if body.get("applied_tags") is not None:
+        thread.applied = forums.tags_for(world, thread, body["applied_tags"])
     if body.get("name"):
         thread.name = body["name"]
     if body.get("auto_archive_duration"):
@@ -153,7 +157,8 @@ def _demand_threads(world: World, channel: Channel, needed: Permission) -> None:
     world.demand(channel, needed)
 
 
-def _new_thread(world: World, parent: Channel, thread_id: int, body: Json) -> Thread:
+def new_thread(world: World, parent: Channel, thread_id: int, body: Json) -> Thread:
+    """Return a thread of the bot that nobody has been told of yet."""
     now = world.clock.now()
     return Thread(
         thread_id,
@@ -171,7 +176,8 @@ def _new_thread(world: World, parent: Channel, thread_id: int, body: Json) -> Th
     )
 
 
-def _open(world: World, thread: Thread) -> None:
+def begin(world: World, thread: Thread) -> None:
+    """Let a new thread be there, and tell of it."""
     world.channels[thread.id] = thread
     if thread.guild:
         thread.guild.threads[thread.id] = thread

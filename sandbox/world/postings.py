@@ -1,0 +1,38 @@
+"""Posts in forums: a thread and the message that it begins with, in one request."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sandbox.checks.fields import anything, check, fields, text
+from sandbox.protocol.kinds import ChannelType, Json
+from sandbox.world import forums, messages, threads
+from sandbox.world.models import Channel, Message
+
+if TYPE_CHECKING:
+    from sandbox.checks.messages import Uploads
+    from sandbox.world.state import World
+
+NEW_POST = fields(
+    # What a message may be is looked at as of any other one.
+    {"name": text(1, 100), "message": anything},
+    {
+        "auto_archive_duration": threads.AUTO_ARCHIVE_MINUTES,
+        "rate_limit_per_user": threads.SLOWMODE_SECONDS,
+        "applied_tags": forums.APPLIED_TAGS,
+    },
+)
+
+
+def open_post(world: World, forum: Channel, body: Any, uploads: Uploads) -> Message:
+    """Open a post in a forum as the bot; return its first message, which has its id."""
+    check(body, NEW_POST)
+    told: Json = body["message"]
+    messages.demand_to_post(world, forum, told, uploads)
+    number = world.clock.snowflake()
+    kind = ChannelType.PUBLIC_THREAD
+    post = threads.new_thread(world, forum, number, {**body, "type": kind})
+    post.applied = forums.tags_for(world, post, body.get("applied_tags") or [])
+    first = messages.draft(world, post, told, uploads, number=number)
+    threads.begin(world, post)
+    return messages.publish_new(world, first)

@@ -1,0 +1,119 @@
+"""Forums: posts that begin with a message, and the tags that they have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+import pytest
+
+from sandbox import Actor, Channel, ImpossibleError, Permission, Sandbox
+from sandbox.archive.writing import write_world
+from sandbox.page.views import channels_view
+from sandbox.world.forums import set_tags
+from sandbox.world.postings import open_post
+from sandbox.world.state import BOT_PERMISSIONS
+from tests.sandbox.conftest import Api
+from tests.sandbox.example_bot import ExampleBot
+
+
+@pytest.fixture
+async def forum(local: Sandbox, bot: ExampleBot) -> discord.ForumChannel:
+    """A forum as the bot knows it, in which it may make tags."""
+    added = local.add_forum("matches")
+    local.permit(added, allow=["MANAGE_CHANNELS"])
+    channel = await bot.fetch_channel(added.id)
+    assert isinstance(channel, discord.ForumChannel)
+    return channel
+
+
+def made(local: Sandbox) -> Channel:
+    return local.channel("matches")
+
+
+async def test_a_post_takes_the_id_of_its_message_and_has_tags_that_change(
+    local: Sandbox, forum: discord.ForumChannel, bot: ExampleBot, ana: Actor
+) -> None:
+    game = await forum.create_tag(name="ZÈRTZ")
+    forum = await bot.fetch_channel(forum.id)  # pyright: ignore[reportAssignmentType]
+    running = await forum.create_tag(name="running")
+    assert [tag.name for tag in made(local).tags] == ["ZÈRTZ", "running"]
+    picture = discord.File(__file__, "board.txt")
+    begun = await forum.create_thread(
+        name="Ana – Ben", content="They play.", files=[picture], applied_tags=[game, running]
+    )
+    (post,) = made(local).threads
+    (first,) = post.messages
+    assert post.id == first.id == begun.thread.id == begun.message.id
+    assert (first.content, len(first.attachments)) == ("They play.", 1)
+    assert post.tag_names == ["ZÈRTZ", "running"]
+    await begun.thread.edit(archived=True, applied_tags=[game])
+    assert (post.archived, post.tag_names) == (True, ["ZÈRTZ"])
+    ana.say(post, "good game")
+    assert not post.archived
+    assert [thread.id for thread in await forum.guild.active_threads()] == [post.id]
+    shown = {each["name"]: each for each in channels_view(local.world, ana.client)}
+    assert shown["matches"]["tags"] == ["ZÈRTZ", "running"]
+    assert (shown["Ana – Ben"]["tags"], shown["Ana – Ben"]["count"]) == (["ZÈRTZ"], 2)
+    assert shown["Ana – Ben"]["parent_id"] == shown["matches"]["id"]
+    assert local.breaches == []
+
+
+async def test_what_is_not_allowed_is_refused(
+    local: Sandbox, forum: discord.ForumChannel, api: Api, ana: Actor
+) -> None:
+    path = f"/channels/{forum.id}"
+    body = {"name": "x", "message": {"content": "x"}}
+
+    async def code(method: str, path: str, body: object) -> int:
+        return (await api(method, path, body))[1]["code"]
+
+    assert await code("POST", f"{path}/messages", {"content": "x"}) == 50008
+    assert await code("POST", f"{path}/threads", {"name": "x"}) == 50035
+    assert await code("POST", f"{path}/threads", {**body, "message": {}}) == 50006
+    assert await code("POST", f"{path}/threads", {**body, "applied_tags": ["7"]}) == 50035
+    twice = {"available_tags": [{"name": "over"}, {"name": "over"}]}
+    assert await code("PATCH", path, twice) == 40061
+    many = {"available_tags": [{"name": str(number)} for number in range(21)]}
+    assert await code("PATCH", path, many) == 50035
+    assert made(local).threads == []
+    games = f"/channels/{local.channel('games').id}"
+    thread = await api("POST", f"{games}/threads", {"name": "x", "type": 11})
+    assert await code("PATCH", f"/channels/{thread[1]['id']}", {"applied_tags": []}) == 50024
+    with pytest.raises(ImpossibleError, match="is a forum"):
+        ana.say(made(local), "hello")
+    assert ana.client.commands(made(local)) == []
+
+
+async def test_what_needs_a_permission_is_refused_without_it(
+    local: Sandbox, forum: discord.ForumChannel
+) -> None:
+    set_tags(local.world, made(local), [{"name": "pinned", "moderated": True}])
+    fresh = await forum.guild.fetch_channel(forum.id)
+    assert isinstance(fresh, discord.ForumChannel)
+    with pytest.raises(discord.Forbidden):
+        await fresh.create_thread(name="x", content="x", applied_tags=fresh.available_tags)
+    local.permit(made(local))
+    with pytest.raises(discord.Forbidden):
+        await fresh.create_tag(name="running")
+    local.set_bot_permissions(BOT_PERMISSIONS | Permission.MANAGE_THREADS)
+    await fresh.create_thread(name="x", content="x", applied_tags=fresh.available_tags)
+    local.permit(made(local), deny=["SEND_MESSAGES"])
+    with pytest.raises(discord.Forbidden):
+        await fresh.create_thread(name="y", content="y")
+    assert len(made(local).threads) == 1
+    assert local.breaches == []
+
+
+async def test_a_kept_forum_is_read_back(tmp_path: Path) -> None:
+    async with Sandbox(keep=tmp_path) as first:
+        forum = first.add_forum("matches")
+        set_tags(first.world, forum, [{"name": "over"}, {"name": "x", "moderated": True}])
+        tags = [forum.tags[0].id]
+        body = {"name": "Ana – Ben", "message": {"content": "hello"}, "applied_tags": tags}
+        open_post(first.world, forum, body, {})
+        before = write_world(first.world)
+    async with Sandbox(keep=tmp_path) as second:
+        assert {**write_world(second.world), "media_url": ""} == {**before, "media_url": ""}
+        (post,) = second.channel("matches").threads
+        assert post.tag_names == ["over"]
