@@ -1,4 +1,4 @@
-"""Where messages go: the thread of a match or its channel, and edits of what stands there."""
+"""Where messages go: a match's thread, post or channel, and edits of what stands there."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from bot.delivery.codes import (
     is_passing,
 )
 from bot.delivery.drafting import Drafter
+from bot.delivery.forums import ARCHIVE_AFTER_MINUTES, Forums
 from bot.delivery.live import LiveAnswer
 from bot.presenters.draft import Draft
 from bot.services.matches import MatchService
 from bot.services.model import Match
 from bot.services.servers import Placement, ServerService
 
-ARCHIVE_AFTER_MINUTES = 7 * 24 * 60
 EDITS_AT_ONCE = 8
 
 log = structlog.get_logger(__name__)
@@ -41,11 +41,13 @@ class Channels:
         matches: MatchService,
         servers: ServerService,
         drafter: Drafter,
+        forums: Forums,
     ) -> None:
         self._client = client
         self._matches = matches
         self._servers = servers
         self._drafter = drafter
+        self._forums = forums
         self._lent: dict[int, LiveAnswer] = {}
         self._room = asyncio.Semaphore(EDITS_AT_ONCE)
 
@@ -53,19 +55,29 @@ class Channels:
         """Return a handle on a channel or thread; whether it exists shows when it is used."""
         return self._client.get_partial_messageable(channel_id)
 
-    async def settle(self, match: Match) -> Match:
-        """Give a match its place, unless it has one: a thread on its card, or the channel."""
+    async def settle(self, match: Match, *, again: bool) -> Match:
+        """Give a match its place, unless it has one: a post, a thread on its card, or the channel.
+
+        Where there can be no post it gets a thread, and without one the channel. `again` tells that
+        it may have a post already.
+        """
         if match.place_id is not None:
             return match
         server = await self._servers.get(match.guild_id)
-        wants_thread = server.placement is Placement.THREAD
-        thread_id = await self._make_thread(match) if wants_thread else None
-        return await self._matches.placed(match.id, thread_id or match.channel_id)
+        place_id = None
+        if server.placement is Placement.FORUM and server.forum:
+            place_id = await self._forums.make(match, server.forum[0], again=again)
+        if place_id is None and server.placement is not Placement.CHANNEL:
+            place_id = await self._make_thread(match)
+        return await self._matches.placed(match.id, place_id or match.channel_id)
 
-    async def archive(self, thread_id: int) -> None:
-        """Archive a thread, which stays readable; one that is gone needs it no more."""
+    async def archive(self, match: Match) -> None:
+        """Archive the thread of a match that is over, which stays readable.
+
+        One that is gone needs it no more.
+        """
         try:
-            await self._set_archived(thread_id, archived=True)
+            await self._archive(match)
         except discord.HTTPException as error:
             if not is_gone(error) and error.code != THREAD_ARCHIVED:
                 raise
@@ -116,14 +128,22 @@ class Channels:
             thread_id = message.channel.id
             # Noted first: a crash after the opening must not leave the thread open for good.
             await self._matches.reopened(thread_id)
-            await self._set_archived(thread_id, archived=False)
+            await self._open(thread_id)
             await message.edit(**changes())
 
-    async def _set_archived(self, thread_id: int, *, archived: bool) -> None:
+    async def _archive(self, match: Match) -> None:
+        thread = await self._fetch(match.place_id or match.channel_id)
+        if not isinstance(thread, discord.Thread) or thread.archived:
+            return
+        if thread.parent_id == match.channel_id:
+            await thread.edit(archived=True)
+        else:
+            await self._forums.close(thread, match)
+
+    async def _open(self, thread_id: int) -> None:
         thread = await self._fetch(thread_id)
-        is_done = archived and getattr(thread, "archived", False)
-        if isinstance(thread, discord.Thread) and not is_done:
-            await thread.edit(archived=archived)
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
 
     async def _make_thread(self, match: Match) -> int | None:
         """Make a thread from the card; `None` where there can be none."""

@@ -9,6 +9,7 @@ from bot.delivery.cards import Cards
 from bot.delivery.channels import Channels
 from bot.delivery.digests import Digests
 from bot.delivery.drafting import Drafter
+from bot.delivery.forums import Forums
 from bot.delivery.names import Names
 from bot.delivery.notices import Notices
 from bot.delivery.posting import Poster
@@ -38,7 +39,11 @@ class Delivery:
             rests=services.rests,
         )
         self.channels = channels = Channels(
-            client, matches=matches, servers=services.servers, drafter=drafter
+            client,
+            matches=matches,
+            servers=services.servers,
+            drafter=drafter,
+            forums=Forums(client, drafter=drafter),
         )
         sender = Sender(client, posts=posts, channels=channels, clock=clock)
         cards = Cards(

@@ -12,7 +12,7 @@ import structlog
 
 from bot.delivery.names import Names
 from bot.delivery.statistics import Statistics
-from bot.presenters import describe, lines, picker, replay, rulebook, timing, wall, watch
+from bot.presenters import describe, forum, lines, picker, replay, rulebook, timing, wall, watch
 from bot.presenters import download as downloading
 from bot.presenters import film as filming
 from bot.presenters import match as presenter
@@ -296,6 +296,10 @@ class Drafter:
     async def thread_name(self, match: Match) -> str:
         texts = (await self.everybody(match.guild_id)).texts
         return presenter.thread_name(match, await self._names.seats(match, texts))
+
+    async def post_opening(self, match: Match) -> Draft:
+        """Make the message that the post of a match begins with."""
+        return forum.opening((await self.everybody(match.guild_id)).texts, match)
 
     async def download(self, match: Match, reader: Reader, *, at: int) -> Draft:
         """Make the page of a match for one reader, open `at` a turn."""

@@ -127,7 +127,8 @@ class Poster:
         for post in owed:
             if match is not None:
                 async with self._posts.holding(post):
-                    match = await self._channels.settle(match)
+                    again = self._posts.is_from_elsewhere(post)
+                    match = await self._channels.settle(match, again=again)
                     await self._sender.unless_hopeless(post, self._post(match, post))
 
     async def _post(self, match: Match, post: Post) -> None:

@@ -126,5 +126,5 @@ class Tidying:
     async def _archive(self, match_id: int) -> None:
         match = await self._matches.latest(match_id)
         if match.place_id is not None and match.place_id != match.channel_id:
-            await self._channels.archive(match.place_id)
+            await self._channels.archive(match)
         await self._matches.archived(match_id)

@@ -17,6 +17,7 @@ from bot.interactions.permissions import (
 from bot.presenters import challenge as presenter
 from bot.presenters.buttons import ChallengeKey, carries
 from bot.services.model import Challenge, Reply
+from bot.services.servers import Placement
 
 Make = Callable[..., Coroutine[Any, Any, Challenge]]
 End = Callable[..., Coroutine[Any, Any, Challenge]]
@@ -62,7 +63,7 @@ async def accept(interaction: Interaction, key: ChallengeKey, *, odds: bool = Fa
                 key.challenge_id,
                 act_of(interaction),
                 card_id=card_id,
-                place_id=None if may_make_thread(interaction) else interaction.channel_id,
+                place_id=await _only_place(interaction),
                 odds=odds,
             )
         await answer_of(interaction).acknowledge()
@@ -87,6 +88,13 @@ async def _end(interaction: Interaction, key: ChallengeKey, end: End) -> None:
             await end(key.challenge_id, act_of(interaction), card_id=card_id)
         await interaction.client.delivery.poster.card_delivered(key.challenge_id)
     await answer_of(interaction).acknowledge()
+
+
+async def _only_place(interaction: Interaction) -> int | None:
+    """Return the channel, where it is certain that boards can go nowhere else."""
+    server = await interaction.client.services.servers.get(interaction.guild_id)
+    may_go_elsewhere = server.placement is Placement.FORUM or may_make_thread(interaction)
+    return None if may_go_elsewhere else interaction.channel_id
 
 
 def _card_id(interaction: Interaction, key: ChallengeKey) -> int | None:

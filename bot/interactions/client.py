@@ -10,6 +10,7 @@ import structlog
 from discord import app_commands
 
 from bot.agenda import Agenda, Duty
+from bot.delivery import once
 from bot.delivery.delivery import Delivery
 from bot.interactions.choices import focused_option
 from bot.interactions.reception import Reception
@@ -42,6 +43,7 @@ class Ringfall(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             guild_ready_timeout=GUILD_PATIENCE_S,
+            http_trace=once.trace(),
         )
         self.tree = Tree(self)
 

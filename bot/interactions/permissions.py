@@ -17,6 +17,10 @@ NEEDED_IN_THREAD = (
     "attach_files",
     "read_message_history",
 )
+# Posts are begun with what allows messages elsewhere, and gone on with like threads.
+NEEDED_IN_FORUM = (*NEEDED, "send_messages_in_threads")
+# What Discord calls a permission where it is that of a forum.
+IN_FORUMS = {"send_messages": "create_posts", "send_messages_in_threads": "send_messages_in_posts"}
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 
 
@@ -56,12 +60,30 @@ def check_wall(guild: discord.Guild, channel_id: int, texts: Texts) -> None:
         )
 
 
+def check_forum(guild: discord.Guild, forum_id: int, texts: Texts) -> None:
+    """Raise `UserError` that names what the bot lacks for posts of matches in a forum."""
+    channel = guild.get_channel(forum_id)
+    if channel is not None and not isinstance(channel, discord.ForumChannel):
+        raise UserError("old-form")
+    lacking = _lacking(channel.permissions_for(guild.me), NEEDED_IN_FORUM) if channel else []
+    if lacking:
+        raise UserError(
+            "forum-permissions",
+            permissions=permission_names(texts, [IN_FORUMS.get(name, name) for name in lacking]),
+            count=len(lacking),
+            channel=channel_link(forum_id),
+        )
+
+
 def check_channel(interaction: discord.Interaction, server: ServerSettings) -> None:
-    """Raise `UserError` that names where the server wants challenges, if that is not here."""
+    """Raise `UserError` that names where the server wants challenges, if that is not here.
+
+    What is played in the forum can be gone on with there.
+    """
     channel = interaction.channel
     # What holds for a channel holds for its threads.
     here = channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
-    if server.channels and here not in server.channels:
+    if server.channels and here not in (*server.channels, *server.forum):
         raise UserError("not-in-channel", channels=", ".join(map(channel_link, server.channels)))
 
 

@@ -54,6 +54,7 @@ class ChannelField:
     """A question for text channels, any number of them; `none` says what none means."""
 
     most: ClassVar[int] = CHANNELS_LIMIT
+    kind: ClassVar[discord.ChannelType] = discord.ChannelType.text
 
     name: str
     label: str
@@ -69,7 +70,7 @@ class ChannelField:
         kind = discord.SelectDefaultValueType.channel
         return discord.ui.ChannelSelect(
             custom_id=self.name,
-            channel_types=[discord.ChannelType.text],
+            channel_types=[self.kind],
             placeholder=self.none,
             min_values=0,
             max_values=self.most,
@@ -85,6 +86,13 @@ class OneChannelField(ChannelField):
     """A question for one text channel, or none."""
 
     most: ClassVar[int] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OneForumField(OneChannelField):
+    """A question for one forum, or none."""
+
+    kind: ClassVar[discord.ChannelType] = discord.ChannelType.forum
 
 
 @dataclass(frozen=True, slots=True)

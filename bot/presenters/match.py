@@ -60,7 +60,12 @@ def seats(texts: Texts, match: Match) -> tuple[str, str]:
 def thread_name(match: Match, names: Names) -> str:
     """Name the thread of a match, in the 100 characters that Discord allows."""
     first, second = (shortened(names[side], NAME_LIMIT) for side in Side)
-    return f"{match.game.name} · {first} – {second} · #{match.id}"
+    return f"{match.game.name} · {first} – {second}{thread_mark(match)}"
+
+
+def thread_mark(match: Match) -> str:
+    """Return the end of the name of a match's thread, which no other match has."""
+    return f" · #{match.id}"
 
 
 def is_line(match: Match) -> bool:

@@ -9,7 +9,7 @@ from datetime import date
 from functools import partial
 from typing import Any, Self
 
-from bot.presenters.forms import ChannelField, OneChannelField, PeopleField
+from bot.presenters.forms import ChannelField, OneChannelField, OneForumField, PeopleField
 from bot.presenters.looks import AS_THE_SERVER, LOOKS
 from bot.presenters.themes import Choice, ManyChoice, Page, Theme, Words, answer_text
 from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
@@ -124,6 +124,7 @@ SERVER = Page(
             "boards",
             (
                 Choice("placement", partial(_members, Placement)),
+                ManyChoice("forum", OneForumField),
                 ManyChoice("channels", ChannelField),
             ),
         ),

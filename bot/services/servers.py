@@ -19,9 +19,10 @@ _ROWS = Rows("server settings")
 
 
 class Placement(enum.StrEnum):
-    """Where the boards of a match go: a thread of its own, or the channel of its challenge."""
+    """Where the boards of a match go: a thread or a post of its own, or its challenge's channel."""
 
     THREAD = "thread"
+    FORUM = "forum"
     CHANNEL = "channel"
 
 
@@ -32,7 +33,8 @@ class ServerSettings:
     `channels` are the ids of those in which challenges are made, none for all of them. `language`
     and `look` are those of what everybody reads. `max_matches` is the most that one person may have
     going on here at a time; `None` sets no limit. `takebacks` tells whether turns may be taken
-    back. `wall` is the id of the channel that shows all that is being played, if there is one.
+    back. `wall` is the id of the channel that shows all that is being played, if there is one, and
+    `forum` that of the forum for the posts of matches.
     """
 
     placement: Placement = Placement.THREAD
@@ -42,6 +44,7 @@ class ServerSettings:
     max_matches: int | None = None
     takebacks: bool = True
     wall: tuple[int, ...] = ()
+    forum: tuple[int, ...] = ()
 
 
 class ServerService:
@@ -93,6 +96,7 @@ def _settings(row: StoredServer) -> ServerSettings:
         max_matches=row.max_matches,
         takebacks=row.takebacks,
         wall=tuple(row.wall or ()),
+        forum=tuple(row.forum or ()),
     )
 
 
@@ -107,4 +111,5 @@ def _stored(guild_id: int, chosen: ServerSettings) -> StoredServer:
         max_matches=chosen.max_matches,
         takebacks=chosen.takebacks,
         wall=chosen.wall or None,
+        forum=chosen.forum or None,
     )

@@ -351,6 +351,7 @@ servers = Table(
     Column("max_matches", Integer),  # a person; none means no limit of its own
     Column("takebacks", Boolean, nullable=False, server_default=true()),  # are allowed
     Column("wall", JSON(none_as_null=True)),  # the id of its channel
+    Column("forum", JSON(none_as_null=True)),  # the id of the one for the posts of matches
 )
 
 # Who wants to have nothing to do with whom; running matches go on.

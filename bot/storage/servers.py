@@ -24,6 +24,7 @@ class StoredServer:
     max_matches: int | None
     takebacks: bool
     wall: Sequence[int] | None
+    forum: Sequence[int] | None
 
 
 async def find(transaction: Transaction, guild_id: int) -> StoredServer | None:

@@ -13,7 +13,7 @@ from tests.e2e import raw
 from tests.e2e.process import BotProcess
 from tests.e2e.table import background, form_behind, settings_page, sit_down
 
-BOARDS = {"placement": ["thread"], "channels": []}
+BOARDS = {"placement": ["thread"], "forum": [], "channels": []}
 READING = {"look": ["wood"], "language": ["en"]}
 PLAY = {"max_matches": ["none"], "takebacks": ["on"]}
 WALL = {"wall": []}

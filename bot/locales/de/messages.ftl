@@ -96,6 +96,13 @@ score-close = { $label } { $value }/{ $target } (noch eins)
 score-left = noch { $value } { $label }
 score-left-close = noch { $value } { $label } (der letzte)
 
+# Eine Partie als Beitrag in einem Forum: ihre erste Nachricht und ihre Tags (je höchstens 20 Zeichen).
+forum-opening = **{ $title }** · { $variant }
+    { $first } – { $second }
+    Wie es steht und wie es ausgeht, zeigt [die Karte]({ $url }) im Kanal.
+forum-running = läuft
+forum-over = vorbei
+
 # Die Nachricht eines Zuges.
 board-start = { $game } · { $first } – { $second }
 board-turn = { $ply } · { $player } { $turn }

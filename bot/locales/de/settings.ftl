@@ -66,7 +66,10 @@ settings-language-discord = Wie mein Discord
 
 settings-placement = Wohin die Bretter einer Partie kommen
 settings-placement-thread = In einen eigenen Thread
+settings-placement-forum = In einen Beitrag in einem Forum
 settings-placement-channel = In den Kanal der Herausforderung
+settings-forum = Forum für die Beiträge der Partien
+settings-forum-none = Keins
 settings-channels = Wo man herausfordern darf
 settings-channels-none = Überall
 settings-max_matches = Höchstens Partien zugleich, je Person
@@ -81,6 +84,12 @@ notice = Du bist am Zug in { $title }: { $url }
 
 error-old-form = Dieses Formular stammt von einer älteren Version von mir. Öffne es bitte noch einmal.
 error-not-manager = Nur wer den Server verwaltet, kann seine Einstellungen ändern.
+error-forum-missing = In welches Forum? Wähl auch eins aus, oder lass die Bretter in Threads oder in den Kanal kommen.
+error-forum-permissions =
+    { $count ->
+        [one] In { $channel } können noch keine Partien gespielt werden: Mir fehlt dort die Berechtigung { $permissions }.
+       *[other] In { $channel } können noch keine Partien gespielt werden: Mir fehlen dort die Berechtigungen { $permissions }.
+    }
 error-not-in-channel = Hier beginnen keine Partien. Auf diesem Server gehören sie in { $channels }.
 error-too-many-here =
     { $limit ->

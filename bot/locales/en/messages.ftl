@@ -96,6 +96,13 @@ score-close = { $label } { $value }/{ $target } (one away)
 score-left = { $value } { $label } left
 score-left-close = { $value } { $label } left (the last)
 
+# A match as a post in a forum: its first message, and its tags (at most 20 characters each).
+forum-opening = **{ $title }** · { $variant }
+    { $first } – { $second }
+    How it stands, and how it ends, is on [the card]({ $url }) in the channel.
+forum-running = running
+forum-over = over
+
 # The message of a turn.
 board-start = { $game } · { $first } – { $second }
 board-turn = { $ply } · { $player } { $turn }

@@ -66,7 +66,10 @@ settings-language-discord = Same as my Discord
 
 settings-placement = Where the boards of a match go
 settings-placement-thread = A thread of their own
+settings-placement-forum = A post in a forum
 settings-placement-channel = The channel of the challenge
+settings-forum = Forum for the posts of matches
+settings-forum-none = None
 settings-channels = Where challenges are welcome
 settings-channels-none = Everywhere
 settings-max_matches = Most matches at once, per person
@@ -81,6 +84,12 @@ notice = It's your turn in { $title }: { $url }
 
 error-old-form = This form is from an older version of me. Please open it again.
 error-not-manager = Only somebody who manages the server can change its settings.
+error-forum-missing = Which forum? Choose one, too, or have boards go into threads or the channel.
+error-forum-permissions =
+    { $count ->
+        [one] Matches can't go into { $channel } yet: I need the permission { $permissions } there.
+       *[other] Matches can't go into { $channel } yet: I need the permissions { $permissions } there.
+    }
 error-not-in-channel = Matches don't start here. On this server they belong in { $channels }.
 error-too-many-here =
     { $limit ->

@@ -153,10 +153,10 @@ async def challenge_in(
     )
 
 
-async def begin(discord: Sandbox, client: Ringfall) -> Round:
+async def begin(discord: Sandbox, client: Ringfall, games: Channel | None = None) -> Round:
     """Challenge and accept, and wait until all of it stands."""
     number = next(NUMBERS)
-    games = discord.add_channel(f"games-{number}")
+    games = games or discord.add_channel(f"games-{number}")
     ana, ben = discord.add_user(f"Ana{number}"), discord.add_user(f"Ben{number}")
     challenge = await challenge_in(games, client.services.challenges, ana, ben)
     await client.delivery.poster.card_delivered(challenge.id)
@@ -166,5 +166,6 @@ async def begin(discord: Sandbox, client: Ringfall) -> Round:
     assert await client.delivery.poster.match_delivered(match.id)
     await client.delivery.poster.tidied_up(match.id)
     await client.delivery.poster.scoreboard_shown(match.id)
-    (thread,) = games.threads
-    return Round(discord, client, match, games, thread, ana, ben)
+    match = await client.services.matches.get(match.id)
+    place = discord.world.channel(match.place_id or 0)
+    return Round(discord, client, match, games, place, ana, ben)

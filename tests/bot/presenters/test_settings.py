@@ -63,7 +63,7 @@ def test_preferences_are_read_back_as_they_were_shown() -> None:
 
 
 def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
-    for placement, channels, look, language, limit, takebacks, wall in itertools.product(
+    for placement, channels, look, language, limit, takebacks, wall, forum in itertools.product(
         Placement,
         ((), (7, 2**62)),
         LOOKS.values(),
@@ -71,8 +71,10 @@ def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
         (None, 1, 25),
         (True, False),
         ((), (7,)),
+        ((), (2**62,)),
     ):
-        chosen = ServerSettings(placement, channels, look, language, limit, takebacks, wall)
+        kept = (placement, channels, look, language, limit, takebacks, wall, forum)
+        chosen = ServerSettings(*kept)
         assert ServerSettings(**read_back(SERVER, chosen)) == chosen
 
 
@@ -92,7 +94,7 @@ def test_what_is_not_on_offer_is_refused(
         if isinstance(setting, Words):  # whatever is typed is read by the service
             continue
         values: Values = {**as_sent(page.form(TEXTS, theme, chosen).fields), setting.name: value}
-        by_ids = setting.name in ("channels", "blocked", "wall")
+        by_ids = setting.name in ("channels", "blocked", "wall", "forum")
         if by_ids and "sea" not in value and "pink" not in value and "wood" not in value:
             continue
         with pytest.raises(UserError, match="old-form"):

@@ -22,12 +22,13 @@ CHOSEN = Preferences(
     language="en",
 )
 SETTLED = ServerSettings(
-    placement=Placement.CHANNEL,
+    placement=Placement.FORUM,
     channels=(2**62, 11),
     look=Look("night", colour_blind=False),
     language="de",
     max_matches=3,
     takebacks=False,
+    forum=(2**62 + 1,),
 )
 
 
