@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-import discord
-
 from bot.errors import UserError
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, exchange_of, reader_of, storing, texts_of
@@ -18,7 +16,6 @@ from bot.presenters.looks import LOOKS
 from bot.presenters.settings import PERSONAL, SERVER, OwnSettings
 from bot.presenters.themes import Page, Theme
 from bot.services.servers import Placement, ServerSettings
-from bot.texts import Texts
 
 # What is chosen among the channels of a server.
 CHANNELS = ("channels", "wall", "forum")
@@ -127,16 +124,10 @@ async def _change_server(interaction: Interaction, changes: Mapping[str, Any]) -
     for channel_id in changes.get("wall", ()):
         check_wall(guild, channel_id, texts_of(interaction))
     if changes.get("placement") is Placement.FORUM:
-        _check_forum(guild, changes.get("forum", ()), texts_of(interaction))
+        check_forum(guild, changes.get("forum", ()), texts_of(interaction))
     with storing(interaction):
         await interaction.client.services.servers.change(guild.id, changes)
     interaction.client.hurry(interaction.client.delivery.walls)
-
-
-def _check_forum(guild: discord.Guild, chosen: tuple[int, ...], texts: Texts) -> None:
-    if not chosen:
-        raise UserError("forum-missing")
-    check_forum(guild, chosen[0], texts)
 
 
 OWN = Desk(PERSONAL, _own, _change_own)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.errors import UserError
@@ -60,9 +62,11 @@ def check_wall(guild: discord.Guild, channel_id: int, texts: Texts) -> None:
         )
 
 
-def check_forum(guild: discord.Guild, forum_id: int, texts: Texts) -> None:
-    """Raise `UserError` that names what the bot lacks for posts of matches in a forum."""
-    channel = guild.get_channel(forum_id)
+def check_forum(guild: discord.Guild, chosen: Sequence[int], texts: Texts) -> None:
+    """Raise `UserError` that names what is lacking for posts of matches in the forum chosen."""
+    if not chosen:
+        raise UserError("forum-missing")
+    channel = guild.get_channel(chosen[0])
     if channel is not None and not isinstance(channel, discord.ForumChannel):
         raise UserError("old-form")
     lacking = _lacking(channel.permissions_for(guild.me), NEEDED_IN_FORUM) if channel else []
@@ -71,7 +75,7 @@ def check_forum(guild: discord.Guild, forum_id: int, texts: Texts) -> None:
             "forum-permissions",
             permissions=permission_names(texts, [IN_FORUMS.get(name, name) for name in lacking]),
             count=len(lacking),
-            channel=channel_link(forum_id),
+            channel=channel_link(chosen[0]),
         )
 
 

@@ -45,5 +45,5 @@ export class Forum {
 }
 
 function tagList(tags) {
-  return tags.map((tag) => [el("span", { class: "tag", text: tag }), " "]);
+  return tags.map((tag) => [el("span", { class: "post-tag", text: tag }), " "]);
 }
