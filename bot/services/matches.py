@@ -317,9 +317,10 @@ class MatchService:
     @whole
     async def clock_shown(self, match: Match) -> None:
         """Record that the newest board shows the clock of `match`."""
-        ends_at = match.clock and match.clock.ends_at
-        async with self._database.write() as transaction:
-            await clocks.set_shown(transaction, match.id, ends_at)
+        if match.clock is not None:
+            async with self._database.write() as transaction:
+                shown = match.clock.ends_at, match.clock.flag
+                await clocks.set_shown(transaction, match.id, *shown)
 
     async def change_from_outside(
         self, match_id: int, act: Act, kind: Kind, change: Change

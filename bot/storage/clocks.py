@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, and_, delete, func, insert, literal, select, update
 
-from bot.storage.schema import Span, acts, clocks, pulse
+from bot.storage.schema import Span, acts, clocks, matches, pulse
 from bot.storage.transaction import Transaction, columns
 
 DOWN = "down"
@@ -97,6 +97,7 @@ async def put_off_flag(transaction: Transaction, match_id: int, *, until: dateti
     """Give the side to move time until another time, if it has less."""
     is_due = and_(clocks.c.match_id == match_id, clocks.c.ends_at < until)
     await transaction.execute(update(clocks).where(is_due).values(ends_at=until, behind=True))
+    await _outdate_scoreboards(transaction)
 
 
 async def shift(
@@ -105,11 +106,11 @@ async def shift(
     """Let all clocks that run go on as if so much time had not passed.
 
     Those are left out that were started between two times (`but`), as nothing was missing then.
-    The boards of those that fell due are to be brought up to date.
+    What shows a time that comes within as much time again is to be brought up to date.
     """
     moved = (clocks.c.started_at, clocks.c.remind_at, clocks.c.ends_at)
     later = {column.name: column + literal(by, Span()) for column in moved}
-    behind = clocks.c.behind | (clocks.c.ends_at <= now)
+    behind = clocks.c.behind | (clocks.c.ends_at <= now + abs(by))
     await transaction.execute(
         update(clocks)
         .where(
@@ -119,6 +120,7 @@ async def shift(
         )
         .values(behind=behind, **later)
     )
+    await _outdate_scoreboards(transaction)
 
 
 async def is_behind(transaction: Transaction, match_id: int) -> bool:
@@ -127,12 +129,16 @@ async def is_behind(transaction: Transaction, match_id: int) -> bool:
     return bool((await transaction.execute(query)).scalar_one_or_none())
 
 
-async def set_shown(transaction: Transaction, match_id: int, ends_at: datetime | None) -> None:
-    """Record that the newest board shows until when there is time."""
+async def set_shown(
+    transaction: Transaction, match_id: int, ends_at: datetime | None, flag: str
+) -> None:
+    """Record that the newest board shows until when there is time, and whether it is up.
+
+    It does not, where that is different by now.
+    """
+    is_the_same = clocks.c.ends_at.is_not_distinct_from(ends_at) & (clocks.c.flag == flag)
     await transaction.execute(
-        update(clocks)
-        .where(clocks.c.match_id == match_id, clocks.c.ends_at.is_not_distinct_from(ends_at))
-        .values(behind=False)
+        update(clocks).where(clocks.c.match_id == match_id, is_the_same).values(behind=False)
     )
 
 
@@ -154,6 +160,14 @@ async def set_alive(transaction: Transaction, at: datetime, *, at_least: bool) -
     known = await transaction.execute(stored.where(pulse.c.alive_at < at) if at_least else stored)
     if not known.rowcount and await noted_alive(transaction) is None:
         await transaction.execute(insert(pulse).values(id=_ID, alive_at=at))
+
+
+async def _outdate_scoreboards(transaction: Transaction) -> None:
+    """Record that the scoreboards are behind of all matches whose boards are."""
+    behind = select(clocks.c.match_id).where(clocks.c.behind.is_(True))
+    await transaction.execute(
+        update(matches).where(matches.c.id.in_(behind)).values(shown_ply=None)
+    )
 
 
 async def _find(

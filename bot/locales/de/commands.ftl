@@ -22,7 +22,7 @@ command-challenge-opponent = Gegen wen; ohne Angabe darf jeder im Kanal annehmen
 command-challenge-first = Wer beginnt; ohne Angabe zufällig
 command-challenge-pace = Wie viel Zeit ein Zug hat; ohne Limit, wenn du nichts wählst
 command-challenge-saving = Spart, was von der Zeit eines Zuges übrig bleibt, bis zu drei Züge
-command-challenge-strict = Wessen Zeit um ist, der verliert sofort; sonst entscheidet der Gegner
+command-challenge-strict = Wessen Zeit um ist, der verliert sofort; sonst entscheidet die andere Seite
 command-challenge-choice = { $choice } – { $hint }
 command-challenge-option = { $games }: { $option } (sonst { $default })
 
@@ -48,9 +48,9 @@ command-match-cancel = Eine Partie absagen, bevor beide gezogen haben
 command-match-draw = Biete Remis an oder beantworte ein Angebot; vorher frage ich nach
 
 command-match-pause = Vorschlagen, dass die Uhr still steht, darauf antworten, oder die Pause beenden
-command-match-nudge = Deinen Gegner noch einmal daran erinnern, dass er am Zug ist; einmal am Tag
-command-match-claim = Den Sieg verlangen, wenn die Zeit deines Gegners um ist; vorher frage ich nach
-command-match-extend = Deinem Gegner einen Tag mehr geben
+command-match-nudge = Die andere Seite noch einmal an ihren Zug erinnern; einmal am Tag
+command-match-claim = Den Sieg verlangen, wenn die Zeit der anderen Seite um ist; vorher frage ich nach
+command-match-extend = Der anderen Seite einen Tag mehr geben
 
 command-block = Blockieren
 command-unblock = Nicht mehr blockieren

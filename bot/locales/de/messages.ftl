@@ -61,7 +61,7 @@ pace-1-day = 1 Tag pro Zug
 pace-3-days = 3 Tage pro Zug
 pace-7-days = 7 Tage pro Zug
 terms-saving = was übrig bleibt, wird gespart, bis zur Zeit von drei Zügen
-terms-lenient = ist die Zeit um, kann der Gegner den Sieg verlangen
+terms-lenient = ist die Zeit um, kann die andere Seite den Sieg verlangen
 terms-strict = ist die Zeit um, ist die Partie verloren
 
 # Wie viel Zeit bleibt; { $when } ist etwa „in 3 Stunden“.

@@ -112,6 +112,9 @@ help =
 
     `/stats` sagt, was du oder andere hier gewonnen haben, `/leaderboard`, wer am höchsten gewertet ist; ob eine Partie zählt, steht auf der Karte der Herausforderung.
 
+    ### Zeit
+    Mit `/challenge` bekommt jeder Zug auf Wunsch eine Bedenkzeit (`pace`). Ist sie um, kann die andere Seite den Sieg verlangen, einen Tag geben oder warten. `/match pause` hält die Uhr an.
+
     ### Mehrere Partien
     Ein Befehl meint die Partie des Threads, in dem du bist. Anderswo sagst du mit der Option `partie` (`match`), welche.
 

@@ -112,6 +112,9 @@ help =
 
     `/stats` tells what you or others have won here, `/leaderboard` who is rated highest; the card of a challenge says whether a match counts.
 
+    ### Time
+    `/challenge` can give each turn a time (`pace`). When it is up, your opponent can claim the win, give you a day, or wait. `/match pause` stops the clock where both agree, `/match nudge` calls for a turn.
+
     ### Several matches
     A command means the match of the thread you are in. Elsewhere, say which one with the option `match`.
 

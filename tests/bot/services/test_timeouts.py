@@ -44,6 +44,17 @@ async def test_one_is_reminded_at_three_quarters_and_time_is_up_at_the_end(
     assert (later.clock and later.clock.flag, later.result) == (flag, None)
 
 
+async def test_a_board_that_was_edited_just_before_time_was_up_is_edited_again(
+    world: World,
+) -> None:
+    match = await timed(world, turns=0)
+    await due(world, hours=1)
+    await world.matches.clock_shown(match)
+    assert await world.matches.clock_behind(match.id)
+    await world.matches.clock_shown(await world.matches.get(match.id))
+    assert not await world.matches.clock_behind(match.id)
+
+
 async def test_two_processes_remind_and_flag_once(world: World, other_world: World) -> None:
     match = await timed(world, turns=0)
     for minutes in (45, 15):
@@ -109,6 +120,7 @@ async def test_what_fell_due_during_an_outage_is_given_its_length(
     assert match.clock.ends_at == now + timedelta(minutes=48)
     assert await kinds_owed(world, match) == []
     assert await world.matches.clock_behind(match.id)
+    assert match.id in await world.matches.scoreboards_behind()
     await due(world, minutes=33)
     assert await kinds_owed(world, match) == CALLS
 
