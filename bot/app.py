@@ -35,6 +35,7 @@ from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
 from bot.services.rater import Rerating
+from bot.services.resting import KeptRests, RestService
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
@@ -120,7 +121,8 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
 def make_services(settings: Settings, database: Database, pictures: PictureService) -> Services:
     """Make the services of one process; all tell one another by the same news."""
     news = News()
-    keeper = Timekeeper()
+    rests = KeptRests(database)
+    keeper = Timekeeper(rests)
     matches = MatchService(database, clock=utc_now, news=news, keeper=keeper)
     return Services(
         blocks=BlockService(database),
@@ -137,6 +139,9 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         pictures=pictures,
         preferences=PreferenceService(database),
         promises=PromiseService(database, clock=utc_now),
+        rests=RestService(
+            database, rests, matches=matches, keeper=keeper, clock=utc_now, news=news
+        ),
         running=RunningService(database),
         servers=ServerService(database),
         walls=WallService(database, clock=utc_now),

@@ -31,7 +31,11 @@ class Delivery:
         clock, sleep = services.clock, services.sleep
         self.names = Names(client, texts_for(FALLBACK), clock=clock)
         self.drafter = drafter = Drafter(
-            services.pictures, self.names, services.servers, services.stats
+            services.pictures,
+            self.names,
+            servers=services.servers,
+            stats=services.stats,
+            rests=services.rests,
         )
         self.channels = channels = Channels(
             client, matches=matches, servers=services.servers, drafter=drafter
@@ -62,6 +66,7 @@ class Delivery:
             matches=matches,
             posts=posts,
             preferences=services.preferences,
+            rests=services.rests,
             drafter=drafter,
             sender=sender,
             sleep=sleep,
@@ -97,6 +102,8 @@ class Delivery:
             watching=services.watching,
             matches=matches,
             preferences=services.preferences,
+            rests=services.rests,
+            clock=clock,
             drafter=drafter,
             sender=sender,
             sight=Sight(client, self.names),

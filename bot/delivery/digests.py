@@ -13,9 +13,11 @@ from bot.delivery.sending import Sender
 from bot.delivery.sight import Sight
 from bot.presenters import watch as presenter
 from bot.presenters.draft import Draft
+from bot.services.clock import Clock
 from bot.services.matches import MatchService
 from bot.services.news import Subject
 from bot.services.preferences import PreferenceService
+from bot.services.resting import RestService
 from bot.services.unreadable import UnreadableError
 from bot.services.watching import Digest, WatchService
 from bot.storage.follows import StoredNews
@@ -27,8 +29,8 @@ log = structlog.get_logger(__name__)
 class Digests:
     """Tells every follower who wants it what is new, an hour after the last time at the earliest.
 
-    It is a duty of the agenda. Nobody is in a hurry, so it looks once a minute and wakes for no
-    turn.
+    In somebody's quiet hours it waits until these are over. It is a duty of the agenda. Nobody is
+    in a hurry, so it looks once a minute and wakes for no turn.
     """
 
     name = "digests"
@@ -41,6 +43,8 @@ class Digests:
         watching: WatchService,
         matches: MatchService,
         preferences: PreferenceService,
+        rests: RestService,
+        clock: Clock,
         drafter: Drafter,
         sender: Sender,
         sight: Sight,
@@ -49,20 +53,31 @@ class Digests:
         self._watching = watching
         self._matches = matches
         self._preferences = preferences
+        self._rests = rests
+        self._clock = clock
         self._drafter = drafter
         self._sender = sender
         self._sight = sight
 
     async def next_due(self) -> datetime | None:
         """Return when the first follower with news may be told."""
-        return min((due for _, due in await self._watching.waiting()), default=None)
+        return min((due for _, due in await self._waiting()), default=None)
 
     async def carry_out(self) -> None:
         """Tell all whose hour has passed; whom Discord does not let through is tried again."""
-        for user_id, _ in await self._watching.waiting():
-            digest = await self._watching.begin(user_id)
+        now = self._clock()
+        for user_id, due in await self._waiting():
+            digest = await self._watching.begin(user_id) if due <= now else None
             if digest is not None:
                 await self._try(digest)
+
+    async def _waiting(self) -> list[tuple[int, datetime]]:
+        """List the followers with news, and when each may be told, out of their quiet hours."""
+        now, found = self._clock(), list[tuple[int, datetime]]()
+        for user_id, due in await self._watching.waiting():
+            quiet_until = await self._rests.quiet_until(user_id, max(due, now))
+            found.append((user_id, quiet_until or due))
+        return found
 
     async def _try(self, digest: Digest) -> None:
         try:

@@ -30,6 +30,7 @@ from bot.services.model import Challenge, ChallengeState, Match, Offer, OfferOut
 from bot.services.notes import Note
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
+from bot.services.resting import RestService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
 from bot.services.turns import stood_at
@@ -43,12 +44,19 @@ class Drafter:
     """Makes messages; what is posted for everybody has the language and the look of its server."""
 
     def __init__(
-        self, pictures: PictureService, names: Names, servers: ServerService, stats: StatsService
+        self,
+        pictures: PictureService,
+        names: Names,
+        *,
+        servers: ServerService,
+        stats: StatsService,
+        rests: RestService,
     ) -> None:
         self._pictures = pictures
         self._names = names
         self._servers = servers
         self._stats = stats
+        self._rests = rests
         self.statistics = Statistics(pictures, names, stats)
 
     async def everybody(self, guild_id: int) -> Reader:
@@ -69,7 +77,7 @@ class Drafter:
 
     async def board(self, match: Match, *, notified: Iterable[int] = ()) -> Draft:
         """Make the message of a turn; `notified` are the ids of those whom it notifies."""
-        reader = await self.everybody(match.guild_id)
+        reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
         picture = None if presenter.is_line(match) else await self._picture(match, reader)
         return presenter.board(reader.texts, match, picture, notified=notified)
 
@@ -79,7 +87,7 @@ class Drafter:
         It stands at the top of the thread, too, right above the first board: the start is shown
         there alone, and here what the two have made of their matches before.
         """
-        reader = await self.everybody(match.guild_id)
+        reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
         drawn = self.statistics.meeting if match.is_new else self._picture
         picture = await drawn(match, reader)
         return presenter.scoreboard(reader.texts, match, picture)
@@ -125,7 +133,8 @@ class Drafter:
 
     async def board_text(self, match: Match) -> str:
         """Return what the message of a turn says; the message keeps its picture."""
-        return presenter.board((await self.everybody(match.guild_id)).texts, match, None).content
+        texts, match = (await self.everybody(match.guild_id)).texts, await self._rests.seen(match)
+        return presenter.board(texts, match, None).content
 
     async def flag(self, match: Match, ply: int, take_backs: int, side: Side) -> Draft:
         """Make the line about a side's time that was up, and what became of that."""
@@ -157,6 +166,7 @@ class Drafter:
         bottom: Side | None = None,
     ) -> Draft:
         """Make the board for one reader, large, from their own side or from the `bottom` one."""
+        match = await self._rests.seen(match)
         names = await self._names.seats(match, reader.texts)
         picture = await self._picture(
             match,
@@ -171,7 +181,7 @@ class Drafter:
 
     async def shared_board(self, match: Match, *, link: str | None) -> Draft:
         """Make the board that somebody shows to everybody."""
-        reader = await self.everybody(match.guild_id)
+        reader, match = await self.everybody(match.guild_id), await self._rests.seen(match)
         return presenter.shared_board(
             reader.texts, match, await self._picture(match, reader), link=link
         )

@@ -23,6 +23,7 @@ from bot.services.matches import MatchService
 from bot.services.model import Match, Post, PostKind
 from bot.services.posts import PostService
 from bot.services.preferences import Notifications, PreferenceService
+from bot.services.resting import RestService
 from bot.texts import texts_for
 from rules import Side
 
@@ -52,7 +53,12 @@ class Call:
 
 
 class Notices:
-    """Sends one direct message a turn to those who want that; nothing else waits for it."""
+    """Sends one direct message a turn to those who want that; nothing else waits for it.
+
+    In somebody's quiet hours none is sent and nothing mentions them. A board cannot wait, so that
+    whoever would have been mentioned gets a direct message once the quiet hours are over, if the
+    turn is still to be played.
+    """
 
     def __init__(
         self,
@@ -61,6 +67,7 @@ class Notices:
         matches: MatchService,
         posts: PostService,
         preferences: PreferenceService,
+        rests: RestService,
         drafter: Drafter,
         sender: Sender,
         sleep: Sleep,
@@ -69,6 +76,7 @@ class Notices:
         self._matches = matches
         self._posts = posts
         self._preferences = preferences
+        self._rests = rests
         self._drafter = drafter
         self._sender = sender
         self.rounds = Rounds("notice", self._send_all, sleep=sleep)
@@ -81,10 +89,12 @@ class Notices:
         """
         if not (current and calls_to_move(match)):
             return Call()
-        mentioned = await self._who_chose(match, Notifications.MENTION)
+        chose_mention = await self._who_chose(match, Notifications.MENTION)
+        mentioned = await self._awake(chose_mention)
+        called_later = len(mentioned) < len(chose_mention)
         return Call(
-            mentioned=(*mentioned, *(await self._waiting_challenger(match))),
-            with_notice=bool(await self._who_chose(match, Notifications.DIRECT)),
+            mentioned=(*mentioned, *await self._awake(await self._waiting_challenger(match))),
+            with_notice=called_later or bool(await self._who_chose(match, Notifications.DIRECT)),
         )
 
     async def close(self) -> None:
@@ -103,18 +113,36 @@ class Notices:
             await self._posts.done(post.id)
             return
         url = message_url(match.guild_id, board.channel_id or 0, board.message_id or 0)
-        people = await self._who_chose(match, Notifications.DIRECT)
-        if post.kind is PostKind.NOTICE:
-            # One who has chosen otherwise since has not been told of this turn in any other way.
-            people = people or _to_move(match)
-        told = enumerate(people)
+        people = await self._readers(match, post)
+        quiet = {user_id: await self._rests.quiet_until(user_id) for user_id in people}
+        told = [(number, user_id) for number, user_id in enumerate(people) if not quiet[user_id]]
         spots = [await self._stand(match, post, user_id, number, url) for number, user_id in told]
+        if later := [until for until in quiet.values() if until]:
+            # Those who have it already are found to have it then.
+            await self._posts.put_off(post, min(later))
+            return
         if stood := [spot for spot in spots if spot]:
             channel_id, message_id = stood[-1]
             await self._posts.posted(post, channel_id=channel_id, message_id=message_id)
         else:
             await self._posts.done(post.id)
         self._sender.forget(post)
+
+    async def _readers(self, match: Match, post: Post) -> tuple[int, ...]:
+        """Return who gets a letter: also those whom nothing mentioned, as they had quiet hours."""
+        written = await self._who_chose(match, Notifications.DIRECT)
+        unmentioned = [
+            user_id
+            for user_id in await self._who_chose(match, Notifications.MENTION)
+            if await self._rests.quiet_until(user_id, post.created_at)
+        ]
+        # One who has chosen otherwise since has not been told of this turn in any other way.
+        everybody = _to_move(match) if post.kind is PostKind.NOTICE else ()
+        return (*written, *unmentioned) or everybody
+
+    async def _awake(self, people: tuple[int, ...]) -> tuple[int, ...]:
+        """Return those who may be called now."""
+        return tuple([u for u in people if not await self._rests.quiet_until(u)])
 
     async def _stand(
         self, match: Match, post: Post, user_id: int, number: int, url: str
@@ -147,7 +175,7 @@ class Notices:
 
     async def line_of(self, match: Match, post: Post) -> Draft | None:
         """Return what a reminder or a nudge says where a match is played, `None` for nobody."""
-        mentioned = await self._who_chose(match, Notifications.MENTION)
+        mentioned = await self._awake(await self._who_chose(match, Notifications.MENTION))
         if not mentioned or not _is_due(match, post):
             return None
         board = await self._posts.board(match.id, match.ply)

@@ -84,8 +84,14 @@ async def choose_look(interaction: Interaction, *, name: str) -> None:
 
 
 async def _own(interaction: Interaction) -> OwnSettings:
-    blocked = await interaction.client.services.blocks.of(interaction.user.id)
-    return OwnSettings.of(reader_of(interaction).preferences, blocked=blocked)
+    services, user_id = interaction.client.services, interaction.user.id
+    time_off = await services.rests.get(user_id)
+    return OwnSettings.of(
+        reader_of(interaction).preferences,
+        time_off,
+        today=time_off.today(services.clock()),
+        blocked=await services.blocks.of(user_id),
+    )
 
 
 async def _change_own(interaction: Interaction, changes: Mapping[str, Any]) -> None:
@@ -93,6 +99,8 @@ async def _change_own(interaction: Interaction, changes: Mapping[str, Any]) -> N
     with storing(interaction):
         if "blocked" in changes:
             await services.blocks.set(user_id, changes["blocked"])
+        elif "vacation" in changes:
+            await services.rests.change(user_id, changes)
         else:
             await services.preferences.change(user_id, changes)
 

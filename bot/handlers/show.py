@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 import structlog
@@ -132,7 +132,7 @@ async def share_history(interaction: Interaction, match: Match, key: MatchKey) -
 
 async def own_matches(interaction: Interaction) -> None:
     """List the matches of the person who asks: what waits for them, what goes on, what ended."""
-    going_on = await matches_here(interaction)
+    going_on = await _with_absences(interaction, await matches_here(interaction))
     over = (await matches_here(interaction, finished=True))[:ENDED_SHOWN]
     waiting = [match for match in going_on if match.may_move(interaction.user.id)]
     linked = waiting[: lists.MOST_LINKED]
@@ -152,8 +152,15 @@ async def share_list(interaction: Interaction) -> None:
     """Show everybody in the channel the matches of the person who presses."""
     answer_of(interaction).announce(Manner.PUBLIC)
     texts = (await everybody_here(interaction)).texts
-    draft = lists.match_list(texts, await matches_here(interaction))
+    matches = await _with_absences(interaction, await matches_here(interaction))
+    draft = lists.match_list(texts, matches)
     await answer_of(interaction).send(draft, private=False)
+
+
+async def _with_absences(interaction: Interaction, matches: Iterable[Match]) -> list[Match]:
+    """Return matches with those of their people who are away."""
+    rests = interaction.client.services.rests
+    return [await rests.seen(match) for match in matches]
 
 
 @contextmanager

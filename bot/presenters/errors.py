@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from bot.errors import UserError
 from bot.presenters.draft import CONTENT_LIMIT
@@ -25,14 +25,12 @@ def refusal_text(texts: Texts, error: Refused) -> str:
         return texts("game-refused-illegal", text="")
     if isinstance(error, OptionError):
         return texts("error-option", option=error.option, allowed=", ".join(error.allowed))
-    return texts(f"error-{error.key}", **error.values)
+    return texts(f"error-{error.key}", **_quotable(error.values))
 
 
 def reason_text(texts: Texts, game: AnyGame, refusal: Refusal) -> str:
     """Say what is wrong with a move; the nearest legal turn is there as an `$example`."""
-    values = {**refusal.values, "example": next(iter(refusal.candidates), "…")}
-    if "text" in values:
-        values["text"] = quoted(str(values["text"]))
+    values = _quotable({**refusal.values, "example": next(iter(refusal.candidates), "…")})
     return own_text(texts, game, f"refused-{refusal.key}", **values)
 
 
@@ -66,6 +64,11 @@ def outcome_text(texts: Texts, *, stored: bool | None) -> str:
 def permission_names(texts: Texts, permissions: Iterable[str]) -> str:
     """List permissions by the names that Discord shows."""
     return ", ".join(texts(f"permission-{name.replace('_', '-')}") for name in permissions)
+
+
+def _quotable(values: Mapping[str, str | int]) -> Mapping[str, str | int]:
+    """Return values with what somebody has typed in a form in which it can be said."""
+    return {**values, "text": quoted(str(values["text"]))} if "text" in values else values
 
 
 def _turn_refusal(texts: Texts, game: AnyGame, refusal: Refusal) -> str:

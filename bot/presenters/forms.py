@@ -20,6 +20,7 @@ LABEL_LIMIT = 45
 MOVE_LIMIT = 200
 PLACEHOLDER_LIMIT = 100
 WORDS_LIMIT = 20
+WORDS_LENGTH = 300
 SEPARATOR = " · "
 EXAMPLES = 3
 
@@ -116,7 +117,35 @@ class PeopleField:
         )
 
 
-Field = ChoiceField | ChannelField | PeopleField
+@dataclass(frozen=True, slots=True)
+class TextField:
+    """A question for a few words, which may be left out; `hint` is shown while there are none.
+
+    `none` says what none means, and `chosen` is what holds now.
+    """
+
+    name: str
+    label: str
+    hint: str
+    none: str
+    chosen: str
+
+    @property
+    def answer(self) -> str:
+        """What holds now, in words."""
+        return self.chosen or self.none
+
+    def item(self) -> discord.ui.Item[Any]:
+        return discord.ui.TextInput(
+            custom_id=self.name,
+            placeholder=self.hint,
+            default=self.chosen or None,
+            max_length=WORDS_LENGTH,
+            required=False,
+        )
+
+
+Field = ChoiceField | ChannelField | PeopleField | TextField
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from bot.presenters.odds import odds_line
 from bot.presenters.people import NAME_LIMIT, called, channel_link, scoreboard_url
 from bot.presenters.picture import reader_view
 from bot.presenters.reader import Reader
-from bot.presenters.terms import clock_text, clock_words, terms_line
+from bot.presenters.terms import away_texts, clock_text, clock_words, terms_line
 from bot.services.model import Ending, Match
 from bot.texts import Texts
 from guide import Prominence, get_guide
@@ -109,9 +109,8 @@ def board_line(texts: Texts, match: Match) -> str:
 
 
 def with_clock(texts: Texts, match: Match, text: str) -> str:
-    """Add to a text how much time is left, where a clock runs."""
-    told = clock_text(texts, match)
-    return f"{text} · {told}" if told else text
+    """Add to a text how much time is left, where a clock runs, and who is on vacation."""
+    return " · ".join((text, *filter(None, (clock_text(texts, match), *away_texts(texts, match)))))
 
 
 def board_buttons(texts: Texts, match: Match) -> tuple[Button, ...]:

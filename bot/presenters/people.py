@@ -91,6 +91,11 @@ def date_and_time(moment: datetime) -> str:
     return f"<t:{int(moment.timestamp())}:f>"
 
 
+def day(moment: datetime) -> str:
+    """Return a timestamp of which every reader sees the day, in their own language."""
+    return f"<t:{int(moment.timestamp())}:D>"
+
+
 def from_now(moment: datetime) -> str:
     """Return a timestamp that says how far off a time is, such as "in 3 hours"."""
     return f"<t:{int(moment.timestamp())}:R>"

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
+from datetime import date
 from functools import partial
 from typing import Any, Self
 
 from bot.presenters.forms import ChannelField, OneChannelField, PeopleField
 from bot.presenters.looks import AS_THE_SERVER, LOOKS
-from bot.presenters.themes import Choice, ManyChoice, Page, Theme, answer_text
+from bot.presenters.themes import Choice, ManyChoice, Page, Theme, Words, answer_text
 from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
+from bot.services.rests import UNIVERSAL, TimeOff
 from bot.services.servers import Placement
+from bot.services.typed_times import format_quiet, format_vacations
+from bot.services.vacations import days_left, planned
 from bot.texts import Texts, languages
 
 AS_DISCORD = "discord"
@@ -29,6 +33,10 @@ def _members(members: type[enum.StrEnum]) -> Mapping[str, Any]:
 
 def _switch() -> Mapping[str, Any]:
     return {"on": True, "off": False}
+
+
+def _rests() -> Mapping[str, Any]:
+    return {"off": False, "on": True}
 
 
 def _own_languages() -> Mapping[str, Any]:
@@ -50,15 +58,41 @@ def _limit_text(texts: Texts, name: str, answer: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OwnSettings(Preferences):
-    """All that one person has chosen, wherever it is kept."""
+    """All that one person has chosen, wherever it is kept; times as they are typed.
 
+    `left` tells how many days of vacation there are yet, by the year.
+    """
+
+    zone: str = UNIVERSAL
+    quiet: str = ""
+    weekends: bool = False
+    vacation: str = ""
     blocked: tuple[int, ...] = ()
+    left: tuple[tuple[int, int], ...] = field(default=(), compare=False)
 
     @classmethod
-    def of(cls, preferences: Preferences, *, blocked: Iterable[int]) -> Self:
-        """Put together what is kept in several places."""
+    def of(
+        cls, preferences: Preferences, time_off: TimeOff, *, today: date, blocked: Iterable[int]
+    ) -> Self:
+        """Put together what is kept in several places; `today` is it where the person lives."""
         kept = {each.name: getattr(preferences, each.name) for each in fields(preferences)}
-        return cls(**kept, blocked=tuple(blocked))
+        to_come = planned(time_off.vacations, today)
+        years = sorted({today.year, *(last.year for _, last in to_come)})
+        return cls(
+            **kept,
+            zone=time_off.zone,
+            quiet=format_quiet(time_off.quiet),
+            weekends=time_off.weekends,
+            vacation=format_vacations(to_come),
+            blocked=tuple(blocked),
+            left=tuple((year, days_left(time_off.vacations, year)) for year in years),
+        )
+
+
+def _days_left(texts: Texts, chosen: OwnSettings) -> str:
+    """Say how many days of vacation there are yet, year by year."""
+    left = [texts("vacation-left", year=str(year), days=days) for year, days in chosen.left]
+    return "\n".join(left)
 
 
 PERSONAL = Page(
@@ -74,6 +108,11 @@ PERSONAL = Page(
                 Choice("notifications", partial(_members, Notifications)),
                 Choice("language", _own_languages, _language_text),
             ),
+        ),
+        Theme(
+            "rest",
+            (Words("zone"), Words("quiet"), Choice("weekends", _rests), Words("vacation")),
+            note=_days_left,
         ),
         Theme("people", (ManyChoice("blocked", PeopleField),)),
     ),

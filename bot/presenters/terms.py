@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.presenters.people import from_now
+from bot.presenters.people import day, from_now, mention
 from bot.services.model import Match
 from bot.services.terms import Pace, Terms
 from bot.services.timing import Flag
@@ -45,6 +45,19 @@ def clock_words(texts: Texts, match: Match) -> str:
         return clock_text(texts, match)
     key = "clock-ends-at" if match.clock.flag is Flag.DOWN else "clock-ended-at"
     return texts(key, when=f"{match.clock.ends_at:%Y-%m-%d %H:%M}")
+
+
+def away_texts(texts: Texts, match: Match) -> list[str]:
+    """Say who is on vacation, or soon will be, and until when; nothing where nobody is."""
+    return [
+        texts(
+            "away" if away.has_begun else "away-soon",
+            player=mention(away.user_id),
+            since=day(away.since),
+            until=day(away.until),
+        )
+        for away in match.away
+    ]
 
 
 def rated_text(texts: Texts, terms: Terms) -> str:

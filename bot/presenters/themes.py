@@ -14,7 +14,14 @@ from typing import Any, Protocol
 from bot.errors import UserError
 from bot.presenters.buttons import Button, Entry, PersonKey
 from bot.presenters.draft import Draft
-from bot.presenters.forms import ChannelField, ChoiceField, Field, Form, PeopleField
+from bot.presenters.forms import (
+    ChannelField,
+    ChoiceField,
+    Field,
+    Form,
+    PeopleField,
+    TextField,
+)
 from bot.texts import Texts
 
 ID = re.compile("[0-9]{1,19}")
@@ -82,11 +89,33 @@ class ManyChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """A few words, kept as they are typed; whoever stores them says whether they mean anything."""
+
+    name: str
+
+    def field(self, texts: Texts, kept: str) -> TextField:
+        label, hint, none = (texts(f"settings-{self.name}{end}") for end in ("", "-hint", "-none"))
+        return TextField(self.name, label, hint, none, kept)
+
+    def read(self, sent: Sequence[str]) -> str:
+        return "".join(sent).strip()
+
+
+def no_note(texts: Texts, chosen: Any) -> str:  # noqa: ARG001
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
-    """At most five settings that belong together: they have a form, and a button that opens it."""
+    """At most five settings that belong together: they have a form, and a button that opens it.
+
+    `note` says what else there is to know of what is chosen.
+    """
 
     name: str
     settings: tuple[Setting, ...]
+    note: Callable[[Texts, Any], str] = no_note
 
     def read(self, values: Values) -> dict[str, Any]:
         """Return what is to be kept, by the names of the settings."""
@@ -124,6 +153,7 @@ class Page:
         for theme in self.themes:
             lines += ["", f"-# {texts(f'theme-{theme.name}')}"]
             lines += [_line(texts, field) for field in theme.fields(texts, chosen)]
+            lines += filter(None, [theme.note(texts, chosen)])
         buttons = tuple(
             Button(self.opens(theme), texts("settings-open", theme=texts(f"theme-{theme.name}")))
             for theme in self.themes

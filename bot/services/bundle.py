@@ -18,6 +18,7 @@ from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
+from bot.services.resting import RestService
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
@@ -45,6 +46,7 @@ class Services:
     pictures: PictureService
     preferences: PreferenceService
     promises: PromiseService
+    rests: RestService
     running: RunningService
     servers: ServerService
     walls: WallService

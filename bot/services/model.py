@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.services.openings import Opening
+from bot.services.rests import Away
 from bot.services.seats import Seat, Seats
 from bot.services.terms import UNTIMED, Terms
 from bot.services.timing import Countdown
@@ -155,7 +156,8 @@ class Match:
     `offers` are those that stand, made at the present ply, each with the side that has made it.
     `take_backs` counts how often turns have been taken back. `planning` are the sides that have
     told turns beforehand, or whose turns were thrown away. `opening` is what it goes on from; its
-    turns are none of `turns`. `clock` runs while it goes on and has a pace.
+    turns are none of `turns`. `clock` runs while it goes on and has a pace. `away` are those who
+    are on vacation, as far as that has been looked up.
     """
 
     id: int
@@ -180,6 +182,7 @@ class Match:
     opening: Opening | None = None
     terms: Terms = UNTIMED
     clock: Countdown | None = None
+    away: tuple[Away, ...] = ()
 
     @property
     def all_turns(self) -> tuple[str, ...]:

@@ -56,18 +56,20 @@ class PostService:
     async def pending(
         self, *, match_id: int | None = None, challenge_id: int | None = None
     ) -> list[Post]:
-        """List what is still to be posted, oldest first; what cannot be read is left out.
+        """List what is to be posted now, oldest first; what cannot be read is left out.
 
         The card of a challenge that came to nothing meanwhile is no longer owed.
         """
         async with self._database.read() as transaction:
-            which = posts.is_owed_for(match_id=match_id, challenge_id=challenge_id)
+            which = posts.is_owed_for(
+                match_id=match_id, challenge_id=challenge_id, now=self._clock()
+            )
             return await self._read(transaction, which)
 
     async def owing_matches(self) -> Sequence[int]:
         """List the matches for which something is to be posted, the last to change first."""
         async with self._database.read() as transaction:
-            return await posts.find_owing_matches(transaction)
+            return await posts.find_owing_matches(transaction, now=self._clock())
 
     async def owing_challenges(self) -> Sequence[int]:
         """List the challenges that owe a message, or whose card is to say how they ended."""
@@ -143,6 +145,12 @@ class PostService:
         """Record that nothing is owed any more, though no message of ours stands for it."""
         async with self._database.write() as transaction:
             await posts.set_done(transaction, post_id)
+
+    @whole
+    async def put_off(self, post: Post, until: datetime) -> None:
+        """Owe a message later, as those whom it is for are not to be called now."""
+        async with self._database.write() as transaction:
+            await posts.put_off(transaction, post.id, until)
 
     async def untidy(self, match_id: int) -> list[Post]:
         """List the boards that must lose their buttons, and the lines that are behind.

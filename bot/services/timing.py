@@ -84,6 +84,13 @@ class Countdown:
         """Let the clock run on with what was left."""
         return replace(self, started_at=at).run(rest)
 
+    def rest_otherwise(self, at: datetime, before: Rest, after: Rest) -> Self:
+        """Go on under another rest; what has been counted stays counted, and no more is."""
+        if self.is_paused:
+            return self
+        since = replace(self, used=self._gone(at, before), started_at=at)
+        return since.run(after) if self.flag is Flag.DOWN else since
+
     def extend(self, by: timedelta, at: datetime, rest: Rest) -> Self:
         """Give more time: on top of what is left, or from now on where time is up."""
         gone = self._gone(at, rest)

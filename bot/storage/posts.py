@@ -155,11 +155,11 @@ async def find_shown(transaction: Transaction, message_id: int) -> StoredShown |
     return None if row is None else StoredShown(*row)
 
 
-async def find_owing_matches(transaction: Transaction) -> Sequence[int]:
+async def find_owing_matches(transaction: Transaction, *, now: datetime) -> Sequence[int]:
     """Return the matches for which something is to be posted, the last to change first."""
     query = (
         select(posts.c.match_id)
-        .where(posts.c.pending.is_(True), posts.c.match_id.is_not(None))
+        .where(posts.c.pending.is_(True), posts.c.match_id.is_not(None), _may_come(now))
         .group_by(posts.c.match_id)
         .order_by(func.max(posts.c.id).desc())
     )
@@ -223,14 +223,16 @@ def is_post(post_id: int) -> Which:
     return posts.c.id == post_id
 
 
-def is_owed_for(*, match_id: int | None = None, challenge_id: int | None = None) -> Which:
-    """Tell this of what is to be posted, of a match or a challenge where one is named.
+def is_owed_for(
+    *, match_id: int | None = None, challenge_id: int | None = None, now: datetime
+) -> Which:
+    """Tell this of what is to be posted now, of a match or a challenge where one is named.
 
     The card of a challenge that came to nothing is not.
     """
     of_match = [] if match_id is None else [posts.c.match_id == match_id]
     of_challenge = [] if challenge_id is None else [posts.c.challenge_id == challenge_id]
-    return and_(_is_owed(), *of_match, *of_challenge)
+    return and_(_is_owed(), _may_come(now), *of_match, *of_challenge)
 
 
 def is_untidy(match_id: int) -> Which:
@@ -272,6 +274,11 @@ async def set_posted(
 async def set_done(transaction: Transaction, post_id: int) -> None:
     """Record that nothing is to be posted any more."""
     await transaction.execute(update(posts).where(posts.c.id == post_id).values(_NOTHING_OWED))
+
+
+async def put_off(transaction: Transaction, post_id: int, until: datetime) -> None:
+    """Owe a message later."""
+    await transaction.execute(update(posts).where(posts.c.id == post_id).values(not_before=until))
 
 
 async def find_owed_card(transaction: Transaction, challenge_id: int) -> int | None:
@@ -341,6 +348,10 @@ _NOTHING_OWED: dict[str, Any] = {
     "reply_token": None,
     "held_until": None,
 }
+
+
+def _may_come(now: datetime) -> ColumnElement[bool]:
+    return or_(posts.c.not_before.is_(None), posts.c.not_before <= now)
 
 
 @cache

@@ -303,6 +303,7 @@ posts = Table(
     Column("take_backs", Integer, nullable=False, server_default="0"),  # how many came before it
     Column("holder", String(32)),  # the process that works on it, or did so last
     Column("held_until", UtcDateTime),
+    Column("not_before", UtcDateTime),  # the quiet hours of whom it is for end then
     UniqueConstraint("match_id", "kind", "ply", "take_backs"),
     UniqueConstraint("challenge_id", "kind"),
     Index(None, "pending"),
@@ -322,6 +323,19 @@ preferences = Table(
     Column("confirm", String(16), nullable=False),
     Column("notifications", String(16), nullable=False),
     Column("language", String(16)),
+)
+
+# When somebody rests: quiet hours in minutes of the day, days off in their own time zone, and
+# vacations as pairs of days, those that are over too, as they count.
+rests = Table(
+    "rests",
+    METADATA,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("zone", String(64), nullable=False),
+    Column("quiet_from", SmallInteger),
+    Column("quiet_to", SmallInteger),
+    Column("weekends", Boolean, nullable=False),
+    Column("vacations", JSON, nullable=False),
 )
 
 # What the managers of a server have chosen for what everybody in it reads.

@@ -17,7 +17,7 @@ from bot.storage import clocks
 from sandbox import Actor, Message, Sandbox
 from tests.e2e.conftest import new_sandbox
 from tests.e2e.inside import running
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table, form_behind, settings_page, sit_down
 
 CLAIM, GIVE, WAIT = "Claim win", "Give a day", "Wait"
 
@@ -78,6 +78,13 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
     assert "time runs out <t:" in board.content
     start = await table.board(0)
     await discord.wait_until(lambda: "time runs out" not in start.content)
+
+    page = await settings_page(ben, table.place)
+    first, last = (f"{utc_now() + timedelta(days=days):%Y-%m-%d}" for days in (4, 6))
+    resting = await form_behind(ben, page, "Rest…")
+    await ben.submit(resting, zone="Berlin", vacation=f"{first} – {last}")
+    assert f"**Vacation (my clock stands still):** {first}–{last}" in page.content
+    await says(table, board, f"<@{ben.id}> will be away from <t:")
 
     assert "waiting in" in (await ana.slash("match nudge", channel=table.place)).text
     assert (await line(table, "is waiting for")).notified == [ben.user]

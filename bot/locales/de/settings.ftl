@@ -4,7 +4,7 @@
 # Wie diese Sprache sich selbst nennt.
 language-name = Deutsch
 
-command-settings = Wähle, wie Bretter für dich aussehen und wie du erfährst, dass du am Zug bist
+command-settings = Wähle, wie Bretter für dich aussehen, wie du von deinem Zug erfährst und wann du ruhst
 command-server = Für alle, die diesen Server verwalten
 command-server-settings = Wähle, wohin Partien hier gehören, wie Bretter aussehen und wie viele es geben darf
 command-server-matches = Sieh alle laufenden Partien hier, und beende eine, wenn es sein muss
@@ -16,6 +16,7 @@ settings-all = Alle Einstellungen
 settings-open = { $theme }…
 theme-look = Aussehen
 theme-turns = Züge
+theme-rest = Ruhe
 theme-people = Blockierte
 theme-boards = Bretter
 theme-reading = Lesen

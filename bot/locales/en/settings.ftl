@@ -4,7 +4,7 @@
 # What this language calls itself.
 language-name = English
 
-command-settings = Choose how boards look to you, and how you hear that it's your turn
+command-settings = Choose how boards look to you, how you hear that it's your turn, and when you rest
 command-server = For those who manage this server
 command-server-settings = Choose where matches go here, how boards look, and how many there may be
 command-server-matches = See all matches that are going on here, and end one if you have to
@@ -16,6 +16,7 @@ settings-all = All settings
 settings-open = { $theme }…
 theme-look = Look
 theme-turns = Turns
+theme-rest = Rest
 theme-people = Blocked people
 theme-boards = Boards
 theme-reading = Reading

@@ -1,9 +1,18 @@
-"""Who is told that it is their turn, where several people may play it."""
+"""Who is told that it is their turn, where several people may play it, and when."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select
+
+from bot.services.clock import utc_now
 from bot.services.preferences import Notifications
+from bot.services.rests import TimeOff
 from bot.storage import seats
+from bot.storage.schema import posts
 from bot.storage.seats import StoredSeat
 from sandbox import Actor, Sandbox
 from tests.bot.delivery.conftest import Round
@@ -67,3 +76,121 @@ async def test_a_nudge_comes_in_the_way_that_its_player_has_chosen(
         assert await under_way.client.services.posts.pending(match_id=under_way.match.id) == []
         await under_way.run("UPDATE acts SET made_at = '2020-01-01' WHERE kind = 'nudge'")
     assert nudges[0].notified == [ana.user]
+
+
+def at_night(under_way: Round, *people: Actor) -> Callable[..., None]:
+    """Return what moves the clock by which rests go; it is 23:00 for people with quiet hours."""
+    rests = under_way.client.services.rests
+    now = utc_now()
+
+    def pass_by(**span: float) -> None:
+        rests._clock = lambda: now + timedelta(**span)
+
+    quiet = now - timedelta(hours=1), now + timedelta(hours=9)
+    for actor in people:
+        hours = TimeOff(quiet=(quiet[0].time(), quiet[1].time()))
+        rests._rests._kept.put(actor.id, hours)
+    pass_by()
+    return pass_by
+
+
+async def in_the_morning(under_way: Round, pass_by: Callable[..., None]) -> None:
+    """Let the quiet hours end, and have delivered what is owed then."""
+    pass_by(hours=9)
+    await under_way.run("UPDATE posts SET not_before = '2026-01-01' WHERE not_before IS NOT NULL")
+    await under_way.deliver()
+    await under_way.client.delivery.poster._notices.rounds.settled(under_way.match.id)
+
+
+async def put_off(under_way: Round) -> list[int]:
+    """Wait for the letters, and return which are to come later."""
+    await under_way.client.delivery.poster._notices.rounds.settled(under_way.match.id)
+    async with under_way.database.read() as transaction:
+        found = await transaction.execute(select(posts.c.id).where(posts.c.not_before.is_not(None)))
+        return list(found.scalars())
+
+
+@pytest.mark.parametrize("way", [Notifications.MENTION, Notifications.DIRECT])
+async def test_nobody_is_called_at_night_and_told_once_in_the_morning(
+    discord: Sandbox, under_way: Round, way: Notifications
+) -> None:
+    """A board cannot wait; the mention in it is left out, and a direct message comes instead."""
+    ben = under_way.ben
+    await choose(under_way, way, ben)
+    pass_by = at_night(under_way, ben)
+    await under_way.play()
+    await under_way.deliver()
+    assert under_way.boards()[-1].notified == []
+    assert len(await put_off(under_way)) == 1
+    assert await under_way.client.services.posts.pending(match_id=under_way.match.id) == []
+    for _ in range(2):
+        await in_the_morning(under_way, pass_by)
+        (letter,) = ben.messages(ben.dm)
+        assert str(under_way.boards()[-1].id) in letter.content
+
+
+async def test_who_has_played_at_night_is_not_told_in_the_morning(
+    discord: Sandbox, under_way: Round
+) -> None:
+    pass_by = at_night(under_way, under_way.ben)
+    await under_way.play()
+    await under_way.deliver()
+    assert await put_off(under_way)
+    await under_way.play()
+    await under_way.deliver()
+    assert under_way.boards()[-1].notified == [under_way.ana.user]
+    await in_the_morning(under_way, pass_by)
+    assert under_way.ben.messages(under_way.ben.dm) == []
+
+
+async def test_one_of_a_team_is_told_at_once_and_the_other_after_their_night_each_once(
+    discord: Sandbox, under_way: Round
+) -> None:
+    ben, cleo = under_way.ben, discord.add_user("Cleo")
+    await join_ben(under_way, cleo)
+    await choose(under_way, Notifications.DIRECT, ben, cleo)
+    pass_by = at_night(under_way, ben)
+    await under_way.play()
+    await under_way.deliver()
+    assert await put_off(under_way)
+    assert (len(cleo.messages(cleo.dm)), ben.messages(ben.dm)) == (1, [])
+    await in_the_morning(under_way, pass_by)
+    assert [len(actor.messages(actor.dm)) for actor in (ben, cleo)] == [1, 1]
+
+
+async def test_a_nudge_at_night_is_a_direct_message_in_the_morning(
+    discord: Sandbox, under_way: Round
+) -> None:
+    ben = under_way.ben
+    match = await under_way.play()
+    await under_way.deliver()
+    lines = len(under_way.place.messages)
+    pass_by = at_night(under_way, ben)
+    await under_way.client.services.times.nudge(match.id, under_way.act(under_way.ana.id))
+    await under_way.deliver()
+    assert await put_off(under_way)
+    assert len(under_way.place.messages) == lines
+    assert ben.messages(ben.dm) == []
+    await in_the_morning(under_way, pass_by)
+    (letter,) = ben.messages(ben.dm)
+    assert "waiting" in letter.content
+
+
+async def test_a_digest_waits_for_the_end_of_quiet_hours(
+    discord: Sandbox, under_way: Round
+) -> None:
+    cleo, services = discord.add_user("Cleo"), under_way.client.services
+    digests = under_way.client.delivery.digests
+    await services.watching.follow_match(cleo.id, under_way.match)
+    await under_way.play()
+    await under_way.run("UPDATE digests SET told_at = datetime(told_at, '-2 hours')")
+    before = await digests.next_due()
+    assert before is not None
+    assert before <= utc_now()
+    at_night(under_way, cleo)
+    due = await digests.next_due()
+    assert due is not None
+    assert timedelta(hours=8) < due - utc_now() <= timedelta(hours=9)
+    await digests.carry_out()
+    assert cleo.messages(cleo.dm) == []
+    assert await digests.next_due() == due, "nothing has been begun"

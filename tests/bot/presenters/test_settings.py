@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import fields
+from datetime import date, time
 from typing import Any
 
 import pytest
@@ -11,16 +12,24 @@ from discord import ButtonStyle
 
 from bot.errors import UserError
 from bot.presenters.draft import Attachment
-from bot.presenters.forms import ChoiceField, Field
+from bot.presenters.forms import ChoiceField, Field, TextField
 from bot.presenters.looks import LOOKS, look_book, looks
 from bot.presenters.settings import LIMITS, PERSONAL, SERVER, OwnSettings
-from bot.presenters.themes import Page, Theme, Values
+from bot.presenters.themes import Page, Theme, Values, Words
 from bot.services.model import Look
 from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
+from bot.services.rests import TimeOff
 from bot.services.servers import Placement, ServerSettings
 from bot.texts import languages, texts_for
 
 TEXTS = texts_for("en")
+TODAY = date(2026, 12, 26)
+TIME_OFF = TimeOff(
+    "Europe/Berlin",
+    quiet=(time(22), time(8, 30)),
+    weekends=True,
+    vacations=((date(2026, 8, 1), date(2026, 8, 9)), (date(2026, 12, 24), date(2027, 1, 3))),
+)
 PAGES = ((PERSONAL, OwnSettings()), (SERVER, ServerSettings()))
 THEMES = [(page, theme, chosen) for page, chosen in PAGES for theme in page.themes]
 NAMED = [f"{page.name}-{theme.name}" for page, theme, _ in THEMES]
@@ -30,7 +39,7 @@ def as_sent(shown: tuple[Field, ...]) -> dict[str, list[str]]:
     """Return what Discord sends when somebody leaves every field as it is."""
     return {
         field.name: [field.chosen]
-        if isinstance(field, ChoiceField)
+        if isinstance(field, ChoiceField | TextField)
         else list(map(str, field.chosen))
         for field in shown
     }
@@ -49,7 +58,7 @@ def test_preferences_are_read_back_as_they_were_shown() -> None:
         (None, *LOOKS.values()), Bottom, Confirm, Notifications, (None, *languages())
     ):
         preferences = Preferences(look, bottom, confirm, notifications, language)
-        chosen = OwnSettings.of(preferences, blocked=(7, 2**62))
+        chosen = OwnSettings.of(preferences, TIME_OFF, today=TODAY, blocked=(7, 2**62))
         assert OwnSettings(**read_back(PERSONAL, chosen)) == chosen
 
 
@@ -70,7 +79,8 @@ def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
 @pytest.mark.parametrize(("page", "chosen"), PAGES, ids=lambda value: getattr(value, "name", ""))
 def test_all_that_can_be_chosen_is_in_a_theme_once(page: Page, chosen: Any) -> None:
     names = [setting.name for theme in page.themes for setting in theme.settings]
-    assert sorted(names) == sorted(field.name for field in fields(chosen))
+    # How many days of vacation are left is told, and nobody chooses it.
+    assert sorted(names) == sorted(field.name for field in fields(chosen) if field.compare)
 
 
 @pytest.mark.parametrize(("page", "theme", "chosen"), THEMES, ids=NAMED)
@@ -79,6 +89,8 @@ def test_what_is_not_on_offer_is_refused(
     page: Page, theme: Theme, chosen: Any, value: list[str]
 ) -> None:
     for setting in theme.settings:
+        if isinstance(setting, Words):  # whatever is typed is read by the service
+            continue
         values: Values = {**as_sent(page.form(TEXTS, theme, chosen).fields), setting.name: value}
         by_ids = setting.name in ("channels", "blocked", "wall")
         if by_ids and "sea" not in value and "pink" not in value and "wood" not in value:
@@ -100,6 +112,8 @@ def test_every_form_fits_into_discord_in_every_language(
         if isinstance(field, ChoiceField):
             assert len(field.entries) <= 25
             assert all(len(choice.label) <= 100 for choice in field.entries)
+        if isinstance(field, TextField):
+            assert len(field.hint) <= 100
 
 
 @pytest.mark.parametrize("language", languages())
@@ -165,3 +179,19 @@ def test_a_look_in_the_picture_is_the_one_that_its_button_stores() -> None:
     views = [view for row in look_book(TEXTS).rows for _, view in row]
     seen = {Look(view.theme, view.colour_blind, view.large) for view in views}
     assert seen == set(LOOKS.values())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_page_says_when_somebody_rests_and_how_much_vacation_is_left(language: str) -> None:
+    texts = texts_for(language)
+    chosen = OwnSettings.of(Preferences(), TIME_OFF, today=TODAY, blocked=())
+    said = PERSONAL.draft(texts, chosen).content
+    for words in ("Europe/Berlin", "22:00–08:30", texts("settings-weekends-on")):
+        assert words in said
+    assert "2026-12-24–2027-01-03\n" in said
+    assert "2026-08" not in said, "what is over is of no interest"
+    left = {year: texts("vacation-left", year=year, days=n) for year, n in LEFT.items()}
+    assert said.index(left["2026"]) < said.index(left["2027"])
+
+
+LEFT = {"2026": 13, "2027": 27}

@@ -12,6 +12,7 @@ from bot.presenters import match as presenter
 from bot.presenters.private import menu
 from bot.presenters.reader import Reader
 from bot.services.model import Ending, Match
+from bot.services.rests import Away
 from bot.services.terms import Pace, Terms
 from bot.services.timing import NO_REST, Flag, begin_turn
 from bot.texts import languages, texts_for
@@ -59,6 +60,23 @@ def test_a_pause_is_said_on_the_board() -> None:
     told = "paused: the clock stands still"
     assert presenter.board_line(TEXTS, timed(paused=True)).endswith(told)
     assert "Paused: the clock stands still." in presenter.alt_text(TEXTS, timed(paused=True), NAMES)
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("has_begun", [True, False])
+def test_boards_cards_and_lists_say_who_is_away(language: str, *, has_begun: bool) -> None:
+    texts = texts_for(language)
+    until = STARTED_AT + timedelta(days=3)
+    away = Away(ANA, STARTED_AT, until, has_begun=has_begun)
+    match = replace(timed(), away=(away, replace(away, user_id=BEN)))
+    for said in (
+        presenter.board_line(texts, match),
+        presenter.scoreboard(texts, match, None).content,
+        lists.match_list(texts, [match]).content,
+    ):
+        assert said.count(f"<t:{int(until.timestamp())}:D>") == 2
+        assert said.count(f"<t:{int(STARTED_AT.timestamp())}:D>") == (0 if has_begun else 2)
+        assert said.index(f"<t:{int(until.timestamp())}:D>") > said.index(f"<@{ANA}>")
 
 
 @EVERY_LANGUAGE

@@ -20,7 +20,9 @@ from bot.services.matches import MatchService
 from bot.services.model import Challenge, First, Match, Post, PostKind, Reply, TurnPlayed
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
+from bot.services.resting import KeptRests, RestService
 from bot.services.servers import ServerService
+from bot.services.timekeeping import Timekeeper
 from bot.services.timeouts import Timeouts
 from bot.services.times import TimeService
 from bot.storage import Database
@@ -49,10 +51,15 @@ class World:
         self.clock = clock
         self.chance = random.Random(seed)
         self.blocks = BlockService(database)
-        self.challenges = ChallengeService(database, clock=clock, chance=self.chance)
-        self.matches = MatchService(database, clock=clock)
-        self.times = TimeService(database, self.matches)
-        self.timeouts = Timeouts(database, self.matches, clock=clock)
+        kept_rests = KeptRests(database)
+        keeper = Timekeeper(kept_rests)
+        self.challenges = ChallengeService(database, clock=clock, chance=self.chance, keeper=keeper)
+        self.matches = MatchService(database, clock=clock, keeper=keeper)
+        self.times = TimeService(database, self.matches, keeper=keeper)
+        self.timeouts = Timeouts(database, self.matches, clock=clock, keeper=keeper)
+        self.rests = RestService(
+            database, kept_rests, matches=self.matches, keeper=keeper, clock=clock
+        )
         self.posts = PostService(database, clock=clock)
         self.preferences = PreferenceService(database)
         self.servers = ServerService(database)

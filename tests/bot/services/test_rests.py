@@ -1,0 +1,235 @@
+"""When a clock stands still and when nobody is called, by the days and hours of a time zone."""
+
+from __future__ import annotations
+
+import time as timer
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.services.rests import DAY, Days, TimeOff, joined, together, zone_of
+from bot.services.timing import NO_REST, Countdown, Flag, Rest
+
+BERLIN = ZoneInfo("Europe/Berlin")
+NIGHT = (time(22), time(8))
+HOUR = timedelta(hours=1)
+WEEKENDS = TimeOff("Europe/Berlin", weekends=True)
+CHRISTMAS = (date(2026, 12, 24), date(2026, 12, 31))
+ZONES = (
+    "UTC",
+    "UTC+05:30",
+    "Europe/Berlin",
+    "America/New_York",
+    "America/Santiago",
+    "Pacific/Apia",
+)
+
+
+def berlin(month: int, day: int, hour: int = 0, minute: int = 0, second: int = 0) -> datetime:
+    """Return a time of 2026 as a clock on a wall in Berlin says it."""
+    return datetime(2026, month, day, hour, minute, second, tzinfo=BERLIN).astimezone(UTC)
+
+
+@pytest.mark.parametrize(
+    ("start", "days", "end"),
+    [
+        pytest.param(berlin(5, 4, 12), 3, berlin(5, 7, 12), id="within a week"),
+        pytest.param(berlin(5, 8, 12), 3, berlin(5, 13, 12), id="over a weekend"),
+        pytest.param(berlin(5, 9, 12), 1, berlin(5, 12), id="begun on Saturday"),
+        pytest.param(berlin(5, 8), 1, berlin(5, 9), id="up to the stroke of Saturday"),
+        pytest.param(berlin(5, 11), 1, berlin(5, 12), id="begun on the stroke of Monday"),
+        pytest.param(berlin(5, 10, 23, 59, 59), 0, berlin(5, 10, 23, 59, 59), id="nothing at all"),
+        pytest.param(berlin(5, 8, 12), 28, berlin(6, 17, 12), id="four weeks"),
+    ],
+)
+def test_a_clock_stands_still_on_weekends_off(start: datetime, days: int, end: datetime) -> None:
+    assert WEEKENDS.after(start, days * DAY) == end
+    assert WEEKENDS.counted(start, end) == days * DAY
+
+
+@pytest.mark.parametrize(
+    ("friday", "monday", "hours"),
+    [
+        pytest.param(berlin(3, 27, 12), berlin(3, 30, 12), 47, id="an hour is left out"),
+        pytest.param(berlin(10, 23, 12), berlin(10, 26, 12), 49, id="an hour comes twice"),
+    ],
+)
+def test_a_change_to_or_from_summer_time_is_part_of_its_weekend(
+    friday: datetime, monday: datetime, hours: int
+) -> None:
+    assert (monday - friday) - 24 * HOUR == hours * HOUR
+    assert WEEKENDS.counted(friday, monday) == 24 * HOUR
+    assert WEEKENDS.after(friday, 24 * HOUR) == monday
+
+
+def test_a_day_of_vacation_with_an_hour_less_or_more_is_a_day() -> None:
+    for day, hours in ((date(2026, 3, 29), 23), (date(2026, 10, 25), 25)):
+        rest = TimeOff("Europe/Berlin", vacations=((day, day),))
+        noon = datetime.combine(day, time(12), BERLIN)
+        start, end = (noon - DAY).astimezone(UTC), (noon + DAY).astimezone(UTC)
+        assert (end - start) - rest.counted(start, end) == hours * HOUR
+        assert rest.after(start, 24 * HOUR) == end
+
+
+@pytest.mark.parametrize(
+    ("now", "until"),
+    [
+        (berlin(5, 1, 21, 59, 59), None),
+        (berlin(5, 1, 22), berlin(5, 2, 8)),
+        (berlin(5, 2, 7, 59, 59), berlin(5, 2, 8)),
+        (berlin(5, 2, 8), None),
+        pytest.param(berlin(3, 29, 1), berlin(3, 29, 8), id="an hour is left out"),
+        pytest.param(berlin(10, 24, 23), berlin(10, 25, 8), id="an hour comes twice"),
+    ],
+    ids=str,
+)
+def test_nobody_is_called_in_quiet_hours(now: datetime, until: datetime | None) -> None:
+    rest = TimeOff("Europe/Berlin", quiet=NIGHT)
+    assert rest.quiet_until(now) == until
+    assert rest.quiet_until(now.astimezone(UTC)) == until
+    assert rest.counted(now, now + DAY) == DAY, "the clock does not stand still"
+
+
+def test_quiet_hours_may_be_within_a_day_and_end_in_an_hour_that_is_left_out() -> None:
+    siesta = TimeOff("Europe/Berlin", quiet=(time(13), time(15)))
+    assert siesta.quiet_until(berlin(5, 1, 12, 59)) is None
+    assert siesta.quiet_until(berlin(5, 1, 14)) == berlin(5, 1, 15)
+    assert siesta.quiet_until(berlin(5, 1, 15)) is None
+    short = TimeOff("Europe/Berlin", quiet=(time(22), time(2, 30)))
+    assert short.quiet_until(berlin(3, 28, 23)) == berlin(3, 29, 3, 30)
+
+
+def test_weekends_and_vacations_together_are_one_rest() -> None:
+    rest = TimeOff("Europe/Berlin", weekends=True, vacations=(CHRISTMAS,))
+    # 24 December is a Thursday; New Year's Day is a Friday, before a weekend.
+    assert rest.after(berlin(12, 23, 12), 24 * HOUR) == datetime(2027, 1, 1, 12, tzinfo=BERLIN)
+    assert rest.after(berlin(12, 23, 12), 48 * HOUR) == datetime(2027, 1, 4, 12, tzinfo=BERLIN)
+    assert list(joined([(date(2026, 5, 1), date(2026, 5, 3)), (date(2026, 5, 4),) * 2])) == [
+        (date(2026, 5, 1), date(2026, 5, 4))
+    ]
+
+
+def test_of_several_people_all_have_to_rest() -> None:
+    new_york = TimeOff("America/New_York", quiet=NIGHT, weekends=True)
+    side = together([TimeOff("Europe/Berlin", quiet=NIGHT, weekends=True), new_york])
+    saturday = berlin(5, 9)
+    # It is Saturday in New York six hours later, and Monday in Berlin six hours earlier.
+    assert side.after(saturday - HOUR, 8 * HOUR) == berlin(5, 11, 1)
+    assert side.counted(saturday - HOUR, berlin(5, 11, 1)) == 8 * HOUR
+    assert side.quiet_until(berlin(5, 5, 2)) is None, "it is eight in the evening in New York"
+    assert side.quiet_until(berlin(5, 5, 5)) == berlin(5, 5, 8)
+    assert together([WEEKENDS, TimeOff()]).after(saturday, DAY) == saturday + DAY
+    assert together([]) is NO_REST
+
+
+def test_years_of_weekends_are_counted_in_no_time() -> None:
+    start, years = berlin(1, 1), 52 * 20
+    began = timer.process_time()
+    end = WEEKENDS.after(start, years * 5 * DAY)
+    assert WEEKENDS.counted(start, end) == years * 5 * DAY
+    assert end - start > years * 6.9 * DAY
+    assert timer.process_time() - began < 0.5
+    # Where the calendar ends, so do weekends.
+    assert WEEKENDS.counted(datetime(9999, 12, 20, tzinfo=UTC), datetime.max.replace(tzinfo=UTC))
+
+
+def test_somebody_who_rests_on_all_days_there_are_has_an_end_all_the_same() -> None:
+    always = TimeOff(vacations=((date(2026, 1, 1), date(2029, 12, 31)),))
+    start = datetime(2026, 5, 1, tzinfo=UTC)
+    assert always.after(start, DAY) == datetime(2030, 1, 2, tzinfo=UTC)
+    assert together([always, always]).after(start, DAY) == datetime(2030, 1, 2, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("name", ["UTC+05:30", "UTC-03:00", "UTC", "Asia/Kathmandu"])
+def test_a_zone_is_a_name_or_a_distance(name: str) -> None:
+    noon = datetime(2026, 5, 1, 12, tzinfo=UTC).astimezone(zone_of(name))
+    hours = {"UTC+05:30": 5.5, "UTC-03:00": -3, "UTC": 0, "Asia/Kathmandu": 5.75}[name]
+    assert noon.utcoffset() == hours * HOUR
+
+
+def _runs(starts: list[tuple[int, int]]) -> tuple[Days, ...]:
+    days = (date(2026, 1, 1) + start * DAY for start, _ in starts)
+    runs = [(day, day + length * DAY) for day, (_, length) in zip(days, starts, strict=True)]
+    return tuple(joined(sorted(runs)))
+
+
+RESTS = st.builds(
+    TimeOff,
+    zone=st.sampled_from(ZONES),
+    weekends=st.booleans(),
+    vacations=st.lists(st.tuples(st.integers(0, 90), st.integers(0, 29)), max_size=4).map(_runs),
+)
+SIDES = st.lists(RESTS, min_size=1, max_size=3).map(together)
+SINCE = datetime(2026, 1, 1, tzinfo=UTC)
+TIMES = st.timedeltas(timedelta(), timedelta(days=120)).map(lambda span: SINCE + span)
+SPANS = st.timedeltas(timedelta(), timedelta(days=28))
+
+
+@settings(max_examples=150, deadline=None)
+@given(rest=SIDES, start=TIMES, middle=SPANS, rest_of_it=SPANS)
+def test_what_is_counted_and_when_it_is_over_agree(
+    rest: Rest, start: datetime, middle: timedelta, rest_of_it: timedelta
+) -> None:
+    between, end = start + middle, start + middle + rest_of_it
+    counted = rest.counted(start, end)
+    assert timedelta() <= counted <= end - start
+    assert counted == rest.counted(start, between) + rest.counted(between, end)
+    assert start <= rest.after(start, counted) <= end
+    over = rest.after(start, middle)
+    assert rest.counted(start, over) == middle
+    assert rest.after(start, middle + rest_of_it) == rest.after(over, rest_of_it) or not rest_of_it
+    assert rest.counted(end, start) == timedelta()
+
+
+@settings(max_examples=100, deadline=None)
+@given(before=SIDES, after=SIDES, start=TIMES, until=SPANS, later=SPANS)
+def test_who_rests_otherwise_gives_back_and_takes_no_time_that_was_counted(
+    before: Rest, after: Rest, start: datetime, until: timedelta, later: timedelta
+) -> None:
+    clock = Countdown(start, timedelta(days=7)).run(before)
+    at = start + until
+    changed = clock.rest_otherwise(at, before, after)
+    assert changed.left(at, after) == clock.left(at, before)
+    back = changed.rest_otherwise(at, after, before)
+    assert back.ends_at == max(clock.ends_at or at, at) or clock.left(at, before) == timedelta()
+    gone = before.counted(start, at) + after.counted(at, at + later)
+    assert changed.left(at + later, after) == max(timedelta(days=7) - gone, timedelta())
+
+
+def test_a_clock_that_stands_or_has_run_out_is_not_started_by_another_rest() -> None:
+    start = berlin(5, 4)
+    clock = Countdown(start, DAY).run(NO_REST)
+    paused = clock.pause(start + HOUR, NO_REST)
+    assert paused.rest_otherwise(start + 2 * HOUR, NO_REST, WEEKENDS) == paused
+    up = clock.put_up(Flag.UP).rest_otherwise(start + 2 * DAY, NO_REST, WEEKENDS)
+    assert (up.ends_at, up.flag, up.left(start + 9 * DAY, WEEKENDS)) == (
+        clock.ends_at,
+        Flag.UP,
+        timedelta(),
+    )
+
+
+@pytest.mark.parametrize(
+    ("now", "begun"),
+    [
+        pytest.param(berlin(12, 16, 23, 59), None, id="more than a week before"),
+        pytest.param(berlin(12, 17), False, id="a week before"),
+        pytest.param(berlin(12, 23, 23, 59), False, id="the last minute before"),
+        pytest.param(berlin(12, 24), True, id="the first minute"),
+        pytest.param(berlin(12, 31, 23, 59), True, id="the last minute"),
+        pytest.param(datetime(2027, 1, 1, tzinfo=BERLIN), None, id="the first minute after"),
+    ],
+)
+def test_who_is_on_vacation_is_away_and_a_week_before_it_is_known(
+    now: datetime, *, begun: bool | None
+) -> None:
+    away = TimeOff("Europe/Berlin", vacations=(CHRISTMAS,)).away(7, now, ahead=7 * DAY)
+    if begun is None:
+        assert away is None
+    else:
+        assert away is not None
+        assert (away.user_id, away.has_begun) == (7, begun)
+        assert (away.since, away.until) == (berlin(12, 24, 12), berlin(12, 31, 12))
