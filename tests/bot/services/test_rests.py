@@ -63,6 +63,9 @@ def test_a_change_to_or_from_summer_time_is_part_of_its_weekend(
     assert (monday - friday) - 24 * HOUR == hours * HOUR
     assert WEEKENDS.counted(friday, monday) == 24 * HOUR
     assert WEEKENDS.after(friday, 24 * HOUR) == monday
+    # Two times of one zone are as far apart for Python as on a wall.
+    on_the_wall = friday.astimezone(BERLIN), monday.astimezone(BERLIN)
+    assert WEEKENDS.counted(*on_the_wall) == 24 * HOUR
 
 
 def test_a_day_of_vacation_with_an_hour_less_or_more_is_a_day() -> None:
