@@ -28,6 +28,8 @@ from rules import Side
 
 # A vacation is told of so long before it begins.
 AHEAD = timedelta(days=7)
+# So long after a change of zone the one before holds, too: there is a weekend in it.
+SETTLED_AFTER = timedelta(days=7)
 HOUR_MINUTES = 60
 
 
@@ -202,7 +204,15 @@ def _read(
     wanted = parse_vacations(typed["vacation"], today)
     # A day that has begun in the zone of before has begun.
     vacations = replan(before.vacations, wanted, today, begun_by=before.today(now))
-    return replace(chosen, vacations=vacations)
+    return replace(chosen, vacations=vacations, former=_former(before, chosen.zone, now))
+
+
+def _former(before: TimeOff, zone: str, now: datetime) -> tuple[str, datetime] | None:
+    """Return the zone that holds for some time yet: of several moves the one before the first."""
+    former = before.former if before.former and before.former[1] > now else None
+    if zone == before.zone or before == TimeOff():
+        return former
+    return former[0] if former else before.zone, now + SETTLED_AFTER
 
 
 def _time_off(row: StoredRest) -> TimeOff:
@@ -211,11 +221,18 @@ def _time_off(row: StoredRest) -> TimeOff:
     if row.quiet_from is not None and row.quiet_to is not None:
         quiet = _time(row.quiet_from), _time(row.quiet_to)
     days = (map(date.fromisoformat, run) for run in row.vacations)
-    return TimeOff(row.zone, quiet, row.weekends, tuple((first, last) for first, last in days))
+    former = None
+    if row.former_zone is not None and row.former_until is not None:
+        zone_of(row.former_zone)
+        former = row.former_zone, row.former_until
+    return TimeOff(
+        row.zone, quiet, row.weekends, tuple((first, last) for first, last in days), former
+    )
 
 
 def _stored(user_id: int, chosen: TimeOff) -> StoredRest:
     begins, ends = map(_minutes, chosen.quiet) if chosen.quiet else (None, None)
+    former_zone, former_until = chosen.former or (None, None)
     return StoredRest(
         user_id,
         zone=chosen.zone,
@@ -223,6 +240,8 @@ def _stored(user_id: int, chosen: TimeOff) -> StoredRest:
         quiet_to=ends,
         weekends=chosen.weekends,
         vacations=[list(map(str, days)) for days in chosen.vacations],
+        former_zone=former_zone,
+        former_until=former_until,
     )
 
 

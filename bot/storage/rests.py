@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from datetime import datetime
 
 from sqlalchemy import delete, insert, select
 
@@ -21,6 +22,8 @@ class StoredRest:
     quiet_to: int | None
     weekends: bool
     vacations: Sequence[Sequence[str]]
+    former_zone: str | None
+    former_until: datetime | None
 
 
 async def find(transaction: Transaction, user_id: int) -> StoredRest | None:
