@@ -363,6 +363,6 @@ async def test_a_letter_that_is_put_off_is_owed_again_at_its_time(
 async def test_vacations_are_stored_as_days(world: World) -> None:
     await rest(world, vacation="2026-12-30–2027-01-02")
     async with world.database.read() as transaction:
-        stored = await queries.find(transaction, ANA)
+        stored = (await queries.find(transaction, [ANA])).get(ANA)
     assert stored is not None
     assert stored.vacations == [["2026-12-30", "2027-01-02"]]
