@@ -293,10 +293,10 @@ CREATE TABLE rests (
 	quiet_from SMALLINT, 
 	quiet_to SMALLINT, 
 	weekends BOOLEAN NOT NULL, 
-	vacations JSON NOT NULL, 
+	vacations JSON NOT NULL, former_zone VARCHAR(64), former_until DATETIME, 
 	CONSTRAINT pk_rests PRIMARY KEY (user_id)
 );
-INSERT INTO "rests" VALUES(101,'Europe/Berlin',1320,480,1,'[["2026-12-24", "2026-12-31"]]');
+INSERT INTO "rests" VALUES(101,'Europe/Berlin',1320,480,1,'[["2026-12-24", "2026-12-31"]]','UTC','2026-05-08 12:00:00.000000');
 CREATE TABLE seats (
 	match_id INTEGER NOT NULL, 
 	side SMALLINT NOT NULL, 
@@ -320,10 +320,10 @@ CREATE TABLE servers (
 	theme VARCHAR(16) NOT NULL, 
 	colour_blind BOOLEAN NOT NULL, 
 	language VARCHAR(16) NOT NULL, 
-	max_matches INTEGER, takebacks BOOLEAN DEFAULT 1 NOT NULL, wall JSON, forum JSON, 
+	max_matches INTEGER, takebacks BOOLEAN DEFAULT 1 NOT NULL, wall JSON, 
 	CONSTRAINT pk_servers PRIMARY KEY (guild_id)
 );
-INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL,NULL);
+INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL);
 CREATE TABLE turns (
 	act_id INTEGER NOT NULL, 
 	match_id INTEGER NOT NULL, 
