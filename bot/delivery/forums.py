@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 import discord
 import structlog
 
-from bot.delivery.codes import in_words, is_passing
+from bot.delivery.codes import TROUBLE, in_words, is_passing
 from bot.delivery.drafting import Drafter
 from bot.delivery.once import once
 from bot.presenters import forum as presenter
@@ -19,6 +19,7 @@ from bot.services.model import Match
 ARCHIVE_AFTER_MINUTES = 7 * 24 * 60
 ARCHIVED_LOOKED_AT = 50
 MOST_TAGS, MOST_TAGS_A_POST = 20, 5
+TAGS_PATIENCE_S = 5.0
 
 log = structlog.get_logger(__name__)
 
@@ -117,21 +118,25 @@ class Forums:
         """Return a forum with tags of these names, if the bot may make those that are missing."""
         if not (_missing(forum, names) and _may_make_tags(forum)):
             return forum
-        async with self._changing_tags:
-            fresh = await self._client.fetch_channel(forum.id)
-            if not isinstance(fresh, discord.ForumChannel):
-                return forum
-            made = [discord.ForumTag(name=name) for name in _missing(fresh, names)]
-            tags = [*fresh.available_tags, *made]
-            if not made or len(tags) > MOST_TAGS:
-                return fresh
-            try:
-                return await fresh.edit(available_tags=tags) or fresh
-            except discord.HTTPException as error:
-                if is_passing(error):
-                    raise
-                log.info("no new tags", forum=forum.id, error=in_words(error))
-                return fresh
+        try:
+            # No board waits for tags: Discord may let a channel be changed but rarely.
+            async with asyncio.timeout(TAGS_PATIENCE_S), self._changing_tags:
+                return await self._add_tags(forum, names)
+        except TROUBLE as error:
+            log.info("no new tags", forum=forum.id, error=in_words(error))
+            return forum
+
+    async def _add_tags(
+        self, forum: discord.ForumChannel, names: Sequence[str]
+    ) -> discord.ForumChannel:
+        fresh = await self._client.fetch_channel(forum.id)
+        if not isinstance(fresh, discord.ForumChannel):
+            return forum
+        made = [discord.ForumTag(name=name) for name in _missing(fresh, names)]
+        tags = [*fresh.available_tags, *made]
+        if not made or len(tags) > MOST_TAGS:
+            return fresh
+        return await fresh.edit(available_tags=tags) or fresh
 
     async def _forum(self, forum_id: int) -> discord.ForumChannel | None:
         found = self._client.get_channel(forum_id) or await self._client.fetch_channel(forum_id)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
+from sandbox import Sandbox
+from sandbox.world.forums import set_tags
+from sandbox.world.postings import open_post
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
 
@@ -36,10 +39,21 @@ async def test_layouts_menus_and_context_menus(example: Program, open_window: Op
 
 
 async def test_what_is_begun_and_what_was_wrong_with_it_stay_in_their_place(
-    example: Program, open_window: OpenWindow
+    example: Program, shared_example: Sandbox, open_window: OpenWindow
 ) -> None:
+    """A forum takes nothing: it shows its posts with their tags."""
+    forum = shared_example.add_forum("matches")
+    set_tags(shared_example.world, forum, [{"name": "running"}, {"name": "over"}])
+    post = {"name": "Ana – Ben", "message": {"content": "They play."}}
+    tags = [forum.tags[1].id]
+    open_post(shared_example.world, forum, {**post, "applied_tags": tags}, {})
     window = await open_window(example)
     await window.box.fill("half a word")
+    await window.go("matches")
+    await expect(window.box).to_be_disabled()
+    await expect(window.box).to_have_value("")
+    await window.log.get_by_role("link", name="Ana – Ben over 1 message").click()
+    await expect(window.message("They play.")).to_be_visible()
     await window.go("general")
     await expect(window.box).to_have_value("")
     await window.command("report")
