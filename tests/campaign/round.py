@@ -59,6 +59,7 @@ class Round:
         acts, stored = self.people.acts, self.storage.read()
         self.report.acts = len(acts)
         self.report.acknowledged = sum(1 for act in acts if act.acknowledged())
+        self.report.kinds.update(act.kind.name.lower() for act in acts if act.acknowledged())
         self.report.turns = sum(match.ply for match in stored.matches.values())
         self.report.endings = sum(1 for match in stored.matches.values() if match.ending)
         return self.report
