@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.mark.parametrize("target", ["run", "sandbox"])
+@pytest.mark.parametrize("target", ["run", "sandbox", "bench"])
 def test_the_bot_runs_on_its_own_packages(target: str) -> None:
     plan = _plan(target)
     assert " .venv\n" in plan
@@ -19,7 +19,7 @@ def test_the_bot_runs_on_its_own_packages(target: str) -> None:
     assert "-dev" not in plan
 
 
-@pytest.mark.parametrize("target", ["test", "check", "format", "bench", "lock"])
+@pytest.mark.parametrize("target", ["test", "check", "format", "lock"])
 def test_work_on_it_has_an_environment_of_its_own(target: str) -> None:
     plan = _plan(target)
     assert "-r requirements-dev.txt\n" in plan

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -28,6 +28,8 @@ from rules import Side
 
 # A vacation is told of so long before it begins.
 AHEAD = timedelta(days=7)
+# So long after a change of zone the one before holds, too: there is a weekend in it.
+SETTLED_AFTER = timedelta(days=7)
 HOUR_MINUTES = 60
 
 
@@ -41,19 +43,27 @@ class KeptRests:
 
     async def get(self, user_id: int) -> TimeOff:
         """Return what somebody has chosen, or what holds for one who has chosen nothing."""
-        return await self._kept.get(user_id, self._read)
+        return (await self.all([user_id]))[user_id]
+
+    async def all(
+        self, people: Iterable[int], within: Transaction | None = None
+    ) -> dict[int, TimeOff]:
+        """Return what each of several people has chosen, asked for at once.
+
+        `within` a transaction it is what that sees.
+        """
+        people, found = list(people), dict[int, TimeOff]()
+
+        async def read(user_id: int) -> TimeOff:
+            if not found:
+                found.update(await self._find(people, within))
+            return found[user_id]
+
+        return {user_id: await self._kept.get(user_id, read) for user_id in people}
 
     async def of(self, transaction: Transaction, people: Sequence[int]) -> Rest:
         """Return when a side rests; of several people all have to."""
-        return together([await self.within(transaction, user_id) for user_id in people])
-
-    async def within(self, transaction: Transaction, user_id: int) -> TimeOff:
-        """Return what somebody has chosen, as a transaction sees it."""
-
-        async def read(user_id: int) -> TimeOff:
-            return await self._find(transaction, user_id)
-
-        return await self._kept.get(user_id, read)
+        return together(list((await self.all(people, transaction)).values()))
 
     async def replace(self, transaction: Transaction, user_id: int, chosen: TimeOff) -> None:
         """Store what somebody has chosen.
@@ -67,14 +77,16 @@ class KeptRests:
         """Forget what is known of somebody."""
         self._kept.drop(user_id)
 
-    async def _read(self, user_id: int) -> TimeOff:
-        async with self._database.read() as transaction:
-            return await self._find(transaction, user_id)
+    async def _find(self, people: list[int], within: Transaction | None) -> dict[int, TimeOff]:
+        if within is None:
+            async with self._database.read() as transaction:
+                return await self._find(people, transaction)
+        rows = await queries.find(within, people)
+        return {user_id: self._read(user_id, rows.get(user_id)) for user_id in people}
 
-    async def _find(self, transaction: Transaction, user_id: int) -> TimeOff:
+    def _read(self, user_id: int, row: StoredRest | None) -> TimeOff:
         try:
             with self._rows.reading(user_id):
-                row = await queries.find(transaction, user_id)
                 return TimeOff() if row is None else _time_off(row)
         except UnreadableError:
             return TimeOff()
@@ -129,7 +141,7 @@ class RestService:
         if match.result is not None:
             return match
         people = dict.fromkeys(each for side in Side for each in match.people(side))
-        now, time_off = self._clock(), {user_id: await self.get(user_id) for user_id in people}
+        now, time_off = self._clock(), await self._rests.all(people)
         away = (rest.away(user_id, now, ahead=AHEAD) for user_id, rest in time_off.items())
         return replace(match, away=tuple(filter(None, away)))
 
@@ -143,7 +155,7 @@ class RestService:
         zones = await asyncio.to_thread(known_zones)
         try:
             async with self._database.write() as transaction:
-                before = await self._rests.within(transaction, user_id)
+                before = (await self._rests.all([user_id], transaction))[user_id]
                 now = self._clock()
                 after = _read(typed, before, zones, now)
                 if after == before:
@@ -183,7 +195,7 @@ class RestService:
         people = match.people(match.position.to_move)
         if match.clock is None or change.user_id not in people:
             return match.clock
-        after = {u: await self._rests.within(transaction, u) for u in people}
+        after = await self._rests.all(people, transaction)
         before = {**after, change.user_id: change.before}
         rests = (together(list(each.values())) for each in (before, after))
         return match.clock.rest_otherwise(change.at, *rests)
@@ -202,7 +214,15 @@ def _read(
     wanted = parse_vacations(typed["vacation"], today)
     # A day that has begun in the zone of before has begun.
     vacations = replan(before.vacations, wanted, today, begun_by=before.today(now))
-    return replace(chosen, vacations=vacations)
+    return replace(chosen, vacations=vacations, former=_former(before, chosen.zone, now))
+
+
+def _former(before: TimeOff, zone: str, now: datetime) -> tuple[str, datetime] | None:
+    """Return the zone that holds for some time yet: of several moves the one before the first."""
+    former = before.former if before.former and before.former[1] > now else None
+    if zone == before.zone or before == TimeOff():
+        return former
+    return former[0] if former else before.zone, now + SETTLED_AFTER
 
 
 def _time_off(row: StoredRest) -> TimeOff:
@@ -211,11 +231,18 @@ def _time_off(row: StoredRest) -> TimeOff:
     if row.quiet_from is not None and row.quiet_to is not None:
         quiet = _time(row.quiet_from), _time(row.quiet_to)
     days = (map(date.fromisoformat, run) for run in row.vacations)
-    return TimeOff(row.zone, quiet, row.weekends, tuple((first, last) for first, last in days))
+    former = None
+    if row.former_zone is not None and row.former_until is not None:
+        zone_of(row.former_zone)
+        former = row.former_zone, row.former_until
+    return TimeOff(
+        row.zone, quiet, row.weekends, tuple((first, last) for first, last in days), former
+    )
 
 
 def _stored(user_id: int, chosen: TimeOff) -> StoredRest:
     begins, ends = map(_minutes, chosen.quiet) if chosen.quiet else (None, None)
+    former_zone, former_until = chosen.former or (None, None)
     return StoredRest(
         user_id,
         zone=chosen.zone,
@@ -223,6 +250,8 @@ def _stored(user_id: int, chosen: TimeOff) -> StoredRest:
         quiet_to=ends,
         weekends=chosen.weekends,
         vacations=[list(map(str, days)) for days in chosen.vacations],
+        former_zone=former_zone,
+        former_until=former_until,
     )
 
 

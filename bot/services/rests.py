@@ -8,7 +8,7 @@ from __future__ import annotations
 import heapq
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 from functools import lru_cache, reduce
 from zoneinfo import ZoneInfo
@@ -21,6 +21,7 @@ SATURDAY = 5
 # Beyond that the calendar of `datetime` ends.
 LAST_WEEKEND = date.max - 2 * WEEK
 NOON = time(12)
+FOREVER = datetime.max.replace(tzinfo=UTC)
 UNIVERSAL = "UTC"
 OFFSET = re.compile(r"UTC([+-])(\d\d):(\d\d)")
 
@@ -83,25 +84,43 @@ class Resting(Rest):
 class TimeOff(Resting):
     """What one person has chosen: a time zone, quiet hours, weekends off, and vacations in order.
 
-    Quiet hours are from one time of the day to another, which may be that of the next day.
+    Quiet hours are from one time of the day to another, which may be that of the next day. Up to a
+    time, a `former` zone holds, too: the clock stands still only while it would in both, so that
+    nobody gets a longer weekend by moving on a Sunday.
     """
 
     zone: str = UNIVERSAL
     quiet: tuple[time, time] | None = None
     weekends: bool = False
     vacations: tuple[Days, ...] = ()
+    former: tuple[str, datetime] | None = None
 
     def today(self, now: datetime) -> date:
         """Return which day it is for this person."""
         return now.astimezone(zone_of(self.zone)).date()
 
     def periods(self, start: datetime) -> Iterator[Period]:
+        own = self._periods(start)
+        if self.former is None or self.former[1] <= start:
+            return own
+        return _common(own, self._periods_before(start, *self.former))
+
+    def _periods(self, start: datetime) -> Iterator[Period]:
+        """Yield the periods by this zone alone."""
         if not (self.weekends or self.vacations):
             return
         for first, last in self._days_off(self.today(start)):
             begins, ends = self._midnight(first), self._midnight(last + DAY)
             if ends > max(begins, start):
                 yield begins, ends
+
+    def _periods_before(self, start: datetime, zone: str, until: datetime) -> Iterator[Period]:
+        """Yield the periods by another zone, which sets no bounds from a time on."""
+        for begins, ends in replace(self, zone=zone, former=None).periods(start):
+            if begins >= until:
+                break
+            yield begins, min(ends, until)
+        yield until, FOREVER
 
     def quiet_until(self, now: datetime) -> datetime | None:
         if self.quiet is None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
+from datetime import datetime
 
 from sqlalchemy import delete, insert, select
 
@@ -21,13 +22,14 @@ class StoredRest:
     quiet_to: int | None
     weekends: bool
     vacations: Sequence[Sequence[str]]
+    former_zone: str | None
+    former_until: datetime | None
 
 
-async def find(transaction: Transaction, user_id: int) -> StoredRest | None:
-    """Return when somebody rests; `None` for one who has chosen nothing."""
-    query = select(*columns(StoredRest.__slots__, rests)).where(rests.c.user_id == user_id)
-    row = (await transaction.execute(query)).one_or_none()
-    return None if row is None else StoredRest(*row)
+async def find(transaction: Transaction, people: Iterable[int]) -> dict[int, StoredRest]:
+    """Return when people rest, by their ids; who has chosen nothing is left out."""
+    query = select(*columns(StoredRest.__slots__, rests)).where(rests.c.user_id.in_(list(people)))
+    return {row.user_id: StoredRest(*row) for row in await transaction.execute(query)}
 
 
 async def replace(transaction: Transaction, rest: StoredRest) -> None:

@@ -336,6 +336,8 @@ rests = Table(
     Column("quiet_to", SmallInteger),
     Column("weekends", Boolean, nullable=False),
     Column("vacations", JSON, nullable=False),
+    Column("former_zone", String(64)),  # holds, too, for some time after it was changed
+    Column("former_until", UtcDateTime),
 )
 
 # What the managers of a server have chosen for what everybody in it reads.

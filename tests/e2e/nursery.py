@@ -157,6 +157,8 @@ def _warm_up() -> None:
         for name in spoken.all_keys():
             spoken._read(name)
     statements.share_compiled()
+    # Before there is a thread, as in a bot.
+    importlib.import_module("bot.start")._share_one_heap()
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
         asyncio.run(_rehearse(Path(folder)))
 

@@ -66,8 +66,9 @@ async def test_what_somebody_chooses_is_kept_for_them_alone(
     for each in (world, other_world):
         assert await each.rests.get(ANA) == chosen
         assert await each.rests.get(BEN) == TimeOff()
-    assert await rest(other_world) == TimeOff()
-    assert await other_world.rests.get(ANA) == TimeOff()
+    nothing = TimeOff(former=("Europe/Berlin", world.clock.now + 7 * DAY))
+    assert await rest(other_world) == nothing
+    assert await other_world.rests.get(ANA) == nothing
 
 
 @pytest.mark.parametrize(
@@ -183,6 +184,43 @@ async def test_nothing_is_won_by_switching_every_minute(world: World) -> None:
     clock = (await world.matches.get(match.id)).clock
     assert clock is not None
     assert clock.used == 12 * HOUR + timedelta(minutes=10)
+
+
+@pytest.mark.parametrize(
+    "hops",
+    [
+        pytest.param([{"zone": "UTC-10", "weekends": True}], id="at once"),
+        pytest.param(
+            [{"zone": "UTC+14"}, {"zone": "UTC-10"}, {"zone": "UTC-10", "weekends": True}],
+            id="while weekends do not count",
+        ),
+        pytest.param(
+            [{"zone": f"UTC{hour:+}", "weekends": True} for hour in range(13, -11, -1)],
+            id="hour by hour",
+        ),
+        pytest.param([{}, {"zone": "UTC-10", "weekends": True}], id="by way of nothing chosen"),
+    ],
+)
+async def test_no_weekend_lasts_longer_for_whoever_changes_their_zone_on_a_sunday(
+    world: World, hops: list[dict[str, Any]]
+) -> None:
+    await rest(world, zone="UTC+14", weekends=True)
+    world.clock.now = SATURDAY - 14 * HOUR  # the stroke of Saturday, for Ana
+    match = await begun(world)
+    over = world.clock.now + 2 * DAY
+    world.clock.now = over - HOUR
+    for hop in hops:
+        await rest(world, **hop)
+    assert await ends_at(world, match) == over + DAY
+    world.clock.pass_by(days=8)
+    assert (await rest(world, zone="UTC-10", quiet="1-2")).former is None
+
+
+async def test_whoever_chooses_a_zone_for_the_first_time_is_at_rest_at_once(world: World) -> None:
+    world.clock.now = SATURDAY + 12 * HOUR
+    match = await begun(world)
+    await rest(world, zone="UTC-10", weekends=True)
+    assert await ends_at(world, match) == MONDAY + 34 * HOUR
 
 
 async def test_the_clock_of_the_other_side_is_not_touched(world: World) -> None:
@@ -325,6 +363,6 @@ async def test_a_letter_that_is_put_off_is_owed_again_at_its_time(
 async def test_vacations_are_stored_as_days(world: World) -> None:
     await rest(world, vacation="2026-12-30–2027-01-02")
     async with world.database.read() as transaction:
-        stored = await queries.find(transaction, ANA)
+        stored = (await queries.find(transaction, [ANA])).get(ANA)
     assert stored is not None
     assert stored.vacations == [["2026-12-30", "2027-01-02"]]

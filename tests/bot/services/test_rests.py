@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.services.rests import DAY, Days, TimeOff, joined, together, zone_of
+from bot.services.rests import DAY, WEEK, Days, TimeOff, joined, together, zone_of
 from bot.services.timing import NO_REST, Countdown, Flag, Rest
 
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -63,6 +63,9 @@ def test_a_change_to_or_from_summer_time_is_part_of_its_weekend(
     assert (monday - friday) - 24 * HOUR == hours * HOUR
     assert WEEKENDS.counted(friday, monday) == 24 * HOUR
     assert WEEKENDS.after(friday, 24 * HOUR) == monday
+    # Two times of one zone are as far apart for Python as on a wall.
+    on_the_wall = friday.astimezone(BERLIN), monday.astimezone(BERLIN)
+    assert WEEKENDS.counted(*on_the_wall) == 24 * HOUR
 
 
 def test_a_day_of_vacation_with_an_hour_less_or_more_is_a_day() -> None:
@@ -125,6 +128,18 @@ def test_of_several_people_all_have_to_rest() -> None:
     assert together([]) is NO_REST
 
 
+def test_for_a_while_a_former_zone_holds_too() -> None:
+    monday = datetime(2026, 5, 11, tzinfo=UTC)
+    moved = TimeOff("UTC-08:00", weekends=True, former=("UTC+08:00", monday))
+    saturday = datetime(2026, 5, 9, tzinfo=UTC)
+    # From eight on it is Saturday in the new zone; until sixteen it is Sunday in the former one.
+    assert moved.after(saturday, 9 * HOUR) == datetime(2026, 5, 10, 17, tzinfo=UTC)
+    # From Monday on only the new zone counts, in which it is Sunday until eight.
+    assert moved.after(saturday, 17 * HOUR) == monday + 9 * HOUR
+    assert moved.counted(saturday, monday + 9 * HOUR) == 17 * HOUR
+    assert moved.counted(saturday + WEEK, monday + WEEK) == 8 * HOUR
+
+
 def test_years_of_weekends_are_counted_in_no_time() -> None:
     start, years = berlin(1, 1), 52 * 20
     began = timer.process_time()
@@ -156,14 +171,16 @@ def _runs(starts: list[tuple[int, int]]) -> tuple[Days, ...]:
     return tuple(joined(sorted(runs)))
 
 
+SINCE = datetime(2026, 1, 1, tzinfo=UTC)
 RESTS = st.builds(
     TimeOff,
     zone=st.sampled_from(ZONES),
     weekends=st.booleans(),
+    former=st.none()
+    | st.tuples(st.sampled_from(ZONES), st.integers(0, 100).map(lambda n: SINCE + n * DAY)),
     vacations=st.lists(st.tuples(st.integers(0, 90), st.integers(0, 29)), max_size=4).map(_runs),
 )
 SIDES = st.lists(RESTS, min_size=1, max_size=3).map(together)
-SINCE = datetime(2026, 1, 1, tzinfo=UTC)
 TIMES = st.timedeltas(timedelta(), timedelta(days=120)).map(lambda span: SINCE + span)
 SPANS = st.timedeltas(timedelta(), timedelta(days=28))
 

@@ -51,7 +51,10 @@ async def test_rows_counts_and_many_values_come_through(database: Database) -> N
         found = await transaction.execute(IDS)
         assert (list(found.keys()), found.scalars().all()) == (["user_id"], [0, 1, 2, 3, 4])
         added = await transaction.execute(
-            text("INSERT INTO servers VALUES (7,'a','[]','b',0,'c',NULL,1) RETURNING guild_id")
+            text(
+                "INSERT INTO servers (guild_id, placement, channels, theme, colour_blind, language)"
+                " VALUES (7, 'a', '[]', 'b', 0, 'c') RETURNING guild_id"
+            )
         )
         assert added.scalar_one() == 7
 
