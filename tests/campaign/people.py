@@ -17,6 +17,7 @@ from tests.campaign.turns import Turns
 
 NAMES = ("Ana", "Ben", "Cleo", "Dora")
 MOST_MATCHES, MOST_CHALLENGES, LONGEST_PAUSE_S = 7, 4, 0.4
+ANSWERING = 0.6
 
 Doing = tuple[float, Callable[[], Awaitable[object]]]
 """Something that can be done now, and how likely it is."""
@@ -80,7 +81,10 @@ class People:
             challenge = self._chance.choice(challenges)
             doings.append((5, lambda: self._beginnings.answer(challenge)))
         if running:
-            doings += self._within(self._chance.choice(running))
+            # What waits for an answer would seldom get one before the next turn.
+            asked = [match for match in running if match.standing]
+            chosen = asked if asked and self._chance.random() < ANSWERING else running
+            doings += self._within(self._chance.choice(chosen))
         if len(running) < MOST_MATCHES and len(challenges) < MOST_CHALLENGES:
             doings.append((3 if running else 20, self._beginnings.challenge))
             doings += self._anew(running, over)
@@ -96,7 +100,7 @@ class People:
             (2, turns.type),
             (1, turns.intrude),
             (5, midgame.offer),
-            (9 if match.standing else 0, midgame.answer_line),
+            (15 if match.standing else 0, midgame.answer_line),
             (1, midgame.resign),
             (4 if match.ply < 2 and not match.take_backs else 0.2, midgame.cancel),
             (0.5, midgame.abort),
