@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+import structlog
 
 from tests.postgres import NoServerError, PostgresServer
 from tests.statements import share_compiled
@@ -19,6 +20,11 @@ SHARING = tuple(Path(__file__).parent / folder for folder in ("browser", "e2e"))
 SHARED_HEARTBEAT_MS = 3_600_000
 
 share_compiled()
+# Tracebacks that show every value take seconds, in which a bot within a test answers nobody.
+_CONSOLE = structlog.dev.ConsoleRenderer(
+    colors=False, exception_formatter=structlog.dev.plain_traceback
+)
+structlog.configure(processors=[*structlog.get_config()["processors"][:-1], _CONSOLE])
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -150,19 +150,33 @@ class Poster:
             await self._post_call(match, post)
 
     async def _post_board(self, match: Match, post: Post) -> None:
+        mark = with_button(MatchKey(match.id, post.ply or 0, "menu"))
         shown = await self._as_of(match, post)
-        if shown is None:
-            # Nothing is owed any more.
-            self._sender.forget(post)
+        if shown is None or await self._comes_anew(match, post):
+            await self._find_overtaken(match, post, mark)
             return
         is_current = shown.ply == match.ply
         call = await self._notices.call_for(shown, current=is_current)
         draft = await self._drafter.board(shown, notified=call.mentioned)
-        mark = with_button(MatchKey(match.id, shown.ply, "menu"))
         spot = await self._stand_in_place(match, post, draft, mark)
         await self._record(post, spot, with_notice=call.with_notice)
         if call.with_notice:
             self._notices.rounds.ask(match.id)
+
+    async def _comes_anew(self, match: Match, post: Post) -> bool:
+        if post.take_backs == match.take_backs:
+            return False
+        return await self._matches.comes_anew(match.id, post.ply or 0, post.take_backs)
+
+    async def _find_overtaken(self, match: Match, post: Post, mark: Mark) -> None:
+        """Find a board that was posted just before its turn was taken back; else owe it no more."""
+        places = (match.place_id or match.channel_id, match.channel_id)
+        spot = await self._sender.find_lost(post, mark, places)
+        if spot is None:
+            await self._posts.done(post.id)
+            self._sender.forget(post)
+        else:
+            await self._record(post, spot)
 
     async def _post_result(self, match: Match, post: Post) -> None:
         mark = with_button(MatchKey(match.id, match.ply, "over"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import TypeVar, cast
@@ -81,7 +81,7 @@ class Sender:
         It may also have been sent to one of the channels `look_in`. Of a post that goes to several
         people each gets a `copy` of its own, counted from 0.
         """
-        found = await self._look_back(post, mark, (channel_id, *look_in))
+        found = await self.find_lost(post, mark, (channel_id, *look_in))
         if found is not None:
             return found
         self._tried.add(post.id)
@@ -120,10 +120,21 @@ class Sender:
 
     async def find(self, mark: Mark, channel_id: int) -> discord.Message | None:
         """Return the last message of ours with this mark."""
-        me = self._client.user
-        async for message in self._channels.channel(channel_id).history(limit=LOOK_BACK_MESSAGES):
-            if me is not None and message.author.id == me.id and mark(message):
-                return message
+        return await anext(self._marked(mark, channel_id), None)
+
+    async def find_lost(self, post: Post, mark: Mark, channel_ids: tuple[int, ...]) -> Spot | None:
+        """Return where the message of a post stands, if it has been tried and may have got there.
+
+        Others may look the same: what is known to stand for another post is not taken for it.
+        """
+        if self._posts.is_from_elsewhere(post):
+            self._tried.add(post.id)
+        if post.id not in self._tried:
+            return None
+        for channel_id in dict.fromkeys(channel_ids):
+            async for message in self._marked(mark, channel_id):
+                if not await self._posts.is_of_another(message.id, post):
+                    return message.channel.id, message.id
         return None
 
     async def unless_hopeless(self, post: Post, posting: Awaitable[None]) -> None:
@@ -141,15 +152,12 @@ class Sender:
         """Note that a post is dealt with."""
         self._tried.discard(post.id)
 
-    async def _look_back(self, post: Post, mark: Mark, channel_ids: tuple[int, ...]) -> Spot | None:
-        if self._posts.is_from_elsewhere(post):
-            self._tried.add(post.id)
-        if post.id not in self._tried:
-            return None
-        for channel_id in dict.fromkeys(channel_ids):
-            if message := await self.find(mark, channel_id):
-                return message.channel.id, message.id
-        return None
+    async def _marked(self, mark: Mark, channel_id: int) -> AsyncIterator[discord.Message]:
+        """List the messages of ours with this mark, the last one first."""
+        me = self._client.user
+        async for message in self._channels.channel(channel_id).history(limit=LOOK_BACK_MESSAGES):
+            if me is not None and message.author.id == me.id and mark(message):
+                yield message
 
     async def _answer_late(self, reply: Reply, draft: Draft) -> Spot | None:
         """Fill in the answer that an interaction was promised before it was forgotten here.

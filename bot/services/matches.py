@@ -110,6 +110,15 @@ class MatchService:
                 return None
             return await self._loader.get_at(transaction, match_id, ply)
 
+    async def comes_anew(self, match_id: int, ply: int, take_backs: int) -> bool:
+        """Tell whether turns of a ply, or all after it, have been taken back after so many times.
+
+        No board of then is to be posted any more.
+        """
+        async with self._database.read() as transaction:
+            lowest = await acts.find_lowest(transaction, match_id, after=take_backs)
+        return lowest is not None and lowest <= ply
+
     async def taken_back(self, match_id: int, ply: int, take_backs: int) -> str | None:
         """Return the turn of a ply after so many take-backs, if it has been taken back since."""
         async with self._database.read() as transaction:

@@ -87,6 +87,11 @@ class PostService:
         """Tell whether another process, or an earlier life, may have posted this already."""
         return post.holder != self._database.process
 
+    async def is_of_another(self, message_id: int, post: Post) -> bool:
+        """Tell whether a message is known to stand for another post than this."""
+        async with self._database.read() as transaction:
+            return await posts.is_of_another(transaction, message_id, post.id)
+
     def holding(self, post: Post) -> AbstractAsyncContextManager[None]:
         """Work on a pending post in the block; `HeldElsewhereError` while another process does.
 

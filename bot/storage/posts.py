@@ -144,6 +144,12 @@ async def is_known(
     return (await transaction.execute(query)).scalar_one() > 0
 
 
+async def is_of_another(transaction: Transaction, message_id: int, post_id: int) -> bool:
+    """Tell whether a message stands for another post than this."""
+    query = select(func.count()).where(posts.c.message_id == message_id, posts.c.id != post_id)
+    return (await transaction.execute(query)).scalar_one() > 0
+
+
 async def find_shown(transaction: Transaction, message_id: int) -> StoredShown | None:
     """Return what a message of ours shows; an accepted card shows its match."""
     match_id = func.coalesce(posts.c.match_id, matches.c.id)
@@ -299,22 +305,25 @@ async def set_place(transaction: Transaction, match_id: int, channel_id: int) ->
 
 
 async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None:
-    """Owe nothing more about the turns after ply `to`, and have what stands of them be edited.
+    """Tell nobody more about the turns after ply `to`, and have what stands of them be edited.
 
-    Nor is the board of that ply owed any more: it comes anew.
+    Boards that are owed still are left to whoever posts them: one may stand without our knowing.
     """
-    is_board, is_personal = posts.c.kind == BOARD, posts.c.kind.in_(PERSONAL)
-    no_more = or_(and_(is_board, posts.c.ply >= to), and_(is_personal, posts.c.ply > to))
     await transaction.execute(
         update(posts)
-        .where(posts.c.match_id == match_id, posts.c.pending.is_(True), no_more)
+        .where(
+            posts.c.match_id == match_id,
+            posts.c.pending.is_(True),
+            posts.c.kind.in_(PERSONAL),
+            posts.c.ply > to,
+        )
         .values(_NOTHING_OWED)
     )
     await transaction.execute(
         update(posts)
         .where(
             posts.c.match_id == match_id,
-            is_board,
+            posts.c.kind == BOARD,
             posts.c.ply > to,
             posts.c.message_id.is_not(None),
         )

@@ -4,25 +4,40 @@ from __future__ import annotations
 
 import enum
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sandbox.protocol.kinds import CallbackType
 from sandbox.world.interaction import Interaction
 from sandbox.world.models import User
+from tests.campaign.stored import Stored
 
 
 class Kind(enum.Enum):
     """An act that changes something; its value is how the bot says that it is done."""
 
     CHALLENGE = r"challenges (<@\d+>|anyone) to "
+    PLAY_FROM = r"challenges anyone to |^Your challenge is on its way"
+    REMATCH = r"challenges <@\d+> to |^The rematch begins"
     ACCEPT = r" #\d+\*\* · "
     DECLINE = r"declined\."
     WITHDRAW = r"was withdrawn\."
     TURN = r"^Played: |^\d+ · <@"
     RESIGN = r"^You resigned"
-    OFFER = r"^You offered a draw|is a draw\."
-    AGREE = r"is a draw\.|agreed\.$"
-    PLAY_ON = r"^You play on|plays on\.$"
+    CANCEL = r"^You cancelled"
+    ABORT = r"^You ended .*does not count\."
+    # Who offers what the other one has offered agrees to it.
+    OFFER = (
+        r"^You (offered a draw|proposed to draw|asked to take it|suggested a)"
+        r"|is a draw\.|placed by lot\.|is paused:"
+    )
+    AGREE = r"is a draw\.|agreed\.$|placed by lot\.|^It is taken back in|is paused:"
+    PLAY_ON = r"^You play on|plays on\.$|^You go on placing|goes on placing\.$"
+    RESUME = r"^You ended the pause"
+    NUDGE = r"learns that you are waiting"
+    EXTEND = r"^You gave .* a day"
+    NOTE = r"^Noted on turn"
+    FOLLOW = r"^You follow .* now\."
 
     def is_told_by(self, text: str) -> bool:
         return re.search(self.value, text) is not None
@@ -32,17 +47,23 @@ class Kind(enum.Enum):
 REFUSAL = re.compile(
     r"It's not your turn|This match is over|A turn has been played meanwhile|no longer stands"
     r"|has been (accepted|declined|withdrawn)|already have an open challenge|[Nn]othing .*changed"
+    r"|You have (both|already|not) |nudged already|There is no pause|stands still already"
+    r"|asks to take a turn back\.|You follow that already|Turn \d+ was taken back"
 )
 
 
 @dataclass(eq=False)
 class Act:
-    """One intention of one person; who presses twice makes two interactions of it."""
+    """One intention of one person; who presses twice makes two interactions of it.
+
+    `holds` tells for what is no act in the storage whether it is there all the same.
+    """
 
     kind: Kind
     user: User
     about: str
     interactions: list[Interaction] = field(default_factory=list)
+    holds: Callable[[Stored], bool] | None = None
 
     def acknowledged(self) -> list[Interaction]:
         """Return the interactions that were answered as done."""
@@ -51,6 +72,12 @@ class Act:
     def denied(self) -> list[Interaction]:
         """Return the interactions that were answered as not done."""
         return [i for i in self.interactions if answered(i) and REFUSAL.search(told(i))]
+
+    def is_kept(self, stored: Stored) -> bool:
+        """Tell whether what was meant is stored."""
+        if self.holds is not None:
+            return self.holds(stored)
+        return any(interaction.id in stored.acts for interaction in self.interactions)
 
     def _is_told(self, interaction: Interaction) -> bool:
         """Tell whether it is said to be done: a turn also by its private message going away."""

@@ -2,57 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from sandbox import Message, Request, Sandbox, Thread
-from sandbox.protocol.kinds import MessageFlag
+from sandbox import Message, Sandbox, Thread
 from sandbox.world.interaction import TOKEN_LIFE, Interaction
 from tests.campaign.acts import Act, Kind
+from tests.campaign.lines import Lines
+from tests.campaign.ratings import wrong_ratings
 from tests.campaign.report import Finding
-from tests.campaign.stored import ACCEPTED, OPEN, Stored, StoredChallenge, StoredMatch
+from tests.campaign.sightings import Sightings, public
+from tests.campaign.stored import ACCEPTED, OPEN, Stored, StoredChallenge, StoredMatch, StoredPost
 
-# The button that each message of ours has had at least once: what it shows can be told by it.
-MARKS = re.compile(r"(m:\d+:\d+:menu|m:\d+:\d+:over|m:\d+:\d+:draw-yes|c:\d+:withdraw)")
-
-
-class Sightings:
-    """Which messages have ever shown what, though they may have lost their buttons since."""
-
-    def __init__(self, discord: Sandbox) -> None:
-        self._discord = discord
-        self._read = 0
-        self._unanswered: list[Request] = []
-        self._ids = defaultdict[str, set[int]](set)
-
-    def of(self, mark: str) -> set[int]:
-        """Return the ids of the public messages that ever had the button `mark`."""
-        return self._ids[mark]
-
-    def update(self) -> None:
-        """Note what the bot was answered since the last time, and what stands now."""
-        requests = [*self._unanswered, *self._discord.requests[self._read :]]
-        self._read = len(self._discord.requests)
-        self._unanswered = [request for request in requests if request.status == 0]
-        for request in requests:
-            answer = request.answer if isinstance(request.answer, dict) else {}
-            message = (answer.get("resource") or {}).get("message") or answer
-            if not int(message.get("flags") or 0) & MessageFlag.EPHEMERAL:
-                self._note(message.get("id"), str(message.get("components") or ""))
-        for message in public(self._discord):
-            self._note(message.id, str(message.components))
-
-    def _note(self, message_id: object, components: str) -> None:
-        for mark in MARKS.findall(components):
-            self._ids[mark].add(int(str(message_id)))
-
-
-def public(discord: Sandbox) -> Iterator[Message]:
-    """List the bot's messages that everybody sees."""
-    guild = discord.guild
-    for place in (*guild.channels.values(), *guild.threads.values()):
-        yield from (m for m in place.messages if m.author is discord.bot)
+# These ask for a challenge: once it is closed, the same may be asked for again.
+BEGINNINGS = (Kind.CHALLENGE, Kind.PLAY_FROM, Kind.REMATCH)
 
 
 class Checks:
@@ -68,22 +31,34 @@ class Checks:
         """Return everything that is not as it must be."""
         self._sightings.update()
         self._live = {message.id: message for message in public(self._discord)}
+        lines = Lines(self._live, self._sightings, self._gone)
         found = {f for number, act in enumerate(acts) for f in _act(number, act, stored)}
         for match in stored.matches.values():
             if match.channel_id in self._discord.world.channels:
                 found.update(self._match(match))
+                found.update(lines.of_match(match))
         for challenge in stored.challenges.values():
             if challenge.channel_id in self._discord.world.channels:
                 found.update(self._challenge(challenge, stored))
-        found.update(self._lines(stored))
+        found.update(lines.strays(stored))
+        found.update(wrong_ratings(stored))
         found.update(self._letters())
         found.update(self._thinking())
         found.update(Finding("stuck rows", row) for row in stored.pending)
         return found
 
     def _match(self, match: StoredMatch) -> Iterator[Finding]:
-        for ply in range(match.ply + 1):
-            yield from self._board(match, ply)
+        for board in match.boards:
+            yield from self._board(match, board)
+        if not any(match.is_newest(board) for board in match.boards):
+            yield Finding("missing boards", f"the newest of match {match.id} is not even owed")
+        yield from self._result(match)
+        place = self._discord.guild.threads.get(match.place_id or 0)
+        if match.ending and isinstance(place, Thread) and not place.archived:
+            last = str([(m.origin, m.content) for m in place.messages[-3:]])
+            yield Finding("open threads", f"thread of match {match.id}", last)
+
+    def _result(self, match: StoredMatch) -> Iterator[Finding]:
         results = [m for p in range(match.ply + 1) for m in self._standing(_key(match, p, "over"))]
         name = f"result of match {match.id}"
         if len(results) > 1:
@@ -92,27 +67,33 @@ class Checks:
             yield Finding("doubles", f"{name}, which goes on")
         if match.ending and not self._has_stood(_key(match, match.ply, "over")):
             yield Finding("missing results", name)
-        place = self._discord.guild.threads.get(match.place_id or 0)
-        if match.ending and isinstance(place, Thread) and not place.archived:
-            yield Finding("open threads", f"thread of match {match.id}")
+        for result in results:
+            films = [a for a in result.attachments if a.filename.endswith(".gif")]
+            if len(films) != bool(match.turns):
+                yield Finding("wrong results", f"{name}, {match.ply} turns", str(films))
 
-    def _board(self, match: StoredMatch, ply: int) -> Iterator[Finding]:
-        mark = _key(match, ply, "menu")
-        name = f"board {ply} of {match.ply} of match {match.id}"
-        boards = self._standing(mark)
-        if len(boards) > 1:
-            yield Finding("doubles", name, str(boards))
-        if not boards and not self._has_stood(mark):
-            yield Finding("missing boards", name)
-        newest = ply == match.ply and match.ending is None
-        for board in boards:
-            keys = [button.custom_id for button in board.buttons]
-            if ply == match.ply and match.ending and not _says_the_end(board):
-                yield Finding("stale boards", f"{name}, {match.ending}", str(board))
-            if newest and _key(match, ply, "move") not in keys:
-                yield Finding("missing boards", f"{name} without live buttons", str(keys))
-            if not newest and (ply < match.ply or _key(match, ply, "move") in keys) and keys:
-                yield Finding("stale buttons", f"{name}, {match.ending}", str(keys))
+    def _board(self, match: StoredMatch, post: StoredPost) -> Iterator[Finding]:
+        mark = _key(match, post.ply or 0, "menu")
+        name = f"board {post.ply}/{post.take_backs} of {match.ply} of match {match.id}"
+        is_gone = match.is_taken_back(post)
+        newest = match.is_newest(post) and match.ending is None
+        board = self._live.get(post.message_id or 0)
+        if board is None:
+            # What was taken back, or overtaken by it, before it was posted is not missing.
+            is_owed = match.is_newest(post) or post.take_backs == len(match.take_backs)
+            if is_owed and not self._has_stood(mark):
+                yield Finding("missing boards", name)
+            return
+        keys = [button.custom_id for button in board.buttons]
+        if is_gone != ("was taken back" in board.content):
+            yield Finding("wrong boards", f"{name}, taken back: {is_gone}", board.content)
+        if match.is_newest(post) and match.ending and not _says_the_end(board):
+            yield Finding("stale boards", f"{name}, {match.ending}", str(board))
+        if newest and _key(match, match.ply, "move") not in keys:
+            yield Finding("missing boards", f"{name} without live buttons", str(keys))
+        is_last = match.is_newest(post) and _key(match, match.ply, "move") not in keys
+        if not newest and keys and not is_last:
+            yield Finding("stale buttons", f"{name}, {match.ending}", str(keys))
 
     def _challenge(self, challenge: StoredChallenge, stored: Stored) -> Iterator[Finding]:
         mark, name = f"c:{challenge.id}:withdraw", f"card of challenge {challenge.id}"
@@ -128,24 +109,6 @@ class Checks:
                 yield Finding("wrong cards", f"{name}, {challenge.state}", str(card))
             elif match and not _shows(card.content, match):
                 yield Finding("wrong cards", f"{name}, match {match.id} at {match.ply}", str(card))
-
-    def _lines(self, stored: Stored) -> Iterator[Finding]:
-        """Look at the offers of draws: buttons stand exactly where there is something to answer."""
-        offered = {_key(m, m.ply, "draw-yes") for m in stored.running if m.offer}
-        shown = defaultdict[str, int](int)
-        for message in self._live.values():
-            for key in re.findall(r"m:\d+:\d+:draw-yes", str(message.components)):
-                shown[key] += 1
-        for key, count in shown.items():
-            if key not in offered:
-                yield Finding("stale buttons", f"line {key}")
-            if count > 1:
-                yield Finding("doubles", f"line {key}")
-        for key in offered - shown.keys():
-            match = stored.matches[int(key.split(":")[1])]
-            in_reach = match.channel_id in self._discord.world.channels
-            if in_reach and not self._sightings.of(key) & set(self._gone):
-                yield Finding("missing lines", f"offer {key} by side {match.offer}")
 
     def _letters(self) -> Iterator[Finding]:
         """Look for direct messages that came twice: each is about one board."""
@@ -177,7 +140,7 @@ class Checks:
 def _act(number: int, act: Act, stored: Stored) -> Iterator[Finding]:
     done = [i for i in act.interactions if i.id in stored.acts]
     name = f"act {number}, {act.kind.name.lower()}, {act.about}"
-    if act.acknowledged() and not done:
+    if act.acknowledged() and not act.is_kept(stored):
         yield Finding("losses", name, str(act))
     if len(_repeated(done, act.kind, stored)) > 1:
         yield Finding("doubles", name, str(act))
@@ -187,7 +150,7 @@ def _act(number: int, act: Act, stored: Stored) -> Iterator[Finding]:
 
 def _repeated(done: list[Interaction], kind: Kind, stored: Stored) -> list[Interaction]:
     """List what may have been carried out once only; a challenge that is closed may come again."""
-    if kind is not Kind.CHALLENGE:
+    if kind not in BEGINNINGS:
         return done
     return [i for i in done if stored.challenges[stored.acts[i.id] or 0].state == OPEN]
 

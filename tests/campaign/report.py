@@ -22,7 +22,12 @@ KINDS = (
     "missing boards",
     "missing results",
     "missing lines",
+    "wrong lines",
+    "wrong boards",
+    "wrong results",
     "wrong cards",
+    "wrong ratings",
+    "strays",
     "open threads",
     "stale buttons",
     "stale boards",
@@ -47,6 +52,7 @@ class Report:
     turns: int = 0
     endings: int = 0
     late: int = 0
+    kinds: Counter[str] = field(default_factory=Counter[str])
     findings: list[tuple[str, Finding]] = field(default_factory=list)
 
     def add(self, other: Report) -> None:
@@ -58,6 +64,7 @@ class Report:
         self.turns += other.turns
         self.endings += other.endings
         self.late += other.late
+        self.kinds += other.kinds
         self.findings += other.findings
 
     @property
@@ -71,5 +78,8 @@ class Report:
         return (
             f"kills {self.kills}, restarts {self.restarts}, acts {self.acts}"
             f" ({self.acknowledged} acknowledged), turns {self.turns}, endings {self.endings},"
-            f" late requests {self.late}\n" + ", ".join(f"{kind} {counted[kind]}" for kind in KINDS)
+            f" late requests {self.late}\n"
+            + ", ".join(f"{kind} {count}" for kind, count in sorted(self.kinds.items()))
+            + "\n"
+            + ", ".join(f"{kind} {counted[kind]}" for kind in KINDS)
         )

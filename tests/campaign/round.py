@@ -20,7 +20,7 @@ LOOK_EVERY_S = 0.2
 # After a restart everything comes out at once; without one the sweep may take its minute.
 AFTER_RESTART_S, WITHOUT_RESTART_S = 25.0, 90.0
 START_S = 60.0
-AT_ONCE, MOST_ACTS, MOST_FAULTS = 5, 3, 4
+AT_ONCE, MOST_ACTS, MOST_FAULTS = 8, 3, 4
 WITHOUT_KILL, STORMY_START, KILLED_WHILE_STARTING = 0.1, 0.3, 0.15
 # These people act faster than Discord lets anybody.
 EXCUSED = {"rate limit"}
@@ -59,6 +59,7 @@ class Round:
         acts, stored = self.people.acts, self.storage.read()
         self.report.acts = len(acts)
         self.report.acknowledged = sum(1 for act in acts if act.acknowledged())
+        self.report.kinds.update(act.kind.name.lower() for act in acts if act.acknowledged())
         self.report.turns = sum(match.ply for match in stored.matches.values())
         self.report.endings = sum(1 for match in stored.matches.values() if match.ending)
         return self.report

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
+from bot.services.ratings import RatedMatch, rated_in_order
 from bot.texts import texts_for
+from rules import Side
 from sandbox import Message, Sandbox
 from sandbox.protocol.kinds import CallbackType, InteractionType, MessageFlag
 from sandbox.world.interaction import Interaction
 from sandbox.world.models import Attachment
 from tests.campaign.acts import REFUSAL, Act, Kind
 from tests.campaign.checks import Checks
-from tests.campaign.stored import Stored, StoredChallenge, StoredMatch
+from tests.campaign.lines import OUTCOMES
+from tests.campaign.stored import (
+    Start,
+    Stored,
+    StoredChallenge,
+    StoredMatch,
+    StoredOffer,
+    StoredPost,
+)
+
+OFFERED = ("draw", "lot", "takeback", "pause")
 
 
 class Table:
@@ -33,20 +47,21 @@ class Table:
         self.match = StoredMatch(
             id=1,
             challenge_id=1,
-            game="rust",
-            options=(),
-            seed=0,
+            start=Start("rust", (), 0),
             seats=(ana, ben),
+            guild_id=self.discord.guild.id,
             channel_id=self.channel.id,
             card_id=self.card.id,
             place_id=None,
             ending=None,
             turns=("g3,i9",),
-            offer=None,
+            posts=(board(0, self.old), board(1, self.new)),
         )
         self.challenge = StoredChallenge(1, "accepted", ana, ben, self.channel.id, self.card.id)
         self.done: dict[int, int | None] = {}
         self.pending: tuple[str, ...] = ()
+        self.ratings: dict[tuple[int, int], tuple[float, float]] = {}
+        self.notes: dict[tuple[int, int, int], str] = {}
         self.acts: list[Act] = []
         self.kinds()
         self.card.components, self.old.components = [], []
@@ -63,10 +78,34 @@ class Table:
         self.channel.history[message.id] = message
         return message
 
+    def offer(self, outcome: str | None) -> Message:
+        """Have Ben offer a draw, and post the line about it."""
+        line = self.post("Ben offers a draw. Ana, do you agree?", "m:1:1:draw-yes:2")
+        self.match = replace(
+            self.match,
+            offers=(StoredOffer("draw", 1, 2, outcome),),
+            posts=(*self.match.posts, replace(board(1, line), kind="draw-2")),
+        )
+        return line
+
     def kinds(self) -> set[str]:
         """Return the kinds of what the checks find."""
-        stored = Stored({1: self.challenge}, {1: self.match}, self.done, self.pending)
+        known = [self.challenge.message_id, *(post.message_id for post in self.match.posts)]
+        stored = Stored(
+            {1: self.challenge},
+            {1: self.match},
+            self.done,
+            self.pending,
+            ratings=self.ratings,
+            notes=self.notes,
+            known=tuple(message_id for message_id in known if message_id),
+        )
         return {finding.kind for finding in self.checks.find(stored, self.acts)}
+
+
+def board(ply: int, message: Message | None, *, take_backs: int = 0) -> StoredPost:
+    """Return the post of a board, which stands unless there is no message."""
+    return StoredPost("board", 1, ply, take_backs, message and message.id)
 
 
 @pytest.fixture
@@ -90,20 +129,89 @@ def test_a_board_without_live_buttons_is_missing_too(table: Table) -> None:
     assert table.kinds() == {"missing boards"}
 
 
-def test_a_board_that_stands_twice_is_a_double(table: Table) -> None:
+def test_a_board_that_stands_twice_is_a_stray(table: Table) -> None:
     table.post("2", "m:1:1:move", "m:1:1:menu")
-    assert table.kinds() == {"doubles"}
+    assert table.kinds() == {"strays"}
+
+
+def test_a_message_that_nobody_knows_of_is_a_stray_and_one_is_not_two_things(table: Table) -> None:
+    line = table.post("Ana, Ben is waiting for your turn.")
+    assert table.kinds() == {"strays"}
+    nudge = replace(board(1, line), kind="nudge-2", ply=None)
+    table.match = replace(table.match, posts=(*table.match.posts, nudge))
+    assert table.kinds() == set()
+    table.match = replace(table.match, posts=(*table.match.posts, nudge))
+    assert table.kinds() == {"strays"}
 
 
 def test_buttons_that_lead_nowhere_are_stale(table: Table) -> None:
-    table.post("an offer", "m:1:1:draw-yes")
+    table.offer("declined").content = "Ben offered a draw; Ana plays on."
     assert table.kinds() == {"stale buttons"}
 
 
 def test_an_offer_needs_a_line(table: Table) -> None:
-    table.match = replace(table.match, offer=1)
+    table.match = replace(table.match, offers=(StoredOffer("draw", 1, 2, None),))
     assert table.kinds() == {"missing lines"}
-    table.post("an offer", "m:1:1:draw-yes")
+    table.offer(None)
+    assert table.kinds() == set()
+
+
+@pytest.mark.parametrize("kind", ["draw", "lot", "takeback", "pause"])
+@pytest.mark.parametrize("outcome", [None, "agreed", "declined", "lapsed", "overtaken"])
+def test_the_line_of_an_offer_says_what_became_of_it(
+    table: Table, kind: str, outcome: str | None
+) -> None:
+    key, values = f"line-{kind}-{outcome or 'offer'}", {"player": "Ben", "opponent": "Ana"}
+    text = texts_for("en")(key, **values, turns="1 · g3,i9")
+    told = {each for each, words in OUTCOMES.items() if re.search(words, text)}
+    assert told == {outcome}
+    line = table.offer("declined" if outcome is None else outcome)
+    line.components = []
+    line.content = text if outcome is None else "Ben offers a draw. Ana, do you agree?"
+    assert table.kinds() == {"wrong lines"}
+
+
+def test_a_turn_that_is_taken_back_has_a_board_that_says_so_and_the_last_one_stands_anew(
+    table: Table,
+) -> None:
+    table.match = replace(table.match, turns=(), take_backs=(0,))
+    table.card.content = "**RUST #1** · rules\n**<@1> to move**"
+    assert table.kinds() == {"missing boards", "wrong boards", "stale buttons"}
+    table.new.content, table.new.components = "~~1 · g3,i9~~ was taken back.", []
+    assert table.kinds() == {"missing boards"}
+    anew = board(0, table.post("1", "m:1:0:move", "m:1:0:menu"), take_backs=1)
+    table.match = replace(table.match, posts=(*table.match.posts, anew))
+    assert table.kinds() == set()
+
+
+def test_ratings_are_those_that_the_matches_make(table: Table) -> None:
+    ended = datetime(2026, 1, 1, tzinfo=UTC)
+    table.match = replace(table.match, ending="resigned", winner=1, rated=True, ended_at=ended)
+    assert "wrong ratings" in table.kinds()
+    first, second = table.match.seats
+    right = rated_in_order([RatedMatch(1, ((first,), (second,)), Side.FIRST, ended)])
+    table.ratings = {key: (each.after.mu, each.after.sigma) for key, each in right.items()}
+    assert "wrong ratings" not in table.kinds()
+    table.match = replace(table.match, ending="aborted", winner=None)
+    assert "wrong ratings" in table.kinds()
+
+
+def test_a_result_has_a_film_unless_nothing_was_played(table: Table) -> None:
+    table.match = replace(table.match, ending="resigned")
+    result = table.post("RUST #1 is over", "m:1:1:over")
+    assert "wrong results" in table.kinds()
+    result.attachments = [Attachment(2, "rust-1.gif", b"", "image/gif", "")]
+    assert "wrong results" not in table.kinds()
+
+
+def test_a_note_is_kept_as_it_was_written(table: Table) -> None:
+    ana = table.discord.user("Ana").user
+    place = (1, 0, ana.id)
+    act = Act(Kind.NOTE, ana, "", holds=lambda stored: stored.notes.get(place) == "a thought")
+    table.acts.append(act)
+    act.interactions = [_answered(table, "Noted on turn 0 of RUST #1.")]
+    assert table.kinds() == {"losses"}
+    table.notes = {place: "a thought"}
     assert table.kinds() == set()
 
 
@@ -198,9 +306,18 @@ def _answered(table: Table, text: str) -> Interaction:
         (Kind.TURN, "move-sent", {"turn": "g3,i9", "url": "https://discord.com"}),
         (Kind.TURN, "board-turn", {"ply": 3, "player": "<@1>", "turn": "g3,i9"}),
         (Kind.RESIGN, "resigned", {"title": "RUST #1"}),
-        (Kind.OFFER, "draw-offered", {"opponent": "<@2>"}),
-        (Kind.AGREE, "draw-agreed", {"title": "RUST #1"}),
-        (Kind.PLAY_ON, "draw-declined", {}),
+        *[(Kind.OFFER, f"{o}-offered", {"opponent": "<@2>"}) for o in OFFERED],
+        *[(Kind.AGREE, f"{o}-agreed", {"title": "RUST #1"}) for o in OFFERED],
+        *[(Kind.PLAY_ON, f"{o}-declined", {}) for o in OFFERED],
+        (Kind.PLAY_FROM, "challenge-posted", {"place": "<#1>"}),
+        (Kind.REMATCH, "rematch-begins", {"place": "<#1>"}),
+        (Kind.CANCEL, "called-off", {"title": "RUST #1"}),
+        (Kind.ABORT, "aborted", {"title": "RUST #1"}),
+        (Kind.RESUME, "resumed", {"title": "RUST #1", "left": "an hour is left"}),
+        (Kind.NUDGE, "nudged", {"title": "RUST #1", "opponent": "<@2>"}),
+        (Kind.EXTEND, "extended", {"title": "RUST #1", "opponent": "<@2>", "left": "a day"}),
+        (Kind.NOTE, "note-kept", {"title": "RUST #1", "ply": 2}),
+        (Kind.FOLLOW, "watch-follows-match", {"title": "RUST #1"}),
     ],
 )
 def test_an_act_is_known_by_what_the_bot_says_of_it(
@@ -218,7 +335,15 @@ def test_an_act_is_known_by_what_the_bot_says_of_it(
         ("error-not-your-turn-here", {}),
         ("error-finished", {}),
         ("error-stale", {}),
-        ("error-draw-gone", {}),
+        *[(f"error-{offer}-{what}", {}) for offer in OFFERED for what in ("gone", "offered")],
+        ("error-takeback-other", {}),
+        ("error-takeback-never", {}),
+        ("error-cancel-late", {}),
+        ("error-not-paused", {}),
+        ("error-paused-already", {}),
+        ("error-nudge-today", {"when": 0}),
+        ("error-watch-already", {}),
+        ("note-late", {"ply": 2, "text": "a thought"}),
         ("error-challenge-twice", {}),
         *[("error-challenge-gone", {"state": s}) for s in ("accepted", "declined", "withdrawn")],
     ],

@@ -9,6 +9,7 @@ import pytest
 
 from bot.services import pictures
 from bot.services.acts import Act
+from bot.services.matches import MatchService
 from bot.services.model import Offer, Reply
 from sandbox import Actor, Message
 from sandbox.errors import Problem
@@ -287,9 +288,13 @@ async def _crash() -> None:
     raise OSError("the power is cut")
 
 
-async def take_back(under_way: Round) -> None:
+async def _crash_at(*_: object, **__: object) -> None:
+    await _crash()
+
+
+async def take_back(under_way: Round, matches: MatchService | None = None) -> None:
     """Have the last turn taken back, which is Ana's where they are odd in number."""
-    matches, match_id = under_way.client.services.matches, under_way.match.id
+    matches, match_id = matches or under_way.client.services.matches, under_way.match.id
     match = await matches.get(match_id)
     asks, agrees = (under_way.ana, under_way.ben)[:: 1 if match.ply % 2 else -1]
     await matches.make_offer(match_id, under_way.act(asks.id), Offer.TAKEBACK)
@@ -338,6 +343,70 @@ async def test_a_turn_that_is_taken_back_while_its_board_is_on_its_way_leaves_no
     live = [board for board in under_way.boards() if board.buttons]
     assert live == under_way.boards()[-1:]
     assert f"m:{under_way.match.id}:2:move" in [button.custom_id for button in live[0].buttons]
+
+
+async def outlive(under_way: Round) -> None:
+    """Let all that is owed be from an earlier life, which may have posted it."""
+    await under_way.run("UPDATE posts SET holder = 'another', held_until = NULL")
+
+
+async def test_a_board_that_comes_anew_is_not_taken_for_the_one_before_that_keeps_its_buttons(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a crash the message of a post is looked for: not among those of other posts."""
+    await both_have_played(under_way)
+    with monkeypatch.context() as untidied:
+        untidied.setattr(under_way.client.delivery.channels, "strip", _crash_at)
+        await under_way.play()
+        await under_way.deliver()
+    await take_back(under_way, under_way.silent)
+    await outlive(under_way)
+    await under_way.deliver()
+    *_, before, back, again = under_way.boards()
+    assert before.buttons == back.buttons == []
+    assert back.content.endswith("~~ was taken back.")
+    assert f"m:{under_way.match.id}:2:move" in [button.custom_id for button in again.buttons]
+
+
+async def test_the_line_of_an_offer_is_not_taken_for_that_of_one_before_in_the_same_words(
+    under_way: Round,
+) -> None:
+    match_id, matches = under_way.match.id, under_way.silent
+    before = await offer(under_way, under_way.ana)
+    for _ in range(2):
+        await under_way.play()
+    await under_way.deliver()
+    assert "lapsed" in before.content
+    await matches.make_offer(match_id, under_way.act(under_way.ana.id))
+    await under_way.play(matches)
+    await outlive(under_way)
+    await under_way.deliver()
+    assert [m.content for m in under_way.place.messages].count(before.content) == 2
+    assert await under_way.client.services.posts.pending() == []
+
+
+@pytest.mark.parametrize("stood", ["known", "unknown", "never"])
+async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_is_found(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch, stood: str
+) -> None:
+    await both_have_played(under_way)
+    await under_way.play(under_way.silent)
+    if stood == "unknown":
+        first(monkeypatch, under_way.client.services.posts, "posted", _crash)
+    if stood != "never":
+        poster = under_way.client.delivery.poster
+        poster.match_changed(under_way.match.id)
+        await poster.match_delivered(under_way.match.id)
+    await take_back(under_way, under_way.silent)
+    await under_way.play(under_way.silent)
+    await outlive(under_way)
+    for _ in range(2):
+        await under_way.deliver()
+    live = [board for board in under_way.boards() if board.buttons]
+    gone = [board for board in under_way.boards() if "was taken back" in board.content]
+    assert live == under_way.boards()[-1:]
+    assert len(gone) == (stood != "never")
+    assert await under_way.client.services.posts.pending() == []
 
 
 @pytest.mark.parametrize("trouble", ["refused", "undrawn", "unplayed"])

@@ -84,13 +84,16 @@ async def test_the_scoreboard_is_behind_though_the_same_number_of_turns_stands_a
     assert await world.matches.scoreboards_behind() == [match.id]
 
 
-async def test_what_was_not_posted_yet_is_not_owed_any_more(world: World) -> None:
+async def test_what_was_not_posted_yet_comes_anew_or_not_at_all(world: World) -> None:
+    """Boards stay owed until whoever posts them has looked whether one stands unnoticed."""
     match = await world.play_on(await world.match(), 4)
     match = (await world.play(match, reply=Reply(CHANNEL, "token", "en"))).match
     back = await answer(world, await ask(world, match, ANA), BEN)
     owed = [post for post in await world.posts.pending(match_id=match.id) if not post.kind.offer]
     boards = [(post.ply, post.take_backs) for post in owed]
-    assert boards == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 1)]
+    assert boards == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0), (4, 1)]
+    anew = [board for board in boards if await world.matches.comes_anew(match.id, *board)]
+    assert anew == [(4, 0), (5, 0)]
     assert {post.kind for post in owed} == {PostKind.BOARD}
     assert await world.matches.as_of(match.id, 5, 0) is None
     assert await world.matches.as_of(match.id, 3, 0) == await world.matches.at(match.id, 3)

@@ -1,0 +1,125 @@
+"""What everybody needs who acts: who and where they are, presses and answers, the ledger."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections.abc import Callable
+
+from sandbox import Actor, Channel, ImpossibleError, Message, Sandbox
+from sandbox.world.interaction import Interaction
+from tests.campaign.acts import Act, Kind, told
+from tests.campaign.stored import OPEN, Storage, Stored, StoredChallenge, StoredMatch
+
+PATIENCE_S = 6.0
+DOUBLE_PRESS, SENT_AGAIN = 0.15, 0.1
+
+Send = Callable[[], Interaction]
+
+
+class Hands:
+    """Everybody in one sandbox, what they can reach, and what they did (`acts`)."""
+
+    def __init__(
+        self, discord: Sandbox, storage: Storage, chance: random.Random, actors: list[Actor]
+    ) -> None:
+        self.discord = discord
+        self.storage = storage
+        self.chance = chance
+        self.actors = {actor.id: actor for actor in actors}
+        self.acts: list[Act] = []
+
+    def anybody(self) -> Actor:
+        return self.chance.choice(list(self.actors.values()))
+
+    def player(self, match: StoredMatch) -> Actor:
+        return self.actors[self.chance.choice(match.seats)]
+
+    def place(self, match: StoredMatch) -> Channel | None:
+        """Return where a match is played, while that is there."""
+        return self.discord.world.channels.get(match.place_id or 0)
+
+    def channel(self, match: StoredMatch) -> Channel:
+        return self.discord.world.channels.get(match.channel_id) or self.discord.channel("games")
+
+    def card(self, challenge: StoredChallenge) -> Message | None:
+        """Return the card of a challenge that can be answered."""
+        channel = self.discord.world.channels.get(challenge.channel_id)
+        card = channel.history.get(challenge.message_id or 0) if channel else None
+        return card if challenge.state == OPEN and card and card.buttons else None
+
+    def shown(self, match: StoredMatch, key: str) -> Message:
+        """Return the public message with a button; `ImpossibleError` where nobody sees one."""
+        for place in filter(None, (self.place(match), self.channel(match))):
+            for message in reversed(place.messages):
+                if any(button.custom_id == key for button in message.buttons):
+                    return message
+        raise ImpossibleError(f"there is no button {key}")
+
+    async def ask(self, actor: Actor, match: StoredMatch, command: str) -> Message:
+        """Use a command about a match; return the private answer, `ImpossibleError` without one."""
+        # Whoever shares something in the thread of a match that is over opens it again.
+        place = (None if match.ending else self.place(match)) or self.channel(match)
+        return await self.answer(actor.client.slash(place, command, {"match": str(match.id)}))
+
+    async def answer(self, interaction: Interaction) -> Message:
+        """Return the private answer to an interaction; `ImpossibleError` where none comes."""
+        await self.settled(interaction)
+        message = interaction.original
+        if message is None or not message.ephemeral:
+            raise ImpossibleError("nothing is answered in private")
+        return message
+
+    async def press_in(
+        self, kind: Kind, actor: Actor, message: Message, action: str, about: str
+    ) -> None:
+        """Press the button with an action, where a message has one."""
+        if key := button(message, action):
+            await self.press(kind, actor, message, key, about)
+
+    async def press(
+        self, kind: Kind, actor: Actor, message: Message, key: str, about: str = ""
+    ) -> None:
+        act = self.note(kind, actor, about or key)
+        await self.do(act, lambda: actor.client.press(message, key))
+
+    async def do(self, act: Act, send: Send) -> None:
+        """Carry out an act, now and then twice, and answer the question that may come first."""
+        act.interactions.append(send())
+        if self.chance.random() < DOUBLE_PRESS:
+            with contextlib.suppress(ImpossibleError):
+                act.interactions.append(send())
+        if self.chance.random() < SENT_AGAIN:
+            self.discord.redeliver(act.interactions[0])
+        for interaction in act.interactions:
+            await self.settled(interaction)
+        question = act.interactions[0].original
+        if question and question.ephemeral and (key := button(question, ":play-anyway")):
+            actor = self.actors[act.user.id]
+            act.interactions.append(actor.client.press(question, key))
+            await self.settled(act.interactions[-1])
+
+    async def settled(self, interaction: Interaction) -> bool:
+        """Wait for the answer; tell whether it came."""
+        with contextlib.suppress(TimeoutError):
+            await self.discord.wait_until(lambda: interaction.settled, PATIENCE_S)
+        return interaction.settled and bool(told(interaction))
+
+    def note(
+        self,
+        kind: Kind,
+        actor: Actor,
+        about: str,
+        *,
+        holds: Callable[[Stored], bool] | None = None,
+    ) -> Act:
+        """Begin an act in the ledger."""
+        act = Act(kind, actor.user, about, holds=holds)
+        self.acts.append(act)
+        return act
+
+
+def button(message: Message, action: str) -> str | None:
+    """Return the id of the button with this action."""
+    found = (b.custom_id or "" for b in message.buttons if not b.disabled)
+    return next((key for key in found if f"{key}:".find(f"{action}:") > 0), None)

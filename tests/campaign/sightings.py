@@ -1,0 +1,58 @@
+"""Which messages of the bot have ever shown what."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+
+from sandbox import Message, Request, Sandbox
+from sandbox.protocol.kinds import MessageFlag
+
+# The button that each message of ours has had at least once: what it shows can be told by it.
+MARKS = re.compile(
+    r"(m:\d+:\d+:menu|m:\d+:\d+:over|m:\d+:\d+:(?:draw|lot|takeback|pause)-yes:\d|c:\d+:withdraw)"
+)
+
+
+class Sightings:
+    """Which messages have ever shown what, though they may have lost their buttons since."""
+
+    def __init__(self, discord: Sandbox) -> None:
+        self._discord = discord
+        self._read = 0
+        self._unanswered: list[Request] = []
+        self._ids = defaultdict[str, set[int]](set)
+
+    def of(self, mark: str) -> set[int]:
+        """Return the ids of the public messages that ever had the button `mark`."""
+        return self._ids[mark]
+
+    @property
+    def marked(self) -> set[int]:
+        """The ids of all messages that ever had any such button."""
+        return {message_id for ids in self._ids.values() for message_id in ids}
+
+    def update(self) -> None:
+        """Note what the bot was answered since the last time, and what stands now."""
+        requests = [*self._unanswered, *self._discord.requests[self._read :]]
+        self._read = len(self._discord.requests)
+        self._unanswered = [request for request in requests if request.status == 0]
+        for request in requests:
+            answer = request.answer if isinstance(request.answer, dict) else {}
+            message = (answer.get("resource") or {}).get("message") or answer
+            if not int(message.get("flags") or 0) & MessageFlag.EPHEMERAL:
+                self._note(message.get("id"), str(message.get("components") or ""))
+        for message in public(self._discord):
+            self._note(message.id, str(message.components))
+
+    def _note(self, message_id: object, components: str) -> None:
+        for mark in MARKS.findall(components):
+            self._ids[mark].add(int(str(message_id)))
+
+
+def public(discord: Sandbox) -> Iterator[Message]:
+    """List the bot's messages that everybody sees."""
+    guild = discord.guild
+    for place in (*guild.channels.values(), *guild.threads.values()):
+        yield from (m for m in place.messages if m.author is discord.bot)
