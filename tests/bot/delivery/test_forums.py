@@ -98,7 +98,10 @@ async def test_a_post_is_made_once_though_the_answer_to_it_was_lost(
     *,
     processed: bool,
 ) -> None:
-    """discord.py sends again by itself what was answered with trouble of Discord's own."""
+    """discord.py sends again by itself what was answered with trouble of Discord's own.
+
+    A post that somebody has archived meanwhile is found, too.
+    """
     if how == "502":
         discord.faults.fail(POST, status=502, processed=processed)
     else:
@@ -106,6 +109,9 @@ async def test_a_post_is_made_once_though_the_answer_to_it_was_lost(
     monkeypatch.setattr(retries, "FIRST_PAUSE_S", 0.01)
     client = await for_posts(discord, new_client, forum)
     beginning = asyncio.create_task(begin(discord, client))
+    if processed:
+        await discord.wait_until(lambda: forum.threads)
+        discord.archive(forum.threads[0])
     await discord.wait_until(lambda: forum.threads and len(forum.threads[0].messages) == 2)
     await asyncio.gather(beginning, return_exceptions=True)
     assert len(forum.threads) == 1
