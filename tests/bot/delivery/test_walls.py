@@ -94,6 +94,25 @@ async def test_it_stands_once_though_the_answer_to_it_was_lost(
     assert len(walls(place)) == 1
 
 
+@pytest.mark.parametrize("is_over", [False, True], ids=["with matches", "without any"])
+async def test_one_that_stood_unnoticed_is_taken_down_where_another_channel_is_chosen(
+    discord: Sandbox, connected: Round, *, is_over: bool
+) -> None:
+    if is_over:
+        await connected.resign()
+    before, place = discord.add_channel("before"), discord.add_channel("wall")
+    await choose(connected, before)
+    hold = discord.faults.hold(MESSAGE)
+    posting = asyncio.create_task(a_minute_later(connected))
+    await hold.reached()
+    await hold.drop(processed=True)
+    await posting
+    await choose(connected, place)
+    for _ in range(2):
+        await a_minute_later(connected)
+    assert (len(walls(before)), len(walls(place))) == (0, 1)
+
+
 async def test_what_others_may_not_see_is_not_on_it_and_a_lost_channel_is_left_alone(
     discord: Sandbox, connected: Round
 ) -> None:
