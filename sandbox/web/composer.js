@@ -204,6 +204,7 @@ export class Composer {
 
   /** Show every command to somebody who does not type, or take the list away again. */
   #toggleCommands() {
+    if (this.#box.disabled) return;
     const shown = !this.#popup.hidden;
     if (shown || !this.#box.value.trim()) this.#box.value = shown ? "" : "/";
     this.#box.focus();
