@@ -92,15 +92,24 @@ class Walls:
 
     async def _remove(self, wall: Wall) -> None:
         """Take the message away from where it does not belong, as far as that is possible."""
-        stored = wall.stored
-        if stored is not None and stored.message_id is not None:
-            channel = self._client.get_partial_messageable(stored.channel_id)
-            try:
-                await channel.get_partial_message(stored.message_id).delete()
-            except discord.HTTPException as error:
-                if not (is_gone(error) or is_closed(error)):
-                    raise
+        try:
+            await self._delete(wall)
+        except discord.HTTPException as error:
+            if not (is_gone(error) or is_closed(error)):
+                raise
         await self._walls.removed(wall)
+
+    async def _delete(self, wall: Wall) -> None:
+        stored = wall.stored
+        if stored is None:
+            return
+        message_id = stored.message_id
+        if message_id is None and stored.begun:
+            empty = await self._drafter.wall(wall.guild_id, [], count=0)
+            message_id = await self._find(empty, stored.channel_id)
+        if message_id is not None:
+            channel = self._client.get_partial_messageable(stored.channel_id)
+            await channel.get_partial_message(message_id).delete()
 
     async def _show(self, guild: discord.Guild, wall: Wall) -> None:
         draft = await self._draft(guild, wall)

@@ -62,6 +62,10 @@ async def decline(interaction: Interaction, match: Match, key: MatchKey) -> None
         await _decline_on_line(interaction, key)
 
 
+ANSWERS = {"yes": agree, "no": decline}
+"""The ends of the actions of all buttons that answer an offer, and where they lead."""
+
+
 async def _answer(interaction: Interaction, key: MatchKey, *, accept: bool) -> None:
     texts, kind = texts_of(interaction), _kind(key)
     try:
@@ -92,17 +96,18 @@ async def _store(interaction: Interaction, key: MatchKey, *, accept: bool) -> Ma
             )
     except UserError as error:
         match = await matches.get(key.match_id)
+        given = OfferOutcome.AGREED if accept else OfferOutcome.DECLINED
         is_gone = error.key == f"{kind}-gone"
-        if not is_gone or accept or not await _has_declined(interaction, match, key):
+        if not is_gone or await _answered(interaction, match, key) is not given:
             raise
         return match
 
 
-async def _has_declined(interaction: Interaction, match: Match, key: MatchKey) -> bool:
+async def _answered(interaction: Interaction, match: Match, key: MatchKey) -> OfferOutcome | None:
+    """Return what became of the offer that the presser was to answer."""
     side = check_player(match, interaction.user.id)
     matches = interaction.client.services.matches
-    outcome = await matches.offer_outcome(match.id, key.ply, side.opponent, _kind(key))
-    return outcome is OfferOutcome.DECLINED
+    return await matches.offer_outcome(match.id, key.ply, side.opponent, _kind(key))
 
 
 def _kind(key: MatchKey) -> Offer:

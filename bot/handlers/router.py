@@ -42,7 +42,7 @@ from bot.presenters.buttons import (
     parse_key,
 )
 from bot.presenters.looks import LOOK_NAMES
-from bot.services.model import Match
+from bot.services.model import Match, Offer
 
 Handle = Callable[[Interaction, Match, MatchKey], Awaitable[None]]
 
@@ -62,20 +62,12 @@ ON_MATCH: dict[str, Handle] = {
     "plan-stop": turn.stop_plan,
     "draw": offers.ask,
     "draw-offer": offers.offer,
-    "draw-yes": offers.agree,
-    "draw-no": offers.decline,
     "lot": offers.ask,
     "lot-offer": offers.offer,
-    "lot-yes": offers.agree,
-    "lot-no": offers.decline,
     "takeback": offers.ask,
     "takeback-offer": offers.offer,
-    "takeback-yes": offers.agree,
-    "takeback-no": offers.decline,
     "pause": offers.ask,
     "pause-offer": offers.offer,
-    "pause-yes": offers.agree,
-    "pause-no": offers.decline,
     "resume": timing.resume,
     "claim": timing.ask_to_claim,
     "claim-yes": timing.claim,
@@ -115,9 +107,10 @@ ON_MATCH: dict[str, Handle] = {
     "unfollow": watch.unfollow,
     "missed": watch.missed,
 }
-# Turns may be taken back while somebody steps through them, or writes about one: no ply is too
-# late for these.
+# Turns may be taken back while somebody steps through them, writes about one, or answers: no ply is
+# too late for these.
 AT_ANY_PLY: dict[str, Handle] = {
+    **{f"{kind}-{word}": do for kind in Offer for word, do in offers.ANSWERS.items()},
     **dict.fromkeys(replay.STEPS, replay.step),
     "replay-to": replay.choose,
     "note-save": notes.save,

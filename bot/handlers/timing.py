@@ -41,13 +41,17 @@ async def claim(interaction: Interaction, match: Match, key: MatchKey) -> None:
 
 async def extend(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Give the presser's opponent a day."""
-    await give_a_day(interaction, match, ply=key.ply)
+    stamp = int(key.turn) if key.turn.isascii() and key.turn.isdigit() else None
+    await give_a_day(interaction, match, ply=key.ply, stamp=stamp)
 
 
-async def give_a_day(interaction: Interaction, match: Match, *, ply: int | None = None) -> None:
-    """Give the opponent a day."""
+async def give_a_day(
+    interaction: Interaction, match: Match, *, ply: int | None = None, stamp: int | None = None
+) -> None:
+    """Give the opponent a day; `stamp` is that of the clock that a button was made for."""
     times, act = interaction.client.services.times, act_of(interaction)
-    await _change(interaction, match, times.extend(match.id, act, ply=ply), presenter.extended)
+    given = times.extend(match.id, act, ply=ply, stamp=stamp)
+    await _change(interaction, match, given, presenter.extended)
 
 
 async def wait(interaction: Interaction, match: Match, key: MatchKey) -> None:

@@ -6,7 +6,7 @@ import enum
 
 from bot import __version__
 from bot.presenters import timing
-from bot.presenters.buttons import Button, MatchKey
+from bot.presenters.buttons import Button
 from bot.presenters.draft import Draft
 from bot.presenters.match import state, title, with_clock
 from bot.presenters.people import mention
@@ -69,7 +69,7 @@ def menu(
         actions.append("notes-post")
     actions += ["download", "help"]
     buttons = tuple(
-        Button(MatchKey(match.id, match.ply, action), texts(f"button-{action}"))
+        Button(timing.key_of(match, match.ply, action), texts(f"button-{action}"))
         for action in actions
     )
     text = texts("menu", title=title(match), state=with_clock(texts, match, state(texts, match)))

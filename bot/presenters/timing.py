@@ -34,6 +34,12 @@ def flag_key(match: Match, ply: int) -> MatchKey:
     return MatchKey(match.id, ply, "claim")
 
 
+def key_of(match: Match, ply: int, action: str) -> MatchKey:
+    """Return the id of a button; one that gives time knows to which, so that it does so once."""
+    clock = match.clock if action == "extend" else None
+    return MatchKey(match.id, ply, action, "" if clock is None else str(clock.stamp))
+
+
 def reminder(texts: Texts, match: Match, url: str, mentions: tuple[int, ...] = ()) -> Draft:
     """Tell the player to move that little time is left; `url` is the board's."""
     return _calling("reminder", texts, match, url, mentions)
@@ -113,7 +119,7 @@ def _outcome(match: Match, ply: int, take_backs: int) -> str:
 def _answers(texts: Texts, match: Match, ply: int) -> tuple[Button, ...]:
     return (
         Button(flag_key(match, ply), texts("button-claim"), ButtonStyle.success),
-        Button(MatchKey(match.id, ply, "extend"), texts("button-extend")),
+        Button(key_of(match, ply, "extend"), texts("button-extend")),
         Button(MatchKey(match.id, ply, "wait"), texts("button-wait")),
     )
 

@@ -20,6 +20,7 @@ from bot.services.invitations import (
     check_not_standing,
     check_opponent,
     chosen_game,
+    is_begun_rematch,
     is_rematch,
 )
 from bot.services.limits import (
@@ -171,9 +172,13 @@ class ChallengeService:
         )
 
     async def asked_rematch(self, match: Match, user_id: int) -> Challenge | None:
-        """Return the open challenge by which the other player has asked for the same rematch."""
+        """Return the open challenge by which the other player has asked for the same rematch.
+
+        `UserError` "rematch-begun" where it has just begun: a second press asks for no other.
+        """
         other_id, _ = check_rematch(match, user_id)
         async with self._database.read() as transaction:
+            await self._check_not_begun(transaction, match, user_id)
             standing = await challenge_queries.find_standing(
                 transaction,
                 game=match.game.slug,
@@ -183,6 +188,12 @@ class ChallengeService:
             )
             asked = None if standing is None else await self._find(transaction, standing)
         return asked if asked is not None and is_rematch(asked, match, other_id) else None
+
+    async def _check_not_begun(self, transaction: Transaction, match: Match, user_id: int) -> None:
+        found = await match_queries.find_active(transaction, user_id)
+        for running in await self._loader.get_readable(transaction, (row.id for row in found)):
+            if is_begun_rematch(running, match):
+                raise UserError("rematch-begun", match=running.id)
 
     async def get(self, challenge_id: int) -> Challenge:
         """Return a challenge; `UserError` "unknown-challenge" when there is none."""

@@ -37,6 +37,16 @@ def is_rematch(challenge: Challenge, match: Match, asker_id: int) -> bool:
     return (*asked, *told) == (asker_id, first, dict(match.options), match.opening, match.terms)
 
 
+def is_begun_rematch(running: Match, match: Match) -> bool:
+    """Tell whether a match that both have not played yet is the rematch of another one."""
+    if match.ended_at is None or running.started_at < match.ended_at:
+        return False
+    begun = (running.game, dict(running.options), running.opening, running.terms)
+    told = (match.game, dict(match.options), match.opening, match.terms)
+    is_between = all(seat in match.seats for seat in running.seats)
+    return running.may_be_cancelled and is_between and begun == told
+
+
 def check_opponent(challenger_id: int, opponent_id: int | None, *, is_bot: bool) -> None:
     """Refuse a challenge to oneself, or to a bot."""
     if opponent_id == challenger_id:

@@ -46,11 +46,18 @@ class TimeService:
 
         return await self._matches.change(match_id, act, Kind.CLAIM, claim)
 
-    async def extend(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
-        """Give the opponent, who is to move, a day more."""
+    async def extend(
+        self, match_id: int, act: Act, *, ply: int | None = None, stamp: int | None = None
+    ) -> Match:
+        """Give the opponent, who is to move, a day more.
+
+        `stamp` is that of the clock that a button was made for: pressed twice, it gives one day.
+        """
 
         async def extend(entry: Entry, match: Match, side: Side) -> None:
             clock = check_gift(match, side, ply)
+            if stamp not in (None, clock.stamp):
+                raise UserError("time-changed")
             rest = await self.keeper.rest_of(entry.transaction, match, side.opponent)
             given = clock.extend(GIVEN, entry.at, rest)
             await self.keeper.store(entry.transaction, match, given, shown=False)

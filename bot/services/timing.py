@@ -71,6 +71,11 @@ class Countdown:
         """Whether the clock stands still because both wanted that."""
         return self.ends_at is None
 
+    @property
+    def stamp(self) -> int:
+        """A number for when time is up, by which a press knows whether that has changed."""
+        return 0 if self.ends_at is None else int(self.ends_at.timestamp())
+
     def left(self, at: datetime, rest: Rest) -> timedelta:
         """Return how much time is left, never less than none."""
         return max(self.budget - self._gone(at, rest), NOTHING)

@@ -48,7 +48,8 @@ REFUSAL = re.compile(
     r"It's not your turn|This match is over|A turn has been played meanwhile|no longer stands"
     r"|has been (accepted|declined|withdrawn)|already have an open challenge|[Nn]othing .*changed"
     r"|You have (both|already|not) |nudged already|There is no pause|stands still already"
-    r"|asks to take a turn back\.|You follow that already|Turn \d+ was taken back"
+    r"|asks to take a turn back\.|I have not added|has just begun"
+    r"|You follow that already|Turn \d+ was taken back"
 )
 
 

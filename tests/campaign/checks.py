@@ -15,7 +15,7 @@ from tests.campaign.sightings import Sightings, public
 from tests.campaign.stored import ACCEPTED, OPEN, Stored, StoredChallenge, StoredMatch, StoredPost
 
 # These ask for a challenge: once it is closed, the same may be asked for again.
-BEGINNINGS = (Kind.CHALLENGE, Kind.PLAY_FROM, Kind.REMATCH)
+BEGINNINGS = (Kind.CHALLENGE, Kind.PLAY_FROM)
 
 
 class Checks:

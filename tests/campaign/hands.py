@@ -15,6 +15,7 @@ PATIENCE_S = 6.0
 DOUBLE_PRESS, SENT_AGAIN = 0.15, 0.1
 
 Send = Callable[[], Interaction]
+Holds = Callable[[Stored], bool]
 
 
 class Hands:
@@ -78,9 +79,16 @@ class Hands:
             await self.press(kind, actor, message, key, about)
 
     async def press(
-        self, kind: Kind, actor: Actor, message: Message, key: str, about: str = ""
+        self,
+        kind: Kind,
+        actor: Actor,
+        message: Message,
+        key: str,
+        about: str = "",
+        *,
+        holds: Holds | None = None,
     ) -> None:
-        act = self.note(kind, actor, about or key)
+        act = self.note(kind, actor, about or key, holds=holds)
         await self.do(act, lambda: actor.client.press(message, key))
 
     async def do(self, act: Act, send: Send) -> None:
@@ -105,14 +113,7 @@ class Hands:
             await self.discord.wait_until(lambda: interaction.settled, PATIENCE_S)
         return interaction.settled and bool(told(interaction))
 
-    def note(
-        self,
-        kind: Kind,
-        actor: Actor,
-        about: str,
-        *,
-        holds: Callable[[Stored], bool] | None = None,
-    ) -> Act:
+    def note(self, kind: Kind, actor: Actor, about: str, *, holds: Holds | None = None) -> Act:
         """Begin an act in the ledger."""
         act = Act(kind, actor.user, about, holds=holds)
         self.acts.append(act)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sandbox import Actor, ImpossibleError, Message
 from tests.campaign.acts import Kind
 from tests.campaign.hands import Hands, button
@@ -59,7 +61,10 @@ class Midgame:
         await self._command(Kind.NUDGE, self._waiting(match), match, "match nudge")
 
     async def extend(self, match: StoredMatch) -> None:
-        await self._command(Kind.EXTEND, self._waiting(match), match, "match extend")
+        """Give a day by the button in the menu: pressed twice, it gives one."""
+        actor, key = self._waiting(match), f"m:{match.id}:{match.ply}:menu"
+        menu = await self._hands.answer(actor.client.press(self._hands.shown(match, key), key))
+        await self._hands.press_in(Kind.EXTEND, actor, menu, ":extend", f"match {match.id}")
 
     async def follow(self, match: StoredMatch) -> None:
         """Have somebody who does not play follow a match."""
@@ -133,7 +138,9 @@ class Midgame:
         for action, kind in ((f":{offer}-offer", Kind.OFFER), answer):
             if key := button(message, action):
                 asked = await self._asked_to_agree(actor, message, key, kind)
-                await self._hands.press(kind, actor, asked, key, f"{offer} in match {match.id}")
+                about = f"{offer} in match {match.id}"
+                holds = None if kind is Kind.OFFER else _answered(match.id, key)
+                await self._hands.press(kind, actor, asked, key, about, holds=holds)
                 return
 
     async def _asked_to_agree(
@@ -146,3 +153,15 @@ class Midgame:
         if key not in [button.custom_id for button in question.buttons]:
             raise ImpossibleError("nothing is asked")
         return question
+
+
+def _answered(match_id: int, key: str) -> Callable[[Stored], bool]:
+    """Tell whether an offer has been answered as a button would; who has done so is told it again.
+
+    `key` is that of the button.
+    """
+    _, _, ply, action, side = key.split(":")
+    kind, _, word = action.partition("-")
+    outcome = {"yes": "agreed", "no": "declined"}[word]
+    answered = StoredOffer(kind, int(ply), int(side), outcome)
+    return lambda stored: answered in stored.matches[match_id].offers

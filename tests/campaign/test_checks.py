@@ -342,6 +342,8 @@ def test_an_act_is_known_by_what_the_bot_says_of_it(
         ("error-not-paused", {}),
         ("error-paused-already", {}),
         ("error-nudge-today", {"when": 0}),
+        ("error-time-changed", {}),
+        ("error-rematch-begun", {"match": 3}),
         ("error-watch-already", {}),
         ("note-late", {"ply": 2, "text": "a thought"}),
         ("error-challenge-twice", {}),

@@ -346,7 +346,7 @@ async def test_a_draw_is_declined_and_play_goes_on(
     await table.play()
 
 
-async def test_who_plays_on_and_presses_again_is_told_the_same(
+async def test_who_answers_an_offer_and_presses_again_is_told_the_same(
     table: Table, ana: Actor, ben: Actor
 ) -> None:
     await table.play_both()
@@ -357,6 +357,14 @@ async def test_who_plays_on_and_presses_again_is_told_the_same(
         await ben.click(answer.message, "Play on")
         assert answer.text == "You play on."
     assert f"{ben.mention} plays on" in line.content
+    question = (await ana.slash("match takeback", channel=table.place)).message
+    assert question is not None
+    await ana.click(question, "Ask to take it back")
+    asked = [await ben.slash("match takeback", channel=table.place) for _ in range(2)]
+    for answer in asked:
+        assert answer.message is not None
+        await ben.click(answer.message, "Let them take it back")
+        assert answer.text.startswith("It is taken back in ")
 
 
 async def test_an_offer_lapses_with_the_next_turn(

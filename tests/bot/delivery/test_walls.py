@@ -79,19 +79,39 @@ async def test_it_is_posted_silently_edited_posted_anew_and_taken_down(
     assert walls(place) == []
 
 
+async def lose_the_answer(discord: Sandbox, connected: Round, *, processed: bool) -> None:
+    """Have it posted, and never hear whether it stands."""
+    hold = discord.faults.hold(MESSAGE)
+    posting = asyncio.create_task(a_minute_later(connected))
+    await hold.reached()
+    await hold.drop(processed=processed)
+    await posting
+
+
 @pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
 async def test_it_stands_once_though_the_answer_to_it_was_lost(
     discord: Sandbox, connected: Round, *, processed: bool
 ) -> None:
     place = discord.add_channel("wall")
     await choose(connected, place)
-    hold = discord.faults.hold(MESSAGE)
-    posting = asyncio.create_task(a_minute_later(connected))
-    await hold.reached()
-    await hold.drop(processed=processed)
-    await posting
+    await lose_the_answer(discord, connected, processed=processed)
     await a_minute_later(connected)
     assert len(walls(place)) == 1
+
+
+@pytest.mark.parametrize("is_over", [False, True], ids=["with matches", "without any"])
+async def test_one_that_stood_unnoticed_is_taken_down_where_another_channel_is_chosen(
+    discord: Sandbox, connected: Round, *, is_over: bool
+) -> None:
+    if is_over:
+        await connected.resign()
+    before, place = discord.add_channel("before"), discord.add_channel("wall")
+    await choose(connected, before)
+    await lose_the_answer(discord, connected, processed=True)
+    await choose(connected, place)
+    for _ in range(2):
+        await a_minute_later(connected)
+    assert (len(walls(before)), len(walls(place))) == (0, 1)
 
 
 async def test_what_others_may_not_see_is_not_on_it_and_a_lost_channel_is_left_alone(

@@ -421,6 +421,17 @@ async def test_what_one_has_asked_is_begun_by_the_other(world: World) -> None:
     assert await world.challenges.asked_rematch(match, ANA) is None
 
 
+async def test_who_begins_a_rematch_by_two_presses_asks_for_no_other(world: World) -> None:
+    match = await over(world)
+    asked = await world.challenges.rematch(match, world.act(ANA), channel_id=CHANNEL, reply=None)
+    begun = await world.challenges.accept(asked.id, world.act(BEN))
+    for user_id in (ANA, BEN):
+        async with world.refused("rematch-begun", match=begun.id):
+            await world.challenges.asked_rematch(match, user_id)
+    await world.play_on(begun, 2)
+    assert await world.challenges.asked_rematch(match, BEN) is None
+
+
 @pytest.mark.parametrize("changes", [{"options": {"board": "48"}}, {"first": First.RANDOM}])
 async def test_another_challenge_is_no_rematch(world: World, changes: dict[str, Any]) -> None:
     """Whoever presses Rematch begins the same match again, and nothing else."""

@@ -105,6 +105,16 @@ async def test_a_day_may_be_given_before_time_is_up(world: World) -> None:
         await world.times.extend(match.id, world.act(ANA))
 
 
+async def test_a_button_that_is_pressed_twice_gives_one_day(world: World) -> None:
+    match = await timed(world, turns=0)
+    assert match.clock is not None
+    stamp = match.clock.stamp
+    given = await world.times.extend(match.id, world.act(BEN), ply=0, stamp=stamp)
+    async with world.refused("time-changed"):
+        await world.times.extend(match.id, world.act(BEN), ply=0, stamp=stamp)
+    assert (await world.matches.get(match.id)).clock == given.clock
+
+
 async def test_who_waits_may_still_claim(world: World) -> None:
     match = await flagged(world)
     async with world.refused("time-played"):

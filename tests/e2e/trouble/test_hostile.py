@@ -12,7 +12,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
-from bot.handlers.router import ON_CHALLENGE, ON_GAME, ON_LESSON, ON_MATCH, ON_PAGE, ON_PERSON
+from bot.handlers.router import (
+    AT_ANY_PLY,
+    ON_CHALLENGE,
+    ON_GAME,
+    ON_LESSON,
+    ON_MATCH,
+    ON_PAGE,
+    ON_PERSON,
+)
 from bot.interactions.client import Ringfall
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e import raw
@@ -22,6 +30,7 @@ from tests.e2e.table import Table, sit_down
 
 # Whoever plays could end the match by these, as they may.
 ENDINGS = {"resign-yes", "draw-yes", "draw-no", "draw-offer", "abort-yes"}
+ANSWERS = sorted(action for action in AT_ANY_PLY if action.endswith(("-yes", "-no")))
 FAMILY = "👨‍👩‍👧‍👦"
 HUGE = "9" * 18
 
@@ -171,7 +180,15 @@ async def test_no_button_belongs_to_a_turn_yet_to_be_played(
     assert "There is no turn" in await sentence(pressed)
 
 
-@pytest.mark.parametrize("action", sorted(ON_MATCH))
+@pytest.mark.parametrize("action", ANSWERS)
+async def test_no_answer_is_to_an_offer_that_never_was(
+    discord: Sandbox, table: Table, board: Message, ana: Actor, action: str
+) -> None:
+    pressed = await raw.press(discord, ana, board, f"m:{table.number}:{HUGE}:{action}")
+    assert "no longer stands" in await sentence(pressed)
+
+
+@pytest.mark.parametrize("action", sorted({*ON_MATCH, *AT_ANY_PLY}))
 async def test_every_button_of_a_match_checks_the_server_it_is_pressed_in(
     discord: Sandbox, table: Table, ana: Actor, elsewhere: Channel, action: str
 ) -> None:
@@ -206,7 +223,17 @@ numbers = st.one_of(
 words = st.text(max_size=60)
 any_action = st.sampled_from(
     sorted(
-        {*ON_MATCH, *ON_CHALLENGE, *ON_GAME, *ON_LESSON, *ON_PAGE, *ON_PERSON, "nothing"} - ENDINGS
+        {
+            *ON_MATCH,
+            *AT_ANY_PLY,
+            *ON_CHALLENGE,
+            *ON_GAME,
+            *ON_LESSON,
+            *ON_PAGE,
+            *ON_PERSON,
+            "nothing",
+        }
+        - ENDINGS
     )
 )
 ids = st.one_of(
