@@ -1,9 +1,8 @@
-"""The life of a match: found, played, ended by the rules or by its players, shown."""
+"""The life of a match: played, ended by the rules or by its players, shown."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from weakref import WeakValueDictionary
@@ -11,9 +10,8 @@ from weakref import WeakValueDictionary
 from bot.errors import UserError
 from bot.services.acts import Act, Door, Entry, Kind
 from bot.services.clock import Clock
-from bot.services.kept import Kept
 from bot.services.ledger import Ledger
-from bot.services.loading import CAPACITY, MatchLoader
+from bot.services.lookup import MatchLookup
 from bot.services.model import (
     SEED_BITS,
     Ending,
@@ -37,25 +35,18 @@ from bot.services.turns import (
     check_turn,
     turn_played,
 )
-from bot.services.unreadable import UnreadableError
-from bot.storage import Database, Transaction, acts, clocks, plans, posts, whole
+from bot.storage import Database, Transaction, clocks, plans, posts, whole
 from bot.storage import matches as match_queries
-from bot.storage import seats as seat_queries
 from bot.storage.acts import StoredAct
-from bot.storage.matches import Whereabouts
 from rules import Side
 
-LIST_LENGTH = 25
 CANCELLED = Result(None, Ending.CANCELLED)
 
 Change = Callable[[Entry, Match], Awaitable[None]]
 
 
-class MatchService:
-    """Every change is one transaction; a `UserError` or `MoveError` means that nothing changed.
-
-    A match that cannot be read is an `UnreadableError` for whoever asks for it; lists leave it out.
-    """
+class MatchService(MatchLookup):
+    """Every change is one transaction; a `UserError` or `MoveError` means that nothing changed."""
 
     def __init__(
         self,
@@ -70,108 +61,12 @@ class MatchService:
 
         `news` is told of every change, once it is stored. `keeper` moves the clocks of matches.
         """
-        self._database = database
+        super().__init__(database)
         self._clock = clock
         self._chance = chance or random.SystemRandom()
         self._door = Door(database, clock=clock, news=news)
         self._ledger = Ledger(database, keeper)
-        self._loader = MatchLoader()
-        self._kept = Kept[int, Match](database, capacity=CAPACITY)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    async def get(self, match_id: int) -> Match:
-        """Return a match as it stands now; `UserError` "unknown-match" when there is none."""
-        async with self._database.read() as transaction:
-            return await self._loader.get(transaction, match_id)
-
-    async def latest(self, match_id: int) -> Match:
-        """Return a match as it stands now, to whoever follows up what has been stored.
-
-        It is read again only where another process may have changed it.
-        """
-        match = await self._kept.get(match_id, self.get)
-        if match.card_id is None:
-            # Its card may be on the way, and others record where that stands.
-            self._kept.drop(match_id)
-        return match
-
-    async def at(self, match_id: int, ply: int) -> Match:
-        """Return a match as it stood after `ply` turns, for a board that is posted late."""
-        async with self._database.read() as transaction:
-            return await self._loader.get_at(transaction, match_id, ply)
-
-    async def as_of(self, match_id: int, ply: int, take_backs: int) -> Match | None:
-        """Return a match as it stood at a ply after so many take-backs.
-
-        `None` where turns up to that ply have been taken back since.
-        """
-        async with self._database.read() as transaction:
-            if await _is_taken_back(transaction, match_id, ply, take_backs):
-                return None
-            return await self._loader.get_at(transaction, match_id, ply)
-
-    async def comes_anew(self, match_id: int, ply: int, take_backs: int) -> bool:
-        """Tell whether turns of a ply, or all after it, have been taken back after so many times.
-
-        No board of then is to be posted any more.
-        """
-        async with self._database.read() as transaction:
-            lowest = await acts.find_lowest(transaction, match_id, after=take_backs)
-        return lowest is not None and lowest <= ply
-
-    async def taken_back(self, match_id: int, ply: int, take_backs: int) -> str | None:
-        """Return the turn of a ply after so many take-backs, if it has been taken back since."""
-        async with self._database.read() as transaction:
-            if not await _is_taken_back(transaction, match_id, ply, take_backs):
-                return None
-            return await match_queries.find_turn(transaction, match_id, ply, take_backs=take_backs)
-
-    async def of_player(
-        self, user_id: int, *, finished: bool = False, limit: int = LIST_LENGTH
-    ) -> list[Match]:
-        """List this person's matches, their own turn first, then the most recent.
-
-        `finished` lists the matches that are over instead, the last to end first.
-        """
-        if not finished:
-            return (await self._active(user_id))[:limit]
-        async with self._database.read() as transaction:
-            rows = await match_queries.find_finished(transaction, user_id, limit=limit)
-            return await self._loader.get_readable(transaction, (row.id for row in rows))
-
-    async def in_place(self, channel_id: int) -> list[Match]:
-        """List the matches that go on and whose boards go to this channel."""
-        async with self._database.read() as transaction:
-            found = await match_queries.find_in_place(transaction, channel_id)
-            return await self._loader.get_readable(transaction, found)
-
-    async def find(
-        self,
-        user_id: int,
-        *,
-        match_id: int | None,
-        channel_id: int | None,
-        to_move: bool = False,
-        include_finished: bool = False,
-    ) -> Match:
-        """Return the match that this person means.
-
-        That is the one with this id, else theirs in this channel, else (`to_move`) the only one
-        that waits for them, else the only one that goes on. `include_finished` adds the one whose
-        thread this was, and for somebody without a match the last that ended. `UserError`
-        "which-match" or "no-match" otherwise.
-        """
-        if match_id is not None:
-            return await self.get(match_id)
-        here, active = await self._active_here(user_id, channel_id)
-        finished = await self._finished(user_id) if include_finished else []
-        thread = [row for row in finished if row.place_id == channel_id != row.channel_id]
-        if here or (active and not thread):
-            return _only(here or active, user_id, to_move=to_move)
-        for row in thread or finished:
-            with contextlib.suppress(UnreadableError):
-                return await self.get(row.id)
-        raise UserError("no-match")
 
     def check(self, match: Match, user_id: int, text: str) -> Match:
         """Return the match as `play` would leave it, or raise what that would; change nothing."""
@@ -318,11 +213,6 @@ class MatchService:
         """Forget what is known of matches, as something has changed many of them at once."""
         self._kept.clear()
 
-    async def clock_behind(self, match_id: int) -> bool:
-        """Tell whether the newest board of a match shows another time than its clock."""
-        async with self._database.read() as transaction:
-            return await clocks.is_behind(transaction, match_id)
-
     @whole
     async def clock_shown(self, match: Match) -> None:
         """Record that the newest board shows the clock of `match`."""
@@ -354,20 +244,6 @@ class MatchService:
         async with self._database.read() as transaction:
             return await check_answering(transaction, match, user_id, ply, offer)
 
-    async def challenger(self, match_id: int) -> int | None:
-        """Return who made the challenge that a match comes from."""
-        async with self._database.read() as transaction:
-            return await match_queries.find_challenger(transaction, match_id)
-
-    async def offer_outcome(
-        self, match_id: int, ply: int, side: Side, offer: Offer = Offer.DRAW
-    ) -> OfferOutcome | None:
-        """Return what became of what a side offered at a ply, `None` while it stands."""
-        place = (match_id, ply, offer.value, side.value)
-        async with self._database.read() as transaction:
-            outcome = await match_queries.find_outcome(transaction, *place)
-        return OfferOutcome(outcome) if outcome else None
-
     @whole
     async def placed(self, match_id: int, place_id: int) -> Match:
         """Record where the boards of a match go."""
@@ -390,25 +266,6 @@ class MatchService:
         async with self._database.write() as transaction:
             await match_queries.set_reopened(transaction, thread_id)
 
-    async def scoreboards_behind(self) -> Sequence[int]:
-        """List the matches whose scoreboard lacks the last turn or the result, newest first."""
-        async with self._database.read() as transaction:
-            return await match_queries.find_behind(transaction)
-
-    async def is_scoreboard_behind(self, match_id: int) -> bool:
-        """Tell whether a scoreboard lacks the last turn or the result."""
-        async with self._database.read() as transaction:
-            return bool(await match_queries.find_behind(transaction, match_id))
-
-    async def people(self, match_ids: Sequence[int]) -> dict[int, set[int]]:
-        """Return the players of matches, by the server that they play in."""
-        async with self._database.read() as transaction:
-            people = await seat_queries.find_people(transaction, match_ids)
-        found: dict[int, set[int]] = {}
-        for guild_id, user_id in people:
-            found.setdefault(guild_id, set()).add(user_id)
-        return found
-
     @whole
     async def scoreboard_shown(self, match_id: int, *, ply: int, ended: bool) -> None:
         """Record what the scoreboard shows now."""
@@ -417,27 +274,6 @@ class MatchService:
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         return self._locks.setdefault(match_id, asyncio.Lock())
-
-    async def _active(self, user_id: int) -> list[Match]:
-        async with self._database.read() as transaction:
-            found = await match_queries.find_active(transaction, user_id)
-            matches = await self._loader.get_readable(transaction, (row.id for row in found))
-        return sorted(matches, key=lambda match: not match.may_move(user_id))
-
-    async def _active_here(
-        self, user_id: int, channel_id: int | None
-    ) -> tuple[list[Match], list[Match]]:
-        """Return this person's matches that are played here, and all where none of them is."""
-        async with self._database.read() as transaction:
-            found = await match_queries.find_active(transaction, user_id)
-            ids = [row.id for row in found if row.place_id == channel_id]
-            here = await self._loader.get_readable(transaction, ids)
-            elsewhere = () if here else (row.id for row in found if row.id not in ids)
-            return here, here or await self._loader.get_readable(transaction, elsewhere)
-
-    async def _finished(self, user_id: int) -> Sequence[Whereabouts]:
-        async with self._database.read() as transaction:
-            return await match_queries.find_finished(transaction, user_id, limit=LIST_LENGTH)
 
     async def _after(self, transaction: Transaction, done: StoredAct) -> Match:
         """Return a match as a turn has left it; as it stands, where that has been taken back."""
@@ -459,20 +295,3 @@ class MatchService:
             changed = await self._door.enter(act, kind, change_it, as_it_is)
             self._kept.put(match_id, changed)
             return changed
-
-
-async def _is_taken_back(
-    transaction: Transaction, match_id: int, ply: int, take_backs: int
-) -> bool:
-    """Tell whether the turn of a ply after so many take-backs has been taken back since."""
-    lowest = await acts.find_lowest(transaction, match_id, after=take_backs)
-    return lowest is not None and lowest < ply
-
-
-def _only(matches: Sequence[Match], user_id: int, *, to_move: bool) -> Match:
-    waiting = [match for match in matches if to_move and match.may_move(user_id)]
-    for group in (waiting, matches):
-        if len(group) == 1:
-            return group[0]
-    numbers = ", ".join(f"#{match.id}" for match in waiting or matches)
-    raise UserError("which-match", matches=numbers)
