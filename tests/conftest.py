@@ -16,6 +16,9 @@ from tests.statements import share_compiled
 # They share a sandbox and a browser with the other tests of their worker.
 SHARING = tuple(Path(__file__).parent / folder for folder in ("browser", "e2e"))
 
+# One that takes long, begun last, would be waited for by all the others.
+LONG = frozenset({"test_everywhere.py"})
+
 # Nothing answers a bot while a worker runs tests that do not share: it must not notice.
 SHARED_HEARTBEAT_MS = 3_600_000
 
@@ -37,6 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
     shared = set(sharing)
     alone = [item for item in items if item not in shared]
+    alone.sort(key=lambda item: item.path.name not in LONG)
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     hands = zip(_dealt(sharing, workers), _dealt(alone, workers), strict=True)
     items[:] = [item for hand in hands for part in hand for item in part]

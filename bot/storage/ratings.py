@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
-    and_,
     bindparam,
     case,
     delete,
@@ -21,7 +20,6 @@ from sqlalchemy import (
     true,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.storage.schema import matches, ratings, rerating, seats
 from bot.storage.transaction import Transaction, columns
@@ -198,11 +196,11 @@ async def find_wrong(transaction: Transaction, *, uncounted: Iterable[str]) -> S
 
 async def set_due(transaction: Transaction, scope: Scope) -> None:
     """Record that the ratings of a game on a server are to be computed anew."""
-    is_sqlite = transaction.connection.dialect.name == "sqlite"
-    add_once: Any = (sqlite if is_sqlite else postgresql).insert(rerating)
     guild_id, game = scope
-    values = add_once.values(guild_id=guild_id, game=game)
-    await transaction.execute(values.on_conflict_do_nothing())
+    known = await transaction.execute(select(rerating).where(*_of_due(scope)))
+    # There is one writer at a time, so nobody adds it between the two.
+    if known.one_or_none() is None:
+        await transaction.execute(insert(rerating).values(guild_id=guild_id, game=game))
 
 
 async def find_due(transaction: Transaction) -> Scope | None:
@@ -213,9 +211,7 @@ async def find_due(transaction: Transaction) -> Scope | None:
 
 async def set_done(transaction: Transaction, scope: Scope) -> None:
     """Record that the ratings of a game on a server are right again."""
-    guild_id, game = scope
-    done = and_(rerating.c.guild_id == guild_id, rerating.c.game == game)
-    await transaction.execute(delete(rerating).where(done))
+    await transaction.execute(delete(rerating).where(*_of_due(scope)))
 
 
 def _in(scope: Scope) -> tuple[ColumnElement[bool], ...]:
@@ -225,3 +221,8 @@ def _in(scope: Scope) -> tuple[ColumnElement[bool], ...]:
 
 def _latest() -> ColumnElement[bool]:
     return ratings.c.latest.is_(True)
+
+
+def _of_due(scope: Scope) -> tuple[ColumnElement[bool], ...]:
+    guild_id, game = scope
+    return rerating.c.guild_id == guild_id, rerating.c.game == game
