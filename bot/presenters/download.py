@@ -8,6 +8,7 @@ import re
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,6 @@ LIMIT_BYTES = 1_500_000
 # The first of these that leaves a page small enough.
 WIDTHS_PX = (800, 640, 480)
 
-_TEMPLATE = (Path(__file__).parent / "download.html").read_text(encoding="utf-8")
 _PLACE = re.compile(r"\{\{([a-z]+)\}\}")
 _LABELS = {
     "noscript": "download-noscript",
@@ -97,7 +97,7 @@ def _filled(
     # Nothing that is filled in is looked at again, and no text can end the script that it is in.
     filled = {name: html.escape(str(value)) for name, value in values.items()}
     filled["game"] = game.replace("<", "\\u003c")
-    return _PLACE.sub(lambda place: filled[place[1]], _TEMPLATE).encode()
+    return _PLACE.sub(lambda place: filled[place[1]], _template()).encode()
 
 
 def _about(texts: Texts, match: Match) -> str:
@@ -108,3 +108,8 @@ def _about(texts: Texts, match: Match) -> str:
 
 def _data(layer: Layer) -> str:
     return f"data:image/png;base64,{b64encode(layer.png).decode()}"
+
+
+@cache
+def _template() -> str:
+    return (Path(__file__).parent / "download.html").read_text(encoding="utf-8")

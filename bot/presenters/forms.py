@@ -67,18 +67,8 @@ class ChannelField:
         return ", ".join(map(channel_link, self.chosen)) or self.none
 
     def item(self) -> discord.ui.Item[Any]:
-        kind = discord.SelectDefaultValueType.channel
-        return discord.ui.ChannelSelect(
-            custom_id=self.name,
-            channel_types=[self.kind],
-            placeholder=self.none,
-            min_values=0,
-            max_values=self.most,
-            required=False,
-            default_values=[
-                discord.SelectDefaultValue(id=channel_id, type=kind) for channel_id in self.chosen
-            ],
-        )
+        chosen = _chosen(self, discord.SelectDefaultValueType.channel)
+        return discord.ui.ChannelSelect(channel_types=[self.kind], **chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,17 +102,21 @@ class PeopleField:
         return ", ".join(map(mention, self.chosen)) or self.none
 
     def item(self) -> discord.ui.Item[Any]:
-        kind = discord.SelectDefaultValueType.user
-        return discord.ui.UserSelect(
-            custom_id=self.name,
-            placeholder=self.none,
-            min_values=0,
-            max_values=self.most,
-            required=False,
-            default_values=[
-                discord.SelectDefaultValue(id=user_id, type=kind) for user_id in self.chosen
-            ],
-        )
+        return discord.ui.UserSelect(**_chosen(self, discord.SelectDefaultValueType.user))
+
+
+def _chosen(
+    field: ChannelField | PeopleField, kind: discord.SelectDefaultValueType
+) -> dict[str, Any]:
+    """Return what a menu of Discord's own has of a question that may be left without an answer."""
+    return {
+        "custom_id": field.name,
+        "placeholder": field.none,
+        "min_values": 0,
+        "max_values": field.most,
+        "required": False,
+        "default_values": [discord.SelectDefaultValue(id=each, type=kind) for each in field.chosen],
+    }
 
 
 @dataclass(frozen=True, slots=True)

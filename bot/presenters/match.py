@@ -20,7 +20,7 @@ from bot.presenters.game import (
     variant_text,
 )
 from bot.presenters.odds import odds_line
-from bot.presenters.people import NAME_LIMIT, called, channel_link, scoreboard_url
+from bot.presenters.people import NAME_LIMIT, called, channel_link, channel_url, scoreboard_url
 from bot.presenters.picture import reader_view
 from bot.presenters.reader import Reader
 from bot.presenters.terms import away_texts, clock_text, clock_words, terms_line
@@ -55,6 +55,21 @@ def seats(texts: Texts, match: Match) -> tuple[str, str]:
     """Mention both players, with the pieces that are theirs."""
     first, second = (_seat(texts, match, side) for side in Side)
     return first, second
+
+
+def line_about(texts: Texts, match: Match, key: str = "match-line", **more: int) -> str:
+    """Say in a line what a match is, where it is played, between whom, and how it stands."""
+    first, second = (called(texts, seat) for seat in match.seats)
+    return texts(
+        key,
+        title=title(match),
+        url=channel_url(match.guild_id, match.place_id or match.channel_id),
+        first=first,
+        second=second,
+        ply=match.ply,
+        state=state(texts, match),
+        **more,
+    )
 
 
 def thread_name(match: Match, names: Names) -> str:

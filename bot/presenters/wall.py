@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.presenters.match import Names, board_view, state, title
-from bot.presenters.people import called, channel_url
+from bot.presenters.match import Names, board_view, line_about, state, title
 from bot.presenters.reader import Reader
 from bot.services.model import Match
 from bot.texts import Texts
@@ -37,7 +36,7 @@ def wall(
     """List the first of so many matches that are being played; nobody is notified."""
     if not count:
         return Draft(texts("wall-empty"))
-    lines = [texts("wall-title", count=count), *(_line(texts, match) for match in matches)]
+    lines = [texts("wall-title", count=count), *(line_about(texts, match) for match in matches)]
     room = CONTENT_LIMIT - len(texts("wall-more", count=count)) - 1
     text = fitted(lines, room, "\n")
     left = count - text.count("\n")
@@ -49,19 +48,6 @@ def alt(texts: Texts, matches: Sequence[Match], names: Mapping[int, Names]) -> s
     said = [texts("wall-alt", count=min(len(matches), MOST_TILES))]
     said += [_told(texts, match, names[match.id]) for match in matches[:MOST_TILES]]
     return fitted(said, ALT_LIMIT)
-
-
-def _line(texts: Texts, match: Match) -> str:
-    first, second = (called(texts, seat) for seat in match.seats)
-    return texts(
-        "wall-line",
-        title=title(match),
-        url=channel_url(match.guild_id, match.place_id or match.channel_id),
-        first=first,
-        second=second,
-        ply=match.ply,
-        state=state(texts, match),
-    )
 
 
 def _told(texts: Texts, match: Match, names: Names) -> str:

@@ -8,8 +8,8 @@ from datetime import datetime
 
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.presenters.match import Names, board_view, seats, state, title
-from bot.presenters.people import channel_url, mention
+from bot.presenters.match import Names, board_view, line_about, state, title
+from bot.presenters.people import mention
 from bot.presenters.reader import Reader
 from bot.services.model import Match
 from bot.services.preferences import Notifications, Preferences
@@ -31,7 +31,7 @@ def stamp(told_at: datetime) -> str:
 def digest(texts: Texts, told: Sequence[Told], *, since: datetime, more: int) -> Draft:
     """Tell a follower what is new in matches; of so many `more` there is but the number."""
     lines = [texts("digest-title", since=f"{stamp(since)}R>")]
-    lines += [_news(texts, match, turns) for match, turns in told]
+    lines += [line_about(texts, match, "digest-line", turns=turns) for match, turns in told]
     last = [texts("digest-more", count=more)] if more > 0 else []
     last.append(texts("digest-end"))
     room = CONTENT_LIMIT - sum(len(line) + 1 for line in last)
@@ -66,7 +66,7 @@ def followed(
     if not matches and not players:
         return Draft(texts("watch-none"))
     route = texts("watch-closed") if refused else _route(texts, chosen)
-    lines = [texts("watch-title"), *(_followed(texts, match) for match in matches)]
+    lines = [texts("watch-title"), *(line_about(texts, match) for match in matches)]
     lines += [texts("watch-player", player=mention(player_id)) for player_id in players]
     room = CONTENT_LIMIT - len(route) - 1
     return Draft(f"{fitted(lines, room, chr(10))}\n{route}")
@@ -119,32 +119,6 @@ def strip_alt(texts: Texts, match: Match, moments: Sequence[Match], names: Names
 def plies_shown(since: int, last: int) -> int:
     """Return how many of the turns after `since` are shown: the last ones, as many as fit."""
     return min(last - since, MOST_TILES)
-
-
-def _news(texts: Texts, match: Match, turns: int) -> str:
-    first, second = seats(texts, match)
-    return texts(
-        "digest-line",
-        title=title(match),
-        url=channel_url(match.guild_id, match.place_id or match.channel_id),
-        first=first,
-        second=second,
-        turns=turns,
-        state=state(texts, match),
-    )
-
-
-def _followed(texts: Texts, match: Match) -> str:
-    first, second = seats(texts, match)
-    return texts(
-        "watch-match",
-        title=title(match),
-        url=channel_url(match.guild_id, match.place_id or match.channel_id),
-        first=first,
-        second=second,
-        ply=match.ply,
-        state=state(texts, match),
-    )
 
 
 def _route(texts: Texts, chosen: Preferences) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import heapq
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
@@ -53,12 +54,12 @@ class Away:
     has_begun: bool
 
 
-class Resting(Rest):
+class Resting(Rest, ABC):
     """A rest that is known by the periods in which the clock stands still."""
 
+    @abstractmethod
     def periods(self, start: datetime) -> Iterator[Period]:
         """Yield the periods that end after `start`, in order and apart from one another."""
-        raise NotImplementedError
 
     def after(self, start: datetime, duration: timedelta) -> datetime:
         at, left = start.astimezone(UTC), duration

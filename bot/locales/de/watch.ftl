@@ -20,7 +20,7 @@ watch-closed = **Meine letzte Nachricht kam nicht bei dir an.** Erlaube Direktna
 watch-unfollowed = Du folgst { $what } nicht mehr.
 watch-none = Du folgst hier nichts. `/watch follow` folgt einer Partie oder allem, was jemand spielt; das geht auch über *⋯* unter einem Brett.
 watch-title = Du folgst hier:
-watch-match = - [**{ $title }**]({ $url }) · { $first } – { $second } · Zug { $ply } · { $state }
+match-line = - [**{ $title }**]({ $url }) · { $first } – { $second } · Zug { $ply } · { $state }
 watch-player = - allem, was { $player } spielt
 
 digest-title = **Was du verfolgst**, seit { $since }:
@@ -76,7 +76,6 @@ wall-title =
         [one] **Hier wird gespielt: eine Partie**
        *[other] **Hier wird gespielt: { $count } Partien**
     }
-wall-line = - [**{ $title }**]({ $url }) · { $first } – { $second } · Zug { $ply } · { $state }
 wall-more =
     { $count ->
         [one] … und eine weitere.

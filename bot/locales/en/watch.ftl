@@ -20,7 +20,7 @@ watch-closed = **My last message did not reach you.** Allow direct messages from
 watch-unfollowed = You no longer follow { $what }.
 watch-none = You follow nothing here. `/watch follow` follows a match, or all that somebody plays; so does *⋯* under a board.
 watch-title = You follow here:
-watch-match = - [**{ $title }**]({ $url }) · { $first } – { $second } · turn { $ply } · { $state }
+match-line = - [**{ $title }**]({ $url }) · { $first } – { $second } · turn { $ply } · { $state }
 watch-player = - what { $player } plays
 
 digest-title = **What you follow**, since { $since }:
@@ -76,7 +76,6 @@ wall-title =
         [one] **Being played here: one match**
        *[other] **Being played here: { $count } matches**
     }
-wall-line = - [**{ $title }**]({ $url }) · { $first } – { $second } · turn { $ply } · { $state }
 wall-more =
     { $count ->
         [one] … and one more.
