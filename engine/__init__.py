@@ -1,0 +1,24 @@
+"""Who plays when nobody else does: a position and a budget in, a turn and an analysis out.
+
+It knows `rules` and nothing else of ours, and holds nothing between two calls. Every call blocks
+until it is done, so that whoever has others waiting calls it in a thread.
+"""
+
+from engine.generic import analyse, choose
+from engine.values import Analysis, Budget, Cancel, Line, SearchCancelledError, Turn, Value
+
+LEVELS = range(1, 6)
+"""From one that a beginner beats to the strongest there is."""
+
+__all__ = [
+    "LEVELS",
+    "Analysis",
+    "Budget",
+    "Cancel",
+    "Line",
+    "SearchCancelledError",
+    "Turn",
+    "Value",
+    "analyse",
+    "choose",
+]

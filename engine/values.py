@@ -1,0 +1,66 @@
+"""What a search is given and what it returns: budgets, values, lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from rules import Move
+
+Turn = tuple[Move, ...]
+"""The steps of one whole turn, or of the rest of one begun."""
+
+
+class Cancel(Protocol):
+    """Something that tells a search to stop, such as a `threading.Event`."""
+
+    def is_set(self) -> bool: ...
+
+
+class SearchCancelledError(Exception):
+    """A search was told to stop, and what it has found is not wanted any more."""
+
+
+class Budget(NamedTuple):
+    """How much a search may look at.
+
+    Nodes and depth decide, so that every machine finds the same; seconds only cut a search short.
+    `depth` counts turns, `None` for as deep as the nodes carry.
+    """
+
+    nodes: int
+    depth: int | None = None
+    seconds: float = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a position is worth to the side to move.
+
+    `points` are an estimate, 100 of them odds of e to 1 for that side. `wins_in` is a proven end: in
+    so many turns of the winner's own it wins, or loses where the number is negative.
+    """
+
+    points: int
+    wins_in: int | None = None
+
+
+class Line(NamedTuple):
+    """One turn with the best play after it, and what that is worth to the side to move."""
+
+    turns: tuple[Turn, ...]
+    value: Value
+
+
+class Analysis(NamedTuple):
+    """The best lines of a position, best first.
+
+    `depth` is that of the last finished round in turns, `nodes` are all that were looked at, and
+    `complete` tells that the budget of nodes or depth was used, not cut short by time.
+    """
+
+    lines: Sequence[Line]
+    depth: int
+    nodes: int
+    complete: bool
