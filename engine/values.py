@@ -38,9 +38,9 @@ class Budget(NamedTuple):
 class Value:
     """What a position is worth to the side to move.
 
-    `points` are an estimate: at 100 that side's odds are e to 1. `wins_in` is a proven end: the side
-    to move wins in so many turns of its own, or, where the number is negative, loses after so many
-    of the other side's.
+    `points` are an estimate: at 100 that side's odds are e to 1. `wins_in` is a proven end: the
+    side to move wins in so many turns of its own, or, where the number is negative, loses after so
+    many of the other side's.
     """
 
     points: int
