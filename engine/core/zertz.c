@@ -1,5 +1,5 @@
 /* ZERTZ, as `rules/zertz` has it. Depth counts placements: removals and jumps cost none. */
-#include "common.h"
+#include "jumps.h"
 
 enum { WHITE, GREY, BLACK, COLOURS };
 enum { TURN, REMOVAL, CHAIN };
@@ -45,17 +45,10 @@ static Cells free_rings(const State *state)
     return state->vacant & ~held;
 }
 
-/* The marbles that can jump by so many cells over the next one. */
-static Cells jumpers(Cells marbles, Cells vacant, int step)
+static int can_move(const State *state)
 {
-    return marbles & shift(marbles, -step) & shift(vacant, -2 * step);
-}
-
-static int can_jump(const State *state)
-{
-    Cells marbles = occupied(state), found = 0;
-    for (int i = 0; i < 6; i++) found |= jumpers(marbles, state->vacant, DIRECTIONS[i]);
-    return found != 0;
+    Cells marbles = occupied(state);
+    return can_jump(marbles, marbles, state->vacant);
 }
 
 static int is_met(const Goal *goal, const int8_t *hand)
@@ -112,13 +105,6 @@ static void remove_ring(State *state, int cell)
     end_turn(state, 0);
 }
 
-static int can_go_on(const State *state, int cell)
-{
-    Cells marbles = occupied(state), found = 0;
-    for (int i = 0; i < 6; i++) found |= jumpers(marbles, state->vacant, DIRECTIONS[i]);
-    return (found & bit(cell)) != 0;
-}
-
 static void jump(State *state, int start, int land)
 {
     Cells over = bit((start + land) / 2), moved = bit(start) | bit(land);
@@ -130,7 +116,7 @@ static void jump(State *state, int start, int land)
     state->vacant ^= moved | over;
     state->stage = CHAIN;
     state->jumper = (uint8_t)land;
-    if (!can_go_on(state, land)) end_turn(state, 0);
+    if (!can_jump(bit(land), occupied(state), state->vacant)) end_turn(state, 0);
 }
 
 static void apply(State *state, Step step)
@@ -141,20 +127,6 @@ static void apply(State *state, Step step)
     case MOVE: jump(state, from_of(step), to_of(step)); break;
     default: end_turn(state, 1);
     }
-}
-
-static int generate_jumps(const State *state, Cells movers, Step *steps)
-{
-    Cells marbles = occupied(state);
-    int number = 0;
-    for (int i = 0; i < 6; i++) {
-        Cells able = movers & jumpers(marbles, state->vacant, DIRECTIONS[i]);
-        while (able) {
-            int start = take(&able);
-            steps[number++] = step_of(MOVE, start, start + 2 * DIRECTIONS[i]);
-        }
-    }
-    return number;
 }
 
 static int generate_placements(const State *state, Step *steps)
@@ -177,14 +149,14 @@ static int generate_removals(const State *state, Step *steps)
 static int generate(const State *state, Step *steps)
 {
     if (state->stage == REMOVAL) return generate_removals(state, steps);
-    if (state->stage == CHAIN) return generate_jumps(state, bit(state->jumper), steps);
-    int number = generate_jumps(state, occupied(state), steps);
+    Cells marbles = occupied(state), movers = state->stage == CHAIN ? bit(state->jumper) : marbles;
+    int number = generate_jumps(movers, marbles, state->vacant, steps);
     if (!number) number = generate_placements(state, steps);
     if (!number) steps[number++] = step_of(PASS, 0, 0);
     return number;
 }
 
-static int is_quiet(const State *state) { return state->stage == TURN && !can_jump(state); }
+static int is_quiet(const State *state) { return state->stage == TURN && !can_move(state); }
 
 static int cost(const State *state, Step step)
 {
