@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import time
 
-from benchmarks.learner import learner
 from engine import LEVELS
 from engine.matches import Player, Score, openings, play_match
 from engine.players import by_chance, by_level
 from rules import GAMES, AnyGame
+from tests.engine.learner import learner
 
 _OPENINGS = 20
 
