@@ -37,8 +37,8 @@ def player(text: str, go: str) -> Generator[Player]:
 
 
 def by_level(level: int) -> Player:
-    """Return a player of a level."""
-    return lambda at: choosing.choose(at.position, level, at.seed)
+    """Return a player of a level; the two sides of a game are wrong in different ways."""
+    return lambda at: choosing.choose(at.position, level, 2 * at.seed + at.position.to_move.index)
 
 
 def by_nodes(nodes: int) -> Player:
