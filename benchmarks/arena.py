@@ -123,7 +123,8 @@ def encode(position: AnyPosition) -> bytes:
 
 def play(library: Native, setup: bytes, players: Sequence[Chooser], seconds: list[float]) -> float:
     """Play a game to its end; return what it is worth to the first side."""
-    library.load(setup)
+    for one in (library, *(player.library for player in players if isinstance(player, Searcher))):
+        one.load(setup)
     for number in range(2000):
         if library.result is not None:
             return library.result

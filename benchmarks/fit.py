@@ -36,7 +36,7 @@ _BY_CHANCE = 0.03
 _SAMPLED = 0.4
 _UCT_SECONDS = 0.02
 _PLAIN_DEPTH = 4
-_DEVIATION = 1.5
+_DEVIATION = 0.5
 """How large weights are expected to be, in logits: it keeps those of rare features from growing."""
 
 _NEWTON_STEPS = 5

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.games import rust, tzaar, zertz
+from engine.levels import ANY_CORE, Levels
 from engine.steps import Step
 from engine.values import Turn
 from rules import AnyPosition, Move
@@ -35,6 +36,7 @@ class Core:
     decode: Callable[[Any, Step], Move]
     turn_cost: int = 1
     by_rule: Callable[[Any], Turn | None] = _nothing_by_rule
+    levels: Levels = ANY_CORE
 
 
 CORES: dict[type[AnyPosition], Core] = {
