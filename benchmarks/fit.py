@@ -49,7 +49,7 @@ class Sample(NamedTuple):
     result: float
 
 
-def main() -> None:
+def run() -> None:
     """Fit one round, write it down, and say how it plays."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fit", description=__doc__)
     parser.add_argument("game", choices=sorted(_VARIANTS))
@@ -180,4 +180,4 @@ def _measure(after: Native, before: Native, game: str, number: int) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run()
