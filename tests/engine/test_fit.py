@@ -24,8 +24,8 @@ def samples(number: int) -> list[Sample]:
 
 
 def test_fit_finds_the_weights_behind_the_results() -> None:
-    assert fit(samples(4000), len(WEIGHTS)) == pytest.approx(WEIGHTS, abs=0.06)
+    assert fit(samples(4000), len(WEIGHTS), 1.0) == pytest.approx(WEIGHTS, abs=0.06)
 
 
 def test_features_that_never_occur_weigh_nothing() -> None:
-    assert fit([Sample([(0, 1.0)], 1.0)], 3)[1:] == [0, 0]
+    assert fit([Sample([(0, 1.0)], 1.0)], 3, 1.0)[1:] == [0, 0]
