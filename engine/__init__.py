@@ -10,8 +10,12 @@ from engine.values import Analysis, Budget, Cancel, Line, SearchCancelledError, 
 LEVELS = range(1, 6)
 """From one that a beginner beats to the strongest there is."""
 
+VERSION = 1
+"""What is kept of an analysis was made by this engine: a better one has a number of its own."""
+
 __all__ = [
     "LEVELS",
+    "VERSION",
     "Analysis",
     "Budget",
     "Cancel",

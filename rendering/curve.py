@@ -14,12 +14,12 @@ from rendering.theme import Colour, Tone, mix
 _MARGIN = 62
 _LEFT, _RIGHT = 84, WIDTH - 84
 _TOP, _MIDDLE, _BOTTOM = 236, 428, 620
-_TITLE, _TITLE_SIZE = 84, 52
-_NAMES, _NAME_SIZE, _NAME_DOT = (172, 684), 46, 15
+_TITLE, _TITLE_SIZE = 80, 52
+_NAMES, _NAME_SIZE, _NAME_DOT = (158, 684), 46, 15
 _TURNS, _TURNS_SIZE = 744, 38
 _LINE, _HALF_LINE, _STEM = 7, 3, 3
 _TINT = 0.34
-_PIN, _PIN_RING, _PIN_SIZE, _PIN_INSET, _POINT = 27, 5, 38, 40, 8
+_PIN, _PIN_GAP, _PIN_SIZE, _PIN_INSET, _POINT = 27, 10, 38, 40, 8
 _FLAG_SIZE = 38
 # The marks of the two sides are those on the card of two people who have met before.
 _STYLES = ((Tone.MUST, Mark.DISC), (Tone.FREE, Mark.BLOCK))
@@ -121,35 +121,32 @@ def _paint_names(sheet: Sheet, course: Course) -> None:
 
 
 def _paint_turning(sheet: Sheet, course: Course, places: Sequence[Place]) -> None:
-    """Mark the turn that turned the game from top to bottom, and name it on the emptier side."""
+    """Mark the turn that turned the game from top to bottom, and name it above."""
     if course.turning is None:
         return
     x, tone = places[course.turning][0], sheet.theme.tones[Tone.WIN]
     sheet.line([(x, _TOP), (x, _BOTTOM)], tone, _HALF_LINE + 2)
-    is_right = x > (_LEFT + _RIGHT) / 2
-    place = (max(x, _LEFT + 10) if not is_right else min(x, _RIGHT - 10), _TOP - 24)
-    sheet.write(
-        course.turned, place, _FLAG_SIZE, tone=Tone.WIN, anchor="rm" if is_right else "lm"
-    )
+    anchor = "rm" if x > (_LEFT + _RIGHT) / 2 else "lm"
+    sheet.write(course.turned, (x, _TOP - 24), _FLAG_SIZE, tone=Tone.WIN, anchor=anchor)
 
 
 def _paint_pins(sheet: Sheet, pins: Sequence[Pin], places: Sequence[Place], by: int) -> None:
     """Paint the numbers of a side's remarks in a row at the edge that the curve falls to."""
     y = _BOTTOM - _PIN_INSET if by == 0 else _TOP + _PIN_INSET
-    for pin, x in zip(pins, _apart([places[pin.ply][0] for pin in pins]), strict=True):
-        point = places[pin.ply]
-        sheet.line([point, (x, y)], _colour(sheet, by), _STEM)
-        sheet.dot(point, _POINT, _colour(sheet, by), _STYLES[by][1])
-    for pin, x in zip(pins, _apart([places[pin.ply][0] for pin in pins]), strict=True):
-        tone = _STYLES[by][0]
-        sheet.dot((x, y), _PIN, _colour(sheet, by), _STYLES[by][1])
-        ink = sheet.theme.inks[tone]
-        sheet.write(str(pin.number), (x, y), _PIN_SIZE, ink=ink, anchor="mm")
+    tone, mark = _STYLES[by]
+    points = [places[pin.ply] for pin in pins]
+    heads = [(x, y) for x in _apart([x for x, _ in points])]
+    for point, head in zip(points, heads, strict=True):
+        sheet.line([point, head], _colour(sheet, by), _STEM)
+        sheet.dot(point, _POINT, _colour(sheet, by), mark)
+    for pin, head in zip(pins, heads, strict=True):
+        sheet.dot(head, _PIN, _colour(sheet, by), mark)
+        sheet.write(str(pin.number), head, _PIN_SIZE, ink=sheet.theme.inks[tone], anchor="mm")
 
 
 def _apart(wanted: Sequence[float]) -> list[float]:
     """Return places along the row that are near those wanted, and far enough from one another."""
-    least = 2 * _PIN + _PIN_RING * 2
+    least = 2 * _PIN + _PIN_GAP
     lowest, highest = _LEFT + _PIN, _RIGHT - _PIN
     found: list[float] = []
     for number, x in enumerate(wanted):
