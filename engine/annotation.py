@@ -6,14 +6,12 @@ Nothing is searched here: a finished list of judgements comes in.
 from __future__ import annotations
 
 import enum
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.values import Value
+from engine.values import CERTAIN, Value
 from rules import Outcome, Side
 
-POINTS_A_LOGIT = 100
 MOST_REMARKS = 3
 """So many turns of a side are remarked on at most."""
 
@@ -56,7 +54,7 @@ class Judgement:
     @property
     def loss(self) -> float:
         """How much of the chance to win the turn has cost, from 0 to 1."""
-        return max(0.0, chance(self.best) - chance(self.played))
+        return max(0.0, self.best.chance - self.played.chance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,18 +84,12 @@ class Remark:
         return self.before >= _EVEN > self.after
 
 
-def chance(value: Value) -> float:
-    """Return the chance to win of the side that has a value, from 0 to 1."""
-    if value.wins_in is not None:
-        return 1.0 if value.wins_in > 0 else 0.0
-    return 1 / (1 + math.exp(-value.points / POINTS_A_LOGIT))
-
-
 def ended(outcome: Outcome, side: Side) -> Value:
     """Return what an end is worth to the side that has played the last turn."""
     if outcome.winner is None:
         return Value(0)
-    return Value(0, 1 if outcome.winner is side else -1)
+    wins_in = 1 if outcome.winner is side else -1
+    return Value(CERTAIN * wins_in, wins_in)
 
 
 def from_the_other_side(value: Value) -> Value:
@@ -117,8 +109,8 @@ def course(judgements: Sequence[Judgement]) -> tuple[float, ...]:
     if not judgements:
         return ()
     last = judgements[-1]
-    told = [(each.side, chance(each.best)) for each in judgements]
-    told.append((last.side, chance(last.played)))
+    told = [(each.side, each.best.chance) for each in judgements]
+    told.append((last.side, last.played.chance))
     return tuple(mine if side is Side.FIRST else 1 - mine for side, mine in told)
 
 
@@ -161,7 +153,7 @@ def _gives_it_away(judged: Judgement) -> bool:
 
 def _remark(ply: int, judged: Judgement, how: Grade) -> Remark:
     best, played = judged.best.wins_in or 0, judged.played.wins_in or 0
-    before, after = chance(judged.best), chance(judged.played)
+    before, after = judged.best.chance, judged.played.chance
     cause, wins_in = Cause.CHANCES, None
     if played < 0:
         cause, wins_in = Cause.ALLOWED_WIN, played

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from engine import analyse
-from engine.annotation import Grade, Judgement, chance, ended, from_the_other_side, grade
+from engine.annotation import Grade, Judgement, ended, from_the_other_side, grade
 from engine.values import Budget, Cancel, Line, Turn, Value
 from rules import AnyPosition, play_turn, turns
 
@@ -60,6 +60,6 @@ def _alternatives(
 ) -> tuple[Turn, ...]:
     """Return the turns that are about as good as the best one, that one first."""
     lines = analyse(position, budget, _ALTERNATIVES, cancel).lines
-    least = chance(best.value) - _AS_GOOD
-    good = [line.turns[0] for line in lines if chance(line.value) >= least]
+    least = best.value.chance - _AS_GOOD
+    good = [line.turns[0] for line in lines if line.value.chance >= least]
     return tuple(dict.fromkeys((best.turns[0], *good)))

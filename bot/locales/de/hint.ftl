@@ -2,7 +2,6 @@
 
 command-hint = Hilfe bei deinem Zug, Schritt für Schritt; nicht in gewerteten Partien
 
-button-hint = Tipp
 button-hint-where = Wo?
 button-hint-turn = Zeig mir den Zug
 button-hint-pick = Diesen Zug probieren…

@@ -2,7 +2,6 @@
 
 command-hint = Help with your turn, a step at a time; not in rated matches
 
-button-hint = Hint
 button-hint-where = Where?
 button-hint-turn = Show me the turn
 button-hint-pick = Try this turn…
