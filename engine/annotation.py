@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.values import CERTAIN, Value
 from rules import Outcome, Side
@@ -104,6 +104,16 @@ def from_the_other_side(value: Value) -> Value:
     return Value(-value.points, wins_in)
 
 
+def settled(judgements: Sequence[Judgement]) -> tuple[Judgement, ...]:
+    """Return judgements in which each turn has been looked at from both sides of it.
+
+    The position after a turn was searched once more, for the turn that followed: of both opinions
+    the one that is proven counts, or else the one that is better for whoever played.
+    """
+    followed = zip(judgements, [*judgements[1:], None], strict=False)
+    return tuple(_settled(each, following) for each, following in followed)
+
+
 def course(judgements: Sequence[Judgement]) -> tuple[float, ...]:
     """Return the first side's chance to win before each turn, and after the last one."""
     if not judgements:
@@ -143,6 +153,14 @@ def turning_point(judgements: Sequence[Judgement]) -> Remark | None:
     """
     grave = [each for each in graded(judgements) if each.grade is not Grade.INACCURACY]
     return min(grave, key=lambda remark: (not remark.turned, *_gravity(remark)), default=None)
+
+
+def _settled(judged: Judgement, following: Judgement | None) -> Judgement:
+    if following is None or following.side is judged.side or judged.played.wins_in is not None:
+        return judged
+    seen = from_the_other_side(following.best)
+    is_surer = seen.wins_in is not None or seen.points > judged.played.points
+    return replace(judged, played=seen) if is_surer else judged
 
 
 def _gives_it_away(judged: Judgement) -> bool:

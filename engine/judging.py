@@ -32,16 +32,19 @@ def judge(
 ) -> Judged:
     """Judge a whole legal turn; `SearchCancelledError` when told to stop.
 
-    The turn that was played is looked at one turn less deep, so that both are seen equally far.
+    What the best turn and the one that was played lead to is looked at in the same way and equally
+    far: otherwise the better search of the two would look like the better turn.
     """
     found = analyse(position, budget, 1, cancel)
     best = found.lines[0]
     only = len(list(islice(turns(position), 2))) == 1
-    played = best.value
+    worth = played = best.value
     if best.turns[0] != turn:
         deep = budget._replace(depth=max(1, found.depth - 1))
         played = _worth(position, turn, deep, cancel)
-    judgement = Judgement(position.to_move, best.value, played, only)
+        if worth.wins_in is None:
+            worth = _worth(position, best.turns[0], deep, cancel)
+    judgement = Judgement(position.to_move, worth, played, only)
     if grade(judgement) is not Grade.BLUNDER:
         return Judged(judgement, best)
     return Judged(judgement, best, _alternatives(position, best, budget, cancel))
@@ -60,6 +63,6 @@ def _alternatives(
 ) -> tuple[Turn, ...]:
     """Return the turns that are about as good as the best one, that one first."""
     lines = analyse(position, budget, _ALTERNATIVES, cancel).lines
-    least = best.value.chance - _AS_GOOD
+    least = lines[0].value.chance - _AS_GOOD
     good = [line.turns[0] for line in lines if line.value.chance >= least]
     return tuple(dict.fromkeys((best.turns[0], *good)))

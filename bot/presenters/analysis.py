@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.presenters.game import facts_text
+from bot.presenters.game import turn_effects
 from bot.presenters.match import Names, board_line, title
 from bot.presenters.people import called
 from bot.presenters.reader import Reader
@@ -201,7 +201,7 @@ def _facts(texts: Texts, then: Match, turn: str) -> str:
     after = play_turn(then.position, moves)
     if after.outcome is not None and after.outcome.winner is then.position.to_move:
         return texts("remark-wins")
-    return facts_text(texts, then.game, then.guide.turn_facts(then.position, moves))
+    return turn_effects(texts, then.game, then.position, moves)
 
 
 def _buttons(texts: Texts, match: Match, found: Sequence[Remark]) -> tuple[Button, ...]:

@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from bot.presenters.buttons import ID_LIMIT, Button, MatchKey
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
-from bot.presenters.game import facts_text
+from bot.presenters.game import turn_effects
 from bot.presenters.match import title
 from bot.services.hints import Hint
 from bot.services.model import Match
@@ -60,7 +60,7 @@ def marked(of: Hint, step: Step) -> tuple[str, ...]:
     match, position, found = of.match, of.match.position, list[str]()
     for move in of.line.turns[0]:
         parts = match.guide.parts(position, move)
-        found += [cell for part in parts if not part.groups for cell in part.cells]
+        found += [cell for part in parts for cell in part.cells]
         position = position.play(move)
     cells = tuple(dict.fromkeys(found))
     return {Step.KIND: (), Step.WHERE: cells[:1], Step.TURN: cells}[step]
@@ -89,9 +89,9 @@ def _turn(texts: Texts, of: Hint) -> str:
     """Tell the turn, and what it does."""
     match, turn = of.match, of.line.turns[0]
     notation = match.game.format_turn(match.position, turn)
-    facts = facts_text(texts, match.game, match.guide.turn_facts(match.position, turn))
+    facts = turn_effects(texts, match.game, match.position, turn)
     told = texts("hint-turn", turn=notation)
-    return f"{told} — {facts}" if facts else told
+    return f"{told} — {facts}." if facts else f"{told}."
 
 
 def _buttons(texts: Texts, of: Hint, step: Step) -> tuple[Button, ...]:

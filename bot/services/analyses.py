@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, StorageError, Transaction, whole
 from bot.storage import analyses as queries
 from engine import VERSION, Budget, SearchCancelledError, Turn, Value
-from engine.annotation import Grade, Judgement, course, grade
+from engine.annotation import Grade, Judgement, course, grade, settled
 from engine.judging import Judged, judge
 from rules import AnyGame, AnyPosition, MoveError, Side, play_turn
 
@@ -160,7 +160,8 @@ class AnalysisService:
             seen.append(_seen(match.game, position, judged))
             position = play_turn(position, moves)
             run.done += 1
-        analysis = MatchAnalysis(tuple(seen))
+        judgements = settled([turn.judgement for turn in seen])
+        analysis = MatchAnalysis(tuple(map(_with_judgement, seen, judgements)))
         await self._keep(match, analysis)
         return analysis
 
@@ -240,6 +241,10 @@ def _position_at(match: Match, ply: int) -> AnyPosition:
     for text in match.turns[:ply]:
         position = play_turn(position, match.game.parse_turn(position, text))
     return position
+
+
+def _with_judgement(turn: SeenTurn, judgement: Judgement) -> SeenTurn:
+    return replace(turn, judgement=judgement)
 
 
 def _seen(game: AnyGame, position: AnyPosition, judged: Judged) -> SeenTurn:

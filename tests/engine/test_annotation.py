@@ -17,6 +17,7 @@ from engine.annotation import (
     grade,
     graded,
     remarks,
+    settled,
     turning_point,
 )
 from engine.judging import judge
@@ -95,6 +96,17 @@ def test_a_game_turns_with_the_worst_turn_by_which_a_side_fell_behind() -> None:
     assert (turned.ply, turned.cause) == (2, Cause.LOST_LEAD)
     assert turning_point([judged(0.5, 0.43), judged(0.5, 0.5, Side.SECOND)]) is None
     assert turning_point([]) is None
+
+
+def test_a_turn_is_not_blamed_for_what_a_later_look_does_not_confirm() -> None:
+    doubted = [judged(0.6, 0.3), judged(0.45, 0.45, Side.SECOND)]
+    (first, last) = settled(doubted)
+    assert round(first.played.chance, 2) == 0.55
+    assert last == doubted[1]
+    proven = settled([judged(0.6, 0.5), Judgement(Side.SECOND, Value(900, 2), Value(900, 2))])
+    assert proven[0].played.wins_in == -2
+    assert settled([judged(0.6, 0.5), judged(0.9, 0.9, Side.SECOND)])[0].played == points(0.5)
+    assert settled([]) == ()
 
 
 def test_the_course_is_told_from_the_first_side_before_each_turn_and_after_the_last() -> None:

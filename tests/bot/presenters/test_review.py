@@ -77,6 +77,8 @@ def test_each_step_of_a_hint_tells_and_marks_more_than_the_one_before() -> None:
     assert [marked(of, step) for step in Step] == [(), ("d4",), ("d4", "a1")]
     assert [offered(of, step, TEXTS) for step in Step] == ["", "Look at d4.", "Look at d4, a1."]
     assert ["d4" in draft.content for draft in told] == [False, True, True]
+    tzaar = hint_of(new_match("tzaar", {"start": "fixed"}), "d6xe6,e6+d5")
+    assert marked(tzaar, Step.WHERE) == ("d6",), "the piece that moves"
     assert ["Wd4,a1" in draft.content for draft in told] == [False, False, True]
     assert [[button.label for button in draft.buttons] for draft in told] == [
         ["Where?"],
