@@ -27,7 +27,7 @@ def search(
     for attempt in (limits, limits._replace(depth=1)):
         try:
             return _search(core, position, attempt, cancel)
-        except (CoreError, MoveError):
+        except (CoreError, MoveError, LookupError):
             _log.exception("The core of %s has failed in %s", core.slug, position)
     budget = Budget(limits.nodes, 1, limits.seconds)
     return generic.analyse(position, budget, limits.lines, cancel)
@@ -67,7 +67,7 @@ def _turns(core: Core, position: AnyPosition, steps: Sequence[int]) -> Iterator[
 
 def _value(points: int) -> Value:
     if abs(points) < PROVEN:
-        return Value(points)
+        return Value(max(1 - CERTAIN, min(points, CERTAIN - 1)))
     turns = WON - abs(points)
     if points > 0:
         return Value(CERTAIN, (turns + 1) // 2)

@@ -76,8 +76,11 @@ class Machine:
         self._store = wasmtime.Store(self._engine)
         self._store.set_limits(memory_size=MEMORY_BYTES)
         self._store.set_epoch_deadline(1)
-        module = wasmtime.Module.deserialize(self._engine, bytearray(_compiled(slug)))
-        self._exports = wasmtime.Instance(self._store, module, []).exports(self._store)
+        try:
+            module = wasmtime.Module.deserialize(self._engine, bytearray(_compiled(slug)))
+            self._exports = wasmtime.Instance(self._store, module, []).exports(self._store)
+        except (OSError, wasmtime.Trap, wasmtime.WasmtimeError) as error:
+            raise CoreError(f"the core of {slug} cannot be run") from error
         self._memory = cast("wasmtime.Memory", self._exports["memory"])
         self._input, self._setup_size = self.call("input_address"), self.call("setup_size")
 

@@ -32,6 +32,14 @@ EXPORT int ending(void) { return current.ending; }
 EXPORT int side(void) { return current.side; }
 EXPORT int quiet(void) { return is_quiet(&current); }
 EXPORT int value(void) { return evaluate(&current); }
+
+/* What the evaluation is by definition, however a game makes it faster. */
+EXPORT int weighed_features(void)
+{
+    int features[FEATURES] = {0}, left = list_features(&current, features);
+    return weigh(features, WEIGHTS, FEATURES, left, WHOLE_BOARD);
+}
+
 EXPORT int step_cost(int step) { return cost(&current, (Step)step); }
 EXPORT void play(int step) { apply(&current, (Step)step); }
 

@@ -9,7 +9,8 @@
  *   apply      plays a legal step
  *   is_quiet   whether a position may be evaluated; else it is looked at whatever the depth
  *   cost       the depth that a step uses up
- *   evaluate   points for the side to move, 100 to a factor e in its odds
+ *   evaluate   points for the side to move, 100 to a factor e in its odds: `list_features`, of which
+ *              there are FEATURES, weighed (`weights.h`)
  *   order      how soon to try a step, in units of its history
  *   key        a hash of all that decides what may follow
  *   recurrence a hash of what makes a position the same for a tie by repetition, 0 where none can

@@ -1,5 +1,6 @@
 /* ZERTZ, as `rules/zertz` has it. Depth counts placements: removals and jumps cost none. */
-#include "common.h"
+#include "jumps.h"
+#include "zertz_weights.h"
 
 enum { WHITE, GREY, BLACK, COLOURS };
 enum { TURN, REMOVAL, CHAIN };
@@ -43,19 +44,6 @@ static Cells free_rings(const State *state)
     Cells down = rings << UP, fall = rings << RISE, left = rings << RIGHT;
     Cells held = (rise | (up & right)) & (down | (right & fall)) & (left | (fall & up));
     return state->vacant & ~held;
-}
-
-/* The marbles that can jump by so many cells over the next one. */
-static Cells jumpers(Cells marbles, Cells vacant, int step)
-{
-    return marbles & shift(marbles, -step) & shift(vacant, -2 * step);
-}
-
-static int can_jump(const State *state)
-{
-    Cells marbles = occupied(state), found = 0;
-    for (int i = 0; i < 6; i++) found |= jumpers(marbles, state->vacant, DIRECTIONS[i]);
-    return found != 0;
 }
 
 static int is_met(const Goal *goal, const int8_t *hand)
@@ -112,13 +100,6 @@ static void remove_ring(State *state, int cell)
     end_turn(state, 0);
 }
 
-static int can_go_on(const State *state, int cell)
-{
-    Cells marbles = occupied(state), found = 0;
-    for (int i = 0; i < 6; i++) found |= jumpers(marbles, state->vacant, DIRECTIONS[i]);
-    return (found & bit(cell)) != 0;
-}
-
 static void jump(State *state, int start, int land)
 {
     Cells over = bit((start + land) / 2), moved = bit(start) | bit(land);
@@ -130,7 +111,7 @@ static void jump(State *state, int start, int land)
     state->vacant ^= moved | over;
     state->stage = CHAIN;
     state->jumper = (uint8_t)land;
-    if (!can_go_on(state, land)) end_turn(state, 0);
+    if (!can_jump(bit(land), occupied(state), state->vacant)) end_turn(state, 0);
 }
 
 static void apply(State *state, Step step)
@@ -141,20 +122,6 @@ static void apply(State *state, Step step)
     case MOVE: jump(state, from_of(step), to_of(step)); break;
     default: end_turn(state, 1);
     }
-}
-
-static int generate_jumps(const State *state, Cells movers, Step *steps)
-{
-    Cells marbles = occupied(state);
-    int number = 0;
-    for (int i = 0; i < 6; i++) {
-        Cells able = movers & jumpers(marbles, state->vacant, DIRECTIONS[i]);
-        while (able) {
-            int start = take(&able);
-            steps[number++] = step_of(MOVE, start, start + 2 * DIRECTIONS[i]);
-        }
-    }
-    return number;
 }
 
 static int generate_placements(const State *state, Step *steps)
@@ -176,15 +143,19 @@ static int generate_removals(const State *state, Step *steps)
 
 static int generate(const State *state, Step *steps)
 {
+    Cells marbles = occupied(state), movers = state->stage == CHAIN ? bit(state->jumper) : marbles;
     if (state->stage == REMOVAL) return generate_removals(state, steps);
-    if (state->stage == CHAIN) return generate_jumps(state, bit(state->jumper), steps);
-    int number = generate_jumps(state, occupied(state), steps);
+    int number = generate_jumps(movers, marbles, state->vacant, steps);
     if (!number) number = generate_placements(state, steps);
     if (!number) steps[number++] = step_of(PASS, 0, 0);
     return number;
 }
 
-static int is_quiet(const State *state) { return state->stage == TURN && !can_jump(state); }
+static int is_quiet(const State *state)
+{
+    Cells marbles = occupied(state);
+    return state->stage == TURN && !can_jump(marbles, marbles, state->vacant);
+}
 
 static int cost(const State *state, Step step)
 {
@@ -224,23 +195,69 @@ static uint64_t recurrence(const State *state)
     return state->stage == TURN && is_empty(state->pool) ? lying(state) : 0;
 }
 
-/* What a hand is worth, by how near it is to each goal. */
-static int worth[2][MAX_HELD][MAX_HELD][MAX_HELD];
+/* What an evaluation is made of, by the names of the weights. Marbles on the board are nobody's, so
+ * that only captives are counted, ours less theirs, and how soon a side has to give something away:
+ * on a ring beside no marble it can place one that cannot be taken. */
+enum { GOALS = COLOURS + 1, NEAR = 3, MANY_SAFE = 8 };
+enum {
+    CAPTIVES,
+    MISSING = CAPTIVES + COLOURS,      /* 1, 2 or 3 marbles to each goal: a colour, or some of each */
+    NEAREST = MISSING + GOALS * NEAR,  /* as many to the nearest goal */
+    SAFE_RINGS = NEAREST + NEAR,       /* for whoever is to move: 0, 1, 2, ... many of them */
+    FEATURES = SAFE_RINGS + MANY_SAFE + 1
+};
+enum { WHOLE_BOARD = 37 };
+_Static_assert(sizeof(WEIGHTS) == FEATURES * sizeof(Weight), "a weight for each feature");
 
-static const int MARBLE[COLOURS] = {30, 24, 20};
-static const int NEAREST[5] = {0, 260, 110, 40, 10};
-
-static int worth_of(const Goal *goal, const int8_t *hand)
+static void count_missing(int missing, int first, int sign, int *features)
 {
-    int points = 0, each = 0, nearest = 4;
+    if (missing >= 1 && missing <= NEAR) features[first + missing - 1] += sign;
+}
+
+static void count_hand(const Goal *goal, const int8_t *hand, int sign, int *features)
+{
+    int of_each = 0, nearest = NEAR + 1;
     for (int colour = 0; colour < COLOURS; colour++) {
         int missing = goal->colour[colour] - hand[colour];
+        features[CAPTIVES + colour] += sign * hand[colour];
+        count_missing(missing, MISSING + colour * NEAR, sign, features);
         if (missing < nearest) nearest = missing;
-        if (hand[colour] < goal->each) each += goal->each - hand[colour];
-        points += MARBLE[colour] * hand[colour];
+        if (hand[colour] < goal->each) of_each += goal->each - hand[colour];
     }
-    if (each < nearest) nearest = each;
-    return points + NEAREST[nearest < 0 ? 0 : nearest];
+    count_missing(of_each, MISSING + COLOURS * NEAR, sign, features);
+    count_missing(of_each < nearest ? of_each : nearest, NEAREST, sign, features);
+}
+
+static int safe_rings(const State *state)
+{
+    int safe = count(state->vacant & ~spread(occupied(state)));
+    return safe < MANY_SAFE ? safe : MANY_SAFE;
+}
+
+static int vacancies(const State *state)
+{
+    int vacant = count(state->vacant);
+    return vacant < WHOLE_BOARD ? vacant : WHOLE_BOARD;
+}
+
+/* Add up the features of a position for the side to move; return how many rings are vacant. */
+static int list_features(const State *state, int *features)
+{
+    features[SAFE_RINGS + safe_rings(state)] = 1;
+    count_hand(&goals[state->side], state->hands[state->side], 1, features);
+    count_hand(&goals[!state->side], state->hands[!state->side], -1, features);
+    return vacancies(state);
+}
+
+/* Of all hands, what their features weigh on a full board and on an empty one. */
+static Weight worth[2][MAX_HELD][MAX_HELD][MAX_HELD];
+
+static Weight worth_of(const Goal *goal, const int8_t *hand)
+{
+    int features[FEATURES] = {0};
+    count_hand(goal, hand, 1, features);
+    return (Weight){(int16_t)weigh(features, WEIGHTS, FEATURES, 1, 1),
+                    (int16_t)weigh(features, WEIGHTS, FEATURES, 0, 1)};
 }
 
 static void fill_worth(int side)
@@ -251,15 +268,20 @@ static void fill_worth(int side)
                 worth[side][w][g][b] = worth_of(&goals[side], (int8_t[]){w, g, b});
 }
 
-static int held(const State *state, int side)
+static Weight held(const State *state, int side)
 {
     const int8_t *hand = state->hands[side];
     return worth[side][hand[WHITE]][hand[GREY]][hand[BLACK]];
 }
 
+/* What `list_features` and `weigh` come to, with all hands weighed beforehand. */
 static int evaluate(const State *state)
 {
-    return held(state, state->side) - held(state, !state->side);
+    Weight own = held(state, state->side), other = held(state, !state->side);
+    Weight turn = WEIGHTS[SAFE_RINGS + safe_rings(state)];
+    int full = own.full - other.full + turn.full, empty = own.empty - other.empty + turn.empty;
+    int vacant = vacancies(state);
+    return (full * vacant + empty * (WHOLE_BOARD - vacant)) / WHOLE_BOARD;
 }
 
 static void set_up(State *state, const Setup *setup)

@@ -12,7 +12,7 @@ from engine.core import FOLDER
 from engine.core.build import build, sources
 from engine.machine import WON, Limits, Machine
 from engine.registry import Core
-from rules import GAMES, AnyPosition, Move, Side, turn_perft
+from rules import GAMES, AnyPosition, Move, Side, turn_perft, turns
 from tests.engine.cores import (
     SLUGS,
     core_named,
@@ -64,7 +64,7 @@ def walk(core: Core, position: AnyPosition, chance: random.Random) -> None:
         other.load(core.encode(position))
         assert sorted(other.legal_steps()) == sorted(steps.values()), position
         assert machine.call("side") == position.to_move.index, position
-        assert machine.call("value") == other.call("value"), position
+        assert machine.call("value") == other.call("weighed_features"), position
         move = chance.choice(list(steps))
         position = position.play(move)
         machine.call("play", steps[move])
@@ -128,6 +128,23 @@ class PlainSearch:
         if winner is None:
             return 0
         return WON - turns if winner is position.to_move else turns - WON
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_win_at_once_is_never_missed(slug: str) -> None:
+    """However few nodes there are and however wrong all opinions."""
+    core, wins = core_named(slug), 0
+    for position in random_positions(GAMES[slug], 60, seed=3):
+        if turn_perft(position, 1) < 200 and can_win_at_once(position):
+            found = search(core, position, Limits(0, noise=2_000, seed=wins))
+            assert found.lines[0].value.wins_in == 1, position
+            wins += 1
+    assert wins > 5
+
+
+def can_win_at_once(position: AnyPosition) -> bool:
+    ends = (after.outcome for _, after in turns(position))
+    return any(end is not None and end.winner is position.to_move for end in ends)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
