@@ -39,6 +39,7 @@ from bot.services.resting import KeptRests, RestService
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
+from bot.services.thinking import Thinker
 from bot.services.timekeeping import Timekeeper
 from bot.services.timeouts import Timeouts
 from bot.services.times import TimeService
@@ -148,6 +149,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         times=TimeService(database, matches, keeper=keeper),
         watching=WatchService(database, clock=utc_now),
         stats=StatsService(database),
+        thinker=Thinker(),
         news=news,
         clock=utc_now,
         sleep=asyncio.sleep,

@@ -22,6 +22,7 @@ from bot.services.resting import RestService
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
+from bot.services.thinking import Thinker
 from bot.services.times import TimeService
 from bot.services.walls import WallService
 from bot.services.watching import WatchService
@@ -53,6 +54,7 @@ class Services:
     times: TimeService
     watching: WatchService
     stats: StatsService
+    thinker: Thinker
     news: News
     clock: Clock
     sleep: Sleep

@@ -1,0 +1,135 @@
+"""What is thought about: in one thread, the most urgent first, each in turn, ended at once."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Future
+
+import pytest
+
+from bot.services.thinking import Thinker, Urgency
+from engine import SearchCancelledError
+
+CLOSED_WITHIN_S = 0.1
+
+
+@pytest.fixture
+async def thinker() -> AsyncIterator[Thinker]:
+    thinker = Thinker()
+    yield thinker
+    await thinker.close()
+
+
+class Search:
+    """A search that goes on until it is told what it has found, or that nobody wants to know."""
+
+    def __init__(self) -> None:
+        self.begun: Future[None] = Future()
+        self.found: Future[str] = Future()
+        self.is_cancelled = False
+
+    def __call__(self, cancel: threading.Event) -> str:
+        self.begun.set_result(None)
+        while not self.found.done():
+            if cancel.wait(0.001):
+                self.is_cancelled = True
+                raise SearchCancelledError
+        return self.found.result()
+
+
+async def begin(
+    thinker: Thinker, urgency: Urgency = Urgency.TURN
+) -> tuple[Search, asyncio.Task[str]]:
+    """Have something thought about, and wait until it is."""
+    search = Search()
+    task = asyncio.create_task(thinker.think(urgency, search))
+    await asyncio.wrap_future(search.begun)
+    return search, task
+
+
+async def test_what_a_work_finds_or_raises_is_for_who_asked_for_it(thinker: Thinker) -> None:
+    def fail(_cancel: threading.Event) -> str:
+        raise ValueError("not found")
+
+    failing = thinker.think(Urgency.TURN, fail)
+    finding = thinker.think(Urgency.TURN, lambda cancel: f"found {cancel.is_set()}")
+    failed, found = await asyncio.gather(failing, finding, return_exceptions=True)
+    assert isinstance(failed, ValueError)
+    assert found == "found False"
+
+
+async def test_the_most_urgent_comes_first_and_nobody_twice_before_another_once(
+    thinker: Thinker,
+) -> None:
+    order: list[str] = []
+
+    def work(name: str) -> Callable[[threading.Event], None]:
+        return lambda _cancel: order.append(name)
+
+    search, first = await begin(thinker, Urgency.ANALYSIS)
+    asked = [
+        (Urgency.ANALYSIS, "a", 1),
+        (Urgency.HINT, "b", 1),
+        (Urgency.TURN, "c", 1),
+        (Urgency.TURN, "c", 2),
+        (Urgency.TURN, "c", 3),
+        (Urgency.TURN, "d", 1),
+        (Urgency.TURN, "d", 2),
+        (Urgency.HINT, "e", 1),
+    ]
+    tasks = [
+        asyncio.create_task(thinker.think(urgency, work(f"{whose}{number}"), whose=whose))
+        for urgency, whose, number in asked
+    ]
+    await asyncio.sleep(0)
+    search.found.set_result("at last")
+    await asyncio.gather(*tasks)
+    assert await first == "at last"
+    assert order == ["c1", "d1", "c2", "d2", "c3", "b1", "e1", "a1"]
+
+
+async def test_who_waits_no_more_ends_the_search_for_those_behind(thinker: Thinker) -> None:
+    search, task = await begin(thinker)
+    other = asyncio.create_task(thinker.think(Urgency.TURN, lambda _cancel: "other"))
+    task.cancel()
+    assert await other == "other"
+    assert search.is_cancelled
+    assert task.cancelled()
+
+
+async def test_what_nobody_waits_for_any_more_is_never_begun(thinker: Thinker) -> None:
+    search, task = await begin(thinker)
+    unwanted = Search()
+    waiting = asyncio.create_task(thinker.think(Urgency.TURN, unwanted))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    search.found.set_result("done")
+    assert await task == "done"
+    assert await thinker.think(Urgency.ANALYSIS, lambda _cancel: "last") == "last"
+    assert not unwanted.begun.done()
+
+
+async def test_a_stop_ends_all_of_it_at_once_and_says_so() -> None:
+    thinker = Thinker()
+    search, running = await begin(thinker)
+    waiting = asyncio.create_task(thinker.think(Urgency.TURN, Search()))
+    await asyncio.sleep(0)
+    since = time.perf_counter()
+    await thinker.close()
+    assert time.perf_counter() - since < CLOSED_WITHIN_S
+    assert search.is_cancelled
+    for late in (running, waiting, thinker.think(Urgency.TURN, Search())):
+        with pytest.raises(SearchCancelledError):
+            await late
+
+
+async def test_the_event_loop_goes_on_meanwhile(thinker: Thinker) -> None:
+    search, task = await begin(thinker)
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert not task.done()
+    search.found.set_result("done")
+    assert await task == "done"
