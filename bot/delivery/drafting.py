@@ -18,7 +18,7 @@ from bot.presenters import film as filming
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined, opening_picture
 from bot.presenters.draft import Attachment, Draft
-from bot.presenters.lesson import Page
+from bot.presenters.page import Page
 from bot.presenters.looks import look_book, looks
 from bot.presenters.picture import Picture
 from bot.presenters.ratings import result_line

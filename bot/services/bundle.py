@@ -8,6 +8,7 @@ from bot.services.blocks import BlockService
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import Clock, Sleep
+from bot.services.dailies import DailyService
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
@@ -18,6 +19,7 @@ from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
+from bot.services.puzzles import PuzzleService
 from bot.services.resting import RestService
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
@@ -38,6 +40,7 @@ class Services:
     blocks: BlockService
     challenges: ChallengeService
     claims: ClaimService
+    dailies: DailyService
     looks: LookService
     matches: MatchService
     newcomers: NewcomerService
@@ -47,6 +50,7 @@ class Services:
     pictures: PictureService
     preferences: PreferenceService
     promises: PromiseService
+    puzzles: PuzzleService
     rests: RestService
     running: RunningService
     servers: ServerService

@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy import insert, select, update
 
-from bot.storage.errors import QueryError
 from bot.storage.schema import solvings
 from bot.storage.transaction import Transaction, columns
 
@@ -89,14 +88,16 @@ async def find_days(transaction: Transaction, user_ids: Iterable[int]) -> list[S
 
 async def add(transaction: Transaction, solving: StoredSolving) -> int:
     """Store that somebody has begun a puzzle; return its number."""
-    values = {name: value for name, value in asdict(solving).items() if name != "id"}
-    added = await transaction.execute(insert(solvings).values(values))
-    if added.inserted_primary_key is None:
-        raise QueryError("a puzzle was stored without a number")
-    return int(added.inserted_primary_key[0])
+    query = insert(solvings).values(_values(solving)).returning(solvings.c.id)
+    solving_id: int = (await transaction.execute(query)).scalar_one()
+    return solving_id
 
 
 async def replace(transaction: Transaction, solving: StoredSolving) -> None:
     """Store how somebody fares with a puzzle, in place of how they did before."""
-    values = {name: value for name, value in asdict(solving).items() if name != "id"}
-    await transaction.execute(update(solvings).where(solvings.c.id == solving.id).values(values))
+    same = solvings.c.id == solving.id
+    await transaction.execute(update(solvings).where(same).values(_values(solving)))
+
+
+def _values(solving: StoredSolving) -> dict[str, Any]:
+    return {name: value for name, value in asdict(solving).items() if name != "id"}
