@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -10,6 +11,10 @@ from rules import Move
 
 Turn = tuple[Move, ...]
 """The steps of one whole turn, or of the rest of one begun."""
+
+
+CERTAIN = 1000
+"""The points of an end that is certain: what no estimate comes to."""
 
 
 class Cancel(Protocol):
@@ -40,11 +45,18 @@ class Value:
 
     `points` are an estimate: at 100 that side's odds are e to 1. `wins_in` is a proven end: the
     side to move wins in so many turns of its own, or, where the number is negative, loses after so
-    many of the other side's.
+    many of the other side's; `points` are then `CERTAIN` or its negative.
     """
 
     points: int
     wins_in: int | None = None
+
+    @property
+    def chance(self) -> float:
+        """How likely the side to move wins, from 0 to 1; 0 and 1 are certain."""
+        if self.wins_in is not None:
+            return float(self.wins_in > 0)
+        return 1 / (1 + math.exp(-self.points / 100))
 
 
 class Line(NamedTuple):

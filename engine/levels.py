@@ -1,0 +1,35 @@
+"""The five levels: how much each of them looks at, and how wrong its opinions are."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.values import Budget
+
+LEVELS = range(1, 6)
+"""From one that a beginner beats to the strongest there is."""
+
+
+class Level(NamedTuple):
+    """How one level thinks about one game.
+
+    `noise` are the points by which its opinion of a position is wrong, always in the same way in
+    one match. With the chance `slip` a turn is looked at one turn deep, and with `slip_noise`.
+    """
+
+    budget: Budget
+    noise: int = 0
+    slip: float = 0.0
+    slip_noise: int = 0
+
+
+# Of the search that knows nothing but the rules; nodes are the steps of its playouts.
+_ANY_GAME = tuple(Level(Budget(nodes)) for nodes in (300, 600, 1_500, 8_000, 40_000))
+
+
+def level_of(slug: str | None, number: int) -> Level:
+    """Return a level of a game with a core, or of any other; `ValueError` for no level."""
+    if number not in LEVELS:
+        raise ValueError(f"there is no level {number}; there are {LEVELS[0]} to {LEVELS[-1]}")
+    del slug
+    return _ANY_GAME[number - 1]

@@ -1,0 +1,107 @@
+"""The search by the rules alone: it proves what is certain, and plays any game of the registry."""
+
+from __future__ import annotations
+
+import random
+import threading
+from itertools import pairwise
+
+import pytest
+
+from engine import CERTAIN, Budget, SearchCancelledError, generic
+from rules import GAMES, AnyPosition, is_turn_over, play_whole_turn, winning_turn
+from tests.engine.nim import Nim, solve
+
+SMALL = Budget(1500, seconds=60)
+
+
+def walk(slug: str, seed: int, steps: int) -> AnyPosition:
+    """Return a position that random steps lead to, not over, in the middle of a turn too."""
+    chance, position = random.Random(seed), GAMES[slug].start({}, seed)
+    for _ in range(steps):
+        after = position.play(chance.choice(position.legal_moves()))
+        if after.outcome is not None:
+            break
+        position = after
+    return position
+
+
+@pytest.mark.parametrize("heaps", [(1,), (3, 1), (4,), (2, 2), (3, 3), (1, 2, 3), (5, 2)])
+@pytest.mark.parametrize("left", [2, 99])
+def test_what_is_certain_is_proven_as_a_literal_search_finds_it(
+    heaps: tuple[int, ...], left: int
+) -> None:
+    position = Nim(heaps, left)
+    result, count = solve(position)
+    (best,) = generic.analyse(position, Budget(100_000)).lines
+    assert (best.value.points, best.value.wins_in) == (
+        CERTAIN * result,
+        result * count if result else None,
+    )
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_lines_are_whole_legal_turns_best_first_and_begin_differently(slug: str) -> None:
+    for steps in (0, 9, 20):
+        position = walk(slug, 1, steps)
+        lines = generic.analyse(position, SMALL, 3).lines
+        for line in lines:
+            after = position
+            for turn in line.turns:
+                after = play_whole_turn(after, turn)
+        for line, next_line in pairwise(lines):
+            assert line.turns[0] != next_line.turns[0]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_win_at_once_is_never_missed_however_small_the_budget(slug: str) -> None:
+    found = 0
+    for seed in range(12):
+        position = walk(slug, seed, 400)
+        win = winning_turn(position, lambda position: position.legal_moves())
+        if win is not None:
+            found += 1
+            turn = generic.choose(position, Budget(1), seed)
+            after = play_whole_turn(position, turn)
+            assert after.outcome is not None
+            assert after.outcome.winner is position.to_move
+            assert generic.analyse(position, Budget(1)).lines[0].value.wins_in == 1
+    assert found
+
+
+def test_the_same_budget_and_seed_give_the_same_and_another_seed_something_else() -> None:
+    position = GAMES["zertz"].start()
+    assert generic.analyse(position, SMALL, 3) == generic.analyse(position, SMALL, 3)
+    assert len({generic.choose(position, SMALL, seed) for seed in (1, 1, 2, 3)}) > 1
+
+
+def test_nodes_and_depth_are_kept_to() -> None:
+    position = GAMES["rust"].start()
+    one_deep = generic.analyse(position, Budget(3000, depth=1, seconds=60))
+    assert [len(line.turns) for line in one_deep.lines] == [1]
+    assert 3000 <= one_deep.nodes < 3000 + 200
+    assert one_deep.complete
+
+
+def test_time_cuts_a_search_short_and_says_so() -> None:
+    cut = generic.analyse(GAMES["tzaar"].start(), Budget(10**9, seconds=0.0))
+    assert not cut.complete
+    assert cut.lines
+
+
+def test_a_search_that_is_told_to_stop_does() -> None:
+    cancel = threading.Event()
+    cancel.set()
+    with pytest.raises(SearchCancelledError):
+        generic.choose(GAMES["zertz"].start(), SMALL, 1, cancel)
+
+
+def test_nothing_is_to_be_found_when_the_game_is_over() -> None:
+    assert generic.analyse(Nim((0, 0)), SMALL).lines == ()
+
+
+def test_a_turn_that_has_begun_is_finished() -> None:
+    position = GAMES["zertz"].start()
+    position = position.play(position.legal_moves()[5])
+    turn = generic.choose(position, Budget(1), 1)
+    assert is_turn_over(position, position.play(turn[0]))

@@ -1,0 +1,39 @@
+"""The fourth game has an opponent, though `engine` knows nothing of it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine import LEVELS, Budget, analyse, choose
+from engine.matches import openings, play_match
+from engine.values import Turn
+from rules import AnyPosition, play_whole_turn
+from tests.fourth.law import GAME
+from tests.rules.turn_texts import played
+from tests.rules.walks import random_turn
+
+
+def at_random(position: AnyPosition, seed: int) -> Turn:
+    return tuple(random_turn(position, random.Random(f"{seed} {position}")))
+
+
+def test_it_beats_whoever_plays_at_random() -> None:
+    starts = list(openings(lambda _: GAME.start(), 3))
+    *_, score = play_match(lambda position, seed: choose(position, 1, seed), at_random, starts)
+    assert score.wins >= 5
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_takes_a_win_at_once(level: int) -> None:
+    position = played(GAME, GAME.start(), "a1", "k11", "a2", "k9", "a3", "h4")
+    after = play_whole_turn(position, choose(position, level, 7))
+    assert after.outcome is not None
+
+
+def test_a_line_that_can_be_made_is_a_proven_win() -> None:
+    open_three = ("f5", "a1", "f6", "a3", "f7", "k11", "e1", "k9")
+    position = played(GAME, GAME.start(), *open_three)
+    (best,) = analyse(position, Budget(4_000, seconds=60)).lines
+    assert best.value.wins_in == 1
