@@ -23,6 +23,7 @@ from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
+from bot.services.dailies import DailyService
 from bot.services.duties import Expiry, Pruning
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
@@ -34,6 +35,7 @@ from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
+from bot.services.puzzles import PuzzleService
 from bot.services.rater import Rerating
 from bot.services.resting import KeptRests, RestService
 from bot.services.running import RunningService
@@ -112,6 +114,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.apologies,
         delivery.digests,
         delivery.walls,
+        delivery.dailies,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
         Timeouts(database, services.matches, clock=services.clock, keeper=services.times.keeper),
@@ -124,6 +127,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
     news = News()
     rests = KeptRests(database)
     keeper = Timekeeper(rests)
+    thinker = Thinker()
     matches = MatchService(database, clock=utc_now, news=news, keeper=keeper)
     return Services(
         blocks=BlockService(database),
@@ -131,6 +135,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
             database, clock=utc_now, ttl=settings.challenge_ttl, news=news, keeper=keeper
         ),
         claims=ClaimService(database, clock=utc_now),
+        dailies=DailyService(database, clock=utc_now),
         looks=LookService(database),
         matches=matches,
         newcomers=NewcomerService(database, matches=settings.newcomer_matches),
@@ -140,6 +145,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         pictures=pictures,
         preferences=PreferenceService(database),
         promises=PromiseService(database, clock=utc_now),
+        puzzles=PuzzleService(database, clock=utc_now, thinker=thinker),
         rests=RestService(
             database, rests, matches=matches, keeper=keeper, clock=utc_now, news=news
         ),
@@ -149,7 +155,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         times=TimeService(database, matches, keeper=keeper),
         watching=WatchService(database, clock=utc_now),
         stats=StatsService(database),
-        thinker=Thinker(),
+        thinker=thinker,
         news=news,
         clock=utc_now,
         sleep=asyncio.sleep,

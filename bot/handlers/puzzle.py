@@ -72,8 +72,8 @@ async def send_form(interaction: Interaction, solving: Solving, key: PuzzleKey) 
 
 async def send(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:
     """Try the turn that has been chosen, and say what it is worth."""
-    now = _stage(solving, parse_path(key.path))
-    if not now.is_whole:
+    now = _stage(solving, parse_path(key.path)) if solving.is_open else None
+    if now is None or not now.is_whole:
         raise UserError("old-button")
     with storing(interaction):
         after = await interaction.client.services.puzzles.attempt(solving, now.whole_moves)
@@ -102,6 +102,8 @@ async def give_up(interaction: Interaction, solving: Solving, key: PuzzleKey) ->
 
 async def turn_page(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:
     """Show the board after as many turns of the line as a button names."""
+    if solving.is_open:
+        raise UserError("old-button")
     at = int(key.path) if key.path.isdecimal() and len(key.path) < 4 else 0
     await _give(interaction, puzzle.line(solving, at, *_solver(interaction)))
 
@@ -109,8 +111,7 @@ async def turn_page(interaction: Interaction, solving: Solving, key: PuzzleKey) 
 async def go_on(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
     """Give another puzzle of the same game in the place of this one, which stays where it is."""
     with storing(interaction):
-        if solving.is_open:
-            await interaction.client.services.puzzles.leave(solving)
+        await interaction.client.services.puzzles.leave(solving)
         after = await _next(interaction, solving.riddle.game.slug)
     await show_present(interaction, after)
 
@@ -142,9 +143,7 @@ async def _send(interaction: Interaction, solving: Solving) -> None:
 
 
 async def _next(interaction: Interaction, slug: str | None) -> Solving:
-    wants_own = reader_of(interaction).preferences.mistakes
-    puzzles = interaction.client.services.puzzles
-    return await puzzles.next(interaction.user.id, slug, mistakes=wants_own)
+    return await interaction.client.services.puzzles.next(interaction.user.id, slug)
 
 
 async def _present(interaction: Interaction, solving: Solving) -> Page:

@@ -153,6 +153,9 @@ ON_PUZZLE: dict[str, Callable[[Interaction, Solving, PuzzleKey], Awaitable[None]
     "hint": puzzle.hint,
     "give-up": puzzle.ask_to_give_up,
     "give-up-yes": puzzle.give_up,
+}
+# Whatever has been done meanwhile, these mean the same.
+AT_ANY_STEP: dict[str, Callable[[Interaction, Solving, PuzzleKey], Awaitable[None]]] = {
     "line": puzzle.turn_page,
     "next": puzzle.go_on,
     "share": puzzle.share,
@@ -190,6 +193,8 @@ async def press(interaction: Interaction) -> None:
             await ON_LESSON[action](interaction, key)
         case PuzzleKey(action=action) as key if action in ON_PUZZLE:
             await _press_puzzle(interaction, key)
+        case PuzzleKey(action=action) as key if action in AT_ANY_STEP:
+            await AT_ANY_STEP[action](interaction, await puzzle.find(interaction, key), key)
         case DailyKey(action="solve") as key:
             await puzzle.solve(interaction, key)
         case PageKey(action=action) as key if action in ON_PAGE:

@@ -7,7 +7,7 @@ from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.page import position_picture
 from bot.presenters.people import mention
 from bot.presenters.picture import Picture
-from bot.presenters.puzzle import task_text, title
+from bot.presenters.puzzle import caption, task_text, title
 from bot.presenters.reader import Reader
 from bot.services.dailies import Daily, Solver
 from bot.services.puzzles import Solving
@@ -19,15 +19,15 @@ def picture(reader: Reader, daily: Daily) -> Picture:
     texts, riddle = reader.texts, daily.riddle
     own = riddle.position.to_move
     names = {own: texts("puzzle-you"), own.opponent: texts("lesson-opponent")}
-    caption = title(texts, riddle, daily.day)
-    said = [f"{caption}.", task_text(texts, riddle, riddle.puzzle.turns)]
+    said = [f"{title(texts, riddle, daily.day)}.", task_text(texts, riddle, riddle.puzzle.turns)]
     filename = f"puzzle-{daily.day}.png"
+    words = caption(texts, riddle, daily.day)
     return position_picture(
-        reader, riddle.game, riddle.position, names, filename, said, own=own, caption=caption
+        reader, riddle.game, riddle.position, names, filename, said, own=own, caption=words
     )
 
 
-def daily(texts: Texts, of: Daily, drawn: Attachment) -> Draft:
+def daily(texts: Texts, of: Daily, drawn: Attachment | None) -> Draft:
     """Pose the puzzle of a day, and tell who has solved it; nobody is notified."""
     lines = [
         f"**{title(texts, of.riddle, of.day)}**",
@@ -52,12 +52,20 @@ def solve_key(day: int) -> DailyKey:
 def shared(texts: Texts, solving: Solving, streak: int) -> Draft:
     """Say how somebody has solved the puzzle of a day, and nothing of how it goes."""
     name = title(texts, solving.riddle, solving.day)
-    result = texts("daily-result", tries=solving.tries, hints=solving.hints, streak=streak)
+    solver = Solver(solving.user_id, solving.tries, solving.hints, streak)
+    result = _result(texts, solver)
     return Draft(texts("daily-shared", player=mention(solving.user_id), title=name, result=result))
 
 
 def _solver(texts: Texts, solver: Solver) -> str:
-    result = texts(
-        "daily-result", tries=solver.tries, hints=solver.hints, streak=solver.streak
-    )
+    result = _result(texts, solver)
     return texts("daily-solver", player=mention(solver.user_id), result=result)
+
+
+def _result(texts: Texts, solver: Solver) -> str:
+    told = [texts("daily-tries", tries=solver.tries)]
+    if solver.hints:
+        told.append(texts("daily-hints", hints=solver.hints))
+    if solver.streak:
+        told.append(texts("daily-streak", streak=solver.streak))
+    return " · ".join(told)

@@ -111,8 +111,12 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
         *_explained(texts, solving, positions, at),
     ]
     buttons = (
-        Button(_key(solving, "line", (str(at - 1),)), "◀", disabled=at == 0),
-        Button(_key(solving, "line", (str(at + 1),)), "▶", disabled=at == last),
+        Button(
+            _key(solving, "line", (str(at - 1),)), texts("button-replay-back"), disabled=at == 0
+        ),
+        Button(
+            _key(solving, "line", (str(at + 1),)), texts("button-replay-on"), disabled=at == last
+        ),
         Button(_key(solving, "next"), texts("button-puzzle-next"), ButtonStyle.success),
         *(_share(texts, solving) if solving.outcome is Outcome.SOLVED else ()),
     )
@@ -152,6 +156,13 @@ def title(texts: Texts, riddle: Riddle, day: int = 0) -> str:
     return texts("puzzle-daily", day=day, **values) if day else texts("puzzle-title", **values)
 
 
+def caption(texts: Texts, riddle: Riddle, day: int = 0) -> str:
+    """Name a puzzle in a few words, as there is room for in a picture."""
+    if day:
+        return texts("puzzle-daily-caption", day=day, stars=stars(riddle.puzzle.grade))
+    return texts("puzzle-own-caption") if riddle.given else title(texts, riddle)
+
+
 def stars(grade: int) -> str:
     """Show how hard a puzzle is, by one star to five."""
     return STAR * grade + NO_STAR * (HIGHEST_GRADE - grade)
@@ -161,14 +172,19 @@ def task_text(texts: Texts, riddle: Riddle, left: int) -> str:
     """Say what is to be found, and with which pieces."""
     side = texts.find(f"{riddle.game.slug}-side", side=riddle.position.to_move.value)
     yours = texts("puzzle-side", side=side) if side else texts("puzzle-no-side")
-    return f"{yours} {texts('puzzle-own-task') if riddle.given else texts('puzzle-task', count=left)}"
+    return (
+        f"{yours} {texts('puzzle-own-task') if riddle.given else texts('puzzle-task', count=left)}"
+    )
 
 
 def ended_text(texts: Texts, solving: Solving) -> str:
     """Say what has become of a puzzle."""
     if solving.outcome is not Outcome.SOLVED:
         return texts("puzzle-given-up")
-    return texts("puzzle-solved", tries=solving.tries, hints=solving.hints)
+    told = [texts("puzzle-solved", tries=solving.tries)]
+    if solving.hints:
+        told.append(texts("puzzle-with-hints", hints=solving.hints))
+    return " ".join(told)
 
 
 def hint_lines(texts: Texts, solving: Solving, moves: Sequence[Move]) -> list[str]:
@@ -258,10 +274,10 @@ def _page(
     *,
     also: str = "",
 ) -> Page:
-    riddle, caption = solving.riddle, _title(reader.texts, solving)
+    riddle = solving.riddle
     own = riddle.position.to_move
     names = {own: name, own.opponent: reader.texts("lesson-opponent")}
-    said = [f"{caption}.", *([also] if also else [])]
+    said = [f"{_title(reader.texts, solving)}.", *([also] if also else [])]
     picture = position_picture(
         reader,
         riddle.game,
@@ -270,7 +286,7 @@ def _page(
         f"{riddle.game.slug}-puzzle.png",
         said,
         own=own,
-        caption=caption,
+        caption=caption(reader.texts, riddle, solving.day),
         **marks,
     )
     return Page(picture, draft)

@@ -12,7 +12,7 @@ from bot.services.servers import ServerSettings, find_settings
 from bot.storage import Database, Transaction, dailies, solvings, whole
 from bot.storage.dailies import StoredDaily
 
-EVERY = timedelta(seconds=10)
+EVERY = timedelta(seconds=5)
 # No attempt takes longer.
 AN_ATTEMPT = timedelta(minutes=1)
 # Who may not write in the channel is let in again by somebody, some time.
@@ -83,7 +83,6 @@ class DailyService:
 
         Nobody begins it again within a minute, and no attempt takes longer.
         """
-        now = self._clock()
         async with self._database.write() as transaction:
             stored = await dailies.find(transaction, guild_id, day)
             row = stored
@@ -92,7 +91,7 @@ class DailyService:
                 if today != day:
                     return None
             riddle = row and riddles.find_anywhere(row.puzzle)
-            if row is None or riddle is None or self._due(row) > now:
+            if row is None or riddle is None or self._due(row) > (now := self._clock()):
                 return None
             await dailies.replace(transaction, replace(row, due_at=now + AN_ATTEMPT))
             solvers = await _solvers(transaction, guild_id, day)
@@ -102,9 +101,7 @@ class DailyService:
     async def shown(self, daily: Daily, message_id: int) -> None:
         """Record where it stands and what it shows."""
         due_at = self._clock() + EVERY
-        await self._change(
-            daily, message_id=message_id, shown=daily.stored.version, due_at=due_at
-        )
+        await self._change(daily, message_id=message_id, shown=daily.stored.version, due_at=due_at)
 
     @whole
     async def gone(self, daily: Daily) -> None:
@@ -138,9 +135,7 @@ class DailyService:
             return today, row if row.message_id is not None else None
         is_elsewhere = row.channel_id != settings.puzzle[0]
         if is_elsewhere:
-            row = replace(
-                row, channel_id=settings.puzzle[0], gone=False, due_at=self._clock()
-            )
+            row = replace(row, channel_id=settings.puzzle[0], gone=False, due_at=self._clock())
         return today, None if row.gone else row
 
     def _new(self, guild_id: int, day: int, settings: ServerSettings) -> StoredDaily | None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
 from functools import partial
 from threading import Event
 from typing import Any, TypeVar
@@ -20,12 +19,12 @@ from bot.services.thinking import Thinker, Urgency
 from bot.services.unreadable import Rows
 from bot.storage import Database, Transaction, dailies, solvings, whole
 from bot.storage.solvings import StoredSolving
+from engine import SearchCancelledError
 from rules import GAMES, AnyPosition, Move, replay
 
 T = TypeVar("T")
 
 MOST_HINTS = 3
-MISTAKES_REST = timedelta(days=3)
 _ROWS = Rows("puzzle")
 
 
@@ -50,10 +49,6 @@ class Mistake:
     @property
     def id(self) -> str:
         return f"{riddles.OWN}-{self.match_id}-{self.ply}"
-
-
-Mistakes = Callable[[int, datetime], Awaitable[Sequence[Mistake]]]
-"""Lists the blunders of a person in matches that ended before a time, the last first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +110,10 @@ class Tally:
 class PuzzleService:
     """Gives people puzzles, judges what they try, and keeps what came of it."""
 
-    def __init__(
-        self, database: Database, *, clock: Clock, thinker: Thinker, mistakes: Mistakes
-    ) -> None:
+    def __init__(self, database: Database, *, clock: Clock, thinker: Thinker) -> None:
         self._database = database
         self._clock = clock
         self._thinker = thinker
-        self._mistakes = mistakes
 
     async def get(self, solving_id: int, user_id: int) -> Solving:
         """Return how somebody fares with a puzzle; `UserError` for one that is not theirs."""
@@ -131,19 +123,13 @@ class PuzzleService:
             raise UserError("old-puzzle")
         return _solving(row)
 
-    async def next(self, user_id: int, slug: str | None, *, mistakes: bool) -> Solving:
+    @whole
+    async def next(self, user_id: int, slug: str | None, *, own: Sequence[Mistake] = ()) -> Solving:
         """Return the puzzle that somebody has open in a game, or begin one with them.
 
-        Without a game it is the one of their last puzzle. Where they want their own `mistakes`
-        back, these come first. `UserError` where there is none (left).
+        Without a game it is that of their last puzzle. Mistakes of their `own` come first.
+        `UserError` where there is none (left).
         """
-        own = await self._own(user_id, slug) if mistakes else ()
-        return await self._begin_next(user_id, slug, own)
-
-    @whole
-    async def _begin_next(
-        self, user_id: int, slug: str | None, own: Sequence[Mistake]
-    ) -> Solving:
         async with self._database.write() as transaction:
             past = await solvings.find_of_person(transaction, user_id)
             game = slug or _last_game(past)
@@ -168,8 +154,9 @@ class PuzzleService:
         return _solving(begun[0])
 
     async def leave(self, solving: Solving) -> None:
-        """Record that somebody would rather have another puzzle."""
-        await self._go_on(solving, outcome=Outcome.LEFT)
+        """Record that somebody would rather have another puzzle, unless they are done with it."""
+        if solving.outcome is None:
+            await self._go_on(solving, outcome=Outcome.LEFT)
 
     async def hint(self, solving: Solving) -> Solving:
         """Record that somebody takes one more hint."""
@@ -193,6 +180,8 @@ class PuzzleService:
 
         What has been done meanwhile, by the same press come twice, stands.
         """
+        if not solving.is_open:
+            return solving
         work = partial(riddles.judge, solving.riddle, solving.turns, tuple(moves))
         verdict = await self._think(solving, work)
         played = tuple(filter(None, (verdict.turn, verdict.reply)))
@@ -220,12 +209,10 @@ class PuzzleService:
         return shelf.streak_at({each.day for each in found}, day)
 
     async def _think(self, solving: Solving, work: Callable[[Event], T]) -> T:
-        return await self._thinker.think(Urgency.TURN, work, whose=solving.user_id)
-
-    async def _own(self, user_id: int, slug: str | None) -> list[Mistake]:
-        """List the mistakes of somebody's that have rested for long enough."""
-        found = await self._mistakes(user_id, self._clock() - MISTAKES_REST)
-        return [each for each in found if each.game in GAMES and slug in (None, each.game)]
+        try:
+            return await self._thinker.think(Urgency.TURN, work, whose=solving.user_id)
+        except SearchCancelledError:
+            raise UserError("restarting") from None
 
     def _chosen(
         self, past: Sequence[StoredSolving], user_id: int, game: str, own: Sequence[Mistake]

@@ -68,7 +68,7 @@ def find_anywhere(puzzle_id: str) -> Riddle | None:
 
 def of_mistake(game: AnyGame, puzzle_id: str, position: str, solutions: Sequence[str]) -> Riddle:
     """Return the puzzle that is made of somebody's own mistake."""
-    puzzle = Puzzle(puzzle_id, position, 1, 0, 0, tuple(solutions))
+    puzzle = Puzzle(puzzle_id, position, turns=1, grade=0, nodes=0, solutions=tuple(solutions))
     return Riddle(game, puzzle, given=True)
 
 
@@ -110,9 +110,7 @@ def next_solution(riddle: Riddle, turns: Sequence[str], cancel: Cancel | None = 
     return riddle.game.format_turn(position, moves)
 
 
-def solution(
-    riddle: Riddle, turns: Sequence[str], cancel: Cancel | None = None
-) -> tuple[str, ...]:
+def solution(riddle: Riddle, turns: Sequence[str], cancel: Cancel | None = None) -> tuple[str, ...]:
     """Return the turns that have been played with those, of both sides, up to the end."""
     line = list(turns)
     while True:

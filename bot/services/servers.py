@@ -37,8 +37,8 @@ class ServerSettings:
     and `look` are those of what everybody reads. `max_matches` is the most that one person may have
     going on here at a time; `None` sets no limit. `takebacks` tells whether turns may be taken
     back. `wall` is the id of the channel that shows all that is being played, if there is one, and
-    `forum` that of the forum for the posts of matches. `puzzle` is the id of the channel that gets a
-    puzzle each day, if there is one, and `puzzle_zone` the time zone of these days.
+    `forum` that of the forum for the posts of matches. `puzzle` is the id of the channel that gets
+    a puzzle each day, if there is one, and `puzzle_zone` the time zone of these days.
     """
 
     placement: Placement = Placement.THREAD

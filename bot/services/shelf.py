@@ -43,9 +43,7 @@ def level_after(fared: Iterable[Fared]) -> float:
     return level
 
 
-def next_puzzle(
-    slug: str, *, seen: Collection[str], level: float, user_id: int
-) -> Puzzle | None:
+def next_puzzle(slug: str, *, seen: Collection[str], level: float, user_id: int) -> Puzzle | None:
     """Return the unseen puzzle nearest to a level, `None` where all have been seen.
 
     Of several that are as near, people get different ones.
