@@ -43,7 +43,7 @@ def stages(solving: Solving, path: Path = ()) -> Iterator[Stage]:
     """Yield the stages of some ways to a turn: the first and the last choice, again and again."""
     now = stage(solving.riddle.game, solving.position, path)
     yield now
-    for choice in {now.choices[0], now.choices[-1]}:
+    for choice in now.choices[:: max(1, len(now.choices) - 1)]:
         if not choice.turn:
             yield from stages(solving, choice.path)
 

@@ -20,7 +20,7 @@ from rules import GAMES, Move, turns
 from tests.bot.services.world import ANA, BEN, GUILD, World
 
 OTHER_GUILD = 2
-SLUG = "tzaar"
+SLUG = "zertz"
 MISTAKE = Mistake(7, 3, SLUG, book(SLUG)[0].position, book(SLUG)[0].solutions)
 
 
