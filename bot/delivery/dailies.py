@@ -13,7 +13,6 @@ from bot.delivery.sending import Sender, with_button
 from bot.presenters.daily import solve_key
 from bot.services.dailies import Daily, DailyService
 from bot.services.news import Subject
-from bot.services.unreadable import UnreadableError
 
 log = structlog.get_logger(__name__)
 
@@ -37,15 +36,12 @@ class Dailies:
 
     async def next_due(self) -> datetime | None:
         """Return when the first message is to be posted or changed."""
-        return await self._dailies.next_due()
+        return min((due for *_, due in await self._dailies.waiting()), default=None)
 
     async def carry_out(self) -> None:
         """Post and change all that is due; what Discord does not let through is tried again."""
         for guild_id, day, _ in await self._dailies.waiting():
-            try:
-                daily = await self._dailies.begin(guild_id, day)
-            except UnreadableError:
-                continue
+            daily = await self._dailies.begin(guild_id, day)
             if daily is not None:
                 await self._try(daily)
 

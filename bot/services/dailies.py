@@ -55,7 +55,10 @@ class DailyService:
         self._clock = clock
 
     async def waiting(self) -> list[tuple[int, int, datetime]]:
-        """List what is to be posted or changed: servers, days, and when each is due."""
+        """List what is to be posted or changed: servers, days, and when each is due.
+
+        A new day is seen by asking again.
+        """
         async with self._database.read() as transaction:
             found = [
                 (row.guild_id, row.day, self._due(row))
@@ -68,15 +71,6 @@ class DailyService:
                     found.append((guild_id, today, self._due(row)))
         return found
 
-    async def next_due(self) -> datetime | None:
-        """Return when there is something to be done next, by a new day at the latest."""
-        dues = [due for _, _, due in await self.waiting()]
-        async with self._database.read() as transaction:
-            for guild_id in await dailies.find_servers(transaction):
-                zone = (await find_settings(transaction, guild_id)).puzzle_zone
-                dues.append(shelf.next_day_begins(self._clock(), zone))
-        return min(dues, default=None)
-
     @whole
     async def begin(self, guild_id: int, day: int) -> Daily | None:
         """Begin to post or change one; `None` where it is not time for that any more.
@@ -85,16 +79,16 @@ class DailyService:
         """
         async with self._database.write() as transaction:
             stored = await dailies.find(transaction, guild_id, day)
-            row = stored
-            if row is None or row.message_id is None:
-                today, row = await self._today(transaction, guild_id)
-                if today != day:
-                    return None
-            riddle = row and riddles.find_anywhere(row.puzzle)
-            if row is None or riddle is None or self._due(row) > (now := self._clock()):
+            row = await self._wanted(transaction, guild_id, day, stored)
+            if row is None or self._due(row) > (now := self._clock()):
                 return None
-            await dailies.replace(transaction, replace(row, due_at=now + AN_ATTEMPT))
+            riddle = riddles.find_anywhere(row.puzzle)
+            # One that is in no book any more would be due for ever.
+            row = replace(row, due_at=now + AN_ATTEMPT, gone=riddle is None)
+            await dailies.replace(transaction, row)
             solvers = await _solvers(transaction, guild_id, day)
+        if riddle is None:
+            return None
         return Daily(row, riddle, begun=stored is not None, solvers=solvers)
 
     @whole
@@ -118,6 +112,15 @@ class DailyService:
             row = await dailies.find(transaction, daily.guild_id, daily.day)
             if row is not None:
                 await dailies.replace(transaction, replace(row, **changes))
+
+    async def _wanted(
+        self, transaction: Transaction, guild_id: int, day: int, stored: StoredDaily | None
+    ) -> StoredDaily | None:
+        """Return what there is to be for a day: what stands, or else only today's."""
+        if stored is not None and stored.message_id is not None:
+            return stored
+        today, row = await self._today(transaction, guild_id)
+        return row if today == day else None
 
     async def _today(
         self, transaction: Transaction, guild_id: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime
 
 from bot.services.rests import UNIVERSAL, zone_of
 from engine.puzzles import Puzzle, puzzles
@@ -75,13 +75,6 @@ def reserved(now: datetime) -> set[str]:
 def day_at(now: datetime, zone: str) -> int:
     """Return the number of the day that it is somewhere, counted from the first of 2026."""
     return max(1, now.astimezone(zone_of(zone)).date().toordinal() - BEFORE_FIRST_DAY)
-
-
-def next_day_begins(now: datetime, zone: str) -> datetime:
-    """Return when the next day begins somewhere."""
-    place = zone_of(zone)
-    tomorrow = now.astimezone(place).date() + timedelta(days=1)
-    return datetime.combine(tomorrow, time(), place)
 
 
 def streak_at(days: Collection[int], day: int) -> int:

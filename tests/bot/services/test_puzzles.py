@@ -14,6 +14,7 @@ from bot.services.puzzles import Mistake, Outcome, PuzzleService, Solving
 from bot.services.shelf import Fared
 from bot.services.thinking import Thinker
 from bot.services.unreadable import UnreadableError
+from bot.storage import schema as tables
 from bot.storage.schema import solvings
 from engine.puzzles import puzzles as book
 from rules import GAMES, Move, turns
@@ -191,7 +192,7 @@ async def choose(world: World, *channels: int, guild: int = GUILD, zone: str = "
 
 
 async def test_it_is_posted_once_a_day_and_never_late(world: World, dailies: DailyService) -> None:
-    assert await dailies.next_due() is None
+    assert await dailies.waiting() == []
     await choose(world, 20)
     ((guild, day, due),) = await dailies.waiting()
     assert (guild, day, due) == (GUILD, 121, world.clock())
@@ -205,7 +206,6 @@ async def test_it_is_posted_once_a_day_and_never_late(world: World, dailies: Dai
     assert again.begun, "it is looked for"
     await dailies.shown(again, 900)
     assert await dailies.waiting() == []
-    assert await dailies.next_due() == world.clock().replace(day=2, hour=0, minute=0)
     world.clock.pass_by(days=3)
     assert [day for _, day, _ in await dailies.waiting()] == [124]
     await choose(world)
@@ -218,6 +218,18 @@ async def test_a_day_begins_at_midnight_of_the_server(world: World, dailies: Dai
     assert [day for _, day, _ in await dailies.waiting()] == [122]
     async with world.refused("zone-unknown", text="Xyzzy"):
         await choose(world, 20, zone="Xyzzy")
+
+
+async def test_one_that_is_in_no_book_any_more_is_not_tried_for_ever(
+    world: World, dailies: DailyService
+) -> None:
+    await choose(world, 20)
+    await dailies.begin(GUILD, 121)
+    async with world.database.write() as transaction:
+        await transaction.execute(update(tables.dailies).values(puzzle="zertz-none"))
+    world.clock.pass_by(minutes=1)
+    assert await dailies.begin(GUILD, 121) is None
+    assert await dailies.waiting() == []
 
 
 async def test_a_channel_that_is_gone_or_closed_is_left_alone(
