@@ -114,8 +114,8 @@ PERSONAL = Page(
             (Words("zone"), Words("quiet"), Choice("weekends", _off_at_first), Words("vacation")),
             note=_days_left,
         ),
-        Theme("people", (ManyChoice("blocked", PeopleField),)),
         Theme("puzzles", (Choice("mistakes", _off_at_first),)),
+        Theme("people", (ManyChoice("blocked", PeopleField),)),
     ),
 )
 SERVER = Page(
