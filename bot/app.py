@@ -18,6 +18,7 @@ from bot.handlers.router import press
 from bot.interactions.client import Ringfall
 from bot.interactions.reception import Reception
 from bot.logs import log_stray
+from bot.services.analyses import AnalysisService
 from bot.services.blocks import BlockService
 from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
@@ -25,6 +26,7 @@ from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
 from bot.services.dailies import DailyService
 from bot.services.duties import Expiry, Pruning
+from bot.services.hints import HintService
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
@@ -127,15 +129,17 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
     news = News()
     rests = KeptRests(database)
     keeper = Timekeeper(rests)
-    thinker = Thinker()
     matches = MatchService(database, clock=utc_now, news=news, keeper=keeper)
+    thinker, nodes = Thinker(), settings.analysis_nodes
     return Services(
+        analyses=AnalysisService(database, thinker, nodes=nodes),
         blocks=BlockService(database),
         challenges=ChallengeService(
             database, clock=utc_now, ttl=settings.challenge_ttl, news=news, keeper=keeper
         ),
         claims=ClaimService(database, clock=utc_now),
         dailies=DailyService(database, clock=utc_now),
+        hints=HintService(database, thinker, nodes=nodes),
         looks=LookService(database),
         matches=matches,
         newcomers=NewcomerService(database, matches=settings.newcomer_matches),

@@ -60,6 +60,14 @@ CREATE TABLE alembic_version (
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
 INSERT INTO "alembic_version" VALUES('0017');
+CREATE TABLE analyses (
+	match_id INTEGER NOT NULL, 
+	engine VARCHAR(32) NOT NULL, 
+	turns JSON NOT NULL, 
+	CONSTRAINT pk_analyses PRIMARY KEY (match_id), 
+	CONSTRAINT fk_analyses_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
+INSERT INTO "analyses" VALUES(1,'1/200000','[]');
 CREATE TABLE blocks (
 	user_id BIGINT NOT NULL, 
 	blocked_id BIGINT NOT NULL, 
@@ -102,26 +110,6 @@ CREATE TABLE clocks (
 	CONSTRAINT pk_clocks PRIMARY KEY (match_id), 
 	CONSTRAINT fk_clocks_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
-CREATE TABLE dailies (
-	guild_id BIGINT NOT NULL, 
-	day INTEGER NOT NULL, 
-	puzzle VARCHAR(64) NOT NULL, 
-	channel_id BIGINT NOT NULL, 
-	message_id BIGINT, 
-	version INTEGER NOT NULL, 
-	shown INTEGER, 
-	gone BOOLEAN NOT NULL, 
-	due_at DATETIME NOT NULL, 
-	CONSTRAINT pk_dailies PRIMARY KEY (guild_id, day)
-);
-INSERT INTO "dailies" VALUES(1,121,'zertz-001',10,NULL,0,NULL,0,'2026-05-01 12:00:00.000000');
-CREATE TABLE daily_solvers (
-	guild_id BIGINT NOT NULL, 
-	day INTEGER NOT NULL, 
-	user_id BIGINT NOT NULL, 
-	CONSTRAINT pk_daily_solvers PRIMARY KEY (guild_id, day, user_id)
-);
-INSERT INTO "daily_solvers" VALUES(1,121,101);
 CREATE TABLE digests (
 	user_id BIGINT NOT NULL, 
 	told_at DATETIME NOT NULL, 
@@ -138,6 +126,14 @@ CREATE TABLE follows (
 	told_act BIGINT NOT NULL, 
 	CONSTRAINT pk_follows PRIMARY KEY (user_id, guild_id, subject, subject_id)
 );
+CREATE TABLE hints (
+	match_id INTEGER NOT NULL, 
+	ply INTEGER NOT NULL, 
+	side SMALLINT NOT NULL, 
+	CONSTRAINT pk_hints PRIMARY KEY (match_id, ply, side), 
+	CONSTRAINT fk_hints_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
+INSERT INTO "hints" VALUES(2,1,2);
 CREATE TABLE interactions (
 	id BIGINT NOT NULL, 
 	taken_at DATETIME NOT NULL, 
@@ -277,11 +273,11 @@ CREATE TABLE preferences (
 	bottom VARCHAR(16) NOT NULL, 
 	confirm VARCHAR(16) NOT NULL, 
 	notifications VARCHAR(16) NOT NULL, 
-	language VARCHAR(16), mistakes BOOLEAN DEFAULT 0 NOT NULL, 
+	language VARCHAR(16), 
 	CONSTRAINT pk_preferences PRIMARY KEY (user_id)
 );
-INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0);
-INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0);
+INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en');
+INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL);
 CREATE TABLE pulse (
 	id SMALLINT NOT NULL, 
 	alive_at DATETIME NOT NULL, 
@@ -340,28 +336,10 @@ CREATE TABLE servers (
 	theme VARCHAR(16) NOT NULL, 
 	colour_blind BOOLEAN NOT NULL, 
 	language VARCHAR(16) NOT NULL, 
-	max_matches INTEGER, takebacks BOOLEAN DEFAULT 1 NOT NULL, wall JSON, forum JSON, puzzle JSON, puzzle_zone VARCHAR(64), 
+	max_matches INTEGER, takebacks BOOLEAN DEFAULT 1 NOT NULL, wall JSON, forum JSON, 
 	CONSTRAINT pk_servers PRIMARY KEY (guild_id)
 );
-INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL,NULL,NULL,NULL);
-CREATE TABLE solvings (
-	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
-	user_id BIGINT NOT NULL, 
-	game VARCHAR(32) NOT NULL, 
-	puzzle VARCHAR(64) NOT NULL, 
-	day INTEGER NOT NULL, 
-	given JSON, 
-	turns JSON NOT NULL, 
-	tried JSON NOT NULL, 
-	step INTEGER NOT NULL, 
-	wrong INTEGER NOT NULL, 
-	hints SMALLINT NOT NULL, 
-	outcome VARCHAR(16), 
-	in_time BOOLEAN NOT NULL, 
-	begun_at DATETIME NOT NULL, 
-	CONSTRAINT uq_solvings_user_id_puzzle_day UNIQUE (user_id, puzzle, day)
-);
-INSERT INTO "solvings" VALUES(1,101,'zertz','zertz-001',0,NULL,'[]','[]',0,0,0,NULL,0,'2026-05-01 12:00:00.000000');
+INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL,NULL);
 CREATE TABLE turns (
 	act_id INTEGER NOT NULL, 
 	match_id INTEGER NOT NULL, 
@@ -435,5 +413,4 @@ INSERT INTO "sqlite_sequence" VALUES('challenges',5);
 INSERT INTO "sqlite_sequence" VALUES('matches',3);
 INSERT INTO "sqlite_sequence" VALUES('acts',42);
 INSERT INTO "sqlite_sequence" VALUES('posts',41);
-INSERT INTO "sqlite_sequence" VALUES('solvings',1);
 COMMIT;
