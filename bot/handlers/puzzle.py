@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.errors import UserError
 from bot.handlers import show
 from bot.handlers.introduction import known_game
@@ -15,8 +17,9 @@ from bot.presenters.game import in_notation
 from bot.presenters.page import Page
 from bot.presenters.people import display_name
 from bot.presenters.reader import Reader
+from bot.services.analyses import Mistake
 from bot.services.picking import Path, Stage, StalePathError, parse_path, stage, whole_stage
-from bot.services.puzzles import Outcome, Solving
+from bot.services.puzzles import MISTAKES_REST, Outcome, Solving
 from guide import RefusedTurnError, get_guide
 
 
@@ -143,7 +146,21 @@ async def _send(interaction: Interaction, solving: Solving) -> None:
 
 
 async def _next(interaction: Interaction, slug: str | None) -> Solving:
-    return await interaction.client.services.puzzles.next(interaction.user.id, slug)
+    services = interaction.client.services
+    own = await _own_mistakes(interaction)
+    return await services.puzzles.next(interaction.user.id, slug, own=own)
+
+
+async def _own_mistakes(interaction: Interaction) -> Sequence[Mistake]:
+    """List the blunders that somebody wants back as puzzles, once they have rested."""
+    if not reader_of(interaction).preferences.mistakes:
+        return ()
+    services = interaction.client.services
+    return await services.analyses.mistakes(
+        interaction.user.id,
+        interaction.guild_id or 0,
+        ended_before=services.clock() - MISTAKES_REST,
+    )
 
 
 async def _present(interaction: Interaction, solving: Solving) -> Page:

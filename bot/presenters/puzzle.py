@@ -13,6 +13,7 @@ from bot.presenters.choices import LAST_ROW, Asking
 from bot.presenters.draft import CONTENT_LIMIT, Draft, fitted
 from bot.presenters.forms import move_form
 from bot.presenters.game import facts_text, reasons_text
+from bot.presenters.hint import turn_cells, turn_kind
 from bot.presenters.introduction import aim
 from bot.presenters.page import Page, position_picture
 from bot.presenters.reader import Reader
@@ -190,14 +191,13 @@ def ended_text(texts: Texts, solving: Solving) -> str:
 def hint_lines(texts: Texts, solving: Solving, moves: Sequence[Move]) -> list[str]:
     """Tell as much of a turn that solves the puzzle as hints have been taken."""
     game, position = solving.riddle.game, solving.position
-    facts = get_guide(game.slug).turn_facts(position, moves)
-    cells = get_guide(game.slug).parts(position, moves[0])[-1].cells
+    first = turn_cells(game, position, moves)[:1]
     told = (
-        texts("puzzle-hint-kind", facts=facts_text(texts, game, facts)),
-        texts("puzzle-hint-where", cells=", ".join(cells)),
+        turn_kind(texts, game, position, moves),
+        texts("hint-where", cells=first[0]) if first else "",
         texts("puzzle-hint-turn", turn=game.format_turn(position, moves)),
     )
-    return list(told[: solving.hints])
+    return [texts("lesson-hint", hint=each) for each in told[: solving.hints] if each]
 
 
 def _title(texts: Texts, solving: Solving) -> str:

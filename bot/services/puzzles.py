@@ -5,12 +5,14 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from functools import partial
 from threading import Event
 from typing import Any, TypeVar
 
 from bot.errors import UserError
 from bot.services import riddles, shelf
+from bot.services.analyses import Mistake
 from bot.services.clock import Clock
 from bot.services.rests import UNIVERSAL
 from bot.services.riddles import Riddle
@@ -25,6 +27,8 @@ from rules import GAMES, AnyPosition, Move, replay
 T = TypeVar("T")
 
 MOST_HINTS = 3
+MISTAKES_REST = timedelta(days=3)
+"""So long after the end of a match its mistakes come back."""
 _ROWS = Rows("puzzle")
 
 
@@ -34,21 +38,6 @@ class Outcome(enum.StrEnum):
     SOLVED = solvings.SOLVED
     GIVEN_UP = "given-up"
     LEFT = "left"
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """A blunder of somebody's in a match that is over: where, and what would have been as good."""
-
-    match_id: int
-    ply: int
-    game: str
-    position: str
-    solutions: tuple[str, ...]
-
-    @property
-    def id(self) -> str:
-        return f"{riddles.OWN}-{self.match_id}-{self.ply}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +121,7 @@ class PuzzleService:
         """
         async with self._database.write() as transaction:
             past = await solvings.find_of_person(transaction, user_id)
-            game = slug or _last_game(past)
-            found = _open(past, slug) or self._chosen(past, user_id, game, own)
+            found = _open(past, slug) or self._chosen(past, user_id, slug, own)
             if found.id:
                 return _solving(found)
             return _solving(replace(found, id=await solvings.add(transaction, found)))
@@ -215,14 +203,16 @@ class PuzzleService:
             raise UserError("restarting") from None
 
     def _chosen(
-        self, past: Sequence[StoredSolving], user_id: int, game: str, own: Sequence[Mistake]
+        self, past: Sequence[StoredSolving], user_id: int, slug: str | None, own: Sequence[Mistake]
     ) -> StoredSolving:
         """Choose what somebody is given next; `UserError` where there is nothing left."""
         seen, now = {row.puzzle for row in past}, self._clock()
-        mistake = next((each for each in own if each.id not in seen), None)
+        mistake = next((each for each in _of_game(own, slug) if _own_id(each) not in seen), None)
         if mistake is not None:
-            given = {"position": mistake.position, "solutions": list(mistake.solutions)}
-            return StoredSolving(user_id, mistake.game, mistake.id, now, given=given)
+            given = {"position": mistake.position, "solutions": list(mistake.better)}
+            own_id = _own_id(mistake)
+            return StoredSolving(user_id, mistake.game.slug, own_id, now, given=given)
+        game = slug or _last_game(past)
         fared = [_fared(row) for row in past if row.game == game and row.outcome and not row.given]
         level = shelf.level_after(fared)
         unseen = shelf.next_puzzle(
@@ -289,6 +279,14 @@ def _last_game(past: Sequence[StoredSolving]) -> str:
     if not games:
         raise UserError("no-puzzles-at-all")
     return next((row.game for row in reversed(past) if row.game in games), games[0])
+
+
+def _of_game(own: Sequence[Mistake], slug: str | None) -> list[Mistake]:
+    return [mistake for mistake in own if slug in (None, mistake.game.slug)]
+
+
+def _own_id(mistake: Mistake) -> str:
+    return f"own-{mistake.match_id}-{mistake.ply}"
 
 
 def _fared(row: StoredSolving) -> shelf.Fared:

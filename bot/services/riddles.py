@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine import Budget, Cancel, Turn, analyse
+from engine.annotation import grade
+from engine.judging import judge as judge_turn
 from engine.puzzles import Puzzle, best_reply, is_solution, puzzles
 from guide import get_guide
 from rules import GAMES, AnyGame, AnyPosition, play_turn, replay
 
 # What answers a wrong turn need not be the very best.
 REFUTING = Budget(20_000, seconds=0.5)
-OWN = "own"
-"""How the ids of puzzles begin that are made of one's own mistakes."""
+FULL = Budget(200_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ def judge(
     after, text = play_turn(before, moves), riddle.game.format_turn(before, moves)
     left = left_after(riddle, turns)
     if riddle.given:
-        is_right = _is_among(riddle, before, after)
+        is_right = _is_among(riddle, before, after) or _is_as_good(before, moves, cancel)
     else:
         is_right = is_solution(riddle.puzzle, before, moves, left, cancel)
     is_over = is_right and (left == 1 or riddle.given or after.outcome is not None)
@@ -106,7 +107,7 @@ def next_solution(riddle: Riddle, turns: Sequence[str], cancel: Cancel | None = 
         known = next(_known_solutions(riddle, position), None)
         if known is not None:
             return known
-        moves = analyse(position, Budget(200_000), cancel=cancel).lines[0].turns[0]
+        moves = analyse(position, FULL, cancel=cancel).lines[0].turns[0]
     return riddle.game.format_turn(position, moves)
 
 
@@ -140,6 +141,11 @@ def _is_among(riddle: Riddle, before: AnyPosition, after: AnyPosition) -> bool:
     """Tell whether a position is what one of the solutions leads to, however it is written."""
     ends = (replay(riddle.game, before, [text]) for text in riddle.puzzle.solutions)
     return after in [next(iter(end)) for end in ends]
+
+
+def _is_as_good(before: AnyPosition, moves: Turn, cancel: Cancel | None) -> bool:
+    """Tell whether a turn costs nothing worth a remark, though no analysis has named it."""
+    return grade(judge_turn(before, moves, FULL, cancel).judgement) is None
 
 
 def _known_solutions(riddle: Riddle, position: AnyPosition) -> Iterator[str]:

@@ -50,9 +50,7 @@ puzzle-given-up = **So geht es:**
 puzzle-line-own = { $number }. { $turn }
 puzzle-line-reply = …{ $turn }
 puzzle-wins = Und das gewinnt, { $reasons }.
-puzzle-hint-kind = **Tipp:** der Zug { $facts }.
-puzzle-hint-where = **Schau hierhin:** { $cells }
-puzzle-hint-turn = **Der Zug:** { $turn }
+puzzle-hint-turn = Der Zug ist **{ $turn }**.
 
 daily-solved-by =
     { $count ->

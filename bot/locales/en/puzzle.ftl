@@ -50,9 +50,7 @@ puzzle-given-up = **This is how it goes:**
 puzzle-line-own = { $number }. { $turn }
 puzzle-line-reply = …{ $turn }
 puzzle-wins = And that wins, { $reasons }.
-puzzle-hint-kind = **Hint:** the turn { $facts }.
-puzzle-hint-where = **Look here:** { $cells }
-puzzle-hint-turn = **The turn:** { $turn }
+puzzle-hint-turn = The turn is **{ $turn }**.
 
 daily-solved-by =
     { $count ->

@@ -9,8 +9,9 @@ from sqlalchemy import update
 
 from bot.errors import UserError
 from bot.services import riddles, shelf
+from bot.services.analyses import Mistake
 from bot.services.dailies import DailyService
-from bot.services.puzzles import Mistake, Outcome, PuzzleService, Solving
+from bot.services.puzzles import Outcome, PuzzleService, Solving
 from bot.services.shelf import Fared
 from bot.services.thinking import Thinker
 from bot.services.unreadable import UnreadableError
@@ -22,7 +23,8 @@ from tests.bot.services.world import ANA, BEN, GUILD, World
 
 OTHER_GUILD = 2
 SLUG = "zertz"
-MISTAKE = Mistake(7, 3, SLUG, book(SLUG)[0].position, book(SLUG)[0].solutions)
+FIRST = book(SLUG)[0]
+MISTAKE = Mistake(7, 3, GAMES[SLUG], FIRST.position, "", FIRST.solutions, 0.5)
 
 
 @pytest.fixture
@@ -153,9 +155,10 @@ async def test_own_mistakes_come_first_and_once(puzzles: PuzzleService) -> None:
     assert (solving.riddle.given, solving.riddle.id, solving.left) == (True, "own-7-3", 1)
     after = await puzzles.attempt(solving, wrong_turn(solving))
     assert (after.wrong, len(after.tried)) == (1, 2)
-    done = await puzzles.attempt(after, moves_of(after, MISTAKE.solutions[0]))
-    assert (done.outcome, done.turns) == (Outcome.SOLVED, MISTAKE.solutions[:1])
+    done = await puzzles.attempt(after, moves_of(after, MISTAKE.better[0]))
+    assert (done.outcome, done.turns) == (Outcome.SOLVED, MISTAKE.better[:1])
     assert not (await puzzles.next(ANA, None, own=[MISTAKE])).riddle.given
+    assert not (await puzzles.next(BEN, "rust", own=[MISTAKE])).riddle.given, "of another game"
 
 
 async def test_a_row_that_cannot_be_read_is_in_nobodys_way(
