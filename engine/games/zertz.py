@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.levels import Level, Levels
 from engine.steps import MOVE, PLACE, REMOVE, Step, pack_cells
+from engine.values import Budget
 from rules import IllegalMoveError, Side
 from rules.jumping import PASS, PlacingStage
 from rules.zertz import Counts, ZertzMove, ZertzPosition
@@ -12,6 +14,15 @@ from rules.zertz.moves import JUMPS_FROM, PLACEMENTS, REMOVES
 
 _STAGES = (PlacingStage.TURN, PlacingStage.REMOVE, PlacingStage.JUMP)
 _UNUSED = bytes(11)
+
+# Measured against one another: `python -m benchmarks ladder`, and `docs/engine.md` for the scores.
+LEVELS: Levels = (
+    Level(Budget(400, 1), 1_300, 0.3, 2_500),
+    Level(Budget(2_000, 1), 430, 0.2, 1_500),
+    Level(Budget(100_000), 0, 0.45, 900),
+    Level(Budget(400_000), 0, 0.1, 900),
+    Level(Budget(400_000)),
+)
 
 
 def encode(position: ZertzPosition) -> bytes:
