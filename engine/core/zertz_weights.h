@@ -1,3 +1,4 @@
+/* Made by `python -m benchmarks.fit zertz`, in the order of the features in `zertz.c`. */
 #pragma once
 #include "weights.h"
 
