@@ -47,15 +47,18 @@ def offer_question(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft
     if match.offers.get(kind) is side.opponent:
         answers = offer_answers(texts, match, kind, side.opponent)
         return Draft(_said(texts, f"{kind}-question-offered", match, side), buttons=answers)
-    label = texts(f"button-{kind}-offer")
+    of_computer = "-computer" if match.computer is side.opponent else ""
+    label = texts(f"button-{kind}-offer{of_computer}")
     offer = Button(_key(match, f"{kind}-offer"), label, ButtonStyle.primary)
     buttons = (offer, _cancel(texts, match))
-    return Draft(_said(texts, f"{kind}-question", match, side), buttons=buttons)
+    return Draft(_said(texts, f"{kind}-question{of_computer}", match, side), buttons=buttons)
 
 
 def offered(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
     """Tell the one who has made an offer, which may have been the answer to one."""
-    key = f"{kind}-offered" if match.offers.get(kind) is side else f"{kind}-agreed"
+    of_computer = "-computer" if match.computer is side.opponent else ""
+    stands = match.offers.get(kind) is side
+    key = f"{kind}-offered{of_computer}" if stands else f"{kind}-agreed"
     return Draft(_said(texts, key, match, side))
 
 

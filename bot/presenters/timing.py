@@ -95,7 +95,8 @@ def actions(match: Match, side: Side | None) -> tuple[str, ...]:
     """List what a player can do about time as a match stands."""
     if match.result is not None or side is None:
         return ()
-    clock, waits = match.clock, match.position.to_move is not side
+    clock = match.clock
+    waits = match.position.to_move is not side and match.computer is not side.opponent
     found = [
         "nudge" if waits else "",
         "claim" if clock and waits and clock.flag is not Flag.DOWN else "",

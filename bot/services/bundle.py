@@ -8,11 +8,13 @@ from bot.services.blocks import BlockService
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import Clock, Sleep
+from bot.services.coach import Coach
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
 from bot.services.news import News
 from bot.services.notes import NoteService
+from bot.services.opponent import Opponent
 from bot.services.oversight import OversightService
 from bot.services.pictures import PictureService
 from bot.services.posts import PostService
@@ -42,6 +44,7 @@ class Services:
     matches: MatchService
     newcomers: NewcomerService
     notes: NoteService
+    opponent: Opponent
     oversight: OversightService
     posts: PostService
     pictures: PictureService
@@ -56,6 +59,7 @@ class Services:
     stats: StatsService
     thinker: Thinker
     news: News
+    coach: Coach
     clock: Clock
     sleep: Sleep
     source_url: str | None = None

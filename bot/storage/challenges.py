@@ -53,6 +53,7 @@ _COLUMNS = [
     *columns([name for name in StoredChallenge.__slots__ if name != "match_id"], challenges),
     matches.c.id.label("match_id"),
 ]
+_STANDING = columns(StandingChallenge.__slots__, challenges)
 
 
 async def add(transaction: Transaction, **values: Any) -> int:
@@ -98,9 +99,7 @@ async def find_open_to_anyone(
     now: datetime,
 ) -> Sequence[StandingChallenge]:
     """Return this person's challenges to anyone in a channel."""
-    query: Select[*tuple[Any, ...]] = select(
-        challenges.c.id, challenges.c.options, challenges.c.opening, challenges.c.terms
-    ).where(
+    query: Select[*tuple[Any, ...]] = select(*_STANDING).where(
         _is_open(now),
         challenges.c.challenger_id == user_id,
         challenges.c.opponent_id.is_(None),
@@ -110,6 +109,23 @@ async def find_open_to_anyone(
     )
     found = await transaction.execute(query.order_by(challenges.c.id))
     return [StandingChallenge(*row) for row in found]
+
+
+async def find_to_anyone(transaction: Transaction, *, now: datetime) -> list[StandingChallenge]:
+    """Return the open challenges to nobody in particular whose card stands."""
+    query = select(*_STANDING).where(_is_open(now), *_is_to_anyone())
+    return [StandingChallenge(*row) for row in await transaction.execute(query)]
+
+
+async def find_lonely(transaction: Transaction, *, before: datetime) -> Sequence[int]:
+    """Return those of them, made before a time, whose card has not been shown anew since."""
+    query = select(challenges.c.id).where(
+        challenges.c.state == OPEN,
+        challenges.c.created_at <= before,
+        challenges.c.shown_state.is_(None),
+        *_is_to_anyone(),
+    )
+    return (await transaction.execute(query.order_by(challenges.c.id.desc()))).scalars().all()
 
 
 async def count_open(transaction: Transaction, challenger_id: int, *, now: datetime) -> int:
@@ -181,6 +197,10 @@ async def set_message(transaction: Transaction, challenge_id: int, message_id: i
     await transaction.execute(
         update(matches).where(matches.c.challenge_id == challenge_id).values(card_id=message_id)
     )
+
+
+def _is_to_anyone() -> tuple[Any, ...]:
+    return challenges.c.opponent_id.is_(None), challenges.c.message_id.is_not(None)
 
 
 def _is_open(now: datetime) -> Any:

@@ -121,6 +121,9 @@ help =
     ### Wie du es magst
     `/settings` ändert, wie Bretter für dich aussehen, wann ich vor einem Zug nachfrage und wie du erfährst, dass du am Zug bist. Wer den Server verwaltet, hat dafür `/server settings`.
 
+    ### Niemand da?
+    Drück unten *{ $computer }*, oder nenne bei `/challenge` eine `stufe` (`level`).
+
     ### Neu in einem Spiel?
     `/rules` erklärt es in zwei Minuten. `/learn` lehrt es auf fünf Brettern, mit einem Zug zum Finden auf jedem.
 

@@ -121,6 +121,9 @@ help =
     ### As you like it
     `/settings` changes how boards look to you, when I ask before a move is played, and how you hear that it's your turn. Those who manage the server can use `/server settings`.
 
+    ### Nobody there?
+    Press *{ $computer }* below, or name a `level` with `/challenge`.
+
     ### New to a game?
     `/rules` explains it in two minutes. `/learn` teaches it on five boards, with a turn to find on each.
 

@@ -1,0 +1,83 @@
+"""Playing the computer: by a mention of the bot, by buttons, with a coach."""
+
+from __future__ import annotations
+
+import re
+
+from sandbox import Actor, Channel, Message, Sandbox
+from tests.e2e.process import BotProcess
+
+# White wins at once with Bf3,e3, and loses at once after Ga2,b2.
+WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
+WON, LOST = "Bf3,e3", "Ga2,b2"
+
+
+async def board(discord: Sandbox, channel: Channel, ply: int) -> Message:
+    """Wait for the newest board after so many turns of the only match of a channel."""
+
+    def found() -> list[Message]:
+        places = [channel, *channel.threads]
+        messages = [message for place in places for message in place.messages]
+        return [m for m in messages if any(_shows(b.custom_id or "", ply) for b in m.buttons)]
+
+    await discord.wait_until(found)
+    return found()[-1]
+
+
+def _shows(key: str, ply: int) -> bool:
+    return re.fullmatch(rf"m:\d+:{ply}:menu", key) is not None
+
+
+async def test_the_coach_says_what_was_overlooked_and_takes_it_back(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    """The bot itself is the opponent; it agrees to the take-back at once, its answer included."""
+    answer = await ana.slash(
+        "challenge",
+        channel=games,
+        game="zertz",
+        opponent=discord.bot,
+        position=WINNING,
+        first="me",
+        coach=True,
+    )
+    card = answer.message
+    assert card is not None
+    first = await board(discord, games, 0)
+    assert first.notified == [ana.user]
+    await discord.wait_until(lambda: "Computer · Beginner" in card.content)
+    assert discord.bot.mention not in card.content + first.content
+    place = first.channel
+    await ana.slash("move", channel=place, move=LOST)
+    line = await place.wait_message(lambda message: message.content.startswith("Coach: "))
+    assert f"**{WON}** was better than {LOST}" in line.content
+    assert "It would have won." in line.content
+    back = await ana.click(line, "Take it back")
+    assert "taken back" in back.text or "over" in back.text
+    again = (await ana.click(line, "Take it back")).text
+    assert "no longer your last one" in again or "over" in again
+
+
+async def test_a_match_begins_by_buttons_alone(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    page = (await ana.slash("help", channel=games)).message
+    assert page is not None
+    asked = (await ana.click(page, "Play the computer")).message
+    assert asked is not None
+    await ana.select(asked, "p:computer-game", ["RUST"])
+    await ana.click(asked, "Coach: off")
+    await discord.wait_until(lambda: any(b.label == "Coach: on" for b in asked.buttons))
+    await ana.select(asked, "g:rust:computer-level-coach", ["Casual"])
+    first = await board(discord, games, 0)
+    assert "Computer · Casual" in first.content
+    assert ana.mention in first.content
+
+
+async def test_the_computer_is_no_person_and_people_have_no_level(
+    games: Channel, bot: BotProcess, ana: Actor, ben: Actor
+) -> None:
+    refused = await ana.slash("challenge", channel=games, game="rust", opponent=ben, level=2)
+    assert "A level is for the computer." in (refused.error or refused.text)
+    assert refused.ephemeral
+    assert games.messages == []
