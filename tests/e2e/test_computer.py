@@ -7,9 +7,9 @@ import re
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 
-# White wins at once with Bf3,e3, and loses at once after Ga2,b2.
+# Who is to move wins at once by one turn; after the other one nobody does.
 WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
-WON, LOST = "Bf3,e3", "Ga2,b2"
+WON, PLAYED = "Bf3,e3", "Gb2,a2"
 
 
 async def board(discord: Sandbox, channel: Channel, ply: int) -> Message:
@@ -32,7 +32,7 @@ async def test_the_coach_says_what_was_overlooked_and_takes_it_back(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
 ) -> None:
     """The bot itself is the opponent; it agrees to the take-back at once, its answer included."""
-    answer = await ana.slash(
+    asked = await ana.slash(
         "challenge",
         channel=games,
         game="zertz",
@@ -41,21 +41,26 @@ async def test_the_coach_says_what_was_overlooked_and_takes_it_back(
         first="me",
         coach=True,
     )
-    card = answer.message
+    card = asked.message
     assert card is not None
     first = await board(discord, games, 0)
     assert first.notified == [ana.user]
     await discord.wait_until(lambda: "Computer · Beginner" in card.content)
     assert discord.bot.mention not in card.content + first.content
     place = first.channel
-    await ana.slash("move", channel=place, move=LOST)
+    await ana.slash("move", channel=place, move=PLAYED)
     line = await place.wait_message(lambda message: message.content.startswith("Coach: "))
-    assert f"**{WON}** was better than {LOST}" in line.content
+    assert f"**{WON}** was better than {PLAYED}" in line.content
     assert "It would have won." in line.content
+    answer = await board(discord, games, 2)
+    assert "Take it back" in [button.label for button in line.buttons]
     back = await ana.click(line, "Take it back")
-    assert "taken back" in back.text or "over" in back.text
-    again = (await ana.click(line, "Take it back")).text
-    assert "no longer your last one" in again or "over" in again
+    assert "It is taken back" in back.text
+    assert back.ephemeral
+    await discord.wait_until(lambda: "~~2 · " in answer.content)
+    newest = await board(discord, games, 0)
+    assert newest.id > answer.id
+    assert "no longer your last one" in (await ana.click(line, "Take it back")).text
 
 
 async def test_a_match_begins_by_buttons_alone(
