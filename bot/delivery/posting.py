@@ -214,9 +214,11 @@ class Poster:
         shown = await self._as_of(match, post) or match
         outcome = await self._matches.offer_outcome(match.id, post.ply or 0, side, offer)
         draft = await self._drafter.offer(shown, offer, side, outcome)
-        says, has_button = that_says(draft), with_button(offer_key(shown, offer, side))
+        asked = await self._drafter.offer(shown, offer, side, None)
+        # What asks a computer has no buttons to know it by.
+        marks = that_says(draft), that_says(asked), with_button(offer_key(shown, offer, side))
         spot = await self._stand_in_place(
-            match, post, draft, lambda message: says(message) or has_button(message)
+            match, post, draft, lambda message: any(mark(message) for mark in marks)
         )
         # One that is found from earlier may have buttons, whatever has become of the offer since.
         await self._record(post, spot, has_buttons=True)

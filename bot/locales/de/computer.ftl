@@ -34,6 +34,11 @@ button-coach-on = Trainer: an
 button-coach-off = Trainer: aus
 computer-begins = Deine Partie gegen { $opponent } beginnt in { $place }.
 
+terms-computer = { $opponent } { $hint }
+terms-coach = mit Trainer
+terms-waiting = ist die Zeit um, wartet der Computer
+line-flag-waiting-computer = Die Zeit von { $player } ist um. { $opponent } wartet, und { $player } darf noch ziehen.
+
 # Was vor einem Angebot an den Computer gefragt wird; { $turns } ist etwa „11 · Wd4,b2, 12 · Ga1“.
 draw-question-computer = { $opponent } in { $title } Remis anbieten? Der Computer nimmt an, wenn er sich im Nachteil sieht oder wenn es nach 30 Zügen ausgeglichen steht.
 draw-offered-computer = Du hast Remis angeboten. { $opponent } antwortet gleich.

@@ -34,6 +34,11 @@ button-coach-on = Coach: on
 button-coach-off = Coach: off
 computer-begins = Your match against { $opponent } begins in { $place }.
 
+terms-computer = { $opponent } { $hint }
+terms-coach = with a coach
+terms-waiting = when time is up, the computer waits
+line-flag-waiting-computer = The time of { $player } is up. { $opponent } waits, and { $player } can still play.
+
 # What is asked before an offer to the computer; { $turns } is such as "11 · Wd4,b2, 12 · Ga1".
 draw-question-computer = Offer { $opponent } a draw in { $title }? It agrees when it sees itself behind, or when things are level after 30 turns.
 draw-offered-computer = You offered a draw. { $opponent } will answer in a moment.
