@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.games import zertz
+from engine.levels import ANY_CORE, Levels
 from engine.steps import Step
 from rules import AnyPosition, Move
 from rules.zertz import ZertzPosition
@@ -27,6 +28,7 @@ class Core:
     past: Callable[[Any], Sequence[bytes]]
     decode: Callable[[Any, Step], Move]
     turn_cost: int = 1
+    levels: Levels = ANY_CORE
 
 
 CORES: dict[type[AnyPosition], Core] = {
