@@ -40,6 +40,7 @@ class Services:
     blocks: BlockService
     challenges: ChallengeService
     claims: ClaimService
+    coach: Coach
     looks: LookService
     matches: MatchService
     newcomers: NewcomerService
@@ -59,7 +60,6 @@ class Services:
     stats: StatsService
     thinker: Thinker
     news: News
-    coach: Coach
     clock: Clock
     sleep: Sleep
     source_url: str | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -48,7 +49,7 @@ from bot.services.seats import Seat, Seats, print_seats
 from bot.services.terms import UNTIMED, Terms, check_terms, print_terms, read_terms
 from bot.services.timekeeping import Timekeeper
 from bot.services.turns import check_rematch
-from bot.services.unreadable import Rows
+from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, Transaction, posts, whole
 from bot.storage import challenges as challenge_queries
 from bot.storage import matches as match_queries
@@ -282,10 +283,14 @@ class ChallengeService:
         return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
 
     async def waiting_for_computer(self) -> list[int]:
-        """List the open challenges to a computer whose card stands."""
+        """List the open challenges to a computer whose card stands, as far as they can be read."""
+        found: list[int] = []
         async with self._database.read() as transaction:
-            found = await challenge_queries.find_to_anyone(transaction, now=self._clock())
-        return [each.id for each in found if each.terms.get("level") is not None]
+            for number in await challenge_queries.find_to_anyone(transaction, now=self._clock()):
+                with contextlib.suppress(UnreadableError):
+                    challenge = await self._find(transaction, number)
+                    found += [number] if challenge.terms.level is not None else []
+        return found
 
     async def is_lonely(self, challenge_id: int) -> bool:
         """Tell whether a challenge to anyone has found nobody for long, and nothing said so yet."""

@@ -11,12 +11,12 @@ from bot.errors import UserError
 from bot.services.acts import Act, Entry, Kind
 from bot.services.computer import worth
 from bot.services.matches import MatchService
-from bot.services.model import Match, PostKind
+from bot.services.model import Ending, Match, PostKind
 from bot.services.posts import owe
 from bot.services.thinking import Thinker, Urgency
 from bot.storage import Database, acts
 from engine import Budget
-from guide import Fact
+from guide import Fact, Prominence
 from rules import AnyPosition, play_turn
 
 LOSS = 0.12
@@ -93,6 +93,9 @@ class Coach:
 
 def judge(match: Match, before: AnyPosition, cancel: threading.Event) -> Remark | None:
     """Return a remark on the turn that has led from `before` to where a match stands."""
+    if match.guide.prominence(before) is Prominence.LINE:
+        # Each of many small turns decides little.
+        return None
     mover = before.to_move
     best = engine.analyse(before, BUDGET, 1, cancel).lines[0].turns[0]
     better = play_turn(before, best)
@@ -109,11 +112,17 @@ def judge(match: Match, before: AnyPosition, cancel: threading.Event) -> Remark 
 
 
 def coached_turn(match: Match) -> int | None:
-    """Return the ply after the last turn of the person in a match with a coach, if there is any."""
+    """Return the ply after a person's last turn where a coach has to look at it, else `None`.
+
+    What has ended a match is beyond help, but not what the computer has ended it by.
+    """
     if not match.terms.coach or match.computer is None:
         return None
-    ply = match.own_last(match.computer.opponent)
-    return None if ply is None else ply + 1
+    if match.result is not None and match.result.ending is not Ending.RULES:
+        return None
+    own = match.own_last(match.computer.opponent)
+    is_last = own is not None and match.result is not None and own + 1 == match.ply
+    return None if own is None or is_last else own + 1
 
 
 def _act(match: Match) -> Act:

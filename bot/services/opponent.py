@@ -15,7 +15,7 @@ from bot.services.clock import Clock, again_at
 from bot.services.coach import Coach, coached_turn
 from bot.services.computer import Computer
 from bot.services.matches import MatchService
-from bot.services.model import Ending, Match, Offer
+from bot.services.model import Match, Offer
 from bot.services.news import Subject
 from bot.services.turns import stood_at
 from bot.services.unreadable import UnreadableError
@@ -78,7 +78,7 @@ class Opponent:
         self._idle: dict[int, tuple[int, int, bool]] = {}
         self._coached: dict[int, Moment] = {}
         self._planned: dict[Key, _Work] = {}
-        self._under_way: dict[Key, tuple[Moment, asyncio.Task[None]]] = {}
+        self._under_way: dict[asyncio.Task[None], tuple[Key, Moment]] = {}
 
     def match_changed(self, match_id: int) -> None:
         """Note that there may be something to do in a match, or nothing any more."""
@@ -95,14 +95,12 @@ class Opponent:
 
     async def carry_out(self) -> None:
         """Begin all that is due; one that takes long holds up no other."""
+        # Nothing that is known of waits for what may be found.
+        await self._begin_due()
         now = self._clock()
         if again_at(self._looked_at, LOOK_EVERY, now=now) <= now:
             await self._look()
-        await self._follow_news()
-        for key, work in list(self._planned.items()):
-            if work.due_at <= now:
-                del self._planned[key]
-                self._begin(key, work)
+            await self._begin_due()
 
     async def accept(self, challenge_id: int) -> None:
         """Take up a challenge to a computer; nothing, where it has come to nothing meanwhile."""
@@ -114,14 +112,20 @@ class Opponent:
     async def settled(self) -> None:
         """Wait until nothing is under way."""
         while self._under_way:
-            await asyncio.wait([task for _, task in self._under_way.values()])
+            await asyncio.wait(self._under_way)
 
     async def close(self) -> None:
         """Stop; what is left to do shows in how the matches stand."""
-        tasks = [task for _, task in self._under_way.values()]
-        for task in tasks:
+        for task in self._under_way:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+
+    async def _begin_due(self) -> None:
+        await self._follow_news()
+        for key, work in list(self._planned.items()):
+            if work.due_at <= self._clock():
+                del self._planned[key]
+                self._begin(key, work)
 
     async def _look(self) -> None:
         """Look for whatever nobody has told of."""
@@ -148,7 +152,7 @@ class Opponent:
             works = {} if match is None else {work.what: work for work in self._works(match)}
             self._drop(match_id, works)
             for what, work in works.items():
-                if (match_id, what) not in self._under_way:
+                if ((match_id, what), work.moment) not in self._under_way.values():
                     self._planned.setdefault((match_id, what), work)
             if match is not None and not works:
                 self._idle[match_id] = (match.ply, match.take_backs, bool(match.offers))
@@ -169,22 +173,24 @@ class Opponent:
         """Yield what there is to do in a match as it stands."""
         moment, now = (match.ply, match.take_backs), self._clock()
         side = match.computer or match.position.to_move
-        is_paused = match.clock is not None and match.clock.is_paused
         if match.result is None and match.offers.get(Offer.DRAW) is side.opponent:
             yield _Work("draw", moment, now, lambda: self._computer.answer_draw(match))
-        is_to_move = match.seat(match.position.to_move).level is not None
-        if match.result is None and is_to_move and not is_paused:
+        if _is_to_move(match):
             yield _Work("turn", moment, now + PAUSE, lambda: self._computer.play(match))
         ply = coached_turn(match)
-        is_played = match.result is None or match.result.ending is Ending.RULES
-        coached = None if ply is None else (ply, match.take_backs)
-        if ply is not None and coached is not None and is_played:
-            is_last = match.result is not None and ply == match.ply
-            if self._coached.get(match.id) != coached and not is_last:
-                yield _Work("coach", coached, now, lambda: self._look_at(match, ply))
+        if ply is not None and self._coached.get(match.id) != (ply, match.take_backs):
+            coached = ply, match.take_backs
+            yield _Work("coach", coached, now, lambda: self._look_at(match, ply))
 
     async def _look_at(self, match: Match, ply: int) -> None:
-        await self._coach.look(stood_at(match, ply))
+        try:
+            await self._coach.look(stood_at(match, ply))
+        except StorageError:
+            raise
+        except Exception:
+            # It would fail again.
+            self._coached[match.id] = (ply, match.take_backs)
+            raise
         self._coached[match.id] = (ply, match.take_backs)
 
     def _drop(self, match_id: int, works: dict[str, _Work]) -> None:
@@ -192,18 +198,14 @@ class Opponent:
         for key in [key for key in self._planned if key[0] == match_id]:
             if not _is_same(self._planned[key].moment, works.get(key[1])):
                 del self._planned[key]
-        for key in [key for key in self._under_way if key[0] == match_id]:
-            moment, task = self._under_way[key]
-            if not _is_same(moment, works.get(key[1])):
+        for task, (key, moment) in self._under_way.items():
+            if key[0] == match_id and not _is_same(moment, works.get(key[1])):
                 task.cancel()
 
     def _begin(self, key: Key, work: _Work) -> None:
         task = asyncio.create_task(self._try(key, work), name=f"{work.what} in match {key[0]}")
-        self._under_way[key] = work.moment, task
-        task.add_done_callback(lambda _: self._end(key))
-
-    def _end(self, key: Key) -> None:
-        del self._under_way[key]
+        self._under_way[task] = key, work.moment
+        task.add_done_callback(self._under_way.pop)
 
     async def _try(self, key: Key, work: _Work) -> None:
         try:
@@ -215,6 +217,13 @@ class Opponent:
             log.warning("computer waits", match=key[0], what=work.what, error=str(error))
         except Exception as error:
             log.error("computer failed", match=key[0], what=work.what, exc_info=error)
+
+
+def _is_to_move(match: Match) -> bool:
+    """Tell whether a computer is to move; while a clock stands still it waits, too."""
+    is_paused = match.clock is not None and match.clock.is_paused
+    is_computers = match.seat(match.position.to_move).level is not None
+    return match.result is None and is_computers and not is_paused
 
 
 def _is_same(moment: Moment, work: _Work | None) -> bool:

@@ -53,7 +53,6 @@ _COLUMNS = [
     *columns([name for name in StoredChallenge.__slots__ if name != "match_id"], challenges),
     matches.c.id.label("match_id"),
 ]
-_STANDING = columns(StandingChallenge.__slots__, challenges)
 
 
 async def add(transaction: Transaction, **values: Any) -> int:
@@ -99,7 +98,9 @@ async def find_open_to_anyone(
     now: datetime,
 ) -> Sequence[StandingChallenge]:
     """Return this person's challenges to anyone in a channel."""
-    query: Select[*tuple[Any, ...]] = select(*_STANDING).where(
+    query: Select[*tuple[Any, ...]] = select(
+        challenges.c.id, challenges.c.options, challenges.c.opening, challenges.c.terms
+    ).where(
         _is_open(now),
         challenges.c.challenger_id == user_id,
         challenges.c.opponent_id.is_(None),
@@ -111,10 +112,10 @@ async def find_open_to_anyone(
     return [StandingChallenge(*row) for row in found]
 
 
-async def find_to_anyone(transaction: Transaction, *, now: datetime) -> list[StandingChallenge]:
+async def find_to_anyone(transaction: Transaction, *, now: datetime) -> Sequence[int]:
     """Return the open challenges to nobody in particular whose card stands."""
-    query = select(*_STANDING).where(_is_open(now), *_is_to_anyone())
-    return [StandingChallenge(*row) for row in await transaction.execute(query)]
+    query = select(challenges.c.id).where(_is_open(now), *_is_to_anyone())
+    return (await transaction.execute(query.order_by(challenges.c.id))).scalars().all()
 
 
 async def find_lonely(transaction: Transaction, *, before: datetime) -> Sequence[int]:

@@ -132,6 +132,22 @@ async def test_a_turn_thought_of_before_a_take_back_is_not_played(den: Den) -> N
     assert (await answered(den, back)).ply == 4
 
 
+async def test_a_turn_played_anew_while_it_thinks_of_the_old_one_is_answered_as_soon(
+    den: Den,
+) -> None:
+    match = await den.match()
+    await den.world.play(match)
+    search, _busy = await begin(den.thinker)
+    await den.work_begun()
+    back = await den.matches.make_offer(match.id, den.world.act(ANA), Offer.TAKEBACK)
+    played = (await den.world.play(back)).match
+    await den.work_begun()
+    search.found.set_result("")
+    await den.opponent.settled()
+    now = await den.matches.get(match.id)
+    assert (now.ply, now.turns[:1]) == (2, played.turns)
+
+
 async def test_its_answer_is_taken_back_with_the_turn_as_often_as_one_likes(den: Den) -> None:
     match = await den.match()
     for times in (1, 2):
@@ -158,13 +174,17 @@ async def test_a_match_that_ends_while_it_thinks_is_dropped(den: Den, *, aborted
     assert (over.ply, over.result is not None) == (1, True)
 
 
-async def test_one_match_that_cannot_be_read_stops_no_other(den: Den, other_den: Den) -> None:
+async def test_what_cannot_be_read_stops_no_other_match(den: Den, other_den: Den) -> None:
     broken, whole = await den.match(), await den.match()
     for match in (broken, whole):
         await den.world.play(match)
+    made = await den.world.challenge(opponent_id=None, channel_id=CHANNEL + 1)
     async with den.world.database.write() as transaction:
         await transaction.execute(
             text("UPDATE turns SET notation = 'none' WHERE match_id = :id"), {"id": broken.id}
+        )
+        await transaction.execute(
+            text("UPDATE challenges SET terms = '{' WHERE id = :id"), {"id": made.id}
         )
     await other_den.work()
     assert (await other_den.matches.get(whole.id)).ply == 2
