@@ -18,6 +18,7 @@ from bot.handlers.router import press
 from bot.interactions.client import Ringfall
 from bot.interactions.reception import Reception
 from bot.logs import log_stray
+from bot.services.analyses import AnalysisService
 from bot.services.blocks import BlockService
 from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
@@ -26,6 +27,7 @@ from bot.services.clock import utc_now
 from bot.services.coach import Coach
 from bot.services.computer import Computer
 from bot.services.duties import Expiry, Pruning
+from bot.services.hints import HintService
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
@@ -132,13 +134,15 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
     challenges = ChallengeService(
         database, clock=utc_now, ttl=settings.challenge_ttl, news=news, keeper=keeper
     )
-    thinker = Thinker()
+    thinker, nodes = Thinker(), settings.analysis_nodes
     coach = Coach(database, matches, thinker)
     return Services(
+        analyses=AnalysisService(database, thinker, nodes=nodes),
         blocks=BlockService(database),
         challenges=challenges,
         claims=ClaimService(database, clock=utc_now),
         coach=coach,
+        hints=HintService(database, thinker, nodes=nodes),
         looks=LookService(database),
         matches=matches,
         newcomers=NewcomerService(database, matches=settings.newcomer_matches),
