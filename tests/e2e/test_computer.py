@@ -6,6 +6,7 @@ import re
 
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
+from tests.e2e.raw import press
 
 # Who is to move wins at once by one turn; after the other one nobody does.
 WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
@@ -86,3 +87,24 @@ async def test_the_computer_is_no_person_and_people_have_no_level(
     assert "A level is for the computer." in (refused.error or refused.text)
     assert refused.ephemeral
     assert games.messages == []
+
+
+async def test_a_challenge_to_anyone_becomes_a_match_against_the_computer(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    """Only whoever made it chooses that; the card becomes the scoreboard all the same."""
+    card = (await ana.slash("challenge", channel=games, game="rust")).message
+    assert card is not None
+    key = card.buttons[0].custom_id or ""
+    opening = key.replace("accept", "computer")
+    refused = await press(discord, ben, card, opening)
+    assert refused.ephemeral
+    assert "Only whoever made this challenge" in refused.text
+    asked = (await press(discord, ana, card, opening)).message
+    assert asked is not None
+    assert asked.ephemeral
+    await ana.select(asked, f"{opening}-level", ["Strong"])
+    assert "Your match against Computer · Strong begins" in asked.content
+    first = await board(discord, games, 0)
+    assert "Computer · Strong" in first.content
+    await discord.wait_until(lambda: "sees several turns ahead" in card.content)
