@@ -26,6 +26,7 @@ from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
 from bot.services.coach import Coach
 from bot.services.computer import Computer
+from bot.services.dailies import DailyService
 from bot.services.duties import Expiry, Pruning
 from bot.services.hints import HintService
 from bot.services.looks import LookService
@@ -39,6 +40,7 @@ from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
+from bot.services.puzzles import PuzzleService
 from bot.services.rater import Rerating
 from bot.services.resting import KeptRests, RestService
 from bot.services.running import RunningService
@@ -118,6 +120,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.digests,
         delivery.walls,
         services.opponent,
+        delivery.dailies,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
         Timeouts(database, services.matches, clock=services.clock, keeper=services.times.keeper),
@@ -142,6 +145,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         challenges=challenges,
         claims=ClaimService(database, clock=utc_now),
         coach=coach,
+        dailies=DailyService(database, clock=utc_now),
         hints=HintService(database, thinker, nodes=nodes),
         looks=LookService(database),
         matches=matches,
@@ -160,6 +164,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         pictures=pictures,
         preferences=PreferenceService(database),
         promises=PromiseService(database, clock=utc_now),
+        puzzles=PuzzleService(database, clock=utc_now, thinker=thinker),
         rests=RestService(
             database, rests, matches=matches, keeper=keeper, clock=utc_now, news=news
         ),

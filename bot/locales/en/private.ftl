@@ -125,10 +125,10 @@ help =
     Press *{ $computer }* below, or choose a `level` with `/challenge`.
 
     ### New to a game?
-    `/rules` explains it in two minutes. `/learn` teaches it on five boards, with a turn to find on each.
+    `/rules` explains it in two minutes. `/learn` teaches it on five boards. `/puzzle` has puzzles for you, as many as you like.
 
 about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
     Want me on your server? **[Invite me]({ $url })** · { $source } · Licence: { $licence }
-    -# I see nothing but my own commands and buttons. I keep ids, challenges, turns, your notes on them, ratings, settings and what you follow, but no names and no messages.
+    -# I see nothing but my own commands and buttons. I keep ids, challenges, turns, your notes on them, ratings, your puzzles, settings and what you follow, but no names and no messages.
 about-source = [Source]({ $url })
 about-source-unknown = Source: ask whoever runs me
