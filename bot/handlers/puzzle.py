@@ -75,8 +75,8 @@ async def send_form(interaction: Interaction, solving: Solving, key: PuzzleKey) 
 
 async def send(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:
     """Try the turn that has been chosen, and say what it is worth."""
-    now = _stage(solving, parse_path(key.path)) if solving.is_open else None
-    if now is None or not now.is_whole:
+    now = _stage(solving, parse_path(key.path))
+    if not now.is_whole:
         raise UserError("old-button")
     with storing(interaction):
         after = await interaction.client.services.puzzles.attempt(solving, now.whole_moves)
