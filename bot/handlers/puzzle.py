@@ -21,6 +21,7 @@ from bot.services.analyses import Mistake
 from bot.services.picking import Path, Stage, StalePathError, parse_path, stage, whole_stage
 from bot.services.puzzles import MISTAKES_REST, Outcome, Solving
 from guide import RefusedTurnError, get_guide
+from rules import Move
 
 
 async def begin(interaction: Interaction, slug: str | None) -> None:
@@ -186,12 +187,11 @@ async def _show_task(interaction: Interaction, solving: Solving, path: Path = ()
 
 
 async def _task(interaction: Interaction, solving: Solving, now: Stage) -> Page:
-    hints: list[str] = []
-    if solving.hints:
+    moves: Sequence[Move] = ()
+    if solving.hints_here:
         turn = await interaction.client.services.puzzles.solution_of(solving)
         moves = solving.riddle.game.parse_turn(solving.position, turn)
-        hints = puzzle.hint_lines(texts_of(interaction), solving, moves)
-    return puzzle.task(solving, now, *_solver(interaction), hints=hints)
+    return puzzle.task(solving, now, *_solver(interaction), solution=moves)
 
 
 def _stage(solving: Solving, path: Path) -> Stage:
