@@ -18,7 +18,7 @@ from bot.services.thinking import Thinker, Urgency
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, StorageError, Transaction, whole
 from bot.storage import analyses as queries
-from engine import VERSION, Budget, SearchCancelledError, Turn, Value
+from engine import Budget, SearchCancelledError, Turn, Value, edition
 from engine.annotation import Grade, Judgement, course, grade, settled
 from engine.judging import Judged, judge
 from rules import AnyGame, AnyPosition, MoveError, Side, play_turn
@@ -110,7 +110,6 @@ class AnalysisService:
         self._database = database
         self._thinker = thinker
         self._budget = Budget(nodes)
-        self._engine = f"{VERSION}/{nodes}"
         self._runs: dict[int, Run] = {}
         self._loader = MatchLoader()
         self._rows = Rows("analysis")
@@ -120,7 +119,7 @@ class AnalysisService:
         if match.result is None:
             return None
         async with self._database.read() as transaction:
-            turns = await queries.find(transaction, match.id, self._engine)
+            turns = await queries.find(transaction, match.id, self._engine(match))
         return None if turns is None else self._read(match.id, turns, match.ply)
 
     def begin(self, match: Match, user_id: int) -> Run:
@@ -138,11 +137,12 @@ class AnalysisService:
     async def mistakes(self, user_id: int, guild_id: int) -> list[Mistake]:
         """List somebody's own blunders on a server, those of the match that ended last first.
 
-        They are those of matches that were analysed; each has turns that would have done.
+        They are those of matches that were analysed, by this engine or an earlier one; each has
+        turns that would have done.
         """
         async with self._database.read() as transaction:
             found = await queries.find_of_person(
-                transaction, user_id, guild_id, self._engine, limit=MATCHES_LOOKED_AT
+                transaction, user_id, guild_id, limit=MATCHES_LOOKED_AT
             )
             mistakes = [
                 await self._mistakes_in(transaction, match_id, turns, user_id)
@@ -171,9 +171,13 @@ class AnalysisService:
         try:
             async with self._database.write() as transaction:
                 turns = [_stored(turn) for turn in analysis.turns]
-                await queries.replace(transaction, match.id, self._engine, turns)
+                await queries.replace(transaction, match.id, self._engine(match), turns)
         except StorageError as error:
             log.warning("analysis not kept", match=match.id, error=str(error))
+
+    def _engine(self, match: Match) -> str:
+        """Name what looks at the turns of a match, and how closely."""
+        return f"{edition(match.position)}/{self._budget.nodes}"
 
     def _finish(self, match_id: int, task: asyncio.Task[MatchAnalysis]) -> None:
         del self._runs[match_id]

@@ -25,7 +25,7 @@ async def find(transaction: Transaction, match_id: int, engine: str) -> Turns | 
 
 
 async def find_of_person(
-    transaction: Transaction, user_id: int, guild_id: int, engine: str, *, limit: int
+    transaction: Transaction, user_id: int, guild_id: int, *, limit: int
 ) -> Sequence[tuple[int, Turns]]:
     """Return the analyses of somebody's matches on a server, with the numbers of the matches.
 
@@ -34,7 +34,7 @@ async def find_of_person(
     query = (
         select(analyses.c.match_id, analyses.c.turns)
         .join(matches, matches.c.id == analyses.c.match_id)
-        .where(is_held_by(user_id), matches.c.guild_id == guild_id, analyses.c.engine == engine)
+        .where(is_held_by(user_id), matches.c.guild_id == guild_id)
         .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
         .limit(limit)
     )
