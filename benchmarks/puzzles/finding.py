@@ -18,9 +18,9 @@ from guide import get_guide
 from rules import AnyPosition, get_game
 
 # How many puzzles of a game are to be won in 1, 2 and 3 turns.
-_WANTED = {"zertz": (30, 80, 50), "tzaar": (35, 85, 40), "rust": (10, 80, 70)}
+_WANTED = {"zertz": (30, 90, 50), "tzaar": (40, 100, 40), "rust": (12, 90, 70)}
 _LOOKED_BACK = 16
-_BUDGET = Budget(60_000, seconds=30.0)
+_BUDGET = Budget(40_000, seconds=30.0)
 # How many positions a proof may look at, by the number of turns.
 _ROOM = {1: 5_000, 2: 20_000, 3: 40_000}
 

@@ -9,6 +9,8 @@ from functools import cache
 import pytest
 
 from benchmarks.puzzles.composing import FEWEST_TURNS, MOST_SOLUTIONS, is_proven
+from benchmarks.puzzles.finding import find
+from benchmarks.puzzles.grading import is_solved
 from benchmarks.puzzles.proving import Prover
 from benchmarks.puzzles.shapes import shape
 from engine.puzzles import Puzzle, puzzles
@@ -18,6 +20,11 @@ from rules import GAMES, AnyPosition, get_game, replay, turns
 
 # How many longer wins are proven again; `python -m benchmarks.puzzles check` proves them all.
 PROVEN = {"zertz": 10, "tzaar": 2, "rust": 12}
+
+# Of so many puzzles the engine is given one.
+SOLVED = 8
+# Among their matches is one that has a puzzle.
+SEEDS = range(1000, 1020)
 
 each_game = pytest.mark.parametrize("slug", GAMES)
 
@@ -143,3 +150,18 @@ def test_a_puzzle_that_claims_too_little_or_too_much_is_not_proven(slug: str) ->
         replace(puzzle, replies={}),
     ):
         assert not is_proven(get_guide(slug), wrong)
+
+
+@each_game
+def test_the_engine_solves_nearly_all(slug: str) -> None:
+    given = puzzles(slug)[::SOLVED]
+    solved = sum(is_solved(puzzle, 200_000) for puzzle in given)
+    assert solved >= 0.95 * len(given)
+
+
+def test_a_seed_always_gives_the_same_puzzle_and_never_one_that_is_there() -> None:
+    seed, found = next((n, p) for n in SEEDS if (p := find("rust", n, ())) is not None)
+    assert is_proven(get_guide("rust"), found)
+    assert found == find("rust", seed, ())
+    again = find("rust", seed, [found])
+    assert again is None or again.position != found.position
