@@ -18,12 +18,14 @@ from bot.handlers.router import press
 from bot.interactions.client import Ringfall
 from bot.interactions.reception import Reception
 from bot.logs import log_stray
+from bot.services.analyses import AnalysisService
 from bot.services.blocks import BlockService
 from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
 from bot.services.duties import Expiry, Pruning
+from bot.services.hints import HintService
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
@@ -125,12 +127,15 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
     rests = KeptRests(database)
     keeper = Timekeeper(rests)
     matches = MatchService(database, clock=utc_now, news=news, keeper=keeper)
+    thinker, nodes = Thinker(), settings.analysis_nodes
     return Services(
+        analyses=AnalysisService(database, thinker, nodes=nodes),
         blocks=BlockService(database),
         challenges=ChallengeService(
             database, clock=utc_now, ttl=settings.challenge_ttl, news=news, keeper=keeper
         ),
         claims=ClaimService(database, clock=utc_now),
+        hints=HintService(database, thinker, nodes=nodes),
         looks=LookService(database),
         matches=matches,
         newcomers=NewcomerService(database, matches=settings.newcomer_matches),
@@ -149,7 +154,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         times=TimeService(database, matches, keeper=keeper),
         watching=WatchService(database, clock=utc_now),
         stats=StatsService(database),
-        thinker=Thinker(),
+        thinker=thinker,
         news=news,
         clock=utc_now,
         sleep=asyncio.sleep,

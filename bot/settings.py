@@ -21,7 +21,15 @@ from pydantic import (
 from pydantic_core import ErrorDetails, PydanticCustomError, Url
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-OUR_PREFIXES = ("CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_", "NEWCOMER_", "SOURCE_URL")
+OUR_PREFIXES = (
+    "ANALYSIS_",
+    "CHALLENGE_",
+    "DATABASE_",
+    "DISCORD_",
+    "LOG_",
+    "NEWCOMER_",
+    "SOURCE_URL",
+)
 
 QUOTES = "\"'`‘’‚“”„«»"
 UNFIT = "unfit"  # an error of this kind does not show the value
@@ -61,6 +69,7 @@ class Settings(BaseSettings):
     discord_gateway_url: GatewayUrl | None = None
     challenge_hours: float = Field(default=24, gt=0, le=24 * 365)
     source_url: HttpUrl | None = None
+    analysis_nodes: int = Field(default=200_000, ge=100, le=100_000_000)
     newcomer_matches: int = Field(default=10, ge=0, le=1000)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: LogFormat = LogFormat.TEXT
