@@ -13,25 +13,40 @@ import structlog
 from bot.delivery.names import Names
 from bot.delivery.reviews import Reviews
 from bot.delivery.statistics import Statistics
-from bot.presenters import describe, forum, lines, picker, replay, rulebook, timing, wall, watch
+from bot.presenters import (
+    computer,
+    daily,
+    describe,
+    forum,
+    lines,
+    picker,
+    replay,
+    rulebook,
+    timing,
+    wall,
+    watch,
+)
 from bot.presenters import download as downloading
 from bot.presenters import film as filming
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined, opening_picture
 from bot.presenters.draft import Attachment, Draft
-from bot.presenters.lesson import Page
 from bot.presenters.looks import look_book, looks
+from bot.presenters.page import Page
 from bot.presenters.picture import Picture
 from bot.presenters.ratings import result_line
 from bot.presenters.reader import Reader, everybody
 from bot.presenters.record import record_file
 from bot.services import records
 from bot.services.analyses import MatchAnalysis
+from bot.services.coach import Remark
+from bot.services.dailies import Daily
 from bot.services.looks import moments
 from bot.services.model import Challenge, ChallengeState, Match, Offer, OfferOutcome
 from bot.services.notes import Note
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
+from bot.services.puzzles import PuzzleService
 from bot.services.resting import RestService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
@@ -53,26 +68,27 @@ class Drafter:
         servers: ServerService,
         stats: StatsService,
         rests: RestService,
+        puzzles: PuzzleService,
     ) -> None:
         self._pictures = pictures
         self._names = names
         self._servers = servers
         self._stats = stats
         self._rests = rests
-        self.statistics = Statistics(pictures, names, stats)
+        self.statistics = Statistics(pictures, names, stats, puzzles)
         self.reviews = Reviews(pictures, names, self._picture)
 
     async def everybody(self, guild_id: int) -> Reader:
         """Return everybody in a server as the reader of what is posted there."""
         return everybody(await self._servers.get(guild_id))
 
-    async def card(self, challenge: Challenge) -> Draft:
-        """Make the card of a challenge that is not accepted."""
+    async def card(self, challenge: Challenge, *, lonely: bool = False) -> Draft:
+        """Make the card of a challenge that is not accepted, and may be `lonely` for long."""
         reader = await self.everybody(challenge.guild_id)
         picture = await self._drawn(opening_picture(reader, challenge))
         is_open = challenge.state is ChallengeState.OPEN
         odds = await self._stats.odds(challenge) if is_open else None
-        return card(reader.texts, challenge, picture, odds=odds)
+        return card(reader.texts, challenge, picture, odds=odds, lonely=lonely)
 
     async def declined(self, challenge: Challenge) -> Draft:
         """Make the line that tells a challenger of a challenge that was declined."""
@@ -154,6 +170,12 @@ class Drafter:
         if canceller is not None:
             return lines.cancelled(texts, match, canceller)
         return lines.resigned(texts, match)
+
+    async def remark(self, match: Match, remark: Remark, *, is_over: bool) -> Draft:
+        """Make the line of the coach about the last turn of a match."""
+        server = await self._servers.get(match.guild_id)
+        may_take_back = server.takebacks and not is_over
+        return computer.remark(everybody(server).texts, match, remark, takeback=may_take_back)
 
     async def aborted(self, match: Match, user_id: int | None) -> Draft:
         """Make the line about a match that somebody who manages the server has ended."""
@@ -242,6 +264,12 @@ class Drafter:
             data = await self._pictures.grid(wall.tiles(reader, matches, names))
             picture = Attachment(wall.PICTURE, data, wall.alt(reader.texts, matches, names))
         return wall.wall(reader.texts, matches, picture, count=count)
+
+    async def daily(self, of: Daily) -> Draft:
+        """Make the message with the puzzle of a day."""
+        reader = await self.everybody(of.guild_id)
+        picture = await self._drawn(daily.picture(reader, of))
+        return daily.daily(reader.texts, of, picture)
 
     async def choosing(
         self, match: Match, stage: Stage, reader: Reader, *, note: str = ""

@@ -108,6 +108,7 @@ class Ringfall(discord.Client):
         await self.reception.close(patience_s=STOP_PATIENCE_S)
         await self._agenda.close()
         await self.delivery.close()
+        await self.services.opponent.close()
         await self.services.thinker.close()
         await super().close()
 

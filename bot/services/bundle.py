@@ -9,17 +9,21 @@ from bot.services.blocks import BlockService
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import Clock, Sleep
+from bot.services.coach import Coach
+from bot.services.dailies import DailyService
 from bot.services.hints import HintService
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
 from bot.services.news import News
 from bot.services.notes import NoteService
+from bot.services.opponent import Opponent
 from bot.services.oversight import OversightService
 from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
+from bot.services.puzzles import PuzzleService
 from bot.services.resting import RestService
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
@@ -41,16 +45,20 @@ class Services:
     blocks: BlockService
     challenges: ChallengeService
     claims: ClaimService
+    coach: Coach
+    dailies: DailyService
     hints: HintService
     looks: LookService
     matches: MatchService
     newcomers: NewcomerService
     notes: NoteService
+    opponent: Opponent
     oversight: OversightService
     posts: PostService
     pictures: PictureService
     preferences: PreferenceService
     promises: PromiseService
+    puzzles: PuzzleService
     rests: RestService
     running: RunningService
     servers: ServerService
