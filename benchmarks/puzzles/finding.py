@@ -6,19 +6,21 @@ The engine points out the positions that look won; what is a puzzle is proven wi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import islice
+from typing import NamedTuple
 
-from benchmarks.puzzles.composing import compose
+from benchmarks.puzzles.composing import MOST_SOLUTIONS, compose
 from benchmarks.puzzles.matches import played_positions, recorded_positions
 from benchmarks.puzzles.proving import Prover, TooLongError
 from benchmarks.puzzles.shapes import shape
-from engine import Budget, analyse
+from engine import Budget, Turn, analyse
 from engine.puzzles import Puzzle, is_solution
 from guide import get_guide
-from rules import AnyPosition, Side, get_game, turns
+from rules import AnyPosition, Side, get_game, is_turn_over, turns
 
 # How many puzzles of a game are to be won in 1, 2 and 3 turns.
-_WANTED = {"zertz": (30, 90, 50), "tzaar": (50, 100, 40), "rust": (12, 90, 70)}
+_WANTED = {"zertz": (30, 90, 50), "tzaar": (70, 100, 40), "rust": (12, 90, 70)}
 _LOOKED_BACK = 18
 _BUDGET = Budget(20_000, seconds=30.0)
 _SHORT = Budget(5_000, seconds=30.0)
@@ -29,26 +31,31 @@ _MOST, _APART = 2, 4
 _ROOM = {1: 5_000, 2: 20_000, 3: 40_000}
 
 
+class Candidate(NamedTuple):
+    """A position that looks won in `length` turns, `ply` turns into a match, by `turn` first."""
+
+    ply: int
+    position: AnyPosition
+    length: int
+    turn: Turn
+
+
 def find(slug: str, seed: int, made: Sequence[Puzzle]) -> list[Puzzle]:
     """Return the puzzles from the match of a seed, those that take long rather than short ones.
 
     They are numbered after those that are made already, and no more of a length than are wanted.
     """
-    game, found = get_game(slug), list[Puzzle]()
+    game, found = get_game(slug), dict[int, Puzzle]()
     known = {shape(slug, game.parse_position(puzzle.position)) for puzzle in made}
-    taken: list[int] = []
-    for ply, position, count in _likely(slug, seed):
-        is_far = all(abs(ply - other) >= _APART for other in taken)
-        if (
-            is_far
-            and count in _lengths(slug, [*made, *found])
-            and shape(slug, position) not in known
-        ):
-            puzzle = _composed(slug, position, count, len(made) + len(found))
+    for one in _candidates(slug, seed):
+        puzzles = [*made, *found.values()]
+        if len(found) == _MOST or any(abs(one.ply - ply) < _APART for ply in found):
+            continue
+        if one.length in _lengths(slug, puzzles) and shape(slug, one.position) not in known:
+            puzzle = _composed(slug, one, len(puzzles) + 1)
             if puzzle is not None and is_about_winning(puzzle):
-                found.append(puzzle)
-                taken.append(ply)
-    return found[:_MOST]
+                found[one.ply] = puzzle
+    return list(found.values())
 
 
 def _lengths(slug: str, made: Sequence[Puzzle]) -> set[int]:
@@ -57,15 +64,15 @@ def _lengths(slug: str, made: Sequence[Puzzle]) -> set[int]:
     return {n for n, wanted in enumerate(_WANTED[slug], start=1) if counts[n] < wanted}
 
 
-def _likely(slug: str, seed: int) -> Iterator[tuple[int, AnyPosition, int]]:
-    """Yield each position of a match that looks won in 1 to 3 turns: its ply, it, in how many.
-
-    Those that take longest come first.
-    """
-    positions = list(enumerate(_positions(slug, seed)))[-_LOOKED_BACK:]
-    values = [(n, p, analyse(p, _BUDGET).lines[0].value) for n, p in positions if not p.outcome]
-    for count in (3, 2, 1):
-        yield from ((ply, p, count) for ply, p, value in values if value.wins_in == count)
+def _candidates(slug: str, seed: int) -> list[Candidate]:
+    """Return the positions late in a match that look won in 1 to 3 turns, longest wins first."""
+    found: list[Candidate] = []
+    for ply, position in list(enumerate(_positions(slug, seed)))[-_LOOKED_BACK:]:
+        if position.outcome is None:
+            best = analyse(position, _BUDGET).lines[0]
+            if best.value.wins_in in (1, 2, 3):
+                found.append(Candidate(ply, position, best.value.wins_in, best.turns[0]))
+    return sorted(found, key=lambda one: -one.length)
 
 
 def is_about_winning(puzzle: Puzzle) -> bool:
@@ -97,14 +104,25 @@ def _positions(slug: str, seed: int) -> Sequence[AnyPosition]:
     return recorded[seed] if seed < len(recorded) else played_positions(slug, seed)
 
 
-def _composed(slug: str, position: AnyPosition, count: int, number: int) -> Puzzle | None:
-    guide, prover = get_guide(slug), Prover(get_guide(slug), _ROOM[count])
+def _composed(slug: str, one: Candidate, number: int) -> Puzzle | None:
+    guide, prover = get_guide(slug), Prover(get_guide(slug), _ROOM[one.length])
     try:
-        composed = compose(guide, position, count, prover)
+        if _is_open(prover, one):
+            return None
+        composed = compose(guide, one.position, one.length, prover)
     except TooLongError:
         return None
     if composed is None:
         return None
     solutions, replies = composed
-    told = f"{slug}-{number + 1:03}", str(position), count
+    told = f"{slug}-{number:03}", str(one.position), one.length
     return Puzzle(*told, 1, prover.looked_at, tuple(solutions), replies)
+
+
+def _is_open(prover: Prover, one: Candidate) -> bool:
+    """Tell whether the first step alone wins, with more ways to go on than a puzzle may have."""
+    first, side = one.position.play(one.turn[0]), one.position.to_move
+    if is_turn_over(one.position, first):
+        return False
+    solving = (after for _, after in turns(first) if prover.keeps(side, after, one.length - 1))
+    return len(set(islice(solving, MOST_SOLUTIONS + 1))) > MOST_SOLUTIONS
