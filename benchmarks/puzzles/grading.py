@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
-from statistics import quantiles
 
 from engine import Analysis, Budget, analyse
 from engine.puzzles import Puzzle, is_solution
@@ -17,9 +16,19 @@ _FEWEST, _SETTLED, _MOST = 1 << 8, 1 << 18, 1 << 24
 
 
 def graded(found: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles of a game with the nodes measured anew, and a fifth with each grade."""
+    """Return the puzzles of a game with the nodes measured anew, and about a fifth a grade."""
     measured = [replace(puzzle, nodes=nodes_needed(puzzle)) for puzzle in found]
-    bounds = quantiles((puzzle.nodes for puzzle in measured), n=GRADES, method="inclusive")
+    return dealt(measured)
+
+
+def dealt(measured: Sequence[Puzzle]) -> list[Puzzle]:
+    """Return puzzles with grades by their nodes: the same for the same, else about a fifth each."""
+    rest, bounds = sorted(puzzle.nodes for puzzle in measured), list[int]()
+    for grades_left in range(GRADES, 1, -1):
+        if not rest:
+            break
+        bounds.append(rest[(len(rest) - 1) // grades_left])
+        rest = [nodes for nodes in rest if nodes > bounds[-1]]
     return [
         replace(puzzle, grade=1 + sum(puzzle.nodes > bound for bound in bounds))
         for puzzle in measured
