@@ -18,6 +18,7 @@ from bot.handlers.router import press
 from bot.interactions.client import Ringfall
 from bot.interactions.reception import Reception
 from bot.logs import log_stray
+from bot.services.backups import DailyBackup
 from bot.services.blocks import BlockService
 from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
@@ -47,6 +48,7 @@ from bot.services.walls import WallService
 from bot.services.watching import WatchService
 from bot.settings import Settings
 from bot.storage import Database
+from bot.storage.backup import file_of
 
 # Errors:
 #
@@ -90,7 +92,7 @@ def make_client(settings: Settings, database: Database, pictures: PictureService
     services = make_services(settings, database, pictures)
     client = Ringfall()
     delivery = Delivery(client, services)
-    duties = list_duties(services, delivery, database)
+    duties = [*list_duties(services, delivery, database), *backups(settings)]
     agenda = Agenda(duties, clock=services.clock, sleep=services.sleep)
     for listener in (delivery.poster, agenda):
         services.news.tell(listener)
@@ -117,6 +119,14 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         Timeouts(database, services.matches, clock=services.clock, keeper=services.times.keeper),
         Rerating(database, clock=services.clock),
     ]
+
+
+def backups(settings: Settings) -> list[Duty]:
+    """Return the duty to back up the database, if that is wanted; `StorageError` if it cannot."""
+    if settings.backup_dir is None:
+        return []
+    file = file_of(settings.database_url)
+    return [DailyBackup(file, settings.backup_dir, keep=settings.backup_keep, clock=utc_now)]
 
 
 def make_services(settings: Settings, database: Database, pictures: PictureService) -> Services:
