@@ -16,7 +16,7 @@ WORKERS = $$($(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 1))')
 # What `make sandbox` passes on: --port, --keep DIR, --faults, --no-open.
 ARGS ?=
 
-.PHONY: help sandbox run test check format bench lock clean
+.PHONY: help sandbox run test check format bench core lock clean
 
 help:
 	@echo "make sandbox play in a browser with no Discord account (ARGS='--keep DIR --faults --port N')"
@@ -25,6 +25,7 @@ help:
 	@echo "make check   format, lint, types and import directions"
 	@echo "make format  put the code into the house format"
 	@echo "make bench   print the speed ratios"
+	@echo "make core    compile the cores of the computer opponent anew"
 	@echo "make lock    write the requirements files anew from pyproject.toml"
 
 # Make the environment $(@D) from the list of packages $<.
@@ -65,6 +66,9 @@ format: $(DEV_VENV)/.made
 # On what the bot runs on: with what it is tested with beside it, it would read more as it starts.
 bench: $(VENV)/.made
 	$(VENV)/bin/python -m benchmarks
+
+core: $(DEV_VENV)/.made
+	$(BIN)/python -m engine.core
 
 lock: $(DEV_VENV)/.made
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o requirements.txt pyproject.toml

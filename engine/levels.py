@@ -26,10 +26,20 @@ class Level(NamedTuple):
 # Of the search that knows nothing but the rules; nodes are the steps of its playouts.
 _ANY_GAME = tuple(Level(Budget(nodes)) for nodes in (300, 600, 1_500, 8_000, 40_000))
 
+# Measured against one another (`python -m benchmarks ladder`); `docs/engine.md` has the scores.
+_OF_CORES = {
+    "zertz": (
+        Level(Budget(400, 1), 260, 0.30, 900),
+        Level(Budget(1_500, 1), 110, 0.12, 400),
+        Level(Budget(20_000, 1), 25, 0.04, 200),
+        Level(Budget(20_000, 2), 25),
+        Level(Budget(400_000)),
+    ),
+}
+
 
 def level_of(slug: str | None, number: int) -> Level:
     """Return a level of a game with a core, or of any other; `ValueError` for no level."""
     if number not in LEVELS:
         raise ValueError(f"there is no level {number}; there are {LEVELS[0]} to {LEVELS[-1]}")
-    del slug
-    return _ANY_GAME[number - 1]
+    return _OF_CORES.get(slug or "", _ANY_GAME)[number - LEVELS[0]]

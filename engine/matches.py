@@ -7,12 +7,25 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.values import Turn
-from rules import AnyPosition, Side, play_whole_turn, turns
-
-Player = Callable[[AnyPosition, int], Turn]
-"""Returns a turn in a position; the number is the seed of the game."""
+from rules import AnyGame, AnyPosition, Side, is_turn_over, play_whole_turn
 
 _LONGEST_GAME_TURNS = 300
+
+
+class Situation(NamedTuple):
+    """What a player is asked about: a game from its opening to the position that is to be played.
+
+    `seed` is the same in the whole game.
+    """
+
+    game: AnyGame
+    opening: AnyPosition
+    turns: tuple[Turn, ...]
+    position: AnyPosition
+    seed: int
+
+
+Player = Callable[[Situation], Turn]
 
 
 class Score(NamedTuple):
@@ -23,55 +36,66 @@ class Score(NamedTuple):
     losses: int = 0
 
     @property
-    def games(self) -> int:
-        return sum(self)
-
-    @property
     def share(self) -> float:
         """The part of all points that the first player has, from 0 to 1; a tie is half of one."""
-        return (self.wins + self.ties / 2) / max(self.games, 1)
+        return (self.wins + self.ties / 2) / max(sum(self), 1)
 
     def __str__(self) -> str:
         return f"{self.share:.2f} ({self.wins} won, {self.ties} tied, {self.losses} lost)"
 
 
 def openings(
-    start: Callable[[int], AnyPosition], count: int, turns_each: int = 2
-) -> Iterator[AnyPosition]:
-    """Yield positions after a few turns at random; `start` makes a start from a seed."""
-    for seed in range(count):
-        chance, position = random.Random(seed), start(seed)  # noqa: S311 - a game, no secret
-        for _ in range(turns_each):
-            quiet = [after for _, after in turns(position) if after.outcome is None]
-            position = chance.choice(quiet)
-        yield position
+    game: AnyGame, options: dict[str, str], count: int, turns_each: int = 2
+) -> list[AnyPosition]:
+    """Return positions after a few turns at random, always the same ones."""
+    return [_opening(game, options, seed, turns_each) for seed in range(count)]
 
 
-def play_match(first: Player, second: Player, positions: Sequence[AnyPosition]) -> Iterator[Score]:
+def random_turn(position: AnyPosition, chance: random.Random) -> Turn:
+    """Return the steps of a random turn, or of the rest of one."""
+    turn, after = Turn(), position
+    while not turn or not is_turn_over(position, after):
+        turn += (chance.choice(after.legal_moves()),)
+        after = after.play(turn[-1])
+    return turn
+
+
+def play_match(
+    game: AnyGame, first: Player, second: Player, positions: Sequence[AnyPosition]
+) -> Iterator[Score]:
     """Play each position with both colours, and yield the score of the first player so far."""
     score = Score()
     for seed, position in enumerate(positions):
-        for players in ((first, second), (second, first)):
-            winner = play_game(players, position, seed)
-            own = Side.FIRST if players[0] is first else Side.SECOND
-            score = _counted(score, None if winner is None else winner is own)
+        for side, players in ((Side.FIRST, (first, second)), (Side.SECOND, (second, first))):
+            score = _counted(score, play_game(game, players, position, seed), side)
             yield score
 
 
-def play_game(players: tuple[Player, Player], position: AnyPosition, seed: int) -> Side | None:
-    """Return the winner, or none where it is a tie or does not end.
+def play_game(
+    game: AnyGame, players: tuple[Player, Player], opening: AnyPosition, seed: int
+) -> Side | None:
+    """Return the winner, none where it is a tie or has no end; `MoveError` for a wrong turn."""
+    position, played = opening, tuple[Turn, ...]()
+    while position.outcome is None and len(played) < _LONGEST_GAME_TURNS:
+        player = players[position.to_move.index]
+        turn = player(Situation(game, opening, played, position, seed))
+        position, played = play_whole_turn(position, turn), (*played, turn)
+    return position.outcome.winner if position.outcome else None
 
-    A turn that is not legal is a `MoveError`.
-    """
-    for _ in range(_LONGEST_GAME_TURNS):
-        if position.outcome is not None:
-            return position.outcome.winner
-        turn = players[position.to_move.index](position, seed)
-        position = play_whole_turn(position, turn)
-    return None
+
+def _opening(game: AnyGame, options: dict[str, str], seed: int, turns_each: int) -> AnyPosition:
+    chance = random.Random(seed)  # noqa: S311 - a game, no secret
+    while True:
+        position = game.start(options, seed)
+        for _ in range(turns_each):
+            position = play_whole_turn(position, random_turn(position, chance))
+        if position.outcome is None:
+            return position
 
 
-def _counted(score: Score, won: bool | None) -> Score:  # noqa: FBT001 - a result
-    if won is None:
+def _counted(score: Score, winner: Side | None, own: Side) -> Score:
+    if winner is None:
         return score._replace(ties=score.ties + 1)
-    return score._replace(wins=score.wins + 1) if won else score._replace(losses=score.losses + 1)
+    if winner is own:
+        return score._replace(wins=score.wins + 1)
+    return score._replace(losses=score.losses + 1)

@@ -89,6 +89,20 @@ class PlacingPosition(SteppingPosition[MoveT], Generic[MoveT, JumpT, TableT]):
         return self._jumps[0].start if self._stage is JUMP else None
 
     @property
+    def has_passed(self) -> bool:
+        """Whether the last turn was a pass."""
+        return self._passed
+
+    @property
+    def past(self) -> tuple[Any, ...]:
+        """What a tie by repetition goes by, oldest first: this position and those before it.
+
+        Each is as a game keeps it, and only those are told that may still come back. In the middle
+        of a turn the last one is where the turn began.
+        """
+        return self._history
+
+    @property
     @abstractmethod
     def removable(self) -> int:
         """The cells that may be taken away, a set."""

@@ -28,6 +28,7 @@ REGISTRIES = {
     "rules/formats": "registry.py",
     "guide": "registry.py",
     "rendering": "games/__init__.py",
+    "engine": "registry.py",
 }
 
 

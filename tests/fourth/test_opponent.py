@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from engine import LEVELS, Budget, analyse, choose
 from engine.matches import openings, play_match
-from engine.values import Turn
-from rules import AnyPosition, play_whole_turn
+from engine.players import by_chance, by_level
+from rules import play_whole_turn
 from tests.fourth.law import GAME
 from tests.rules.turn_texts import played
-from tests.rules.walks import random_turn
-
-
-def at_random(position: AnyPosition, seed: int) -> Turn:
-    return tuple(random_turn(position, random.Random(f"{seed} {position}")))
 
 
 def test_it_beats_whoever_plays_at_random() -> None:
-    starts = list(openings(lambda _: GAME.start(), 3))
-    *_, score = play_match(lambda position, seed: choose(position, 1, seed), at_random, starts)
+    *_, score = play_match(GAME, by_level(1), by_chance, openings(GAME, {}, 3))
     assert score.wins >= 5
 
 

@@ -1,0 +1,84 @@
+"""Which search answers: what a level plays, and what a position is worth."""
+
+from __future__ import annotations
+
+import random
+
+from engine import generic
+from engine.levels import Level, level_of
+from engine.registry import Core, core_of
+from engine.values import Analysis, Budget, Cancel, Turn
+from rules import AnyPosition, Move, is_turn_over
+
+
+def choose(position: AnyPosition, level: int, seed: int, cancel: Cancel | None = None) -> Turn:
+    """Return the turn that a level plays, always the same for the same seed.
+
+    In the middle of a turn it is the rest of it. `ValueError` for no level, or when the game is
+    over; `SearchCancelledError` when `cancel` was set.
+    """
+    if position.outcome is not None:
+        raise ValueError("the game is over")
+    core = core_of(position)
+    thinking = level_of(core.slug if core else None, level)
+    only = _only_turn(position)
+    if only is not None:
+        return only
+    if core is None:
+        return generic.choose(position, thinking.budget, seed, cancel)
+    return _of_level(core, position, thinking, seed, cancel)
+
+
+def analyse(
+    position: AnyPosition, budget: Budget, lines: int = 1, cancel: Cancel | None = None
+) -> Analysis:
+    """Return the best lines, at most so many; none when the game is over.
+
+    `SearchCancelledError` when `cancel` was set.
+    """
+    core = core_of(position)
+    if core is None:
+        return generic.analyse(position, budget, lines, cancel)
+    return _with_core(core, position, budget, cancel, lines=lines)
+
+
+def _only_turn(position: AnyPosition) -> Turn | None:
+    """Return the turn that has to be played, where there is no other."""
+    steps, after = list[Move](), position
+    while not is_turn_over(position, after):
+        moves = after.legal_moves()
+        if len(moves) > 1:
+            return None
+        steps.append(moves[0])
+        after = after.play(steps[-1])
+    return tuple(steps)
+
+
+def _of_level(
+    core: Core, position: AnyPosition, level: Level, seed: int, cancel: Cancel | None
+) -> Turn:
+    """Return the turn that looks best to a level: how wrong it is depends on position and seed."""
+    budget, noise = level.budget, level.noise
+    if random.Random(f"{seed} {position}").random() < level.slip:  # noqa: S311 - a game, no secret
+        budget, noise = budget._replace(depth=1), level.slip_noise
+    found = _with_core(core, position, budget, cancel, noise=noise, seed=seed)
+    return found.lines[0].turns[0]
+
+
+def _with_core(
+    core: Core,
+    position: AnyPosition,
+    budget: Budget,
+    cancel: Cancel | None,
+    *,
+    lines: int = 1,
+    noise: int = 0,
+    seed: int = 0,
+) -> Analysis:
+    # What runs a core takes a while to import, and is imported by the first search only.
+    from engine.compiled import search
+    from engine.machine import Limits
+
+    depth = (budget.depth or 0) * core.turn_cost
+    limits = Limits(budget.nodes, depth, lines, noise, seed, budget.seconds)
+    return search(core, position, limits, cancel)

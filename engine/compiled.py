@@ -1,0 +1,78 @@
+"""Searches with a game's core: positions in, turns out, each of them played by the rules first."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+
+from engine import generic
+from engine.machine import PROVEN, WON, CoreError, Limits, Machine, RawLine
+from engine.registry import Core
+from engine.steps import Step
+from engine.values import CERTAIN, Analysis, Budget, Cancel, Line, Turn, Value
+from rules import AnyPosition, MoveError, is_turn_over
+
+_log = logging.getLogger(__name__)
+
+
+def search(
+    core: Core, position: AnyPosition, limits: Limits, cancel: Cancel | None = None
+) -> Analysis:
+    """Return the best lines of a position, with at least one unless the game is over.
+
+    Where the core fails, it is asked once more, only a turn deep; then the generic search answers.
+    """
+    if position.outcome is not None:
+        return Analysis((), 0, 0, complete=True)
+    for attempt in (limits, limits._replace(depth=1)):
+        try:
+            return _search(core, position, attempt, cancel)
+        except (CoreError, MoveError, LookupError):
+            _log.exception("The core of %s has failed in %s", core.slug, position)
+    budget = Budget(limits.nodes, 1, limits.seconds)
+    return generic.analyse(position, budget, limits.lines, cancel)
+
+
+def _search(core: Core, position: AnyPosition, limits: Limits, cancel: Cancel | None) -> Analysis:
+    machine = Machine(core.slug)
+    machine.load(core.encode(position), core.past(position), limits)
+    report = machine.search(limits, cancel)
+    if not report.lines:
+        raise CoreError("no round was finished in time")
+    lines = tuple(_line(core, position, raw) for raw in report.lines)
+    # A round more of single steps may have found what was better than the line before it.
+    lines = tuple(sorted(lines, key=lambda line: -_order(line.value)))
+    return Analysis(lines, report.depth, report.nodes, report.is_complete)
+
+
+def _line(core: Core, position: AnyPosition, raw: RawLine) -> Line:
+    turns = tuple(_turns(core, position, raw.steps))
+    if not turns:
+        raise CoreError(f"a line of {len(raw.steps)} steps is no turn")
+    return Line(turns, _value(raw.value))
+
+
+def _turns(core: Core, position: AnyPosition, steps: Sequence[int]) -> Iterator[Turn]:
+    """Yield the whole turns of a line; `MoveError` for a step that the rules refuse."""
+    turn: Turn = ()
+    for packed in steps:
+        move = core.decode(position, Step.unpack(packed))
+        after = position.play(move)
+        turn = (*turn, move)
+        if is_turn_over(position, after):
+            yield turn
+            turn = ()
+        position = after
+
+
+def _value(points: int) -> Value:
+    if abs(points) < PROVEN:
+        return Value(max(1 - CERTAIN, min(points, CERTAIN - 1)))
+    turns = WON - abs(points)
+    if points > 0:
+        return Value(CERTAIN, (turns + 1) // 2)
+    return Value(-CERTAIN, -max(1, turns // 2))
+
+
+def _order(value: Value) -> float:
+    return value.points + 1 / value.wins_in if value.wins_in else value.points

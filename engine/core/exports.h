@@ -1,0 +1,84 @@
+/* What is seen from outside: where the input lies and the reports, a search, and single questions
+ * about the position by which tests and fits compare it with the rules. */
+#pragma once
+#include "search.h"
+
+static State current;
+
+EXPORT void *input_address(void) { return &input; }
+EXPORT int input_size(void) { return sizeof(Input); }
+EXPORT int setup_size(void) { return sizeof(Setup); }
+EXPORT int turn_cost(void) { return TURN_COST; }
+
+/* Where the last whole report lies; its depth is 0 as long as there is none. */
+EXPORT const void *report_address(void) { return &reports[published]; }
+
+/* Take the position of the input. */
+EXPORT void load(void) { set_up(&current, &input.position); }
+
+EXPORT void run(void)
+{
+    load();
+    past_count = input.past_count;
+    for (int i = 0; i < past_count; i++) {
+        State before;
+        set_up(&before, &input.past[i]);
+        past[i] = recurrence(&before);
+    }
+    deepen(&current);
+}
+
+EXPORT int ending(void) { return current.ending; }
+EXPORT int side(void) { return current.side; }
+EXPORT int quiet(void) { return is_quiet(&current); }
+EXPORT int value(void) { return evaluate(&current); }
+
+/* What the evaluation is by definition, however a game makes it faster. */
+EXPORT int weighed_features(void)
+{
+    int features[FEATURES] = {0}, left = list_features(&current, features);
+    return weigh(features, WEIGHTS, FEATURES, left, WHOLE_BOARD);
+}
+
+EXPORT int step_cost(int step) { return cost(&current, (Step)step); }
+EXPORT void play(int step) { apply(&current, (Step)step); }
+
+/* Where the legal steps lie, with their number before them. */
+EXPORT const uint16_t *legal_steps(void)
+{
+    static uint16_t steps[1 + MAX_STEPS];
+    steps[0] = (uint16_t)(current.ending ? 0 : generate(&current, steps + 1));
+    return steps;
+}
+
+static uint64_t count_steps(const State *state, int depth)
+{
+    Step steps[MAX_STEPS];
+    if (depth == 0) return 1;
+    int number = state->ending ? 0 : generate(state, steps);
+    if (depth == 1) return (uint64_t)number;
+    uint64_t total = 0;
+    for (int i = 0; i < number; i++) {
+        State after = *state;
+        apply(&after, steps[i]);
+        total += count_steps(&after, depth - 1);
+    }
+    return total;
+}
+
+static uint64_t count_turns(const State *state, int depth)
+{
+    Step steps[MAX_STEPS];
+    if (depth == 0) return 1;
+    int number = state->ending ? 0 : generate(state, steps);
+    uint64_t total = 0;
+    for (int i = 0; i < number; i++) {
+        State after = *state;
+        apply(&after, steps[i]);
+        total += count_turns(&after, depth - (after.side != state->side));
+    }
+    return total;
+}
+
+EXPORT uint64_t perft(int depth) { return count_steps(&current, depth); }
+EXPORT uint64_t turn_perft(int depth) { return count_turns(&current, depth); }

@@ -1,0 +1,29 @@
+/* Jumps of a piece over the one next to it, as ZÈRTZ and RUST have them. */
+#pragma once
+#include "common.h"
+
+/* Those of the movers that can jump by so many cells over the next piece. */
+static inline Cells jumpers(Cells movers, Cells pieces, Cells vacant, int step)
+{
+    return movers & shift(pieces, -step) & shift(vacant, -2 * step);
+}
+
+static inline int can_jump(Cells movers, Cells pieces, Cells vacant)
+{
+    Cells found = 0;
+    for (int i = 0; i < 6; i++) found |= jumpers(movers, pieces, vacant, DIRECTIONS[i]);
+    return found != 0;
+}
+
+static inline int generate_jumps(Cells movers, Cells pieces, Cells vacant, Step *steps)
+{
+    int number = 0;
+    for (int i = 0; i < 6; i++) {
+        Cells able = jumpers(movers, pieces, vacant, DIRECTIONS[i]);
+        while (able) {
+            int start = take(&able);
+            steps[number++] = step_of(MOVE, start, start + 2 * DIRECTIONS[i]);
+        }
+    }
+    return number;
+}

@@ -1,0 +1,291 @@
+/* Alpha-beta over steps, for any game that supplies, before it includes this file:
+ *
+ *   Setup      what comes in for a position, as plain data
+ *   State      a position, in the middle of a turn too, with at least the fields
+ *                side    FIRST or SECOND, to move; an ended game has its last turn over
+ *                ending  GOES_ON, WON_BY_FIRST, WON_BY_SECOND or TIE, but for repetition
+ *   set_up     a State from a Setup
+ *   generate   all legal steps of a game that goes on, at least one; returns their number
+ *   apply      plays a legal step
+ *   is_quiet   whether a position may be evaluated; else it is looked at whatever the depth
+ *   cost       the depth that a step uses up
+ *   evaluate   points for the side to move, 100 to a factor e in its odds: `list_features`, of which
+ *              there are FEATURES, weighed (`weights.h`)
+ *   order      how soon to try a step, in units of its history
+ *   key        a hash of all that decides what may follow
+ *   recurrence a hash of what makes a position the same for a tie by repetition, 0 where none can
+ *   MAX_STEPS  the most steps of any position;  TURN_COST  the depth that a whole turn uses up
+ *
+ * Values are for the side to move, and are negated only where the side changes. The only state is
+ * here: a search begins in a fresh instance, in which all is zero. */
+#pragma once
+#include "common.h"
+
+enum { MAX_PLY = 128, MAX_LINES = 16, MAX_PAST = 256, MAX_DEPTH = 64, TABLE_BITS = 20 };
+enum { WON = 1 << 20, PROVEN = WON - 1024, INFINITE = WON + 1 };
+enum { REPETITIONS = 3 };
+
+typedef struct {
+    uint64_t node_limit, noise_seed;
+    int32_t depth_limit, noise, lines, table_bits, past_count, unused[3];
+    Setup position, past[MAX_PAST];
+} Input;
+
+/* A turn with the best play after it. */
+typedef struct {
+    int32_t value, length;
+    Step steps[MAX_PLY];
+} Line;
+
+typedef struct {
+    uint64_t nodes;
+    int32_t depth, count;
+    Line lines[MAX_LINES];
+} Report;
+
+enum { NO_BOUND, LOWER, UPPER, EXACT };
+
+typedef struct {
+    uint64_t key;
+    int32_t value;
+    Step step;
+    int8_t depth, bound;
+} Entry;
+
+static Input input;
+static Entry table[1 << TABLE_BITS];
+static Step killers[MAX_PLY][2];
+static int32_t history[2][STEPS];
+static uint64_t past[MAX_PAST + MAX_PLY]; /* what could recur: before the root, then from it on */
+static Step played[MAX_PLY];              /* from the root on */
+static Line best[MAX_PLY];                /* from each ply on */
+static uint64_t nodes;
+static int past_count, is_first_round, is_spent;
+static Report draft;
+
+/* Where the search stands: plies are steps from the root, turns those that are over. */
+typedef struct {
+    int depth, alpha, beta, ply, turn;
+} Window;
+
+static int search(const State *state, Window at);
+
+/* Noise is an opinion that stays the same for a position, and never touches a proven end. */
+static int noise(const State *state)
+{
+    if (!input.noise) return 0;
+    uint64_t random = mix(mix(input.noise_seed, key(state)), input.noise_seed);
+    int twice = (int)(random & 0xffff) + (int)(random >> 16 & 0xffff) - 0xffff;
+    return (int)((int64_t)twice * input.noise / 0xffff);
+}
+
+/* What an ended game is worth: the sooner, the more. */
+static int end_value(const State *state, int turn)
+{
+    if (state->ending == TIE) return 0;
+    int winner = state->ending == WON_BY_FIRST ? FIRST : SECOND;
+    return winner == state->side ? WON - turn : turn - WON;
+}
+
+static int times_seen(int ply)
+{
+    int times = 0, now = past_count + ply;
+    for (int i = 0; past[now] && i < now; i++) times += past[i] == past[now];
+    return times;
+}
+
+/* In the table an end is counted from its position on, in a search from the root on. */
+static int from_table(int value, int turn)
+{
+    return value > PROVEN ? value - turn : value < -PROVEN ? value + turn : value;
+}
+
+static int to_table(int value, int turn) { return from_table(value, -turn); }
+
+static Entry *entry_of(uint64_t key) { return &table[key >> (64 - input.table_bits)]; }
+
+static int is_decided(const Entry *entry, Window at, int *value)
+{
+    *value = from_table(entry->value, at.turn);
+    if (entry->depth < at.depth) return 0;
+    return (entry->bound & LOWER && *value >= at.beta) || (entry->bound & UPPER && *value <= at.alpha);
+}
+
+static void store(uint64_t key, Window at, int alpha, int value, Step step)
+{
+    Entry *entry = entry_of(key);
+    if (entry->key == key && entry->depth > at.depth) return;
+    int bound = value >= at.beta ? LOWER : value > alpha ? EXACT : UPPER;
+    *entry = (Entry){key, to_table(value, at.turn), step, (int8_t)at.depth, (int8_t)bound};
+}
+
+static int score_of(const State *state, Step step, Step first, int ply)
+{
+    if (step == first) return INT32_MAX;
+    if (step == killers[ply][0]) return INT32_MAX - 1;
+    if (step == killers[ply][1]) return INT32_MAX - 2;
+    return history[state->side][step] + order(state, step);
+}
+
+/* Bring the most promising of the steps from `next` on to `next`. */
+static Step pick(Step *steps, int *scores, int next, int number)
+{
+    int top = next;
+    for (int i = next + 1; i < number; i++)
+        if (scores[i] > scores[top]) top = i;
+    Step step = steps[top];
+    int score = scores[top];
+    for (; top > next; top--) steps[top] = steps[top - 1], scores[top] = scores[top - 1];
+    steps[next] = step, scores[next] = score;
+    return step;
+}
+
+static void reward(const State *state, Step step, int depth, int ply)
+{
+    if (killers[ply][0] != step) killers[ply][1] = killers[ply][0], killers[ply][0] = step;
+    int32_t *score = &history[state->side][step];
+    *score += (depth + 1) * (depth + 1);
+    if (*score < 1 << 24) return;
+    for (int i = 0; i < STEPS; i++) history[0][i] /= 2, history[1][i] /= 2;
+}
+
+/* Tell whether a step ends the same first turn as a line that is known already. */
+static int is_known(const State *state, const State *after, Window at)
+{
+    if (at.turn || after->side == state->side) return 0;
+    for (int i = 0; i < draft.count; i++) {
+        int same = 0;
+        while (same <= at.ply && draft.lines[i].steps[same] == played[same]) same++;
+        if (same > at.ply) return 1;
+    }
+    return 0;
+}
+
+static int look(const State *state, const State *after, Window at, int alpha, int beta)
+{
+    int depth = at.depth - cost(state, played[at.ply]);
+    if (after->side == state->side)
+        return search(after, (Window){depth, alpha, beta, at.ply + 1, at.turn});
+    return -search(after, (Window){depth, -beta, -alpha, at.ply + 1, at.turn + 1});
+}
+
+/* All but the first step are shown to be no better; only one that is, is looked at in full. */
+static int look_again(const State *state, const State *after, Window at)
+{
+    int value = look(state, after, at, at.alpha, at.alpha + 1);
+    if (value <= at.alpha || value >= at.beta || is_spent) return value;
+    return look(state, after, at, at.alpha, at.beta);
+}
+
+static void record(Step step, int value, int ply)
+{
+    Line *line = &best[ply], *rest = &best[ply + 1];
+    line->value = value;
+    line->steps[0] = step;
+    for (int i = 0; i < rest->length; i++) line->steps[i + 1] = rest->steps[i];
+    line->length = rest->length + 1;
+}
+
+/* Try the steps, that of the table first; the best one is told, NO_STEP where none is left. */
+static int try_steps(const State *state, Window at, Step first, Step *chosen)
+{
+    Step steps[MAX_STEPS];
+    int scores[MAX_STEPS], number = generate(state, steps), value = -INFINITE;
+    for (int i = 0; i < number; i++) scores[i] = score_of(state, steps[i], first, at.ply);
+    for (int i = 0; i < number; i++) {
+        Step step = played[at.ply] = pick(steps, scores, i, number);
+        State after = *state;
+        apply(&after, step);
+        if (is_known(state, &after, at)) continue;
+        int found = *chosen == NO_STEP ? look(state, &after, at, at.alpha, at.beta)
+                                       : look_again(state, &after, at);
+        if (is_spent) return 0;
+        if (found <= value) continue;
+        value = found, *chosen = step;
+        if (value > at.alpha) at.alpha = value, record(step, value, at.ply);
+        if (value >= at.beta) {
+            reward(state, step, at.depth, at.ply);
+            break;
+        }
+    }
+    return value;
+}
+
+static int search(const State *state, Window at)
+{
+    best[at.ply].length = 0;
+    is_spent |= nodes >= input.node_limit && !is_first_round;
+    if (is_spent) return 0;
+    nodes++;
+    if (state->ending) return end_value(state, at.turn);
+    past[past_count + at.ply] = recurrence(state);
+    int seen = times_seen(at.ply);
+    if (seen >= REPETITIONS - 1) return 0;
+    if (at.ply == MAX_PLY - 1 || (at.depth <= 0 && is_quiet(state)))
+        return evaluate(state) + noise(state);
+
+    uint64_t hash = key(state);
+    const Entry *entry = entry_of(hash);
+    int value, is_hit = entry->key == hash;
+    /* What has been here before is worth something else now; a first turn must be known in full. */
+    int is_plain = at.turn && !seen;
+    if (is_hit && is_plain && at.beta - at.alpha == 1 && is_decided(entry, at, &value)) return value;
+    Step step = NO_STEP;
+    value = try_steps(state, at, is_hit ? entry->step : NO_STEP, &step);
+    if (is_spent) return 0;
+    if (!is_plain) at.depth = -1;
+    if (step != NO_STEP) store(hash, at, at.alpha, value, step);
+    return value;
+}
+
+/* Whoever stops the search in the middle finds the last report that was whole. */
+static Report reports[2];
+static int published;
+
+static void publish(int depth)
+{
+    draft.depth = depth;
+    draft.nodes = nodes;
+    reports[!published] = draft;
+    __atomic_store_n(&published, !published, __ATOMIC_RELEASE);
+}
+
+/* Tell whether no deeper search can find another end, or the same one sooner. */
+static int is_settled(int depth)
+{
+    for (int i = 0; i < draft.count; i++) {
+        int value = draft.lines[i].value, distance = WON - (value < 0 ? -value : value);
+        if (distance > WON - PROVEN || distance * TURN_COST > depth) return 0;
+    }
+    return 1;
+}
+
+/* Find the best lines at a depth, each but the first without the first turns before it. */
+static void search_lines(const State *root, int depth)
+{
+    draft.count = 0;
+    while (draft.count < input.lines && draft.count < MAX_LINES) {
+        search(root, (Window){depth, -INFINITE, INFINITE, 0, 0});
+        if (is_spent || !best[0].length) return;
+        draft.lines[draft.count++] = best[0];
+    }
+}
+
+static void deepen(const State *root)
+{
+    int deepest = input.depth_limit && input.depth_limit < MAX_DEPTH ? input.depth_limit : MAX_DEPTH;
+    for (int depth = 1; depth <= deepest; depth++) {
+        is_first_round = depth == 1;
+        search_lines(root, depth);
+        if (is_spent) {
+            /* The old best turn came first, so whatever is found by now is at least as good. */
+            int is_better = input.lines == 1 && best[0].length;
+            draft = reports[published];
+            if (is_better) draft.lines[0] = best[0];
+            publish(depth - 1);
+            return;
+        }
+        publish(depth);
+        if (is_settled(depth)) return;
+    }
+}

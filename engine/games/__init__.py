@@ -1,0 +1,1 @@
+"""What a game's core is told of a position, and what its steps mean."""

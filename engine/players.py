@@ -1,0 +1,91 @@
+"""Who plays in a match: a level, a budget of nodes, chance, or another program."""
+
+from __future__ import annotations
+
+import random
+import shlex
+import subprocess
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
+from engine import choosing
+from engine.matches import Player, Situation, random_turn
+from engine.protocol import position_command
+from engine.values import Budget, Turn
+
+KINDS = "level:N, nodes:N, random, or program:COMMAND"
+_SECONDS_A_TURN = 60.0
+_END_SECONDS = 5
+
+
+class ProgramError(ValueError):
+    """Another program has ended, or has not answered as the protocol says."""
+
+
+@contextmanager
+def player(text: str, go: str) -> Generator[Player]:
+    """Make a player of its name; `ValueError` for none. A program is ended in the end.
+
+    `go` is the command on which other programs think.
+    """
+    kind, _, told = text.partition(":")
+    if kind == "program" and told:
+        with _started(told) as process:
+            yield lambda situation: _ask(process, situation, go)
+    else:
+        yield _own_player(kind, told, text)
+
+
+def by_level(level: int) -> Player:
+    """Return a player of a level; the two sides of a game are wrong in different ways."""
+    return lambda at: choosing.choose(at.position, level, 2 * at.seed + at.position.to_move.index)
+
+
+def by_nodes(nodes: int) -> Player:
+    """Return a player that looks at so many nodes a turn."""
+    budget = Budget(nodes, seconds=_SECONDS_A_TURN)
+    return lambda at: choosing.analyse(at.position, budget).lines[0].turns[0]
+
+
+def by_chance(at: Situation) -> Turn:
+    """Play any turn."""
+    return random_turn(at.position, random.Random(f"{at.seed} {at.position}"))  # noqa: S311
+
+
+_KINDS: dict[str, Callable[[int], Player]] = {"level": by_level, "nodes": by_nodes}
+
+
+def _own_player(kind: str, told: str, text: str) -> Player:
+    if text == "random":
+        return by_chance
+    if kind in _KINDS and told.isdecimal() and int(told):
+        return _KINDS[kind](int(told))
+    raise ValueError(f"{text!r} is no player; there is {KINDS}")
+
+
+@contextmanager
+def _started(command: str) -> Generator[subprocess.Popen[str]]:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(shlex.split(command), stdin=pipe, stdout=pipe, text=True) as process:  # noqa: S603
+        try:
+            yield process
+        finally:
+            process.kill()
+            process.wait(_END_SECONDS)
+
+
+def _ask(process: subprocess.Popen[str], at: Situation, go: str) -> Turn:
+    if process.stdin is None or process.stdout is None:
+        raise ProgramError("a program needs pipes")
+    try:
+        process.stdin.write(f"{position_command(at)}\n{go}\n")
+        process.stdin.flush()
+    except OSError as error:
+        raise ProgramError(f"the program takes no commands any more: {error}") from error
+    for answer in process.stdout:
+        word, _, rest = answer.strip().partition(" ")
+        if word == "turn":
+            return at.game.parse_turn(at.position, rest)
+        if word == "error":
+            raise ProgramError(f"the program says: {rest}")
+    raise ProgramError("the program has ended")

@@ -1,0 +1,137 @@
+"""The text protocol: a line a command, answers in lines, so that any two programs can play.
+
+    position <game> <position text> [turns <turn> …]    what is played from, and what was since
+    go level <1 to 5> [seed <n>]                         think as a level does
+    go [nodes <n>] [depth <turns>] [seconds <s>] [lines <n>]
+    quit
+
+`position` has no answer. `go` is answered by a line `line <value> <turn> …` for each of the best
+lines, where one is asked for by nodes, and then by `turn <turn>`. A value is in points, or
+`win <n>` or `loss <n>`. Whatever is wrong is answered by `error <sentence>`; the next command is
+read as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine import choosing
+from engine.matches import Situation
+from engine.values import Budget, Line, Turn, Value
+from rules import AnyGame, AnyPosition, MoveError, get_game, play_turn, replay
+
+DEFAULT_NODES = 200_000
+_TURNS = " turns "
+_NUMBERS = {"nodes": int, "depth": int, "seconds": float, "lines": int, "level": int, "seed": int}
+
+
+def serve(commands: Iterable[str]) -> Iterator[str]:
+    """Yield the answers to commands until one says `quit`."""
+    session = _Session()
+    for command in commands:
+        word, _, rest = command.strip().partition(" ")
+        if word == "quit":
+            return
+        try:
+            yield from session.answer(word, rest)
+        except (KeyError, ValueError) as error:
+            yield f"error {error}"
+
+
+def position_command(situation: Situation) -> str:
+    """Print the command that tells an engine of a game so far."""
+    told = f"position {situation.game.slug} {situation.opening}"
+    turns = list(turn_texts(situation.game, situation.opening, situation.turns))
+    return f"{told}{_TURNS}{' '.join(turns)}" if turns else told
+
+
+def turn_texts(game: AnyGame, position: AnyPosition, turns: Iterable[Turn]) -> Iterator[str]:
+    """Yield the notation of one turn after the other."""
+    for turn in turns:
+        yield game.format_turn(position, turn)
+        position = play_turn(position, turn)
+
+
+def format_value(value: Value) -> str:
+    """Print a value: points, or a proven end in turns."""
+    if value.wins_in is None:
+        return f"{value.points:+}"
+    return f"win {value.wins_in}" if value.wins_in > 0 else f"loss {-value.wins_in}"
+
+
+def format_line(game: AnyGame, position: AnyPosition, line: Line) -> str:
+    """Print the value of a line and its turns."""
+    return " ".join((format_value(line.value), *turn_texts(game, position, line.turns)))
+
+
+class _Session:
+    """What one program has told so far."""
+
+    def __init__(self) -> None:
+        self._at: tuple[AnyGame, AnyPosition] | None = None
+
+    def answer(self, word: str, rest: str) -> Iterator[str]:
+        if word == "position":
+            self._at = None
+            self._at = _read_position(rest)
+        elif word == "go":
+            yield from self._think(_read_numbers(rest))
+        elif word:
+            raise ValueError(f"there is no command {word!r}; there is position, go and quit")
+
+    def _think(self, numbers: dict[str, float]) -> Iterator[str]:
+        if self._at is None:
+            raise ValueError("say first which position")
+        game, position = self._at
+        if position.outcome is not None:
+            raise ValueError("the game is over")
+        if "level" in numbers:
+            seed = int(numbers.get("seed", 0))
+            turn = choosing.choose(position, int(numbers["level"]), seed)
+        else:
+            lines = choosing.analyse(position, _budget(numbers), int(numbers.get("lines", 1))).lines
+            yield from (f"line {format_line(game, position, line)}" for line in lines)
+            turn = lines[0].turns[0]
+        yield f"turn {game.format_turn(position, turn)}"
+
+
+def _read_position(text: str) -> tuple[AnyGame, AnyPosition]:
+    slug, _, told = text.partition(" ")
+    game = get_game(slug)
+    opening, _, turns = told.partition(_TURNS)
+    position = game.parse_position(opening.strip())
+    try:
+        for after in replay(game, position, turns.split()):
+            position = after
+    except MoveError as error:
+        raise ValueError(f"a turn is wrong: {error}") from error
+    return game, position
+
+
+def _read_numbers(text: str) -> dict[str, float]:
+    words = text.split()
+    names, values = words[::2], words[1::2]
+    if unknown := set(names) - set(_NUMBERS):
+        raise ValueError(f"go does not know {sorted(unknown)[0]!r}; it knows {', '.join(_NUMBERS)}")
+    if len(names) != len(values):
+        raise ValueError(f"there is no number behind {names[-1]!r}")
+    return {name: _number(name, value) for name, value in zip(names, values, strict=True)}
+
+
+def _number(name: str, text: str) -> float:
+    try:
+        number = _NUMBERS[name](text)
+    except ValueError:
+        raise ValueError(f"{text!r} is no number for {name}") from None
+    if not 0 < number < float("inf") and name != "seed":
+        raise ValueError(f"{name} is more than 0, not {text}")
+    return number
+
+
+def _budget(numbers: dict[str, float]) -> Budget:
+    depth = numbers.get("depth")
+    return Budget(
+        int(numbers.get("nodes", DEFAULT_NODES)),
+        None if depth is None else int(depth),
+        numbers.get("seconds", Budget(0).seconds),
+    )

@@ -1,0 +1,44 @@
+"""The games that have a core; every other one is played by the generic search."""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.games import zertz
+from engine.steps import Step
+from rules import AnyPosition, Move
+from rules.zertz import ZertzPosition
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """A game's core, by the name of its module, and what a position and a step are to it.
+
+    `past` are the positions before one that may come back, and `turn_cost` is the depth that a
+    whole turn takes.
+    """
+
+    slug: str
+    encode: Callable[[Any], bytes]
+    past: Callable[[Any], Sequence[bytes]]
+    decode: Callable[[Any, Step], Move]
+    turn_cost: int = 1
+
+
+CORES: dict[type[AnyPosition], Core] = {
+    ZertzPosition: Core("zertz", zertz.encode, zertz.past, zertz.decode),
+}
+
+
+def core_of(position: AnyPosition) -> Core | None:
+    """Return the core that knows a position, `None` where there is none, or nothing to run it."""
+    return CORES.get(type(position)) if _can_run() else None
+
+
+@functools.cache
+def _can_run() -> bool:
+    return importlib.util.find_spec("wasmtime") is not None

@@ -1,0 +1,60 @@
+"""The positions on which every core is compared with the rules; a new core comes in by itself."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+from engine.machine import Limits, Machine
+from engine.registry import CORES, Core
+from engine.steps import Step
+from rules import GAMES, AnyGame, AnyPosition, Move
+
+PERFT = Path(__file__).parents[1] / "rules" / "perft"
+SLUGS = [core.slug for core in CORES.values()]
+
+
+def core_named(slug: str) -> Core:
+    return next(core for core in CORES.values() if core.slug == slug)
+
+
+def variants(slug: str) -> Iterator[AnyPosition]:
+    """Yield the start of a game with each choice of its options."""
+    game = GAMES[slug]
+    for values in product(*(option.choices for option in game.options)):
+        names = [option.name for option in game.options]
+        yield game.start(dict(zip(names, values, strict=True)), seed=7)
+
+
+def late_positions(slug: str) -> list[AnyPosition]:
+    """Return the late positions of random games whose turns are counted in the rules' tests."""
+    lines = (PERFT / f"{slug}.perft").read_text("utf-8").splitlines()
+    texts = [line.partition(";")[0].partition(" ")[2].strip() for line in lines if ";" in line]
+    return [GAMES[slug].parse_position(text) for text in texts if text and "=" not in text]
+
+
+def random_positions(game: AnyGame, count: int, seed: int) -> Iterator[AnyPosition]:
+    """Yield positions near the end of random games with random options, within a turn too."""
+    chance = random.Random(seed)
+    for number in range(count):
+        options = {option.name: chance.choice(option.choices) for option in game.options}
+        position = game.start(options, seed=number)
+        walk = [position]
+        while position.outcome is None:
+            position = position.play(chance.choice(position.legal_moves()))
+            walk.append(position)
+        yield chance.choice(walk[-8:-1])
+
+
+def loaded(core: Core, position: AnyPosition, limits: Limits | None = None) -> Machine:
+    """Return a machine with a position in it."""
+    machine = Machine(core.slug)
+    machine.load(core.encode(position), core.past(position), limits)
+    return machine
+
+
+def legal_moves(core: Core, machine: Machine, position: AnyPosition) -> dict[Move, int]:
+    """Return the legal moves that a core has in a position, with its step for each."""
+    return {core.decode(position, Step.unpack(n)): n for n in machine.legal_steps()}

@@ -1,0 +1,165 @@
+"""Each core repeats the rules: it has the same steps, the same ends, and searches as it says."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from engine.compiled import search
+from engine.core import FOLDER
+from engine.core.build import build, sources
+from engine.machine import WON, Limits, Machine
+from engine.registry import Core
+from rules import GAMES, AnyPosition, Move, Side, turn_perft, turns
+from tests.engine.cores import (
+    SLUGS,
+    core_named,
+    late_positions,
+    legal_moves,
+    loaded,
+    random_positions,
+    variants,
+)
+from tests.rules.test_perft import cases, read
+
+ENDINGS = {None: 3, Side.FIRST: 1, Side.SECOND: 2}
+DEEP_ENOUGH = 2**40
+
+
+@pytest.mark.parametrize(
+    ("start", "counts"), [case.values for case in cases() if case.values[0][0] in SLUGS]
+)
+def test_counts_what_the_rules_count(start: list[str], counts: list[list[str]]) -> None:
+    """Every number in the files by which the rules are tested holds for the core, too."""
+    core, position = core_named(start[0]), read(*start)
+    machine = loaded(core, position)
+    names = {"steps": "perft", "turns": "turn_perft"}
+    found = [[kind, depth, str(machine.call(names[kind], int(depth)))] for kind, depth, _ in counts]
+    assert found == counts
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_counts_the_first_turns_of_every_variant(slug: str) -> None:
+    core = core_named(slug)
+    for position in variants(slug):
+        assert loaded(core, position).call("turn_perft", 1) == turn_perft(position, 1)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_walks_through_games_as_the_rules_do(slug: str) -> None:
+    """At every step of random games the moves, the side and the end are those of the rules."""
+    core, chance = core_named(slug), random.Random(slug)
+    for position in [*variants(slug), *late_positions(slug)]:
+        walk(core, position, chance)
+
+
+def walk(core: Core, position: AnyPosition, chance: random.Random) -> None:
+    """Play a random game in the rules and in the core, and hand each position in anew as well."""
+    machine, other = loaded(core, position), Machine(core.slug)
+    while position.outcome is None:
+        steps = legal_moves(core, machine, position)
+        assert set(steps) == set(position.legal_moves()), position
+        other.load(core.encode(position))
+        assert sorted(other.legal_steps()) == sorted(steps.values()), position
+        assert machine.call("side") == position.to_move.index, position
+        assert machine.call("value") == other.call("weighed_features"), position
+        move = chance.choice(list(steps))
+        position = position.play(move)
+        machine.call("play", steps[move])
+    repeats = any(reason.value == "repetition" for reason in position.outcome.reasons)
+    ending = 0 if repeats else ENDINGS[position.outcome.winner]
+    assert machine.call("ending") == ending, position
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_finds_what_plain_negamax_finds(slug: str) -> None:
+    """Table, null windows and orders change how much is looked at, and never a value."""
+    core, compared = core_named(slug), 0
+    for position in [*late_positions(slug), *random_positions(GAMES[slug], 30, seed=5)]:
+        for depth in (1, 2, 3):
+            plain = PlainSearch(core)
+            try:
+                value = plain.value(position, depth, 0)
+            except TooLargeError:
+                break
+            limits = Limits(DEEP_ENOUGH, depth=depth)
+            (line,) = loaded(core, position, limits).search(limits, None).lines
+            assert line.value == value, position
+            compared += 1
+    assert compared > 15
+
+
+class TooLargeError(Exception):
+    """A tree has more positions than a test has time for."""
+
+
+class PlainSearch:
+    """Negamax over the rules, without anything; only the evaluation is the core's."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._machine = Machine(core.slug)
+        self._left = 300
+
+    def value(self, position: AnyPosition, depth: int, turns: int) -> int:
+        """Return what a position is worth to the side to move, after so many turns."""
+        self._left -= 1
+        if self._left < 0:
+            raise TooLargeError
+        if position.outcome is not None:
+            return self._end(position, turns)
+        self._machine.load(self._core.encode(position))
+        if depth <= 0 and self._machine.call("quiet"):
+            return self._machine.call("value")
+        steps = legal_moves(self._core, self._machine, position)
+        costs = {move: self._machine.call("step_cost", step) for move, step in steps.items()}
+        return max(self._behind(position, move, depth - costs[move], turns) for move in steps)
+
+    def _behind(self, position: AnyPosition, move: Move, depth: int, turns: int) -> int:
+        after = position.play(move)
+        if after.to_move is position.to_move:
+            return self.value(after, depth, turns)
+        return -self.value(after, depth, turns + 1)
+
+    def _end(self, position: AnyPosition, turns: int) -> int:
+        winner = position.outcome.winner if position.outcome else None
+        if winner is None:
+            return 0
+        return WON - turns if winner is position.to_move else turns - WON
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_win_at_once_is_never_missed(slug: str) -> None:
+    """However few nodes there are and however wrong all opinions."""
+    core, wins = core_named(slug), 0
+    for position in random_positions(GAMES[slug], 60, seed=3):
+        if turn_perft(position, 1) < 200 and can_win_at_once(position):
+            found = search(core, position, Limits(0, noise=2_000, seed=wins))
+            assert found.lines[0].value.wins_in == 1, position
+            wins += 1
+    assert wins > 5
+
+
+def can_win_at_once(position: AnyPosition) -> bool:
+    ends = (after.outcome for _, after in turns(position))
+    return any(end is not None and end.winner is position.to_move for end in ends)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_several_lines_are_the_best_first_turns(slug: str) -> None:
+    """Each line has another first turn, and the value that a search behind this turn finds."""
+    core = core_named(slug)
+    position = next(p for p in late_positions(slug) if 3 < turn_perft(p, 1) < 60)
+    lines = search(core, position, Limits(DEEP_ENOUGH, depth=1, lines=4)).lines
+    assert len({line.turns[0] for line in lines}) == len(lines) == 4
+    points = [line.value.points for line in lines]
+    assert points == sorted(points, reverse=True)
+
+
+@pytest.mark.parametrize("source", [pytest.param(file, id=file.stem) for file in sources()])
+def test_modules_are_what_their_sources_compile_to(source: Path, tmp_path: Path) -> None:
+    """Whoever reads the C reads what is run."""
+    built = build(source, tmp_path)
+    assert built.read_bytes() == (FOLDER / built.name).read_bytes(), "run `make core`"

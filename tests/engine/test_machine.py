@@ -1,0 +1,125 @@
+"""A core is stopped when it shall stop, and whatever happens in it costs one search at most."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from pathlib import Path
+
+import pytest
+import wasmtime
+
+from engine import machine
+from engine.compiled import search
+from engine.machine import CoreError, Limits, Machine
+from engine.registry import CORES, Core
+from engine.values import SearchCancelledError
+from rules import AnyPosition, get_game, play_whole_turn
+from tests.engine.cores import loaded
+
+ENDLESS = 2**62
+CORE = next(core for core in CORES.values() if core.slug == "zertz")
+
+# What each of these modules does instead of a search.
+BROKEN = {
+    "it traps": '(func (export "run") unreachable)',
+    "it finds nothing": '(func (export "run"))',
+    "it takes too much memory": """(func (export "run")
+        (if (i32.eq (memory.grow (i32.const 1000)) (i32.const -1)) (then unreachable)))""",
+    "it never returns from its stack": '(func $run (export "run") (call $run))',
+}
+MODULE = """(module (memory (export "memory") 10)
+    (func (export "input_address") (result i32) i32.const 16)
+    (func (export "setup_size") (result i32) i32.const 96)
+    (func (export "report_address") (result i32) i32.const 0)
+    (func (export "load")) {run})"""
+
+
+@pytest.fixture
+def start() -> AnyPosition:
+    return get_game("zertz").start()
+
+
+def test_a_search_that_is_cancelled_ends_and_says_so(start: AnyPosition) -> None:
+    cancel = threading.Event()
+    threading.Timer(0.05, cancel.set).start()
+    with pytest.raises(SearchCancelledError):
+        search(CORE, start, Limits(ENDLESS, seconds=600), cancel)
+
+
+def test_at_the_deadline_the_last_finished_round_is_the_answer(start: AnyPosition) -> None:
+    found = search(CORE, start, Limits(ENDLESS, seconds=0.3))
+    assert not found.complete
+    assert found.depth >= 1
+    play_whole_turn(start, found.lines[0].turns[0])
+
+
+def test_cancelling_one_search_leaves_others_alone(start: AnyPosition) -> None:
+    """Each search has an engine of its own, and so a clock of its own."""
+    other, found = loaded(CORE, start, Limits(200_000)), []
+    thread = threading.Thread(target=lambda: found.append(other.search(Limits(0), None)))
+    thread.start()
+    cancel = threading.Event()
+    cancel.set()
+    with pytest.raises(SearchCancelledError):
+        search(CORE, start, Limits(ENDLESS, seconds=600), cancel)
+    thread.join()
+    assert found[0].is_complete
+
+
+def test_the_same_search_finds_the_same_every_time(start: AnyPosition) -> None:
+    limits = Limits(30_000, noise=100, seed=5)
+    assert search(CORE, start, limits) == search(CORE, start, limits)
+
+
+def test_noise_belongs_to_a_seed(start: AnyPosition) -> None:
+    opinions = {search(CORE, start, Limits(0, noise=900, seed=seed)).lines for seed in range(3)}
+    assert len(opinions) == 3
+
+
+@pytest.mark.parametrize("run", BROKEN.values(), ids=BROKEN)
+def test_a_core_that_fails_costs_one_search(
+    run: str,
+    start: AnyPosition,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """It is tried twice and logged as often; then the search that knows only the rules answers."""
+    (tmp_path / "broken.wasm").write_bytes(wasmtime.wat2wasm(MODULE.format(run=run)))
+    monkeypatch.setattr(machine, "FOLDER", tmp_path)
+    machine._compiled.cache_clear()
+    broken = Core("broken", CORE.encode, CORE.past, CORE.decode)
+    with caplog.at_level(logging.ERROR):
+        found = search(broken, start, Limits(50))
+    play_whole_turn(start, found.lines[0].turns[0])
+    assert len(caplog.records) == 2
+
+
+def test_a_step_that_the_rules_refuse_is_not_played(
+    start: AnyPosition, caplog: pytest.LogCaptureFixture
+) -> None:
+    wrong = Core("zertz", CORE.encode, CORE.past, lambda *told: told[1])
+    found = search(wrong, start, Limits(50))
+    play_whole_turn(start, found.lines[0].turns[0])
+    assert len(caplog.records) == 2
+
+
+def test_a_position_of_another_size_is_no_position(start: AnyPosition) -> None:
+    with pytest.raises(CoreError, match="another size"):
+        Machine("zertz").load(CORE.encode(start)[1:])
+
+
+def test_goes_on_in_the_middle_of_a_turn(start: AnyPosition) -> None:
+    (turn,) = search(CORE, start, Limits(100)).lines[0].turns[:1]
+    middle = start.play(turn[0])
+    rest = search(CORE, middle, Limits(100)).lines[0].turns[0]
+    play_whole_turn(middle, rest)
+    assert len(rest) == 1
+
+
+def test_nothing_is_found_when_the_game_is_over() -> None:
+    position = get_game("zertz").parse_position(
+        "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 2/8/10 4/0/0 0/0/0 2 37/standard turn"
+    )
+    assert search(CORE, position, Limits(100)).lines == ()

@@ -1,0 +1,83 @@
+"""The text protocol: what is told, what is answered, and what is said of mistakes."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.matches import Situation
+from engine.protocol import format_value, position_command, serve
+from engine.values import Value
+from rules import GAMES, Side, play_turn, replay
+
+RUST = f"position rust {GAMES['rust'].start()}"
+
+
+def test_a_level_answers_with_a_turn_that_is_legal() -> None:
+    game = GAMES["zertz"]
+    (answer,) = serve([f"position zertz {game.start()}", "go level 1 seed 4"])
+    word, turn = answer.split()
+    assert word == "turn"
+    assert game.parse_turn(game.start(), turn)
+
+
+def test_lines_come_before_the_turn_and_begin_with_it() -> None:
+    *lines, turn = serve([RUST, "go nodes 400 lines 2 seconds 60"])
+    assert [line.split()[0] for line in lines] == ["line", "line"]
+    assert turn.split()[1] == lines[0].split()[2]
+
+
+def test_what_has_been_played_is_told_by_its_turns() -> None:
+    game = GAMES["zertz"]
+    start = game.start()
+    texts = ["Wd4,b1", "Gd6,e2"]
+    first = game.parse_turn(start, texts[0])
+    played = (first, game.parse_turn(play_turn(start, first), texts[1]))
+    *_, now = replay(game, start, texts)
+    told = position_command(Situation(game, start, played, now, 0))
+    assert told == f"position zertz {start} turns Wd4,b1 Gd6,e2"
+    (answer,) = serve([told, "go level 1"])
+    assert now.to_move is Side.FIRST
+    assert game.parse_turn(now, answer.split()[1])
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("go", "say first which position"),
+        ("position chess rnbq", "there is no game 'chess'"),
+        ("position zertz nonsense", "has 1 field instead of 7"),
+        (f"{RUST} turns d4,xx", "a turn is wrong"),
+        ("fly", "there is no command 'fly'; there is position, go and quit"),
+    ],
+)
+def test_what_is_wrong_is_said_and_the_next_command_is_read(command: str, reason: str) -> None:
+    error, turn = serve([command, "", RUST, "go level 1", "quit", "go level 1"])
+    assert error.startswith("error ")
+    assert reason in error
+    assert turn.startswith("turn ")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "reason"),
+    [
+        ("nodes x", "'x' is no number for nodes"),
+        ("nodes 0", "nodes is more than 0"),
+        ("seconds inf", "seconds is more than 0"),
+        ("speed 3", "go does not know 'speed'"),
+        ("nodes", "there is no number behind 'nodes'"),
+        ("level 6", "there is no level 6"),
+    ],
+)
+def test_a_wrong_number_is_named(numbers: str, reason: str) -> None:
+    (error,) = serve([RUST, f"go {numbers}"])
+    assert reason in error
+
+
+def test_nothing_is_thought_after_a_position_that_was_wrong() -> None:
+    errors = list(serve([RUST, "position rust nonsense", "go level 1"]))
+    assert [error.split()[0] for error in errors] == ["error", "error"]
+
+
+def test_values_are_points_or_a_certain_end() -> None:
+    values = (Value(12), Value(-3), Value(1000, 2), Value(-1000, -1))
+    assert [format_value(value) for value in values] == ["+12", "-3", "win 2", "loss 1"]
