@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.observing import NOBODY, Observer
 from bot.services.blocks import BlockService
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
@@ -18,6 +19,7 @@ from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
+from bot.services.registrations import RegistrationService
 from bot.services.resting import RestService
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
@@ -47,6 +49,7 @@ class Services:
     pictures: PictureService
     preferences: PreferenceService
     promises: PromiseService
+    registrations: RegistrationService
     rests: RestService
     running: RunningService
     servers: ServerService
@@ -59,3 +62,4 @@ class Services:
     clock: Clock
     sleep: Sleep
     source_url: str | None = None
+    observer: Observer = NOBODY

@@ -356,6 +356,15 @@ servers = Table(
     Column("forum", JSON(none_as_null=True)),  # the id of the one for the posts of matches
 )
 
+# Which commands Discord has been given, by a digest of them.
+registrations = Table(
+    "registrations",
+    METADATA,
+    Column("application_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("digest", String(64), nullable=False),
+    Column("registered_at", UtcDateTime, nullable=False),
+)
+
 # Who wants to have nothing to do with whom; running matches go on.
 blocks = Table(
     "blocks",
