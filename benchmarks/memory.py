@@ -7,6 +7,7 @@ import itertools
 import random
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from benchmarks.processes import memory_mb, running_bot
 from bot.presenters.settings import LOOKS
@@ -14,7 +15,7 @@ from rules import Side
 from sandbox import Actor, Rate, Sandbox
 from tests.e2e.table import Table, sit_down
 
-MATCHES = (
+MATCHES: tuple[dict[str, Any], ...] = (
     *({"game": "zertz", "board": board} for board in ("37", "48", "61")),
     *({"game": "tzaar", "start": start} for start in ("fixed", "random")),
     {"game": "rust"},

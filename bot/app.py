@@ -21,6 +21,7 @@ from bot.interactions.client import Ringfall
 from bot.interactions.reception import Reception
 from bot.logs import log_stray
 from bot.observing import NOBODY, Observer
+from bot.services.analyses import AnalysisService
 from bot.services.backups import DailyBackup
 from bot.services.blocks import BlockService
 from bot.services.bundle import Services
@@ -28,6 +29,7 @@ from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
 from bot.services.duties import Expiry, Pruning
+from bot.services.hints import HintService
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
@@ -172,12 +174,15 @@ def make_services(
     rests = KeptRests(database)
     keeper = Timekeeper(rests)
     matches = MatchService(database, clock=utc_now, news=news, keeper=keeper)
+    thinker, nodes = Thinker(), settings.analysis_nodes
     return Services(
+        analyses=AnalysisService(database, thinker, nodes=nodes),
         blocks=BlockService(database),
         challenges=ChallengeService(
             database, clock=utc_now, ttl=settings.challenge_ttl, news=news, keeper=keeper
         ),
         claims=ClaimService(database, clock=utc_now),
+        hints=HintService(database, thinker, nodes=nodes),
         looks=LookService(database),
         matches=matches,
         newcomers=NewcomerService(database, matches=settings.newcomer_matches),
@@ -197,7 +202,7 @@ def make_services(
         times=TimeService(database, matches, keeper=keeper),
         watching=WatchService(database, clock=utc_now),
         stats=StatsService(database),
-        thinker=Thinker(),
+        thinker=thinker,
         news=news,
         clock=utc_now,
         sleep=asyncio.sleep,

@@ -22,6 +22,7 @@ from pydantic_core import ErrorDetails, PydanticCustomError, Url
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 OUR_PREFIXES = (
+    "ANALYSIS_",
     "BACKUP_",
     "CHALLENGE_",
     "DATABASE_",
@@ -86,6 +87,7 @@ class Settings(ToolSettings):
     sentry_dsn: SecretStr | None = None
     challenge_hours: float = Field(default=24, gt=0, le=24 * 365)
     source_url: HttpUrl | None = None
+    analysis_nodes: int = Field(default=200_000, ge=100, le=100_000_000)
     newcomer_matches: int = Field(default=10, ge=0, le=1000)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: LogFormat = LogFormat.TEXT

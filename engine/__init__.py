@@ -17,9 +17,13 @@ from engine.values import (
     Value,
 )
 
+VERSION = 1
+"""What is kept of an analysis was made by this engine: a better one has a number of its own."""
+
 __all__ = [
     "CERTAIN",
     "LEVELS",
+    "VERSION",
     "Analysis",
     "Budget",
     "Cancel",

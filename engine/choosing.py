@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from engine import generic
-from engine.levels import Level, level_of
+from engine.levels import ANY_GAME, Level, level_of
 from engine.registry import Core, core_of
 from engine.values import Analysis, Budget, Cancel, Turn
 from rules import AnyPosition, Move, is_turn_over
@@ -20,7 +20,7 @@ def choose(position: AnyPosition, level: int, seed: int, cancel: Cancel | None =
     if position.outcome is not None:
         raise ValueError("the game is over")
     core = core_of(position)
-    thinking = level_of(core.slug if core else None, level)
+    thinking = level_of(core.levels if core else ANY_GAME, level)
     only = _only_turn(position)
     if only is not None:
         return only

@@ -24,6 +24,8 @@ def search(
     """
     if position.outcome is not None:
         return Analysis((), 0, 0, complete=True)
+    if (turn := core.by_rule(position)) is not None:
+        return Analysis((Line((turn,), Value(0)),), 0, 0, complete=True)
     for attempt in (limits, limits._replace(depth=1)):
         try:
             return _search(core, position, attempt, cancel)

@@ -1,7 +1,11 @@
-"""The five levels: how much each of them looks at, and how wrong its opinions are."""
+"""The five levels: how much each of them looks at, and how wrong its opinions are.
+
+Those of a game with a core stand with it, in `engine/games`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.values import Budget
@@ -23,23 +27,24 @@ class Level(NamedTuple):
     slip_noise: int = 0
 
 
+Levels = Sequence[Level]
+"""The levels of a game in their order."""
+
 # Of the search that knows nothing but the rules; nodes are the steps of its playouts.
-_ANY_GAME = tuple(Level(Budget(nodes)) for nodes in (300, 600, 1_500, 8_000, 40_000))
+ANY_GAME: Levels = tuple(Level(Budget(nodes)) for nodes in (300, 600, 1_500, 8_000, 40_000))
 
-# Measured against one another (`python -m benchmarks ladder`); `docs/engine.md` has the scores.
-_OF_CORES = {
-    "zertz": (
-        Level(Budget(400, 1), 260, 0.30, 900),
-        Level(Budget(1_500, 1), 110, 0.12, 400),
-        Level(Budget(20_000, 1), 25, 0.04, 200),
-        Level(Budget(20_000, 2), 25),
-        Level(Budget(400_000)),
-    ),
-}
+# For a core whose levels have not been measured against one another yet.
+ANY_CORE: Levels = (
+    Level(Budget(400, 1), 260, 0.30, 900),
+    Level(Budget(1_500, 1), 110, 0.12, 400),
+    Level(Budget(20_000, 1), 25, 0.04, 200),
+    Level(Budget(20_000, 2), 25),
+    Level(Budget(400_000)),
+)
 
 
-def level_of(slug: str | None, number: int) -> Level:
-    """Return a level of a game with a core, or of any other; `ValueError` for no level."""
+def level_of(levels: Levels, number: int) -> Level:
+    """Return a level by its number, from 1; `ValueError` for none."""
     if number not in LEVELS:
         raise ValueError(f"there is no level {number}; there are {LEVELS[0]} to {LEVELS[-1]}")
-    return _OF_CORES.get(slug or "", _ANY_GAME)[number - LEVELS[0]]
+    return levels[number - LEVELS[0]]

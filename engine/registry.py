@@ -8,10 +8,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.games import zertz
+from engine.games import rust, tzaar, zertz
+from engine.levels import ANY_CORE, Levels
 from engine.steps import Step
+from engine.values import Turn
 from rules import AnyPosition, Move
+from rules.rust import RustPosition
+from rules.tzaar import TzaarPosition
 from rules.zertz import ZertzPosition
+
+
+def _nothing_by_rule(position: AnyPosition) -> None:
+    del position
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +27,7 @@ class Core:
     """A game's core, by the name of its module, and what a position and a step are to it.
 
     `past` are the positions before one that may come back, and `turn_cost` is the depth that a
-    whole turn takes.
+    whole turn takes. `by_rule` returns a turn where none has to be searched for, `None` elsewhere.
     """
 
     slug: str
@@ -27,9 +35,13 @@ class Core:
     past: Callable[[Any], Sequence[bytes]]
     decode: Callable[[Any, Step], Move]
     turn_cost: int = 1
+    by_rule: Callable[[Any], Turn | None] = _nothing_by_rule
+    levels: Levels = ANY_CORE
 
 
 CORES: dict[type[AnyPosition], Core] = {
+    RustPosition: Core("rust", rust.encode, rust.past, rust.decode),
+    TzaarPosition: Core("tzaar", tzaar.encode, tzaar.past, tzaar.decode, 2, tzaar.by_rule),
     ZertzPosition: Core("zertz", zertz.encode, zertz.past, zertz.decode),
 }
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from PIL import Image
 
 from rendering.chart import Chart, Curve, paint_chart
+from rendering.curve import Course, Pin, paint_course
 from rendering.film import Layer, Still, render_gif, render_layers
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.grid import MOST_TILES, Tile, paint_grid
@@ -24,9 +25,11 @@ __all__ = [
     "MOST_TILES",
     "BoardView",
     "Chart",
+    "Course",
     "Curve",
     "GameRow",
     "Layer",
+    "Pin",
     "Rival",
     "Rivalry",
     "Sample",
@@ -40,6 +43,7 @@ __all__ = [
     "prepare",
     "register_drawing",
     "render_chart",
+    "render_course",
     "render_gif",
     "render_grid",
     "render_layers",
@@ -81,6 +85,11 @@ def render_grid(tiles: Sequence[Tile]) -> bytes:
 def render_chart(chart: Chart) -> bytes:
     """Return the picture of a chart as PNG."""
     return _png(paint_chart(chart))
+
+
+def render_course(course: Course) -> bytes:
+    """Return the picture of who was ahead in a game as PNG."""
+    return _png(paint_course(course))
 
 
 def render_rivalry(rivalry: Rivalry) -> bytes:

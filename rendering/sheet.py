@@ -60,6 +60,10 @@ class Sheet:
             scaled = [(x * _UNIT, y * _UNIT) for x, y in places]
             self._draw.line(scaled, colour, max(1, round(width * _UNIT)), joint="curve")
 
+    def area(self, corners: Sequence[Place], colour: Colour) -> None:
+        """Fill what lies between corners."""
+        self._draw.polygon([(x * _UNIT, y * _UNIT) for x, y in corners], fill=colour)
+
     def dot(self, place: Place, radius: float, colour: Colour, mark: Mark = Mark.DISC) -> None:
         """Draw a dot with an edge of the card around it."""
         self._dot(place, radius + 3, self.theme.panel, mark)

@@ -24,11 +24,11 @@ PIECES = {
 }
 # By package: the modules that name every game, and the folders that have modules of the games.
 REGISTRIES = {
-    "rules": "registry.py",
-    "rules/formats": "registry.py",
-    "guide": "registry.py",
-    "rendering": "games/__init__.py",
-    "engine": "registry.py",
+    "rules": ("registry.py",),
+    "rules/formats": ("registry.py",),
+    "guide": ("registry.py",),
+    "rendering": ("games/__init__.py",),
+    "engine": ("registry.py", "levels.py"),
 }
 
 
@@ -36,7 +36,8 @@ def shared(package: str) -> list[Path]:
     """Return the modules of a package that are there for every game."""
     folder = ROOT / package
     among = [*folder.glob("*.py"), *folder.glob("games/*.py")]
-    named = {folder / REGISTRIES[package], *(folder / f"games/{slug}.py" for slug in GAMES)}
+    registries = {folder / name for name in REGISTRIES[package]}
+    named = {*registries, *(folder / f"games/{slug}.py" for slug in GAMES)}
     return sorted(file for file in among if file not in named)
 
 

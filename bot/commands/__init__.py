@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.commands.blocks import block_menus
 from bot.commands.challenge import challenge_command
 from bot.commands.describe import describe_menu
+from bot.commands.hint import hint
 from bot.commands.info import info_commands
 from bot.commands.learn import learn_command
 from bot.commands.match import match_group
@@ -23,6 +24,7 @@ def all_commands() -> list[AnyCommand]:
         challenge_command(),
         move_command(),
         play,
+        hint,
         match_group(),
         rematch,
         watch_group(),

@@ -13,7 +13,18 @@ from bot.commands.options import (
     find_own,
     find_to_show,
 )
-from bot.handlers import download, endings, film, notes, offers, record, replay, show, timing
+from bot.handlers import (
+    analysis,
+    download,
+    endings,
+    film,
+    notes,
+    offers,
+    record,
+    replay,
+    show,
+    timing,
+)
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 from bot.services.model import Offer
@@ -36,6 +47,7 @@ def match_group() -> app_commands.Group:
         give_record,
         give_film,
         give_download,
+        analyse,
     )
     to_agree = (draw, lot, takeback)
     about_time = (pause, nudge, claim, extend)
@@ -109,6 +121,13 @@ async def give_film(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.autocomplete(match=complete_any_match)
 async def give_download(interaction: Interaction, match: str | None = None) -> None:
     await download.give(interaction, await find_to_show(interaction, match))
+
+
+@app_commands.command(name="analyse", description=described("command-match-analyse"))
+@match_option
+@app_commands.autocomplete(match=complete_any_match)
+async def analyse(interaction: Interaction, match: str | None = None) -> None:
+    await analysis.show_of(interaction, await find_to_show(interaction, match))
 
 
 @app_commands.command(name="resign", description=described("command-match-resign"))

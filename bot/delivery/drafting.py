@@ -11,6 +11,7 @@ from typing import Any
 import structlog
 
 from bot.delivery.names import Names
+from bot.delivery.reviews import Reviews
 from bot.delivery.statistics import Statistics
 from bot.presenters import describe, forum, lines, picker, replay, rulebook, timing, wall, watch
 from bot.presenters import download as downloading
@@ -25,6 +26,7 @@ from bot.presenters.ratings import result_line
 from bot.presenters.reader import Reader, everybody
 from bot.presenters.record import record_file
 from bot.services import records
+from bot.services.analyses import MatchAnalysis
 from bot.services.looks import moments
 from bot.services.model import Challenge, ChallengeState, Match, Offer, OfferOutcome
 from bot.services.notes import Note
@@ -58,6 +60,7 @@ class Drafter:
         self._stats = stats
         self._rests = rests
         self.statistics = Statistics(pictures, names, stats)
+        self.reviews = Reviews(pictures, names, self._picture)
 
     async def everybody(self, guild_id: int) -> Reader:
         """Return everybody in a server as the reader of what is posted there."""
@@ -195,6 +198,7 @@ class Drafter:
         bottom: Side | None = None,
         note: str = "",
         noted: Iterable[Note] = (),
+        analysis: MatchAnalysis | None = None,
     ) -> Draft:
         """Make the private board after `ply` turns, from which one steps to any other."""
         then = stood_at(match, ply)
@@ -209,6 +213,7 @@ class Drafter:
             bottom=bottom,
             note=note,
             noted=noted,
+            analysis=analysis,
         )
 
     async def shared_turn(self, match: Match, ply: int, *, link: str | None) -> Draft:

@@ -40,7 +40,8 @@ async def open_at(interaction: Interaction, match: Match, ply: int) -> None:
     show.check_ply(match, ply)
     client = interaction.client
     noted = await client.services.notes.seen_by(match, interaction.user.id)
-    draft = await client.delivery.drafter.replay(match, ply, reader_of(interaction), noted=noted)
+    reader, analysis = reader_of(interaction), await client.services.analyses.kept(match)
+    draft = await client.delivery.drafter.replay(match, ply, reader, noted=noted, analysis=analysis)
     await answer_of(interaction).send(draft)
 
 
@@ -87,5 +88,6 @@ async def _show(interaction: Interaction, match: Match, ply: int, key: MatchKey)
         bottom=show.SIDES.get(key.turn),
         note=presenter.gone(reader.texts, ply) if missing else "",
         noted=await client.services.notes.seen_by(match, interaction.user.id),
+        analysis=await client.services.analyses.kept(match),
     )
     await answer_of(interaction).give(draft)

@@ -7,11 +7,13 @@ from functools import partial
 
 from bot.errors import UserError
 from bot.handlers import (
+    analysis,
     card,
     describe,
     download,
     endings,
     film,
+    hint,
     introduction,
     lesson,
     notes,
@@ -82,6 +84,10 @@ ON_MATCH: dict[str, Handle] = {
     "film": film.show,
     "film-look": film.look,
     "download": download.show,
+    "analyse": analysis.show_of,
+    "share-analysis": analysis.share,
+    **dict.fromkeys(analysis.STEPS, analysis.show_line),
+    **dict.fromkeys(hint.STEPS, hint.step),
     "history": show.history,
     "describe": describe.board,
     "help": show.help_text,

@@ -112,6 +112,16 @@ class Answer:
                 return await self._edit(draft)
             return await self._send(draft, private=self._manner is Manner.PRIVATE)
 
+    async def renew(self, draft: Draft) -> None:
+        """Answer as `give` does, or put a draft in the place of what was answered privately."""
+        async with self._lock:
+            if self._edits:
+                await self._edit(draft)
+            elif self._state is State.ANSWERED:
+                await self._interaction.edit_original_response(**draft.as_edit())
+            else:
+                await self._send(draft, private=True)
+
     async def open(self, form: discord.ui.Modal) -> None:
         """Open a form, which only a first response can; `UserError` when it is too late for one.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from bot.texts import Texts
 from guide import Completion, Fact, Part, Score, get_guide
 from rendering.graphemes import cut
-from rules import AnyGame, AnyPosition, Side
+from rules import AnyGame, AnyPosition, Move, Side
 
 CHOICES_LIMIT = 25
 CHOICE_LIMIT = 100
@@ -39,6 +39,17 @@ def own_text(texts: Texts, game: AnyGame, key: str, **values: str | int) -> str:
 def facts_text(texts: Texts, game: AnyGame, facts: Iterable[Fact]) -> str:
     """Say several facts in one line."""
     return ", ".join(fact_text(texts, game, fact) for fact in facts)
+
+
+def turn_effects(texts: Texts, game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> str:
+    """Say what a whole turn does, or else what it would lead to, in the words of its game."""
+    guide = get_guide(game.slug)
+    if done := facts_text(texts, game, guide.turn_facts(position, moves)):
+        return done
+    turn = game.format_turn(position, moves)
+    ways = guide.complete(position, turn, CHOICES_LIMIT)
+    planned = next((way.facts for way in ways if way.whole and way.text == turn), ())
+    return facts_text(texts, game, planned)
 
 
 def part_text(texts: Texts, game: AnyGame, part: Part) -> str:

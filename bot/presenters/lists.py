@@ -8,6 +8,7 @@ from bot.presenters import introduction
 from bot.presenters.buttons import Button, MatchKey, PersonKey
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.game import shortened, variant_text
+from bot.presenters.hinted import hints_line
 from bot.presenters.match import seats, state, title, with_clock
 from bot.presenters.people import called, channel_link
 from bot.services.model import Match
@@ -104,11 +105,10 @@ def history(texts: Texts, match: Match, *, share: bool = True) -> Draft:
 
 
 def _how_it_stands(texts: Texts, match: Match) -> str:
-    """Say who is to move or has won, and how often turns were taken back on the way."""
-    stands = state(texts, match)
-    if not match.take_backs:
-        return stands
-    return f"{texts('history-taken-back', count=match.take_backs)}\n{stands}"
+    """Say who is to move or has won, and what there was on the way: take-backs and hints."""
+    count = match.take_backs
+    taken_back = texts("history-taken-back", count=count) if count else ""
+    return "\n".join(filter(None, (taken_back, hints_line(texts, match), state(texts, match))))
 
 
 def turn_table(turns: Sequence[str]) -> str:

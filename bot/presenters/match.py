@@ -19,6 +19,7 @@ from bot.presenters.game import (
     shortened,
     variant_text,
 )
+from bot.presenters.hinted import hints_line
 from bot.presenters.odds import odds_line
 from bot.presenters.people import NAME_LIMIT, called, channel_link, channel_url, scoreboard_url
 from bot.presenters.picture import reader_view
@@ -236,12 +237,13 @@ def result(
         texts("result-title", title=title(match), first=first, second=second, turns=match.ply),
         f"**{state(texts, match)}**",
         *_mentioned_races(texts, match),
-        *filter(None, [odds_line(texts, match), rated]),
+        *filter(None, [odds_line(texts, match), rated, hints_line(texts, match)]),
     ]
     if url := scoreboard_url(match):
         lines.append(texts("result-link", url=url))
     buttons = (
         Button(_key(match, "replay"), texts("button-replay")),
+        *((Button(_key(match, "analyse"), texts("button-analyse")),) if match.turns else ()),
         Button(_key(match, "rematch"), texts("button-rematch")),
         *((Button(_key(match, "notes-post"), texts("button-notes-post")),) if has_notes else ()),
         Button(_key(match, "over"), texts("button-menu")),

@@ -10,6 +10,8 @@ from bot.presenters.buttons import Button
 from bot.presenters.draft import Draft
 from bot.presenters.match import state, title, with_clock
 from bot.presenters.people import mention, quoted
+from bot.services.analyses import may_be_analysed
+from bot.services.hints import may_have_hint
 from bot.services.model import Match
 from bot.texts import Texts
 from rules import GAMES
@@ -52,6 +54,10 @@ def menu(
         "describe",
         "history",
     ]
+    if may_have_hint(match, user_id):
+        actions.append("hint")
+    if may_be_analysed(match):
+        actions.append("analyse")
     if match.result is None and match.side_of(user_id) is None:
         actions.append("unfollow" if is_followed else "follow")
     if match.result is None and match.side_of(user_id) is not None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.presenters.analysis import balance
 from bot.presenters.buttons import Button, Entry, MatchKey, Menu
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.game import CHOICE_LIMIT, CHOICES_LIMIT, shortened
 from bot.presenters.match import Names, board_line, side_buttons, title
 from bot.presenters.notes import thoughts
+from bot.services.analyses import MatchAnalysis, may_be_analysed
 from bot.services.model import Match
 from bot.services.notes import Note
 from bot.texts import Texts
@@ -29,13 +31,15 @@ def stepping(
     bottom: Side | None = None,
     note: str = "",
     noted: Iterable[Note] = (),
+    analysis: MatchAnalysis | None = None,
 ) -> Draft:
     """Write the board of `then`, an earlier moment of `match` or the present one.
 
     `bottom` is the side that the reader has chosen to see it from; `note` is said first. `noted` is
-    what the reader may see of the notes on all turns.
+    what the reader may see of the notes on all turns, `analysis` what is known of who was ahead.
     """
-    said = (note, heading(texts, match, then.ply), board_line(texts, then))
+    ahead = balance(texts, analysis, then.ply, names) if analysis else ""
+    said = (note, heading(texts, match, then.ply), board_line(texts, then), ahead)
     lines = [*filter(None, said), *thoughts(texts, match, then.ply, noted)]
     buttons = (
         *_steps(texts, match, then, bottom),
@@ -49,6 +53,7 @@ def stepping(
             disabled=then.position.outcome is not None,
         ),
         Button(_key(then, "download"), texts("button-download"), row=LAST_ROW),
+        *_analyse(texts, match, then),
     )
     menus = (_menu(texts, match, then, bottom),) if match.turns else ()
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons, menus=menus)
@@ -109,6 +114,13 @@ def _steps(texts: Texts, match: Match, then: Match, bottom: Side | None) -> tupl
             ("replay-last", is_end),
         )
     )
+
+
+def _analyse(texts: Texts, match: Match, then: Match) -> tuple[Button, ...]:
+    """Offer to look back on the whole of a match that is over."""
+    if not may_be_analysed(match):
+        return ()
+    return (Button(_key(then, "analyse"), texts("button-analyse"), row=LAST_ROW),)
 
 
 def _menu(texts: Texts, match: Match, then: Match, bottom: Side | None) -> Menu:

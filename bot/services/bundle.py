@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.observing import NOBODY, Observer
+from bot.services.analyses import AnalysisService
 from bot.services.blocks import BlockService
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import Clock, Sleep
+from bot.services.hints import HintService
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
@@ -37,9 +39,11 @@ class Services:
     `source_url` is where the source of this very bot is, if whoever runs it has said so.
     """
 
+    analyses: AnalysisService
     blocks: BlockService
     challenges: ChallengeService
     claims: ClaimService
+    hints: HintService
     looks: LookService
     matches: MatchService
     newcomers: NewcomerService

@@ -149,6 +149,7 @@ def _match(row: StoredMatch, line: _Line) -> Match:
         last_turn=line.last_turn,
         offers=_offers(row.offers),
         planning=frozenset(side for side in Side if row.planning & side.value),
+        hints=_hints(row.hints),
         result=_result(row),
         started_at=row.started_at,
         ended_at=row.ended_at,
@@ -163,6 +164,16 @@ def _offers(stored: str | None) -> dict[Offer, Side]:
     """Read the offers that stand: what is offered, and by which side."""
     made = (line.partition("-") for line in (stored or "").split())
     return {Offer(kind): Side(int(side)) for kind, _, side in made}
+
+
+def _hints(stored: str | None) -> tuple[tuple[int, Side], ...]:
+    """Read the hints that were taken: after how many turns, and by which side."""
+    taken = (line.partition("-") for line in (stored or "").split())
+    return tuple(sorted(((int(ply), Side(int(side))) for ply, _, side in taken), key=_by_ply))
+
+
+def _by_ply(hint: tuple[int, Side]) -> int:
+    return hint[0]
 
 
 def _side(number: int | None) -> Side | None:

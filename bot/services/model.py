@@ -157,7 +157,8 @@ class Match:
     `take_backs` counts how often turns have been taken back. `planning` are the sides that have
     told turns beforehand, or whose turns were thrown away. `opening` is what it goes on from; its
     turns are none of `turns`. `clock` runs while it goes on and has a pace. `away` are those who
-    are on vacation, as far as that has been looked up.
+    are on vacation, as far as that has been looked up. `hints` are those that were taken, each with
+    the ply then and the side.
     """
 
     id: int
@@ -183,6 +184,7 @@ class Match:
     terms: Terms = UNTIMED
     clock: Countdown | None = None
     away: tuple[Away, ...] = ()
+    hints: tuple[tuple[int, Side], ...] = ()
 
     @property
     def all_turns(self) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 from rendering import (
     BoardView,
     Chart,
+    Course,
     Rivalry,
     Sample,
     Still,
@@ -19,6 +20,7 @@ from rendering import (
     get_drawing,
     prepare,
     render_chart,
+    render_course,
     render_gif,
     render_grid,
     render_png,
@@ -86,6 +88,10 @@ class PictureService:
     async def chart(self, chart: Chart) -> bytes:
         """Return the picture of a chart, as PNG."""
         return await self._drawn(_digest(repr(chart)), partial(render_chart, chart))
+
+    async def course(self, course: Course) -> bytes:
+        """Return the picture of who was ahead in a match, as PNG."""
+        return await self._drawn(_digest(repr(course)), partial(render_course, course))
 
     async def rivalry(self, rivalry: Rivalry) -> bytes:
         """Return the card of a rivalry, as PNG."""

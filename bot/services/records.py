@@ -40,6 +40,8 @@ def record_of(
         notes["date"] = match.started_at.date().isoformat()
     if match.result is not None:
         notes["result"] = _result(match.result)
+    if match.hints:
+        notes["hints"] = _hints(match)
     if match.terms.odds:
         notes["odds"] = match.terms.odds
     return Record(
@@ -70,6 +72,12 @@ def write(
         fitting = tuple(each for each in formats if _text(record, each) is not None)
         raise UserError("format-cannot", format=chosen.title, allowed=_listed(fitting))
     return Written(chosen, text)
+
+
+def _hints(match: Match) -> str:
+    """List the numbers of the turns on which the side to move had a hint."""
+    before = len(match.all_turns) - match.ply
+    return ", ".join(str(before + ply + 1) for ply, _ in match.hints)
 
 
 def _text(record: Record, chosen: Format) -> str | None:

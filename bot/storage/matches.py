@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, String, cast, func, insert, or_, select, update
 
 from bot.storage import clocks as clock_queries
-from bot.storage import plans
+from bot.storage import hints, plans
 from bot.storage import seats as seat_queries
 from bot.storage.acts import last_played_at, ply_of, take_backs_of
 from bot.storage.clocks import StoredClock
@@ -33,7 +33,8 @@ class StoredMatch:
 
     `ply` is the number of turns that stand, `take_backs` how often some have been taken back,
     `offers` those that stand, such as "draw-1" for one of the first side, with blanks between,
-    `planning` the sum of the numbers of those that have told turns beforehand.
+    `planning` the sum of the numbers of those that have told turns beforehand, `hints` those that
+    were taken, such as "4-1" for one after four turns to the first side, with blanks between.
     `shown_ply` and `shown_ended` say what the scoreboard shows.
     """
 
@@ -58,6 +59,7 @@ class StoredMatch:
     take_backs: int
     offers: str | None
     planning: int
+    hints: str | None
     clock: StoredClock | None
     seats: tuple[StoredSeat, ...]
 
@@ -71,7 +73,7 @@ class Whereabouts:
     channel_id: int
 
 
-_READ_WITH = ("ply", "take_backs", "offers", "planning", "clock", "seats")
+_READ_WITH = ("ply", "take_backs", "offers", "planning", "hints", "clock", "seats")
 _COLUMNS = columns([name for name in StoredMatch.__slots__ if name not in _READ_WITH], matches)
 _CLOCK = len(clock_queries.COLUMNS)
 _WHEREABOUTS = columns(Whereabouts.__slots__, matches)
@@ -352,6 +354,7 @@ def _select() -> Any:
             take_backs_of(matches.c.id),
             _standing_offers(),
             plans.sides_of(matches.c.id),
+            hints.taken_in(matches.c.id),
             *clock_queries.COLUMNS,
             *seat_queries.COLUMNS,
         )

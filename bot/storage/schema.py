@@ -432,3 +432,22 @@ walls = Table(
     Column("shown", String(32)),
     Column("due_at", UtcDateTime),
 )
+
+# The turns on which somebody has let the computer help them: the one after `ply` turns, of a side.
+hints = Table(
+    "hints",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("side", SmallInteger, primary_key=True, autoincrement=False),  # 1 or 2
+)
+
+# What was found out about each turn of a match that is over, and by what: all of it can be computed
+# anew, and is where a better engine asks for it.
+analyses = Table(
+    "analyses",
+    METADATA,
+    Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("engine", String(32), nullable=False),
+    Column("turns", JSON, nullable=False),
+)

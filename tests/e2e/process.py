@@ -18,10 +18,11 @@ from tests.tables import put_tables
 
 STOP_SECONDS = 10
 # These people know what they do: their typed turns are played at once.
-EXPERIENCED = {"NEWCOMER_MATCHES": "0"}
+EXPERIENCED = {"NEWCOMER_MATCHES": "0", "ANALYSIS_NODES": "300"}
 # A start has no limit of its own, and takes long where many run at once.
 START_SECONDS = 60
 OURS = (
+    "ANALYSIS_",
     "BACKUP_",
     "CHALLENGE_",
     "DATABASE_",

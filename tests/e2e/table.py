@@ -113,6 +113,7 @@ async def sit_down(
     game: str | AnyGame = "zertz",
     *,
     pace: str | None = None,
+    rated: bool = True,
     **options: str,
 ) -> Table:
     """Challenge, accept, and wait for the first board."""
@@ -124,6 +125,7 @@ async def sit_down(
         opponent=second,
         first="me",
         **({"pace": pace} if pace else {}),
+        **({} if rated else {"rated": False}),
         **options,
     )
     card = challenge.message

@@ -31,7 +31,11 @@ def variants(slug: str) -> Iterator[AnyPosition]:
 def late_positions(slug: str) -> list[AnyPosition]:
     """Return the late positions of random games whose turns are counted in the rules' tests."""
     lines = (PERFT / f"{slug}.perft").read_text("utf-8").splitlines()
-    texts = [line.partition(";")[0].partition(" ")[2].strip() for line in lines if ";" in line]
+    texts = [
+        line.partition(";")[0].partition(" ")[2].strip()
+        for line in lines
+        if ";" in line and line[0] != "#"
+    ]
     return [GAMES[slug].parse_position(text) for text in texts if text and "=" not in text]
 
 

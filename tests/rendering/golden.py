@@ -6,10 +6,11 @@ no test ever writes them.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rendering import BoardView, render_png
+from rendering import BoardView, Course, Pin, render_course, render_png
 from rules import AnyGame, AnyPosition, Outcome, Side, play_turn
 from tests.rendering.positions import RUST, TZAAR, ZERTZ, played, stacked
 from tests.rules.diagrams import diagram
@@ -50,6 +51,22 @@ _SHOWCASE = "2GG/1WoooW/1GoBoo/GooooBo/1BoooooB/3ooo/3oo/4o 1/2/5 2/1/1 1/1/0 2 
 _LAST = "/1oBo/1oooB/1ooBoo/2BoGoW/3oGoW/4o/ 0/1/1 3/4/1 1/1/4 1 48/standard turn"
 _ISLAND = "BG/1o/2ooo/2oooG/3ooooo/3oooo/4ooo/5W 1/2/5 3/1/1 1/3/2 2 48/standard turn"
 
+# The lead changes twice; the last turn gives away what is left.
+_CHANCES = (
+    *(0.5, 0.55, 0.52, 0.58, 0.5, 0.56, 0.61, 0.66, 0.6, 0.68, 0.71, 0.34, 0.36, 0.3, 0.33),
+    *(0.27, 0.31, 0.25, 0.62, 0.66, 0.64, 0.7, 0.74, 0.69, 0.75, 0.28, 0.22, 0.25, 0.14, 0.09, 0),
+)
+_COURSE = Course(
+    "ZÈRTZ #12 · Ana – Benedikt",
+    ("Ana ahead", "Benedikt ahead"),
+    _CHANCES,
+    (Pin(1, 11, 0), Pin(2, 18, 1), Pin(3, 25, 0), Pin(4, 28, 0)),
+    since="Start",
+    until="Turn 30",
+    turning=25,
+    turned="turning point",
+)
+
 
 def pictures() -> dict[str, bytes]:
     """Return the golden pictures as they are drawn now, by name."""
@@ -65,6 +82,8 @@ def pictures() -> dict[str, bytes]:
         "choosing": _choosing(),
         "target": _target(),
         "large": _large(),
+        "curve": render_course(_COURSE),
+        "curve-safe": render_course(replace(_COURSE, theme="night", colour_blind=True)),
     }
 
 

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import io
+from itertools import pairwise
 
 import pytest
 from PIL import Image
 
 from rendering import (
     Chart,
+    Course,
     Curve,
     GameRow,
+    Pin,
     Rival,
     Rivalry,
     Winner,
     render_chart,
+    render_course,
     render_rivalry,
 )
 from rendering.chart import _levels
+from rendering.curve import _PIN, _apart
 
 MOST_BYTES = 100_000
 LOOKS = [("wood", False), ("night", True)]
@@ -71,3 +76,30 @@ def test_the_sign_of_a_person_is_the_same_beside_the_name_and_below() -> None:
     card = Rivalry((Rival("Ana"), Rival("Ben")), (1, 0), "", (), "", (Winner.LEFT,))
     picture = opened(render_rivalry(card))
     assert picture.getpixel((81, 92)) == picture.getpixel((1119, 712))
+
+
+@pytest.mark.parametrize(("theme", "colour_blind"), LOOKS)
+def test_a_course_has_the_colour_of_whoever_is_ahead_in_their_half(
+    theme: str, *, colour_blind: bool
+) -> None:
+    chances = (0.5, 1, 1, 0.5, 0, 0)
+    pins = tuple(Pin(number, 4, 0) for number in (1, 2, 3))
+    told = Course(
+        "N" * 80, ("A" * 80, "Ben ahead"), chances, pins, "Start", "Turn 5", 3, "turning point",
+        theme, colour_blind,
+    )  # fmt: skip
+    picture = opened(render_course(told))
+    card, upper, lower = (picture.getpixel(at) for at in ((490, 560), (490, 300), (1090, 500)))
+    assert len({card, upper, lower}) == 3
+    assert picture.getpixel((1090, 300)) == card
+
+
+def test_a_course_of_one_turn_is_drawn_too() -> None:
+    opened(render_course(Course("Ana", ("A", "B"), (0.5, 0.5), (), "Start", "Turn 1")))
+
+
+@pytest.mark.parametrize("wanted", [[90, 90, 90], [1110, 1112, 1114], [100, 600, 1100], []])
+def test_the_numbers_on_a_course_stand_apart_and_on_the_sheet(wanted: list[float]) -> None:
+    found = _apart(wanted)
+    assert all(after - before >= 2 * _PIN for before, after in pairwise(found))
+    assert all(80 <= x <= 1120 for x in found)

@@ -272,3 +272,8 @@ rust-lesson-finish-hint = Schlagen allein genügt nicht. Schau, was der Stein au
 rust-lesson-finish-open = Das schlägt einen Stein und holt einen eigenen zurück, aber e5 antwortet mit einer Kette und schlägt zwei von deinen. Dann liegt die andere Seite vorn.
 rust-lesson-finish-lost = Zwei Steine geschlagen, aber deine Kette endet neben e5, und jener Stein springt über alle drei von deinen. Danach kann niemand mehr weiter, und du verlierst um einen Stein.
 rust-lesson-finish-solved = Zwei Steine geschlagen, und nichts von dir steht neben e5. Die andere Seite muss passen, du musst passen, und es ist vorbei: elf zu neun.
+
+# Um was für einen Zug es bei einem Tipp geht: was er bewirkt, oder wozu er führt.
+rust-hint-took = Du kannst mit einem Sprung schlagen. Finde den, nach dem du am besten stehst.
+rust-hint-isolated = Du kannst Zellen mit Steinen abtrennen und diese nehmen.
+rust-hint-then-has-to-jump = Du kannst die andere Seite zum Springen zwingen: Gib etwas her, wo du mehr dafür bekommst.

@@ -335,3 +335,9 @@ zertz-typed-b = schwarz, schwarze, s
 
 # Mit Vorgabe.
 zertz-odds-goals = { $weaker } beginnt und braucht weniger Kugeln als { $stronger }
+
+# Um was für einen Zug es bei einem Tipp geht: was er bewirkt, oder wozu er führt.
+zertz-hint-took = Du musst schlagen. Finde den Sprung, nach dem du am besten stehst.
+zertz-hint-isolated = Du kannst eine Insel abtrennen und nehmen, was darauf liegt.
+zertz-hint-filled-board = Du kannst den letzten Ring besetzen und das ganze Brett nehmen.
+zertz-hint-then-has-to-jump = Du kannst die andere Seite zum Schlagen zwingen: Gib etwas her, wo du mehr dafür bekommst.

@@ -272,3 +272,8 @@ rust-lesson-finish-hint = It is not enough to capture. See what the stone on e5 
 rust-lesson-finish-open = That captures one stone and takes one of your own back, but e5 answers with a chain and captures two of yours. Your opponent is ahead then.
 rust-lesson-finish-lost = Two stones captured, but your chain ends next to e5, and that stone jumps over all three of yours. Nobody can go on after that, and you lose by one stone.
 rust-lesson-finish-solved = Two stones captured, and nothing of yours is next to e5. Your opponent must pass, you must pass, and it is over: eleven to nine.
+
+# What kind of turn a hint is about: what it does, or what it leads to.
+rust-hint-took = You can capture by jumping. Find the jump that leaves you best placed.
+rust-hint-isolated = You can cut off cells with stones on them and take those.
+rust-hint-then-has-to-jump = You can force a jump: give something away where you gain more by it.

@@ -321,3 +321,9 @@ zertz-typed-b = black
 
 # At odds.
 zertz-odds-goals = { $weaker } moves first and needs fewer marbles than { $stronger }
+
+# What kind of turn a hint is about: what it does, or what it leads to.
+zertz-hint-took = You have to capture. Find the jump that leaves you best placed.
+zertz-hint-isolated = You can cut off an island and take what is on it.
+zertz-hint-filled-board = You can fill the last ring and take the whole board.
+zertz-hint-then-has-to-jump = You can force a capture: give something away where you gain more by it.

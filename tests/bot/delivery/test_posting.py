@@ -426,6 +426,7 @@ async def test_a_result_comes_without_a_film_where_there_can_be_none(
     await under_way.deliver()
     (result,) = [m for m in under_way.games.messages if "is over after" in m.content]
     assert [file.filename.split(".")[-1] for file in result.attachments] == ["png", "txt"]
-    assert [button.label for button in result.buttons] == ["Replay", "Rematch", "⋯"]
+    to_see = ["Replay"] if trouble == "unplayed" else ["Replay", "Analyse"]
+    assert [button.label for button in result.buttons] == [*to_see, "Rematch", "⋯"]
     await under_way.deliver()
     assert len([m for m in under_way.games.messages if "is over after" in m.content]) == 1

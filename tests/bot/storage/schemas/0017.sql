@@ -60,6 +60,14 @@ CREATE TABLE alembic_version (
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
 INSERT INTO "alembic_version" VALUES('0017');
+CREATE TABLE analyses (
+	match_id INTEGER NOT NULL, 
+	engine VARCHAR(32) NOT NULL, 
+	turns JSON NOT NULL, 
+	CONSTRAINT pk_analyses PRIMARY KEY (match_id), 
+	CONSTRAINT fk_analyses_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
+INSERT INTO "analyses" VALUES(1,'1/200000','[]');
 CREATE TABLE blocks (
 	user_id BIGINT NOT NULL, 
 	blocked_id BIGINT NOT NULL, 
@@ -118,6 +126,14 @@ CREATE TABLE follows (
 	told_act BIGINT NOT NULL, 
 	CONSTRAINT pk_follows PRIMARY KEY (user_id, guild_id, subject, subject_id)
 );
+CREATE TABLE hints (
+	match_id INTEGER NOT NULL, 
+	ply INTEGER NOT NULL, 
+	side SMALLINT NOT NULL, 
+	CONSTRAINT pk_hints PRIMARY KEY (match_id, ply, side), 
+	CONSTRAINT fk_hints_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
+INSERT INTO "hints" VALUES(2,1,2);
 CREATE TABLE interactions (
 	id BIGINT NOT NULL, 
 	taken_at DATETIME NOT NULL, 
@@ -281,12 +297,6 @@ CREATE TABLE ratings (
 	latest BOOLEAN NOT NULL, 
 	CONSTRAINT pk_ratings PRIMARY KEY (match_id, user_id), 
 	CONSTRAINT fk_ratings_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id) ON DELETE CASCADE
-);
-CREATE TABLE registrations (
-	application_id BIGINT NOT NULL, 
-	digest VARCHAR(64) NOT NULL, 
-	registered_at DATETIME NOT NULL, 
-	CONSTRAINT pk_registrations PRIMARY KEY (application_id)
 );
 CREATE TABLE rerating (
 	guild_id BIGINT NOT NULL, 

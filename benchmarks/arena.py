@@ -1,0 +1,161 @@
+"""Games between searches from fixed openings, each opening with both sides: who is the stronger.
+
+python -m benchmarks.arena tzaar --against uct --games 60 --seconds 0.1
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from benchmarks.native import Native
+from engine.registry import CORES
+from rules import AnyPosition, get_game, is_turn_over
+
+Chooser = Callable[[Native, int], int]
+"""From a library that stands at a position, and a number for chance, to a step from there."""
+
+_OPENING_TURNS = {"zertz": 3, "tzaar": 1, "rust": 3}
+
+
+def main() -> None:
+    """Play a match of the project's search with another one, and say how it went."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.arena", description=__doc__)
+    parser.add_argument("game", choices=sorted(_OPENING_TURNS))
+    parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--against", choices=("uct", "static", "plain"), default="uct")
+    parser.add_argument("--openings", type=int, default=30, help="each is played with both sides")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seconds", type=float, default=0.05, help="for a step, of both sides")
+    parser.add_argument("--depth", type=int, default=5, help="of the plain search")
+    told = parser.parse_args()
+    library = Native(told.game)
+    options = dict(text.split("=", 1) for text in told.options)
+    found = openings(told.game, options, told.openings, told.seed)
+    rivals: dict[str, Chooser] = {
+        "uct": Uct(told.seconds),
+        "static": Uct(told.seconds, full=False),
+        "plain": Plain(told.depth),
+    }
+    mine = Searcher(library, seconds=told.seconds)
+    print(match(library, list(map(encode, found)), mine, rivals[told.against]))
+
+
+class Score(NamedTuple):
+    """What the first of two players has won in so many games, and the seconds of each a game."""
+
+    points: float
+    games: int
+    seconds: tuple[float, float]
+
+    def __str__(self) -> str:
+        mine, theirs = (seconds / max(self.games, 1) for seconds in self.seconds)
+        share = self.points / max(self.games, 1)
+        return (
+            f"{self.points:g} of {self.games} ({share:.3f}), {mine:.2f} s to {theirs:.2f} s a game"
+        )
+
+
+@dataclass
+class Searcher:
+    """Alpha-beta with so many nodes a turn, or for about so many seconds a step."""
+
+    library: Native
+    nodes: int = 20_000
+    depth: int = 0
+    seconds: float | None = None
+    rate: float = 1e6
+
+    def __call__(self, library: Native, seed: int) -> int:
+        del seed
+        self.library.load_state_of(library)
+        nodes = self.nodes if self.seconds is None else int(self.rate * self.seconds)
+        begun = time.perf_counter()
+        found = self.library.search(nodes, self.depth, 18 if nodes < 300_000 else 20)
+        taken = time.perf_counter() - begun
+        if taken > 0.01:
+            self.rate += (found.nodes / taken - self.rate) / 10
+        return found.steps[0]
+
+
+@dataclass
+class Uct:
+    """UCT for so many seconds a step."""
+
+    seconds: float
+    full: bool = True
+
+    def __call__(self, library: Native, seed: int) -> int:
+        return library.uct_step(self.seconds, full=self.full, seed=seed)
+
+
+@dataclass
+class Plain:
+    """The plain alpha-beta to a depth of steps."""
+
+    depth: int = 5
+
+    def __call__(self, library: Native, seed: int) -> int:
+        del seed
+        return library.plain_step(self.depth)
+
+
+def openings(
+    slug: str, options: Mapping[str, str], number: int, seed: int
+) -> Iterator[AnyPosition]:
+    """Yield positions after a few turns by chance, the same ones for a seed."""
+    chance, game = random.Random(f"{slug} {seed}"), get_game(slug)  # noqa: S311 - no secret
+    for lot in range(number):
+        start = position = game.start(options, seed=1000 * seed + lot)
+        for _ in range(_OPENING_TURNS[slug]):
+            position = _after_any_turn(position, chance)
+        yield start if position.outcome else position
+
+
+def encode(position: AnyPosition) -> bytes:
+    """Return what the core of a game is told of a position."""
+    return CORES[type(position)].encode(position)
+
+
+def play(library: Native, setup: bytes, players: Sequence[Chooser], seconds: list[float]) -> float:
+    """Play a game to its end; return what it is worth to the first side."""
+    for one in (library, *(player.library for player in players if isinstance(player, Searcher))):
+        one.load(setup)
+    for number in range(2000):
+        if library.result is not None:
+            return library.result
+        steps, side = library.legal_steps(), library.side
+        begun = time.perf_counter()
+        step = steps[0] if len(steps) == 1 else players[side](library, number)
+        seconds[side] += time.perf_counter() - begun
+        library.play(step)
+    return 0.5
+
+
+def match(library: Native, setups: Sequence[bytes], mine: Chooser, theirs: Chooser) -> Score:
+    """Play each opening with both sides."""
+    points, taken = 0.0, [0.0, 0.0]
+    for setup in setups:
+        for turned in (False, True):
+            seconds = [0.0, 0.0]
+            players = (theirs, mine) if turned else (mine, theirs)
+            result = play(library, setup, players, seconds)
+            points += 1 - result if turned else result
+            for who in range(2):
+                taken[who] += seconds[1 - who if turned else who]
+    return Score(points, 2 * len(setups), (taken[0], taken[1]))
+
+
+def _after_any_turn(position: AnyPosition, chance: random.Random) -> AnyPosition:
+    after = position
+    while not is_turn_over(position, after) or after is position:
+        after = after.play(chance.choice(after.legal_moves()))
+    return after
+
+
+if __name__ == "__main__":
+    main()

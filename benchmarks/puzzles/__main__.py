@@ -1,0 +1,90 @@
+"""Make puzzles, prove all of them again, or grade them by how much the engine needs."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import engine.puzzles
+from benchmarks.puzzles.composing import is_proven
+from benchmarks.puzzles.finding import find
+from benchmarks.puzzles.grading import graded
+from engine.puzzles import Puzzle, puzzles
+from engine.puzzles.reading import format_puzzle
+from guide import get_guide
+from rules import GAMES
+
+FOLDER = Path(engine.puzzles.__file__).parent
+
+
+def main() -> None:
+    """Run the command that is chosen."""
+    chosen = _parser().parse_args()
+    chosen.run(chosen)
+
+
+def _make(chosen: argparse.Namespace) -> None:
+    """Append a puzzle for each seed that gives one, as long as there are minutes left."""
+    began, made = time.monotonic(), list(puzzles(chosen.game))
+    for seed in range(*chosen.seeds):
+        if time.monotonic() - began > 60 * chosen.minutes:
+            print(f"stopped before seed {seed}")
+            return
+        puzzle = find(chosen.game, seed, made)
+        if puzzle is not None:
+            made.append(puzzle)
+            with _file(chosen.game).open("a", encoding="utf-8") as file:
+                file.write(f"{format_puzzle(puzzle)}\n")
+            print(f"{puzzle.id}: seed {seed}, wins in {puzzle.turns}", flush=True)
+
+
+def _check(chosen: argparse.Namespace) -> None:
+    """Prove all puzzles again; exit code 1 when one is not what it says."""
+    wrong = [
+        puzzle.id
+        for slug in chosen.games or GAMES
+        for puzzle in _shown(puzzles(slug))
+        if not is_proven(get_guide(slug), puzzle)
+    ]
+    print(f"wrong: {', '.join(wrong) or 'none'}")
+    raise SystemExit(bool(wrong))
+
+
+def _grade(chosen: argparse.Namespace) -> None:
+    """Measure all puzzles of a game anew and write their grades."""
+    found = graded(list(_shown(puzzles(chosen.game))))
+    _file(chosen.game).write_text("".join(f"{format_puzzle(p)}\n" for p in found), "utf-8")
+
+
+def _shown(found: Sequence[Puzzle]) -> Iterable[Puzzle]:
+    for puzzle in found:
+        print(puzzle.id, end=" ", flush=True)
+        yield puzzle
+    print()
+
+
+def _file(slug: str) -> Path:
+    return FOLDER / f"{slug}.jsonl"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.puzzles", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    make = commands.add_parser("make", help=_make.__doc__)
+    make.add_argument("game", choices=GAMES)
+    make.add_argument("--seeds", type=int, nargs=2, required=True, metavar=("FROM", "TO"))
+    make.add_argument("--minutes", type=float, default=8.0)
+    make.set_defaults(run=_make)
+    check = commands.add_parser("check", help=_check.__doc__)
+    check.add_argument("games", nargs="*", metavar="game")
+    check.set_defaults(run=_check)
+    grade = commands.add_parser("grade", help=_grade.__doc__)
+    grade.add_argument("game", choices=GAMES)
+    grade.set_defaults(run=_grade)
+    return parser
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""Matches to take puzzles from: recorded ones, and ones that a seed plays."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+
+from engine import Turn
+from guide import AnyGuide, get_guide
+from rules import AnyGame, AnyPosition, is_turn_over, play_turn
+from rules.record import parse_record
+
+RECORDS = Path(__file__).parents[2] / "tests" / "rules" / "playthroughs"
+_LONGEST = 200
+# Of so many turns the one that pays most is played: enough for matches with something at stake.
+_LOOKED_AT = 8
+
+
+def recorded_positions(game: AnyGame) -> list[list[AnyPosition]]:
+    """Return the positions of each recorded match of a game, from the first to the last."""
+    records = (parse_record(file.read_text("utf-8")) for file in sorted(RECORDS.glob("*.txt")))
+    return [[r.start(), *r.positions()] for r in records if r.game is game]
+
+
+def played_positions(slug: str, seed: int) -> list[AnyPosition]:
+    """Return the positions of a match between two who see what wins at once, by the seed."""
+    guide, chance = get_guide(slug), random.Random(f"{slug} {seed}")  # noqa: S311 - no secret
+    position = guide.game.start(_options(guide.game, seed), seed)
+    for turn in guide.game.lot(position, seed):
+        position = play_turn(position, turn)
+    positions = [position]
+    while position.outcome is None and len(positions) < _LONGEST:
+        position = play_turn(position, _turn(guide, position, chance))
+        positions.append(position)
+    return positions
+
+
+def _options(game: AnyGame, seed: int) -> Mapping[str, str]:
+    """Return the usual options for every third seed, and each other choice in turn for others."""
+    if seed % 3 == 0:
+        return {}
+    number, chosen = seed - seed // 3 - 1, dict[str, str]()
+    for option in game.options:
+        number, nth = divmod(number, len(option.choices))
+        chosen[option.name] = option.choices[nth]
+    return chosen
+
+
+def _turn(guide: AnyGuide, position: AnyPosition, chance: random.Random) -> Turn:
+    """Return a turn that wins at once, or one of some that pays and lets the other not win."""
+    winning = guide.winning_turn(position)
+    if winning is not None:
+        return winning
+    seen = [_random_turn(position, chance) for _ in range(_LOOKED_AT)]
+    seen.sort(key=lambda found: -_gain(guide, position, found[1]))
+    safe = (turn for turn, after in seen if guide.winning_turn(after) is None)
+    return next(safe, seen[0][0])
+
+
+def _random_turn(position: AnyPosition, chance: random.Random) -> tuple[Turn, AnyPosition]:
+    after, steps = position, list[object]()
+    while not steps or not is_turn_over(position, after):
+        moves = after.legal_moves()
+        move = moves[chance.randrange(len(moves))]
+        after = after.play(move)
+        steps.append(move)
+    return tuple(steps), after  # pyright: ignore[reportReturnType]
+
+
+def _gain(guide: AnyGuide, before: AnyPosition, after: AnyPosition) -> int:
+    """Return how much better the scores of the side that moved are than the other's."""
+    own, other = (
+        sum(score.value for score in guide.scores(after, side))
+        for side in (before.to_move, before.to_move.opponent)
+    )
+    return own - other

@@ -1,0 +1,133 @@
+"""Forced wins, proven by the rules: every reply is tried, and every other first turn.
+
+A win takes as many turns as the winner plays until the game is over. Of the last turn only those
+beginnings are tried with which a turn can win at all, as `Guide.promising_moves` tells them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+
+from engine import Turn
+from guide import AnyGuide
+from rules import AnyPosition, MoveError, Side, is_turn_over, play_whole_turn, turns
+
+Ways = Iterator[tuple[Turn, AnyPosition]]
+"""Whole turns, and the positions that they lead to."""
+
+_REMEMBERED = 6
+
+# Only where counting decides does a reply end a game in favour of whoever has moved before it.
+_ENDED_BY_REPLIES = frozenset({"rust"})
+
+
+class TooLongError(Exception):
+    """A proof has looked at as many positions as it was given room for."""
+
+
+class Prover:
+    """Proves wins in one game; `room` is how many positions it may look at, `None` for any number.
+
+    It knows again what it has proven: keep one for the positions that follow from one another.
+    """
+
+    def __init__(self, guide: AnyGuide, room: int | None = None) -> None:
+        self._guide = guide
+        self._room = room
+        self._known: dict[tuple[AnyPosition, int], bool] = {}
+        self.looked_at = 0
+        # Turns that have decided something, tried first: they mostly decide what is alike, too.
+        self._winning: dict[int, deque[Turn]] = {}
+        self._refuting: dict[int, deque[Turn]] = {}
+
+    def wins(self, position: AnyPosition, count: int) -> bool:
+        """Tell whether the side to move forces a win within `count` turns of its own."""
+        key = position, count
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._finds_win(position, count)
+        return known
+
+    def keeps(self, side: Side, after: AnyPosition, count: int) -> bool:
+        """Tell whether a side that has just moved forces a win within `count` more turns."""
+        if after.outcome is not None:
+            return after.outcome.winner is side
+        if not (count or self._replies_can_end):
+            return False
+        refuting = self._refuting.setdefault(count, deque(maxlen=_REMEMBERED))
+        for reply, end in _ordered(after, refuting):
+            self._look()
+            if not self._is_won(side, end, count):
+                _remember(refuting, reply)
+                return False
+        return True
+
+    def solutions(self, position: AnyPosition, count: int, most: int) -> list[Turn]:
+        """Return turns that force a win within `count`, one for each position that they lead to.
+
+        No more than `most` and one are looked for.
+        """
+        found: dict[AnyPosition, Turn] = {}
+        for turn, after in self._promising(position, count):
+            if after not in found and self.keeps(position.to_move, after, count - 1):
+                found[after] = turn
+                if len(found) > most:
+                    break
+        return list(found.values())
+
+    def _finds_win(self, position: AnyPosition, count: int) -> bool:
+        if count == 1 and not self._replies_can_end:
+            return any(True for _ in self._wins_at_once(position))
+        if next(self._wins_at_once(position), None) is not None:
+            return True
+        winning = self._winning.setdefault(count, deque(maxlen=_REMEMBERED))
+        for turn, after in _ordered(position, winning):
+            if self.keeps(position.to_move, after, count - 1):
+                _remember(winning, turn)
+                return True
+        return False
+
+    def _look(self) -> None:
+        if self.looked_at == self._room:
+            raise TooLongError
+        self.looked_at += 1
+
+    def _is_won(self, side: Side, position: AnyPosition, count: int) -> bool:
+        if position.outcome is not None:
+            return position.outcome.winner is side
+        return count > 0 and self.wins(position, count)
+
+    def _promising(self, position: AnyPosition, count: int) -> Ways:
+        if count == 1 and not self._replies_can_end:
+            return self._wins_at_once(position)
+        return turns(position)
+
+    def _wins_at_once(self, position: AnyPosition) -> Ways:
+        for move in self._guide.promising_moves(position):
+            after = position.play(move)
+            if not is_turn_over(position, after):
+                yield from (((move, *rest), end) for rest, end in self._wins_at_once(after))
+            elif after.outcome is not None and after.outcome.winner is position.to_move:
+                yield (move,), after
+
+    @property
+    def _replies_can_end(self) -> bool:
+        return self._guide.game.slug in _ENDED_BY_REPLIES
+
+
+def _ordered(position: AnyPosition, first: Iterable[Turn]) -> Ways:
+    """Yield every turn, those to try first in front of all, and once more in their places."""
+    for turn in tuple(first):
+        try:
+            after = play_whole_turn(position, turn)
+        except MoveError:
+            continue
+        yield turn, after
+    yield from turns(position)
+
+
+def _remember(decisive: deque[Turn], turn: Turn) -> None:
+    if turn in decisive:
+        decisive.remove(turn)
+    decisive.appendleft(turn)

@@ -1,0 +1,89 @@
+"""Looking back on a match: made while one waits, paged through, shared."""
+
+from __future__ import annotations
+
+import structlog
+
+from bot.delivery.codes import TROUBLE, in_words
+from bot.errors import UserError
+from bot.handlers import show
+from bot.interactions.answer import Manner
+from bot.interactions.client import Interaction
+from bot.interactions.exchange import answer_of, reader_of, texts_of
+from bot.presenters import analysis as presenter
+from bot.presenters.buttons import MatchKey
+from bot.services.analyses import MatchAnalysis, Run, check_analysis
+from bot.services.model import Match
+
+# Where each button leads, from the step that is shown of a line of so many.
+STEPS = {
+    "line": lambda step, _last: step,
+    "line-first": lambda _step, _last: 0,
+    "line-back": lambda step, _last: step - 1,
+    "line-on": lambda step, _last: step + 1,
+    "line-last": lambda _step, last: last,
+}
+# No message is edited more often to say how far an analysis has come.
+BETWEEN_EDITS_S = 1.0
+MOST_DIGITS = 3
+
+log = structlog.get_logger(__name__)
+
+
+async def show_of(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
+    """Show privately who was ahead in a match that is over, made now unless that is kept.
+
+    `UserError` for one that goes on, or in which nothing was played.
+    """
+    check_analysis(match)
+    analyses = interaction.client.services.analyses
+    kept = await analyses.kept(match)
+    if kept is None:
+        kept = await _watched(interaction, match, analyses.begin(match, interaction.user.id))
+    reviews, reader = interaction.client.delivery.drafter.reviews, reader_of(interaction)
+    await answer_of(interaction).renew(await reviews.analysis(match, kept, reader))
+
+
+async def show_line(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Show a board of the better line in place of the turn after a button's ply."""
+    kept = await interaction.client.services.analyses.kept(match)
+    if kept is None:
+        await show_of(interaction, match)
+        return
+    line = kept.turns[key.ply].line if key.ply < len(kept.turns) else ()
+    step = min(max(STEPS[key.action](_step(key), len(line)), 0), len(line))
+    reviews, reader = interaction.client.delivery.drafter.reviews, reader_of(interaction)
+    await answer_of(interaction).give(
+        await reviews.variation(match, min(key.ply, match.ply - 1), line, step, reader)
+    )
+
+
+async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+    """Show everybody in the channel who was ahead; `UserError` where that is not kept any more."""
+    answer_of(interaction).announce(Manner.PUBLIC)
+    kept = await interaction.client.services.analyses.kept(match)
+    if kept is None:
+        raise UserError("analysis-gone")
+    everybody = await show.everybody_here(interaction)
+    reviews = interaction.client.delivery.drafter.reviews
+    draft = await reviews.analysis(match, kept, everybody, share=False)
+    await answer_of(interaction).send(draft, private=False)
+
+
+async def _watched(interaction: Interaction, match: Match, run: Run) -> MatchAnalysis:
+    """Wait for an analysis, and tell meanwhile how far it has come."""
+    while not await run.wait(BETWEEN_EDITS_S):
+        try:
+            draft = presenter.progress(texts_of(interaction), match, run.done)
+            await answer_of(interaction).renew(draft)
+        except TROUBLE as error:
+            # What comes of it is shown all the same, or is kept for the next who asks.
+            log.info("progress not shown", match=match.id, error=in_words(error))
+    return run.result()
+
+
+def _step(key: MatchKey) -> int:
+    """Return the step that a button was made at; `UserError` for an id that nobody made."""
+    if not (key.turn.isascii() and key.turn.isdigit() and len(key.turn) <= MOST_DIGITS):
+        raise UserError("old-button")
+    return int(key.turn)

@@ -1,0 +1,34 @@
+"""Hints for whoever is to move, privately: each step of one takes the place of the one before."""
+
+from __future__ import annotations
+
+from bot.handlers import show
+from bot.interactions.client import Interaction
+from bot.interactions.exchange import answer_of, reader_of, storing
+from bot.presenters.buttons import MatchKey
+from bot.presenters.hint import Step
+from bot.presenters.private import Note
+from bot.services.model import Match
+
+STEPS = {"hint": Step.KIND, "hint-where": Step.WHERE, "hint-turn": Step.TURN}
+
+
+async def begin(interaction: Interaction, match: Match) -> None:
+    """Give the first step of a hint; `UserError` for whoever may not have one."""
+    await _give(interaction, match, match.ply, Step.KIND)
+
+
+async def step(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Give the step that a button names; the present board where a turn was played meanwhile."""
+    if key.ply != match.ply:
+        await show.board(interaction, match, note=Note.STALE, ply=key.ply, edit=True)
+        return
+    await _give(interaction, match, key.ply, STEPS[key.action])
+
+
+async def _give(interaction: Interaction, match: Match, ply: int, step: Step) -> None:
+    client = interaction.client
+    with storing(interaction):
+        hint = await client.services.hints.take(match, interaction.user.id, ply)
+    draft = await client.delivery.drafter.reviews.hint(hint, step, reader_of(interaction))
+    await answer_of(interaction).give(draft)

@@ -1,0 +1,112 @@
+"""A hint in three steps, each asked for: what there is to do, where, and the turn."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+
+from discord import ButtonStyle
+
+from bot.presenters.buttons import ID_LIMIT, Button, MatchKey
+from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
+from bot.presenters.game import turn_effects
+from bot.presenters.match import title
+from bot.services.hints import Hint
+from bot.services.model import Match
+from bot.services.picking import format_path, path_of
+from bot.texts import Texts
+from guide import Fact
+from rules import play_turn
+
+
+class Step(enum.Enum):
+    """How much of a hint somebody has asked for."""
+
+    KIND = enum.auto()
+    WHERE = enum.auto()
+    TURN = enum.auto()
+
+
+def hint(texts: Texts, of: Hint, step: Step, picture: Attachment) -> Draft:
+    """Give as much of a hint as was asked for, and offer the next step."""
+    match = of.match
+    lines = [
+        texts("hint-title", title=title(match), ply=match.ply + 1),
+        f"**{kind(texts, of)}**",
+        texts("hint-where", cells=marked(of, Step.WHERE)[0]) if _has_place(of, step) else "",
+        _turn(texts, of) if step is Step.TURN else "",
+        texts("hint-told") if step is Step.KIND else "",
+    ]
+    text = fitted([line for line in lines if line], CONTENT_LIMIT, "\n")
+    return Draft(text, picture, _buttons(texts, of, step))
+
+
+def kind(texts: Texts, of: Hint) -> str:
+    """Say what kind of turn there is to find: by what it does, and what it leads to."""
+    match, value = of.match, of.line.value
+    if value.wins_in is not None:
+        return texts("hint-win" if value.wins_in > 0 else "hint-lost", turns=abs(value.wins_in))
+    turn = of.line.turns[0]
+    done = match.guide.turn_facts(match.position, turn)
+    if told := _in_words(texts, match, "hint", reversed(done)):
+        return told
+    after = play_turn(match.position, turn)
+    then = () if after.outcome else match.guide.threats(after)
+    return _in_words(texts, match, "hint-then", then) or texts("hint-quiet")
+
+
+def marked(of: Hint, step: Step) -> tuple[str, ...]:
+    """Return the coordinates that a step of a hint marks: where to begin first."""
+    match, position, found = of.match, of.match.position, list[str]()
+    for move in of.line.turns[0]:
+        parts = match.guide.parts(position, move)
+        found += [cell for part in parts for cell in part.cells]
+        position = position.play(move)
+    cells = tuple(dict.fromkeys(found))
+    return {Step.KIND: (), Step.WHERE: cells[:1], Step.TURN: cells}[step]
+
+
+def offered(of: Hint, step: Step, texts: Texts) -> str:
+    """Say in words what a step of a hint marks, for whoever does not see the picture."""
+    return texts("hint-where", cells=", ".join(marked(of, step))) if marked(of, step) else ""
+
+
+def _in_words(texts: Texts, match: Match, what: str, facts: Iterable[Fact]) -> str:
+    """Say the first fact that the game has words for as a hint."""
+    for fact in facts:
+        own = fact.values.get("side") == match.position.to_move.value
+        values = {**fact.values, "own": "yes" if own else "no"}
+        if told := texts.find(f"{match.game.slug}-{what}-{fact.key}", **values):
+            return told
+    return ""
+
+
+def _has_place(of: Hint, step: Step) -> bool:
+    return step is not Step.KIND and bool(marked(of, Step.WHERE))
+
+
+def _turn(texts: Texts, of: Hint) -> str:
+    """Tell the turn, and what it does."""
+    match, turn = of.match, of.line.turns[0]
+    notation = match.game.format_turn(match.position, turn)
+    facts = turn_effects(texts, match.game, match.position, turn)
+    told = texts("hint-turn", turn=notation)
+    return f"{told} — {facts}." if facts else f"{told}."
+
+
+def _buttons(texts: Texts, of: Hint, step: Step) -> tuple[Button, ...]:
+    """Offer the next step, at the last one the way to play it."""
+    match = of.match
+    if step is Step.KIND and marked(of, Step.WHERE):
+        return (Button(_key(match, "hint-where"), texts("button-hint-where")),)
+    if step is not Step.TURN:
+        return (Button(_key(match, "hint-turn"), texts("button-hint-turn")),)
+    path = format_path(path_of(match.game, match.position, of.line.turns[0]))
+    pick = MatchKey(match.id, match.ply, "pick", path)
+    if len(str(pick)) > ID_LIMIT:
+        pick = _key(match, "pick-again")
+    return (Button(pick, texts("button-hint-pick"), ButtonStyle.success),)
+
+
+def _key(match: Match, action: str) -> MatchKey:
+    return MatchKey(match.id, match.ply, action)

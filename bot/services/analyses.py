@@ -1,0 +1,284 @@
+"""Matches that are over, looked through turn by turn: made once, shared by all who ask, kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import structlog
+
+from bot.errors import UserError
+from bot.services.loading import MatchLoader
+from bot.services.model import Match
+from bot.services.openings import start_of
+from bot.services.thinking import Thinker, Urgency
+from bot.services.unreadable import Rows, UnreadableError
+from bot.storage import Database, StorageError, Transaction, whole
+from bot.storage import analyses as queries
+from engine import VERSION, Budget, SearchCancelledError, Turn, Value
+from engine.annotation import Grade, Judgement, course, grade, settled
+from engine.judging import Judged, judge
+from rules import AnyGame, AnyPosition, MoveError, Side, play_turn
+
+# How much of the best line is kept, in turns.
+LINE_LENGTH = 8
+# In so many of somebody's matches their mistakes are looked for, the last ones to end.
+MATCHES_LOOKED_AT = 50
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenTurn:
+    """What was found out about a turn, with the best line in its place.
+
+    `instead` are the turns that would have done in place of a blunder, the best one first.
+    """
+
+    judgement: Judgement
+    line: tuple[str, ...]
+    instead: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAnalysis:
+    """What was found out about each turn of a match, in their order."""
+
+    turns: tuple[SeenTurn, ...]
+
+    @property
+    def judgements(self) -> tuple[Judgement, ...]:
+        return tuple(turn.judgement for turn in self.turns)
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """The first side's chance to win before each turn, and after the last one."""
+        return course(self.judgements)
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A blunder of somebody's own: it was their turn in `match_id` after `ply` turns.
+
+    `position` is the text of what stood there, `played` their turn, `better` are the turns that
+    would have done, the best one first, and `loss` is how much of the chance to win it cost, from
+    0 to 1. All turns are in notation.
+    """
+
+    match_id: int
+    ply: int
+    game: AnyGame
+    position: str
+    played: str
+    better: tuple[str, ...]
+    loss: float
+
+
+class Run:
+    """An analysis that is being made, for however many wait for it."""
+
+    def __init__(self, total: int) -> None:
+        """Take the number of turns that there are."""
+        self.done = 0
+        self.total = total
+        self.task: asyncio.Task[MatchAnalysis] | None = None
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait so long for its end; tell whether it has come."""
+        if self.task is None:
+            return False
+        return bool((await asyncio.wait({self.task}, timeout=seconds))[0])
+
+    def result(self) -> MatchAnalysis:
+        """Return what was found out; `UserError` when the bot stopped meanwhile."""
+        if self.task is None:
+            raise asyncio.InvalidStateError
+        try:
+            return self.task.result()
+        except SearchCancelledError:
+            raise UserError("restarting") from None
+
+
+class AnalysisService:
+    """Analyses matches, one position after the other, and keeps what comes of it."""
+
+    def __init__(self, database: Database, thinker: Thinker, *, nodes: int) -> None:
+        """Take how many nodes may be looked at before each turn, and after it."""
+        self._database = database
+        self._thinker = thinker
+        self._budget = Budget(nodes)
+        self._engine = f"{VERSION}/{nodes}"
+        self._runs: dict[int, Run] = {}
+        self._loader = MatchLoader()
+        self._rows = Rows("analysis")
+
+    async def kept(self, match: Match) -> MatchAnalysis | None:
+        """Return the analysis of a match, `None` where none of the present engine is kept."""
+        if match.result is None:
+            return None
+        async with self._database.read() as transaction:
+            turns = await queries.find(transaction, match.id, self._engine)
+        return None if turns is None else self._read(match.id, turns, match.ply)
+
+    def begin(self, match: Match, user_id: int) -> Run:
+        """Begin to analyse a match for somebody, or return what is being done already.
+
+        `UserError` for one that goes on, or in which nothing was played.
+        """
+        check_analysis(match)
+        if match.id not in self._runs:
+            run = self._runs[match.id] = Run(match.ply)
+            run.task = asyncio.create_task(self._make(match, user_id, run))
+            run.task.add_done_callback(partial(self._finish, match.id))
+        return self._runs[match.id]
+
+    async def mistakes(self, user_id: int, guild_id: int) -> list[Mistake]:
+        """List somebody's own blunders on a server, those of the match that ended last first.
+
+        They are those of matches that were analysed; each has turns that would have done.
+        """
+        async with self._database.read() as transaction:
+            found = await queries.find_of_person(
+                transaction, user_id, guild_id, self._engine, limit=MATCHES_LOOKED_AT
+            )
+            mistakes = [
+                await self._mistakes_in(transaction, match_id, turns, user_id)
+                for match_id, turns in found
+            ]
+        return [mistake for of_match in mistakes for mistake in of_match]
+
+    async def _make(self, match: Match, user_id: int, run: Run) -> MatchAnalysis:
+        position = start_of(match.game, match.options, match.seed, match.opening)
+        seen: list[SeenTurn] = []
+        for text in match.turns:
+            moves = match.game.parse_turn(position, text)
+            work = partial(judge, position, moves, self._budget)
+            judged = await self._thinker.think(Urgency.ANALYSIS, work, whose=user_id)
+            seen.append(_seen(match.game, position, judged))
+            position = play_turn(position, moves)
+            run.done += 1
+        judgements = settled([turn.judgement for turn in seen])
+        analysis = MatchAnalysis(tuple(map(_with_judgement, seen, judgements)))
+        await self._keep(match, analysis)
+        return analysis
+
+    @whole
+    async def _keep(self, match: Match, analysis: MatchAnalysis) -> None:
+        """Store an analysis; whoever waits for it gets it where that cannot be done, too."""
+        try:
+            async with self._database.write() as transaction:
+                turns = [_stored(turn) for turn in analysis.turns]
+                await queries.replace(transaction, match.id, self._engine, turns)
+        except StorageError as error:
+            log.warning("analysis not kept", match=match.id, error=str(error))
+
+    def _finish(self, match_id: int, task: asyncio.Task[MatchAnalysis]) -> None:
+        del self._runs[match_id]
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, SearchCancelledError):
+            # Perhaps nobody waits for it any more who would be told.
+            log.warning("analysis failed", match=match_id, error=type(error).__name__)
+
+    def _read(self, match_id: int, stored: queries.Turns, count: int) -> MatchAnalysis | None:
+        """Read an analysis of so many turns; one that cannot be read is made anew."""
+        try:
+            with self._rows.reading(match_id):
+                turns = tuple(map(_read_turn, stored))
+        except UnreadableError:
+            return None
+        return MatchAnalysis(turns) if len(turns) == count else None
+
+    async def _mistakes_in(
+        self, transaction: Transaction, match_id: int, turns: queries.Turns, user_id: int
+    ) -> list[Mistake]:
+        analysis = self._read(match_id, turns, len(turns))
+        try:
+            match = await self._loader.get(transaction, match_id)
+        except UnreadableError:
+            return []
+        side = match.side_of(user_id)
+        if analysis is None or side is None or len(turns) != match.ply:
+            return []
+        return [_mistake(match, ply, turn) for ply, turn in _blunders(analysis, side)]
+
+
+def check_analysis(match: Match) -> None:
+    """Raise `UserError` unless a match is over and has turns to look at."""
+    if match.result is None:
+        raise UserError("analysis-early")
+    if not match.turns:
+        raise UserError("analysis-empty")
+
+
+def may_be_analysed(match: Match) -> bool:
+    """Tell whether a match is over and has turns to look at."""
+    return match.result is not None and bool(match.turns)
+
+
+def _blunders(analysis: MatchAnalysis, side: Side) -> list[tuple[int, SeenTurn]]:
+    return [
+        (ply, turn)
+        for ply, turn in enumerate(analysis.turns)
+        if turn.judgement.side is side and turn.instead and _is_blunder(turn.judgement)
+    ]
+
+
+def _is_blunder(judgement: Judgement) -> bool:
+    return grade(judgement) is Grade.BLUNDER
+
+
+def _mistake(match: Match, ply: int, turn: SeenTurn) -> Mistake:
+    then = _position_at(match, ply)
+    played, loss = match.turns[ply], turn.judgement.loss
+    return Mistake(match.id, ply, match.game, str(then), played, turn.instead, loss)
+
+
+def _position_at(match: Match, ply: int) -> AnyPosition:
+    position = start_of(match.game, match.options, match.seed, match.opening)
+    for text in match.turns[:ply]:
+        position = play_turn(position, match.game.parse_turn(position, text))
+    return position
+
+
+def _with_judgement(turn: SeenTurn, judgement: Judgement) -> SeenTurn:
+    return replace(turn, judgement=judgement)
+
+
+def _seen(game: AnyGame, position: AnyPosition, judged: Judged) -> SeenTurn:
+    instead = tuple(game.format_turn(position, turn) for turn in judged.instead)
+    line = _notated(game, position, judged.best.turns[:LINE_LENGTH])
+    return SeenTurn(judged.judgement, line, instead)
+
+
+def _notated(game: AnyGame, position: AnyPosition, line: Sequence[Turn]) -> tuple[str, ...]:
+    """Return a line in notation, as far as the rules allow it: no engine is trusted."""
+    found: list[str] = []
+    for turn in line:
+        try:
+            found.append(game.format_turn(position, turn))
+        except MoveError:
+            break
+        position = play_turn(position, turn)
+    return tuple(found)
+
+
+def _stored(turn: SeenTurn) -> dict[str, Any]:
+    judged = turn.judgement
+    return {
+        "side": judged.side.value,
+        "best": [judged.best.points, judged.best.wins_in],
+        "played": [judged.played.points, judged.played.wins_in],
+        "only": judged.only,
+        "line": list(turn.line),
+        "instead": list(turn.instead),
+    }
+
+
+def _read_turn(stored: Mapping[str, Any]) -> SeenTurn:
+    judgement = Judgement(
+        Side(stored["side"]), Value(*stored["best"]), Value(*stored["played"]), stored["only"]
+    )
+    return SeenTurn(judgement, tuple(stored["line"]), tuple(stored["instead"]))

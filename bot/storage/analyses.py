@@ -1,0 +1,48 @@
+"""Queries about the analyses of matches that are over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import delete, insert, select
+
+from bot.storage.schema import analyses, matches
+from bot.storage.seats import is_held_by
+from bot.storage.transaction import Transaction
+
+Turns = Sequence[Mapping[str, Any]]
+"""What was found out about each turn of a match, as it is stored."""
+
+
+async def find(transaction: Transaction, match_id: int, engine: str) -> Turns | None:
+    """Return the analysis of a match that an engine has made, `None` without one."""
+    query = select(analyses.c.turns).where(
+        analyses.c.match_id == match_id, analyses.c.engine == engine
+    )
+    found: Turns | None = (await transaction.execute(query)).scalar_one_or_none()
+    return found
+
+
+async def find_of_person(
+    transaction: Transaction, user_id: int, guild_id: int, engine: str, *, limit: int
+) -> Sequence[tuple[int, Turns]]:
+    """Return the analyses of somebody's matches on a server, with the numbers of the matches.
+
+    The match that ended last comes first.
+    """
+    query = (
+        select(analyses.c.match_id, analyses.c.turns)
+        .join(matches, matches.c.id == analyses.c.match_id)
+        .where(is_held_by(user_id), matches.c.guild_id == guild_id, analyses.c.engine == engine)
+        .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
+        .limit(limit)
+    )
+    return [(row.match_id, row.turns) for row in await transaction.execute(query)]
+
+
+async def replace(transaction: Transaction, match_id: int, engine: str, turns: Turns) -> None:
+    """Store the analysis of a match in place of an earlier one."""
+    await transaction.execute(delete(analyses).where(analyses.c.match_id == match_id))
+    values = {"match_id": match_id, "engine": engine, "turns": list(turns)}
+    await transaction.execute(insert(analyses).values(values))

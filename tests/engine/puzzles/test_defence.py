@@ -1,0 +1,68 @@
+"""Who solves a puzzle is told whether a turn keeps the win, and is answered as well as can be."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.puzzles import Puzzle, best_reply, is_solution, puzzles
+from rules import GAMES, AnyPosition, MoveError, get_game, play_turn, turns
+
+each_game = pytest.mark.parametrize("slug", GAMES)
+
+
+def position_of(puzzle: Puzzle) -> AnyPosition:
+    return get_game(puzzle.slug).parse_position(puzzle.position)
+
+
+@each_game
+def test_whoever_finds_every_turn_wins_in_as_many_as_the_puzzle_says(slug: str) -> None:
+    for puzzle in puzzles(slug)[::8]:
+        position, side = position_of(puzzle), position_of(puzzle).to_move
+        for turns_left in range(puzzle.turns, 0, -1):
+            after = next(
+                after
+                for turn, after in turns(position)
+                if is_solution(puzzle, position, turn, turns_left)
+            )
+            if after.outcome is None:
+                position = play_turn(after, best_reply(puzzle, after))
+                assert position.outcome is None or turns_left == 1, puzzle.id
+        assert after.outcome is not None or position.outcome is not None, puzzle.id
+        assert (after.outcome or position.outcome).winner is side, puzzle.id
+
+
+@each_game
+def test_only_the_turns_to_the_positions_of_the_solutions_solve_a_puzzle(slug: str) -> None:
+    for puzzle in puzzles(slug)[::16]:
+        position = position_of(puzzle)
+        solving = {
+            after
+            for turn, after in turns(position)
+            if is_solution(puzzle, position, turn, puzzle.turns)
+        }
+        told = {
+            play_turn(position, get_game(slug).parse_turn(position, text))
+            for text in puzzle.solutions
+        }
+        assert solving == told, puzzle.id
+
+
+@each_game
+def test_a_turn_that_lets_the_win_go_is_answered_the_same_each_time(slug: str) -> None:
+    puzzle = next(puzzle for puzzle in puzzles(slug) if puzzle.turns == 2)
+    position = position_of(puzzle)
+    after = next(
+        after
+        for turn, after in turns(position)
+        if after.outcome is None and not is_solution(puzzle, position, turn, puzzle.turns)
+    )
+    reply = best_reply(puzzle, after)
+    assert reply == best_reply(puzzle, after)
+    assert play_turn(after, reply).to_move is position.to_move
+
+
+@each_game
+def test_a_turn_that_is_not_legal_is_refused(slug: str) -> None:
+    puzzle = puzzles(slug)[0]
+    with pytest.raises(MoveError):
+        is_solution(puzzle, position_of(puzzle), (), puzzle.turns)

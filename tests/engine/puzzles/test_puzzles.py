@@ -1,0 +1,145 @@
+"""The puzzles that are shipped: they can be read, none is another again, and they are proven."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from benchmarks.puzzles.composing import FEWEST_TURNS, MOST_SOLUTIONS, is_proven
+from benchmarks.puzzles.proving import Prover
+from benchmarks.puzzles.shapes import shape
+from engine.puzzles import Puzzle, puzzles
+from engine.puzzles.reading import format_puzzle, parse_puzzle
+from guide import get_guide
+from rules import GAMES, AnyPosition, get_game, replay, turns
+
+# How many longer wins are proven again; `python -m benchmarks.puzzles check` proves them all.
+PROVEN = {"zertz": 10, "tzaar": 2, "rust": 12}
+
+each_game = pytest.mark.parametrize("slug", GAMES)
+
+
+def position_of(puzzle: Puzzle) -> AnyPosition:
+    return get_game(puzzle.slug).parse_position(puzzle.position)
+
+
+@cache
+def smallest(slug: str, count: int) -> list[Puzzle]:
+    """Return the puzzles to be won in `count` turns, those with the fewest turns first."""
+    among = [puzzle for puzzle in puzzles(slug) if puzzle.turns == count]
+    return sorted(among, key=lambda puzzle: position_of(puzzle).count_turns())
+
+
+@each_game
+def test_a_puzzle_is_read_back_from_its_line(slug: str) -> None:
+    assert [parse_puzzle(format_puzzle(puzzle)) for puzzle in puzzles(slug)] == list(puzzles(slug))
+
+
+def test_a_game_without_puzzles_has_none() -> None:
+    assert puzzles("halma") == ()
+
+
+@each_game
+def test_the_ids_count_the_puzzles_and_never_change(slug: str) -> None:
+    numbers = range(1, len(puzzles(slug)) + 1)
+    assert [puzzle.id for puzzle in puzzles(slug)] == [f"{slug}-{n:03}" for n in numbers]
+
+
+@each_game
+def test_a_puzzle_begins_before_a_turn_with_something_to_choose(slug: str) -> None:
+    for puzzle in puzzles(slug):
+        position = position_of(puzzle)
+        assert str(position) == puzzle.position
+        assert position.outcome is None
+        assert position.count_turns() >= FEWEST_TURNS, puzzle.id
+        assert 1 <= len(puzzle.solutions) <= MOST_SOLUTIONS
+        assert puzzle.turns in (1, 2, 3)
+        assert puzzle.grade in (1, 2, 3, 4, 5)
+
+
+@each_game
+def test_no_puzzle_is_another_one_turned_mirrored_or_with_the_sides_exchanged(slug: str) -> None:
+    seen = Counter(shape(slug, position_of(puzzle)) for puzzle in puzzles(slug))
+    assert seen.most_common(1)[0][1] == 1
+
+
+@each_game
+def test_every_line_can_be_played_and_replies_to_a_solution(slug: str) -> None:
+    for puzzle in puzzles(slug):
+        lines = [line.split() for line in (*puzzle.solutions, *puzzle.replies)]
+        assert {line[0] for line in lines} == set(puzzle.solutions)
+        for line in lines:
+            reply = puzzle.replies.get(" ".join(line))
+            played = [*line, reply] if reply else line
+            *_, end = replay(get_game(slug), position_of(puzzle), played)
+            assert (end.outcome is None) or reply is None, puzzle.id
+
+
+def test_puzzles_are_of_every_board_and_goal() -> None:
+    game = get_game("zertz")
+    told = [game.options_of(position_of(puzzle)) for puzzle in puzzles("zertz")]
+    for option in game.options:
+        assert {options[option.name] for options in told} == set(option.choices)
+
+
+@each_game
+def test_a_grade_is_higher_where_the_engine_needed_more(slug: str) -> None:
+    graded = sorted((puzzle.nodes, puzzle.grade) for puzzle in puzzles(slug))
+    assert [grade for _, grade in graded] == sorted(grade for _, grade in graded)
+
+
+@each_game
+def test_every_win_in_one_is_proven(slug: str) -> None:
+    for puzzle in smallest(slug, 1):
+        assert is_proven(get_guide(slug), puzzle), puzzle.id
+
+
+@each_game
+def test_longer_wins_are_proven_again(slug: str) -> None:
+    for puzzle in smallest(slug, 2)[: PROVEN[slug]] + smallest(slug, 3)[: PROVEN[slug] // 2]:
+        assert is_proven(get_guide(slug), puzzle), puzzle.id
+
+
+def wins(position: AnyPosition, count: int) -> bool:
+    """Say by nothing but the rules, every turn tried, what `Prover.wins` says."""
+    side = position.to_move
+
+    def is_won(position: AnyPosition, count: int) -> bool:
+        if position.outcome is not None:
+            return position.outcome.winner is side
+        return count > 0 and wins(position, count)
+
+    return any(
+        is_won(after, 0)
+        or (after.outcome is None and all(is_won(end, count - 1) for _, end in turns(after)))
+        for _, after in turns(position)
+    )
+
+
+@pytest.mark.parametrize("slug", ["zertz", "rust"])
+def test_the_proof_says_what_a_plain_search_says(slug: str) -> None:
+    prover, compared = Prover(get_guide(slug)), Counter[bool]()
+    for puzzle in smallest(slug, 2)[:2]:
+        assert wins(position_of(puzzle), 2)
+        for _, after in [*turns(position_of(puzzle))][:12]:
+            for _, end in [*turns(after)][:12]:
+                if end.outcome is None and end.count_turns() < 60:
+                    assert prover.wins(end, 1) is wins(end, 1), (puzzle.id, str(end))
+                    compared[wins(end, 1)] += 1
+    assert set(compared) == {True, False}
+
+
+@each_game
+def test_a_puzzle_that_claims_too_little_or_too_much_is_not_proven(slug: str) -> None:
+    puzzle = smallest(slug, 2)[0]
+    for wrong in (
+        replace(puzzle, turns=1),
+        replace(puzzle, turns=3),
+        replace(puzzle, solutions=()),
+        replace(puzzle, solutions=(*puzzle.solutions, puzzle.solutions[0])),
+        replace(puzzle, replies={}),
+    ):
+        assert not is_proven(get_guide(slug), wrong)

@@ -1,0 +1,46 @@
+"""What only TZAAR asks of the engine: the placing before the first capture goes by rule."""
+
+from __future__ import annotations
+
+import random
+
+from engine.compiled import search
+from engine.games import tzaar
+from engine.machine import Limits
+from engine.registry import core_of
+from rules import get_game
+from rules.lattice import NINE, bits
+from rules.tzaar import Piece, TzaarPosition
+
+
+def start() -> TzaarPosition:
+    return get_game("tzaar").start({"start": "tournament"})
+
+
+def test_places_by_rule_until_all_is_placed() -> None:
+    """Against any placements of the other side the rule always has a legal one of its own."""
+    position, chance = start(), random.Random(1)
+    while (turn := tzaar.by_rule(position)) is not None:
+        own = position.to_move is position.to_move.FIRST
+        position = position.play(turn[0] if own else chance.choice(position.legal_moves()))
+    assert not position.table.vacant
+
+
+def test_keeps_tzaars_apart() -> None:
+    """No two of the six stand side by side when both sides place by the rule."""
+    position = start()
+    while (turn := tzaar.by_rule(position)) is not None:
+        position = position.play(turn[0])
+    for side in type(position.to_move):
+        tzaars = tuple(bits(position.table.showing(side, Piece.TZAAR)))
+        pairs = [(a, b) for a in tzaars for b in tzaars if a < b]
+        assert not any(NINE.touch(a, b) for a, b in pairs)
+
+
+def test_placing_is_not_searched() -> None:
+    position = start()
+    core = core_of(position)
+    assert core is not None
+    found = search(core, position, Limits(10_000))
+    assert found.nodes == 0
+    assert found.lines[0].turns == (tzaar.by_rule(position),)
