@@ -18,12 +18,14 @@ from bot.storage import migrations, sqlite
 from bot.storage.errors import StorageError, Trouble
 
 PATIENCE_S = 5.0
+# What a database that is lost may have given of numbers since its backup.
+LEAP = 1000
 STAMP = "%Y%m%dT%H%M%SZ"
 
 _POSTGRESQL = (
     "The matches are kept in PostgreSQL, whose own programs do this: `pg_dump --format=custom"
-    " --file=FILE` makes a backup while the bot runs, and `pg_restore --clean --if-exists` puts it"
-    " back while no bot runs."
+    " --file=FILE` makes a backup while the bot runs, and `pg_restore --clean --if-exists --create"
+    " --dbname=postgres FILE` puts it back while no bot runs."
 )
 
 
@@ -101,6 +103,7 @@ def _put_in_place(backup: Path, target: Path, name_of_old: str) -> Path | None:
     old = target.with_name(f"{target.name}.{name_of_old}") if target.exists() else None
     try:
         _copy(backup, fresh)
+        _skip_numbers(fresh, used_in=target)
         if old is not None:
             _put_aside(target, old)
         fresh.replace(target)
@@ -124,6 +127,25 @@ def _copy(source: Path, target: Path) -> None:
             raise StorageError(f"The copy of {source} does not hold what {source} holds.")
     shutil.copymode(source, target)
     _keep(target)
+
+
+def _skip_numbers(fresh: Path, *, used_in: Path) -> None:
+    """Have no number come again that was given since the backup: buttons out there carry it."""
+    used = _sequences(used_in)
+    with closing(_open(fresh)) as connection:
+        for table, last in _sequences(fresh).items():
+            beyond = max(last, used[table]) if table in used else last + LEAP
+            connection.execute("UPDATE sqlite_sequence SET seq = ? WHERE name = ?", (beyond, table))
+    _keep(fresh)
+
+
+def _sequences(file: Path) -> dict[str, int]:
+    """Return the last number that each table has given; none of what cannot be read."""
+    try:
+        with closing(_open(file)) as connection:
+            return dict(connection.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
+    except (sqlite3.Error, StorageError):
+        return {}
 
 
 def _put_aside(database: Path, old: Path) -> None:

@@ -17,6 +17,7 @@ from tests.tables import put_tables
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
 OLD = "ringfall.db.before-20260501T120000Z"
+LAST_MATCH = "SELECT seq FROM sqlite_sequence WHERE name = 'matches'"
 SERVER = "INSERT INTO blocks (user_id, blocked_id) VALUES (:id, :id)"
 
 
@@ -38,6 +39,13 @@ def writing(file: Path, number: int) -> Iterator[sqlite3.Connection]:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(SERVER, {"id": number})
         yield connection
+
+
+def count(file: Path, number: int) -> None:
+    """Have a database have given so many numbers to matches."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("DELETE FROM sqlite_sequence WHERE name = 'matches'")
+        connection.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (number,))
 
 
 def rows(file: Path) -> list[int]:
@@ -107,6 +115,22 @@ def test_where_there_is_none_it_is_simply_put(full: Path, tmp_path: Path) -> Non
     new = tmp_path / "new.db"
     assert restore(full, new, force=False, now=NOW) is None
     assert rows(new) == [1]
+
+
+@pytest.mark.parametrize(("is_lost", "expected"), [(False, 9), (True, 1005)])
+def test_no_number_comes_again_that_was_given_since(
+    full: Path, tmp_path: Path, expected: int, *, is_lost: bool
+) -> None:
+    """Else the button of a match that is lost would reach another one."""
+    count(full, 5)
+    back_up(full, tmp_path / "copy.db")
+    count(full, 9)
+    if is_lost:
+        damage(full)
+    restore(tmp_path / "copy.db", full, force=True, now=NOW)
+    with closing(sqlite3.connect(full)) as connection:
+        (given,) = connection.execute(LAST_MATCH).fetchone()
+    assert given == expected
 
 
 def test_a_database_that_is_there_is_not_replaced_unasked(full: Path, tmp_path: Path) -> None:
