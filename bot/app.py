@@ -28,6 +28,7 @@ from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
+from bot.services.dailies import DailyService
 from bot.services.duties import Expiry, Pruning
 from bot.services.hints import HintService
 from bot.services.looks import LookService
@@ -40,6 +41,7 @@ from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
+from bot.services.puzzles import PuzzleService
 from bot.services.rater import Rerating
 from bot.services.registrations import RegistrationService
 from bot.services.resting import KeptRests, RestService
@@ -144,6 +146,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.apologies,
         delivery.digests,
         delivery.walls,
+        delivery.dailies,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
         Timeouts(database, services.matches, clock=services.clock, keeper=services.times.keeper),
@@ -182,6 +185,7 @@ def make_services(
             database, clock=utc_now, ttl=settings.challenge_ttl, news=news, keeper=keeper
         ),
         claims=ClaimService(database, clock=utc_now),
+        dailies=DailyService(database, clock=utc_now),
         hints=HintService(database, thinker, nodes=nodes),
         looks=LookService(database),
         matches=matches,
@@ -192,6 +196,7 @@ def make_services(
         pictures=pictures,
         preferences=PreferenceService(database),
         promises=PromiseService(database, clock=utc_now),
+        puzzles=PuzzleService(database, clock=utc_now, thinker=thinker),
         registrations=RegistrationService(database, clock=utc_now),
         rests=RestService(
             database, rests, matches=matches, keeper=keeper, clock=utc_now, news=news

@@ -11,6 +11,7 @@ from bot.commands.learn import learn_command
 from bot.commands.match import match_group
 from bot.commands.move import move_command
 from bot.commands.play import play
+from bot.commands.puzzle import puzzle_command
 from bot.commands.rematch import rematch
 from bot.commands.settings import server_group, settings
 from bot.commands.stats import stats_commands
@@ -30,6 +31,7 @@ def all_commands() -> list[AnyCommand]:
         watch_group(),
         *stats_commands(),
         learn_command(),
+        puzzle_command(),
         describe_menu(),
         *block_menus(),
         settings,

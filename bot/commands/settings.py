@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.handlers import oversight
-from bot.handlers.settings import OF_SERVER, OWN, set_wall
+from bot.handlers.settings import OF_SERVER, OWN, set_channel
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
 
@@ -30,6 +30,7 @@ def server_group() -> app_commands.Group:
         server_settings,
         server_matches,
         wall,
+        puzzle,
     )
     for subcommand in subcommands:
         group.add_command(subcommand)
@@ -49,7 +50,19 @@ async def server_matches(interaction: Interaction) -> None:
 @app_commands.command(name="wall", description=described("command-server-wall"))
 @app_commands.describe(place=described("command-server-wall-place"))
 async def wall(interaction: Interaction, place: discord.TextChannel | None = None) -> None:
+    await _show_or_set(interaction, "wall", place)
+
+
+@app_commands.command(name="puzzle", description=described("command-server-puzzle"))
+@app_commands.describe(place=described("command-server-puzzle-place"))
+async def puzzle(interaction: Interaction, place: discord.TextChannel | None = None) -> None:
+    await _show_or_set(interaction, "puzzle", place)
+
+
+async def _show_or_set(
+    interaction: Interaction, name: str, place: discord.TextChannel | None
+) -> None:
     if place is None:
         await OF_SERVER.show(interaction)
     else:
-        await set_wall(interaction, place.id)
+        await set_channel(interaction, name, place.id)

@@ -7,6 +7,7 @@ import discord
 from bot.delivery.apologies import Apologies
 from bot.delivery.cards import Cards
 from bot.delivery.channels import Channels
+from bot.delivery.dailies import Dailies
 from bot.delivery.digests import Digests
 from bot.delivery.drafting import Drafter
 from bot.delivery.forums import Forums
@@ -37,6 +38,7 @@ class Delivery:
             servers=services.servers,
             stats=services.stats,
             rests=services.rests,
+            puzzles=services.puzzles,
         )
         self.channels = channels = Channels(
             client,
@@ -120,6 +122,7 @@ class Delivery:
             drafter=drafter,
             sender=sender,
         )
+        self.dailies = Dailies(client, dailies=services.dailies, drafter=drafter, sender=sender)
         self._in_order_of_closing = (
             self.sweep,
             self.poster,

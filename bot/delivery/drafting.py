@@ -13,25 +13,38 @@ import structlog
 from bot.delivery.names import Names
 from bot.delivery.reviews import Reviews
 from bot.delivery.statistics import Statistics
-from bot.presenters import describe, forum, lines, picker, replay, rulebook, timing, wall, watch
+from bot.presenters import (
+    daily,
+    describe,
+    forum,
+    lines,
+    picker,
+    replay,
+    rulebook,
+    timing,
+    wall,
+    watch,
+)
 from bot.presenters import download as downloading
 from bot.presenters import film as filming
 from bot.presenters import match as presenter
 from bot.presenters.challenge import card, declined, opening_picture
 from bot.presenters.draft import Attachment, Draft
-from bot.presenters.lesson import Page
 from bot.presenters.looks import look_book, looks
+from bot.presenters.page import Page
 from bot.presenters.picture import Picture
 from bot.presenters.ratings import result_line
 from bot.presenters.reader import Reader, everybody
 from bot.presenters.record import record_file
 from bot.services import records
 from bot.services.analyses import MatchAnalysis
+from bot.services.dailies import Daily
 from bot.services.looks import moments
 from bot.services.model import Challenge, ChallengeState, Match, Offer, OfferOutcome
 from bot.services.notes import Note
 from bot.services.picking import Stage
 from bot.services.pictures import PictureService
+from bot.services.puzzles import PuzzleService
 from bot.services.resting import RestService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
@@ -53,13 +66,14 @@ class Drafter:
         servers: ServerService,
         stats: StatsService,
         rests: RestService,
+        puzzles: PuzzleService,
     ) -> None:
         self._pictures = pictures
         self._names = names
         self._servers = servers
         self._stats = stats
         self._rests = rests
-        self.statistics = Statistics(pictures, names, stats)
+        self.statistics = Statistics(pictures, names, stats, puzzles)
         self.reviews = Reviews(pictures, names, self._picture)
 
     async def everybody(self, guild_id: int) -> Reader:
@@ -242,6 +256,12 @@ class Drafter:
             data = await self._pictures.grid(wall.tiles(reader, matches, names))
             picture = Attachment(wall.PICTURE, data, wall.alt(reader.texts, matches, names))
         return wall.wall(reader.texts, matches, picture, count=count)
+
+    async def daily(self, of: Daily) -> Draft:
+        """Make the message with the puzzle of a day."""
+        reader = await self.everybody(of.guild_id)
+        picture = await self._drawn(daily.picture(reader, of))
+        return daily.daily(reader.texts, of, picture)
 
     async def choosing(
         self, match: Match, stage: Stage, reader: Reader, *, note: str = ""

@@ -118,6 +118,22 @@ class Sender:
         if message.flags.loading or message.content == late.content:
             await webhook.edit_message(ORIGINAL, **draft.as_edit())
 
+    async def put(
+        self, draft: Draft, channel_id: int, message_id: int | None, *, lost: Mark | None
+    ) -> int:
+        """Edit a message of ours, or send it where none is known to stand; return its id.
+
+        One that may stand all the same is looked for by what it is known by when it was `lost`.
+        """
+        channel = self._client.get_partial_messageable(channel_id)
+        if message_id is None and lost is not None:
+            found = await self.find(lost, channel_id)
+            message_id = found and found.id
+        if message_id is None:
+            return (await channel.send(**draft.as_new())).id
+        await channel.get_partial_message(message_id).edit(**draft.as_edit())
+        return message_id
+
     async def find(self, mark: Mark, channel_id: int) -> discord.Message | None:
         """Return the last message of ours with this mark."""
         return await anext(self._marked(mark, channel_id), None)

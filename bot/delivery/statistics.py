@@ -11,6 +11,7 @@ from bot.presenters.reader import Reader
 from bot.presenters.stats import Subject
 from bot.services.model import Match
 from bot.services.pictures import PictureService
+from bot.services.puzzles import PuzzleService
 from bot.services.stats import Played, StatsService
 from rules import Side
 
@@ -18,10 +19,17 @@ from rules import Side
 class Statistics:
     """Makes messages about what people have won."""
 
-    def __init__(self, pictures: PictureService, names: Names, service: StatsService) -> None:
+    def __init__(
+        self,
+        pictures: PictureService,
+        names: Names,
+        service: StatsService,
+        puzzles: PuzzleService,
+    ) -> None:
         self._pictures = pictures
         self._names = names
         self._service = service
+        self._puzzles = puzzles
 
     async def of(
         self, guild_id: int, about: Subject, reader: Reader, *, share: bool = True
@@ -36,7 +44,9 @@ class Statistics:
             picture = await self._chart(stats.chart(reader, name, played))
         else:
             picture = await self._card(guild_id, (about.user_id, about.against), played, reader)
-        return stats.stats(reader.texts, about, played, picture, share=share)
+        is_of_all = about.game is None and about.against is None
+        puzzles = await self._puzzles.tally(about.user_id) if is_of_all else stats.NO_PUZZLES
+        return stats.stats(reader.texts, about, played, picture, puzzles=puzzles, share=share)
 
     async def meeting(self, match: Match, reader: Reader) -> Attachment | None:
         """Draw the card of the two who are about to play, `None` where they have never met."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 import discord
@@ -17,7 +18,7 @@ from bot.delivery.codes import (
     is_gone,
 )
 from bot.delivery.drafting import Drafter
-from bot.delivery.sending import Sender, that_says
+from bot.delivery.sending import Mark, Sender, that_says
 from bot.delivery.sight import shares_sight
 from bot.presenters.draft import Draft
 from bot.presenters.wall import MOST_LISTED, PICTURE
@@ -106,33 +107,21 @@ class Walls:
         message_id = stored.message_id
         if message_id is None and stored.begun:
             empty = await self._drafter.wall(wall.guild_id, [], count=0)
-            message_id = await self._find(empty, stored.channel_id)
+            found = await self._sender.find(_mark(empty), stored.channel_id)
+            message_id = found and found.id
         if message_id is not None:
             channel = self._client.get_partial_messageable(stored.channel_id)
             await channel.get_partial_message(message_id).delete()
 
     async def _show(self, guild: discord.Guild, wall: Wall) -> None:
-        draft = await self._draft(guild, wall)
-        channel = self._client.get_partial_messageable(wall.chosen or 0)
-        message_id = wall.stored.message_id if wall.stored else None
-        if message_id is None and wall.stored is not None and wall.stored.begun:
-            message_id = await self._find(draft, channel.id)
-        if message_id is None:
-            message = await channel.send(**draft.as_new(), silent=True)
-            message_id = message.id
-        else:
-            await channel.get_partial_message(message_id).edit(**draft.as_edit())
+        draft, stored = await self._draft(guild, wall), wall.stored
+        message_id = await self._sender.put(
+            replace(draft, silent=True),
+            wall.chosen or 0,
+            stored.message_id if stored else None,
+            lost=_mark(draft) if stored and stored.begun else None,
+        )
         await self._walls.shown(wall, message_id)
-
-    async def _find(self, draft: Draft, channel_id: int) -> int | None:
-        """Return the wall that was posted just before a crash."""
-        says = that_says(draft)
-
-        def is_wall(message: discord.Message) -> bool:
-            return says(message) or any(a.filename == PICTURE for a in message.attachments)
-
-        found = await self._sender.find(is_wall, channel_id)
-        return found and found.id
 
     async def _draft(self, guild: discord.Guild, wall: Wall) -> Draft:
         """Show what everybody who sees the wall may see where it is played."""
@@ -153,3 +142,9 @@ class Walls:
             except UnreadableError:
                 continue
         return matches
+
+
+def _mark(draft: Draft) -> Mark:
+    """Know a wall, posted just before a crash maybe, by its text or its picture."""
+    says = that_says(draft)
+    return lambda message: says(message) or any(a.filename == PICTURE for a in message.attachments)

@@ -9,7 +9,7 @@ from bot.interactions.forms import chosen_value, typed_move
 from bot.presenters import lesson as presenter
 from bot.presenters.buttons import LessonKey
 from bot.presenters.game import in_notation
-from bot.presenters.lesson import Page
+from bot.presenters.page import Page
 from bot.presenters.people import display_name
 from bot.presenters.reader import Reader
 from bot.services.lessons import Exercise, attempt, exercise, solution

@@ -20,6 +20,7 @@ from bot.handlers import (
     offers,
     oversight,
     picker,
+    puzzle,
     record,
     rematch,
     replay,
@@ -34,17 +35,20 @@ from bot.interactions.client import Interaction
 from bot.interactions.forms import custom_id_of
 from bot.presenters.buttons import (
     ChallengeKey,
+    DailyKey,
     GameKey,
     LeadersKey,
     LessonKey,
     MatchKey,
     PageKey,
     PersonKey,
+    PuzzleKey,
     StatsKey,
     parse_key,
 )
 from bot.presenters.looks import LOOK_NAMES
 from bot.services.model import Match, Offer
+from bot.services.puzzles import Solving
 
 Handle = Callable[[Interaction, Match, MatchKey], Awaitable[None]]
 
@@ -145,6 +149,23 @@ ON_LESSON: dict[str, Callable[[Interaction, LessonKey], Awaitable[None]]] = {
     "solution": lesson.show_solution,
     "end": lesson.end,
 }
+ON_PUZZLE: dict[str, Callable[[Interaction, Solving, PuzzleKey], Awaitable[None]]] = {
+    "again": puzzle.again,
+    "pick": puzzle.choose,
+    "pick-from": puzzle.choose_from_list,
+    "type": puzzle.type_it,
+    "turn": puzzle.send_form,
+    "send": puzzle.send,
+    "hint": puzzle.hint,
+    "give-up": puzzle.ask_to_give_up,
+    "give-up-yes": puzzle.give_up,
+}
+# Whatever has been done meanwhile, these mean the same.
+AT_ANY_STEP: dict[str, Callable[[Interaction, Solving, PuzzleKey], Awaitable[None]]] = {
+    "line": puzzle.turn_page,
+    "next": puzzle.go_on,
+    "share": puzzle.share,
+}
 ON_LEADERS: dict[str, Callable[[Interaction, LeadersKey], Awaitable[None]]] = {
     "open": stats.open_leaders,
     "back": stats.turn_page,
@@ -176,6 +197,12 @@ async def press(interaction: Interaction) -> None:
             await ON_GAME[action](interaction, key)
         case LessonKey(action=action) as key if action in ON_LESSON:
             await ON_LESSON[action](interaction, key)
+        case PuzzleKey(action=action) as key if action in ON_PUZZLE:
+            await _press_puzzle(interaction, key)
+        case PuzzleKey(action=action) as key if action in AT_ANY_STEP:
+            await AT_ANY_STEP[action](interaction, await puzzle.find(interaction, key), key)
+        case DailyKey(action="solve") as key:
+            await puzzle.solve(interaction, key)
         case PageKey(action=action) as key if action in ON_PAGE:
             await ON_PAGE[action](interaction, key)
         case StatsKey(action="share") as key:
@@ -196,6 +223,15 @@ async def _match(interaction: Interaction, key: MatchKey) -> Match:
     match = await show.match_here(interaction, key.match_id)
     show.check_ply(match, key.ply)
     return match
+
+
+async def _press_puzzle(interaction: Interaction, key: PuzzleKey) -> None:
+    """Do what a button of a puzzle says; where that has been done, show how it stands since."""
+    solving = await puzzle.find(interaction, key)
+    if key.step != solving.step:
+        await puzzle.show_present(interaction, solving)
+    else:
+        await ON_PUZZLE[key.action](interaction, solving, key)
 
 
 async def _check_challenge(interaction: Interaction, key: ChallengeKey) -> None:

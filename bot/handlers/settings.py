@@ -11,14 +11,14 @@ from bot.errors import UserError
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, exchange_of, reader_of, storing, texts_of
 from bot.interactions.forms import filled_in
-from bot.interactions.permissions import check_forum, check_wall, managed_server
+from bot.interactions.permissions import check_forum, check_posting, managed_server
 from bot.presenters.looks import LOOKS
 from bot.presenters.settings import PERSONAL, SERVER, OwnSettings
 from bot.presenters.themes import Page, Theme
 from bot.services.servers import Placement, ServerSettings
 
 # What is chosen among the channels of a server.
-CHANNELS = ("channels", "wall", "forum")
+CHANNELS = ("channels", "wall", "forum", "puzzle")
 
 Press = Callable[[Interaction], Awaitable[None]]
 
@@ -62,9 +62,9 @@ class Desk:
         await self.show(interaction, saved=True)
 
 
-async def set_wall(interaction: Interaction, channel_id: int) -> None:
-    """Have a channel show all that is being played, and say what holds then."""
-    await _change_server(interaction, {"wall": (channel_id,)})
+async def set_channel(interaction: Interaction, name: str, channel_id: int) -> None:
+    """Choose the channel for the wall or for the daily puzzle, and say what holds then."""
+    await _change_server(interaction, {name: (channel_id,)})
     await OF_SERVER.show(interaction, saved=True)
 
 
@@ -121,13 +121,16 @@ async def _change_server(interaction: Interaction, changes: Mapping[str, Any]) -
     channels = [channel for name in CHANNELS for channel in changes.get(name, ())]
     if not guild.unavailable and not all(map(guild.get_channel, channels)):
         raise UserError("old-form")
-    for channel_id in changes.get("wall", ()):
-        check_wall(guild, channel_id, texts_of(interaction))
+    for name in ("wall", "puzzle"):
+        for channel_id in changes.get(name, ()):
+            check_posting(guild, channel_id, texts_of(interaction), error=f"{name}-permissions")
     if changes.get("placement") is Placement.FORUM:
         check_forum(guild, changes.get("forum", ()), texts_of(interaction))
     with storing(interaction):
         await interaction.client.services.servers.change(guild.id, changes)
-    interaction.client.hurry(interaction.client.delivery.walls)
+    delivery = interaction.client.delivery
+    for duty in (delivery.walls, delivery.dailies):
+        interaction.client.hurry(duty)
 
 
 OWN = Desk(PERSONAL, _own, _change_own)

@@ -50,13 +50,13 @@ def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
         )
 
 
-def check_wall(guild: discord.Guild, channel_id: int, texts: Texts) -> None:
-    """Raise `UserError` that names what the bot lacks to show there all that is being played."""
+def check_posting(guild: discord.Guild, channel_id: int, texts: Texts, *, error: str) -> None:
+    """Raise `UserError` of this key that names what the bot lacks to post pictures there."""
     channel = guild.get_channel(channel_id)
     lacking = _lacking(channel.permissions_for(guild.me), NEEDED) if channel else []
     if lacking:
         raise UserError(
-            "wall-permissions",
+            error,
             permissions=permission_names(texts, lacking),
             count=len(lacking),
             channel=channel_link(channel_id),

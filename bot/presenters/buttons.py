@@ -29,6 +29,10 @@ STATS_ID = re.compile(
     rf"s:(?P<user>{_USER}):(?P<game>[a-z]*):(?P<against>{_USER}):(?P<action>[a-z-]+)"
 )
 LEADERS_ID = re.compile(r"b:(?P<game>[a-z]+):(?P<page>[0-9]{1,6}):(?P<action>[a-z-]+)")
+PUZZLE_ID = re.compile(
+    rf"q:(?P<solving>{_NUMBER}):(?P<step>[0-9]{{1,9}}):(?P<action>[a-z-]+)(?::(?P<path>.+))?"
+)
+DAILY_ID = re.compile(r"d:(?P<day>[0-9]{1,6}):(?P<action>[a-z-]+)")
 GAME_ID = re.compile(r"g:(?P<game>[a-z]+):(?P<action>[a-z-]+)")
 
 
@@ -188,7 +192,60 @@ class LeadersKey:
         return f"b:{self.game}:{self.page}:{self.action}"
 
 
-Key = MatchKey | ChallengeKey | PersonKey | PageKey | GameKey | LessonKey | StatsKey | LeadersKey
+@dataclass(frozen=True, slots=True)
+class PuzzleKey:
+    """The id of a button of somebody's puzzle as it stood after `step` things were done.
+
+    `path` is the one to what has been chosen, or the number of a turn that is shown.
+    """
+
+    solving_id: int
+    step: int
+    action: str
+    path: str = ""
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """Read an id; `None` when it is another kind of id."""
+        found = PUZZLE_ID.fullmatch(text)
+        if found is None:
+            return None
+        return cls(int(found["solving"]), int(found["step"]), found["action"], found["path"] or "")
+
+    def __str__(self) -> str:
+        key = f"q:{self.solving_id}:{self.step}:{self.action}"
+        return f"{key}:{self.path}" if self.path else key
+
+
+@dataclass(frozen=True, slots=True)
+class DailyKey:
+    """The id of a button below the puzzle of a day."""
+
+    day: int
+    action: str
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """Read an id; `None` when it is another kind of id."""
+        found = DAILY_ID.fullmatch(text)
+        return cls(int(found["day"]), found["action"]) if found else None
+
+    def __str__(self) -> str:
+        return f"d:{self.day}:{self.action}"
+
+
+Key = (
+    MatchKey
+    | ChallengeKey
+    | PersonKey
+    | PageKey
+    | GameKey
+    | LessonKey
+    | PuzzleKey
+    | DailyKey
+    | StatsKey
+    | LeadersKey
+)
 
 
 def parse_key(text: str) -> Key | None:
@@ -200,6 +257,8 @@ def parse_key(text: str) -> Key | None:
         or PageKey.parse(text)
         or GameKey.parse(text)
         or LessonKey.parse(text)
+        or PuzzleKey.parse(text)
+        or DailyKey.parse(text)
         or StatsKey.parse(text)
         or LeadersKey.parse(text)
     )

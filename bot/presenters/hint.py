@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from discord import ButtonStyle
 
@@ -15,8 +15,8 @@ from bot.services.hints import Hint
 from bot.services.model import Match
 from bot.services.picking import format_path, path_of
 from bot.texts import Texts
-from guide import Fact
-from rules import play_turn
+from guide import Fact, get_guide
+from rules import AnyGame, AnyPosition, Move, Side, play_turn
 
 
 class Step(enum.Enum):
@@ -46,23 +46,33 @@ def kind(texts: Texts, of: Hint) -> str:
     match, value = of.match, of.line.value
     if value.wins_in is not None:
         return texts("hint-win" if value.wins_in > 0 else "hint-lost", turns=abs(value.wins_in))
-    turn = of.line.turns[0]
-    done = match.guide.turn_facts(match.position, turn)
-    if told := _in_words(texts, match, "hint", reversed(done)):
+    return turn_kind(texts, match.game, match.position, of.line.turns[0])
+
+
+def turn_kind(texts: Texts, game: AnyGame, position: AnyPosition, turn: Sequence[Move]) -> str:
+    """Say of what kind a turn is, and not which: by what it does, or what it leads to."""
+    guide = get_guide(game.slug)
+    done = guide.turn_facts(position, turn)
+    if told := _in_words(texts, game, position.to_move, "hint", reversed(done)):
         return told
-    after = play_turn(match.position, turn)
-    then = () if after.outcome else match.guide.threats(after)
-    return _in_words(texts, match, "hint-then", then) or texts("hint-quiet")
+    after = play_turn(position, turn)
+    then = () if after.outcome else guide.threats(after)
+    return _in_words(texts, game, position.to_move, "hint-then", then) or texts("hint-quiet")
+
+
+def turn_cells(game: AnyGame, position: AnyPosition, turn: Sequence[Move]) -> tuple[str, ...]:
+    """Return the coordinates that a turn is about, each once, the first that is chosen first."""
+    found: list[str] = []
+    for move in turn:
+        parts = get_guide(game.slug).parts(position, move)
+        found += [cell for part in parts for cell in part.cells]
+        position = position.play(move)
+    return tuple(dict.fromkeys(found))
 
 
 def marked(of: Hint, step: Step) -> tuple[str, ...]:
     """Return the coordinates that a step of a hint marks: where to begin first."""
-    match, position, found = of.match, of.match.position, list[str]()
-    for move in of.line.turns[0]:
-        parts = match.guide.parts(position, move)
-        found += [cell for part in parts for cell in part.cells]
-        position = position.play(move)
-    cells = tuple(dict.fromkeys(found))
+    cells = turn_cells(of.match.game, of.match.position, of.line.turns[0])
     return {Step.KIND: (), Step.WHERE: cells[:1], Step.TURN: cells}[step]
 
 
@@ -71,12 +81,12 @@ def offered(of: Hint, step: Step, texts: Texts) -> str:
     return texts("hint-where", cells=", ".join(marked(of, step))) if marked(of, step) else ""
 
 
-def _in_words(texts: Texts, match: Match, what: str, facts: Iterable[Fact]) -> str:
-    """Say the first fact that the game has words for as a hint."""
+def _in_words(texts: Texts, game: AnyGame, mover: Side, what: str, facts: Iterable[Fact]) -> str:
+    """Say the first fact that the game has words for as a hint to the side that is to move."""
     for fact in facts:
-        own = fact.values.get("side") == match.position.to_move.value
+        own = fact.values.get("side") == mover.value
         values = {**fact.values, "own": "yes" if own else "no"}
-        if told := texts.find(f"{match.game.slug}-{what}-{fact.key}", **values):
+        if told := texts.find(f"{game.slug}-{what}-{fact.key}", **values):
             return told
     return ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -11,11 +11,10 @@ from discord import ButtonStyle
 
 from bot.presenters.buttons import Button, LessonKey
 from bot.presenters.choices import LAST_ROW, Asking
-from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Draft, fitted
+from bot.presenters.draft import CONTENT_LIMIT, Draft, fitted
 from bot.presenters.forms import move_form
-from bot.presenters.game import fact_text, facts_text
-from bot.presenters.match import sentence
-from bot.presenters.picture import Picture, reader_view
+from bot.presenters.game import facts_text
+from bot.presenters.page import Page, position_picture
 from bot.presenters.reader import Reader
 from bot.presenters.refused import refused_turn
 from bot.services.lessons import Attempt, Exercise
@@ -23,14 +22,6 @@ from bot.services.picking import Path, Stage, format_path, path_of
 from bot.texts import Texts
 from guide import RefusedTurnError, get_guide
 from rules import GAMES, AnyGame, AnyPosition, Side
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A page whose picture has still to be drawn."""
-
-    picture: Picture
-    draft: Draft
 
 
 def task(of: Exercise, stage: Stage, reader: Reader, name: str, *, hint: bool = False) -> Page:
@@ -145,14 +136,12 @@ def _page(
 ) -> Page:
     texts = reader.texts
     names = {Side.FIRST: name, Side.SECOND: texts("lesson-opponent")}
-    view = replace(
-        reader_view(reader, of.game, names, own=Side.FIRST), caption=title(texts, of), **marks
-    )
-    facts = of.guide.position_facts(position) + of.guide.duties(position)
-    told = [sentence(fact_text(texts, of.game, fact, names)) for fact in facts]
-    alt = fitted([f"{title(texts, of)}.", *offer, *told], ALT_LIMIT)
     filename = f"{of.game.slug}-lesson-{of.number}.png"
-    return Page(Picture(of.game, position, view, filename, alt), draft)
+    said = [f"{title(texts, of)}.", *offer]
+    drawn = position_picture(
+        reader, of.game, position, names, filename, said, caption=title(texts, of), **marks
+    )
+    return Page(drawn, draft)
 
 
 def _asking(texts: Texts, of: Exercise, stage: Stage) -> Asking:

@@ -35,7 +35,7 @@ def _switch() -> Mapping[str, Any]:
     return {"on": True, "off": False}
 
 
-def _rests() -> Mapping[str, Any]:
+def _off_at_first() -> Mapping[str, Any]:
     return {"off": False, "on": True}
 
 
@@ -111,9 +111,10 @@ PERSONAL = Page(
         ),
         Theme(
             "rest",
-            (Words("zone"), Words("quiet"), Choice("weekends", _rests), Words("vacation")),
+            (Words("zone"), Words("quiet"), Choice("weekends", _off_at_first), Words("vacation")),
             note=_days_left,
         ),
+        Theme("puzzles", (Choice("mistakes", _off_at_first),)),
         Theme("people", (ManyChoice("blocked", PeopleField),)),
     ),
 )
@@ -137,5 +138,6 @@ SERVER = Page(
             (Choice("max_matches", lambda: LIMITS, _limit_text), Choice("takebacks", _switch)),
         ),
         Theme("wall", (ManyChoice("wall", OneChannelField),)),
+        Theme("puzzle", (ManyChoice("puzzle", OneChannelField), Words("puzzle_zone"))),
     ),
 )

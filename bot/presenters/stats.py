@@ -12,6 +12,7 @@ from bot.presenters.game import variant_text
 from bot.presenters.people import mention
 from bot.presenters.ratings import rating_text
 from bot.presenters.reader import Reader
+from bot.services.puzzles import Tally as PuzzleTally
 from bot.services.ratings import PROVISIONAL_MATCHES, Rating
 from bot.services.stats import (
     Played,
@@ -30,6 +31,8 @@ from rules import AnyGame, Side, get_game
 MOST_VARIANTS, MOST_OPPONENTS, MOST_CURVES = 6, 5, 4
 # As many dots in a row as can still be told apart.
 MOST_ON_CHART = 120
+
+NO_PUZZLES = PuzzleTally(0, 0, 0)
 
 Drawn = tuple[Chart, str]
 """A chart, and its description."""
@@ -54,12 +57,14 @@ def stats(
     played: Sequence[Played],
     picture: Attachment | None = None,
     *,
+    puzzles: PuzzleTally = NO_PUZZLES,
     share: bool = True,
 ) -> Draft:
-    """Write what somebody has won."""
+    """Write what somebody has won, and which `puzzles` they have solved."""
     buttons = _buttons(texts, about) if share else ()
     if not played:
-        return Draft(_empty(texts, about), buttons=buttons[1:])
+        lines = [_empty(texts, about), *_puzzles(texts, puzzles)]
+        return Draft("\n".join(lines), buttons=buttons[1:])
     tally = Tally.of(played)
     lines = [
         _title(texts, about),
@@ -69,6 +74,7 @@ def stats(
         _run(texts, played),
         *_variants(texts, played),
         *([] if about.against else _opponents(texts, played)),
+        *_puzzles(texts, puzzles),
         texts("stats-legend", count=PROVISIONAL_MATCHES),
     ]
     return Draft(fitted(lines, CONTENT_LIMIT, "\n"), picture, buttons)
@@ -122,6 +128,16 @@ def _curve_text(texts: Texts, game: str, line: Sequence[tuple[int, Rating]]) -> 
 def tally_text(texts: Texts, tally: Tally) -> str:
     """Say in three numbers how many matches were won, drawn and lost."""
     return texts("tally-short", won=tally.won, drawn=tally.drawn, lost=tally.lost)
+
+
+def _puzzles(texts: Texts, solved: PuzzleTally) -> list[str]:
+    """Return a line about somebody's puzzles, where they have solved any."""
+    if not solved.solved:
+        return []
+    told = [texts("stats-puzzles", solved=solved.solved)]
+    if solved.best:
+        told.append(texts("stats-puzzle-streak", streak=solved.streak, best=solved.best))
+    return [" · ".join(told)]
 
 
 def _buttons(texts: Texts, about: Subject) -> tuple[Button, ...]:

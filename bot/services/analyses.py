@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -135,14 +136,22 @@ class AnalysisService:
             run.task.add_done_callback(partial(self._finish, match.id))
         return self._runs[match.id]
 
-    async def mistakes(self, user_id: int, guild_id: int) -> list[Mistake]:
+    async def mistakes(
+        self, user_id: int, guild_id: int, *, ended_before: datetime | None = None
+    ) -> list[Mistake]:
         """List somebody's own blunders on a server, those of the match that ended last first.
 
-        They are those of matches that were analysed; each has turns that would have done.
+        They are those of matches that were analysed, and that ended before a time where one is
+        told; each has turns that would have done.
         """
         async with self._database.read() as transaction:
             found = await queries.find_of_person(
-                transaction, user_id, guild_id, self._engine, limit=MATCHES_LOOKED_AT
+                transaction,
+                user_id,
+                guild_id,
+                self._engine,
+                ended_before=ended_before,
+                limit=MATCHES_LOOKED_AT,
             )
             mistakes = [
                 await self._mistakes_in(transaction, match_id, turns, user_id)
@@ -195,12 +204,14 @@ class AnalysisService:
         self, transaction: Transaction, match_id: int, turns: queries.Turns, user_id: int
     ) -> list[Mistake]:
         analysis = self._read(match_id, turns, len(turns))
+        if analysis is None or not any(turn.instead for turn in analysis.turns):
+            return []
         try:
             match = await self._loader.get(transaction, match_id)
         except UnreadableError:
             return []
         side = match.side_of(user_id)
-        if analysis is None or side is None or len(turns) != match.ply:
+        if side is None or len(turns) != match.ply:
             return []
         return [_mistake(match, ply, turn) for ply, turn in _blunders(analysis, side)]
 

@@ -10,6 +10,7 @@ from bot.services.blocks import BlockService
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import Clock, Sleep
+from bot.services.dailies import DailyService
 from bot.services.hints import HintService
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
@@ -21,6 +22,7 @@ from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
+from bot.services.puzzles import PuzzleService
 from bot.services.registrations import RegistrationService
 from bot.services.resting import RestService
 from bot.services.running import RunningService
@@ -43,6 +45,7 @@ class Services:
     blocks: BlockService
     challenges: ChallengeService
     claims: ClaimService
+    dailies: DailyService
     hints: HintService
     looks: LookService
     matches: MatchService
@@ -53,6 +56,7 @@ class Services:
     pictures: PictureService
     preferences: PreferenceService
     promises: PromiseService
+    puzzles: PuzzleService
     registrations: RegistrationService
     rests: RestService
     running: RunningService

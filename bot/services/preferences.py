@@ -50,6 +50,7 @@ class Preferences:
     """What one person has chosen.
 
     A `look` of `None` is the server's, a `language` of `None` the one that Discord is set to.
+    `mistakes` tells whether blunders of their own come back as puzzles.
     """
 
     look: Look | None = None
@@ -57,6 +58,7 @@ class Preferences:
     confirm: Confirm = Confirm.AT_FIRST
     notifications: Notifications = Notifications.MENTION
     language: str | None = None
+    mistakes: bool = False
 
 
 class PreferenceService:
@@ -103,6 +105,7 @@ def _preferences(row: StoredPreferences) -> Preferences:
         confirm=Confirm(row.confirm),
         notifications=Notifications(row.notifications),
         language=row.language,
+        mistakes=row.mistakes,
     )
 
 
@@ -115,4 +118,5 @@ def _stored(user_id: int, chosen: Preferences) -> StoredPreferences:
         confirm=chosen.confirm,
         notifications=chosen.notifications,
         language=chosen.language,
+        mistakes=chosen.mistakes,
     )

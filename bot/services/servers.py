@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import enum
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -9,6 +10,8 @@ from typing import Any
 
 from bot.services.kept import Kept
 from bot.services.model import Look, known_look
+from bot.services.rests import UNIVERSAL, zone_of
+from bot.services.typed_times import known_zones, parse_zone
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, Transaction, whole
 from bot.storage import servers as queries
@@ -34,7 +37,8 @@ class ServerSettings:
     and `look` are those of what everybody reads. `max_matches` is the most that one person may have
     going on here at a time; `None` sets no limit. `takebacks` tells whether turns may be taken
     back. `wall` is the id of the channel that shows all that is being played, if there is one, and
-    `forum` that of the forum for the posts of matches.
+    `forum` that of the forum for the posts of matches. `puzzle` is the id of the channel that gets
+    a puzzle each day, if there is one, and `puzzle_zone` the time zone of these days.
     """
 
     placement: Placement = Placement.THREAD
@@ -45,6 +49,8 @@ class ServerSettings:
     takebacks: bool = True
     wall: tuple[int, ...] = ()
     forum: tuple[int, ...] = ()
+    puzzle: tuple[int, ...] = ()
+    puzzle_zone: str = UNIVERSAL
 
 
 class ServerService:
@@ -62,7 +68,13 @@ class ServerService:
 
     @whole
     async def change(self, guild_id: int, changes: Mapping[str, Any]) -> ServerSettings:
-        """Store some of what a server has chosen, by name; return all that holds then."""
+        """Store some of what a server has chosen, by name; return all that holds then.
+
+        `UserError` for a time zone that there is not.
+        """
+        if "puzzle_zone" in changes:
+            zones = await asyncio.to_thread(known_zones)
+            changes = {**changes, "puzzle_zone": parse_zone(changes["puzzle_zone"], zones)}
         async with self._database.write() as transaction:
             chosen = replace(await find_settings(transaction, guild_id), **changes)
             await queries.replace(transaction, _stored(guild_id, chosen))
@@ -97,7 +109,15 @@ def _settings(row: StoredServer) -> ServerSettings:
         takebacks=row.takebacks,
         wall=tuple(row.wall or ()),
         forum=tuple(row.forum or ()),
+        puzzle=tuple(row.puzzle or ()),
+        puzzle_zone=_known_zone(row.puzzle_zone or UNIVERSAL),
     )
+
+
+def _known_zone(name: str) -> str:
+    """Return the name of a time zone as it is stored; `ValueError` or `KeyError` for no zone."""
+    zone_of(name)
+    return name
 
 
 def _stored(guild_id: int, chosen: ServerSettings) -> StoredServer:
@@ -112,4 +132,6 @@ def _stored(guild_id: int, chosen: ServerSettings) -> StoredServer:
         takebacks=chosen.takebacks,
         wall=chosen.wall or None,
         forum=chosen.forum or None,
+        puzzle=chosen.puzzle or None,
+        puzzle_zone=chosen.puzzle_zone,
     )

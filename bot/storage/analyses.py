@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, true
 
 from bot.storage.schema import analyses, matches
 from bot.storage.seats import is_held_by
@@ -25,16 +26,25 @@ async def find(transaction: Transaction, match_id: int, engine: str) -> Turns | 
 
 
 async def find_of_person(
-    transaction: Transaction, user_id: int, guild_id: int, engine: str, *, limit: int
+    transaction: Transaction,
+    user_id: int,
+    guild_id: int,
+    engine: str,
+    *,
+    ended_before: datetime | None,
+    limit: int,
 ) -> Sequence[tuple[int, Turns]]:
     """Return the analyses of somebody's matches on a server, with the numbers of the matches.
 
-    The match that ended last comes first.
+    The match that ended last comes first; those that ended later than a time are left out.
     """
+    is_due = true() if ended_before is None else matches.c.ended_at < ended_before
     query = (
         select(analyses.c.match_id, analyses.c.turns)
         .join(matches, matches.c.id == analyses.c.match_id)
-        .where(is_held_by(user_id), matches.c.guild_id == guild_id, analyses.c.engine == engine)
+        .where(
+            is_held_by(user_id), matches.c.guild_id == guild_id, analyses.c.engine == engine, is_due
+        )
         .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
         .limit(limit)
     )

@@ -21,6 +21,7 @@ class StoredPreferences:
     confirm: str
     notifications: str
     language: str | None
+    mistakes: bool
 
 
 async def find(transaction: Transaction, user_id: int) -> StoredPreferences | None:

@@ -323,6 +323,8 @@ preferences = Table(
     Column("confirm", String(16), nullable=False),
     Column("notifications", String(16), nullable=False),
     Column("language", String(16)),
+    # Blunders of one's own come back as puzzles.
+    Column("mistakes", Boolean, nullable=False, server_default=false()),
 )
 
 # When somebody rests: quiet hours in minutes of the day, days off in their own time zone, and
@@ -354,6 +356,8 @@ servers = Table(
     Column("takebacks", Boolean, nullable=False, server_default=true()),  # are allowed
     Column("wall", JSON(none_as_null=True)),  # the id of its channel
     Column("forum", JSON(none_as_null=True)),  # the id of the one for the posts of matches
+    Column("puzzle", JSON(none_as_null=True)),  # the id of the channel for the one of each day
+    Column("puzzle_zone", String(64)),  # whose days they are; none means UTC
 )
 
 # Which commands Discord has been given, by a digest of them.
@@ -431,6 +435,55 @@ walls = Table(
     Column("gone", Boolean, nullable=False),  # the channel is
     Column("shown", String(32)),
     Column("due_at", UtcDateTime),
+)
+
+# How somebody has fared with a puzzle: what has been played of it (`turns`, the replies included),
+# the last turn that was wrong and its reply (`tried`), and how many were. `step` counts all that
+# was done, so that a press counts once. `day` is the number of the daily puzzle, or 0.
+solvings = Table(
+    "solvings",
+    METADATA,
+    Column("id", RowId, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("puzzle", String(64), nullable=False),
+    Column("day", Integer, nullable=False),
+    Column("given", JSON(none_as_null=True)),  # of one's own mistakes: position and solutions
+    Column("turns", JSON, nullable=False),
+    Column("tried", JSON, nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("wrong", Integer, nullable=False),
+    Column("hints", SmallInteger, nullable=False),
+    Column("outcome", String(16)),  # none while it is open
+    Column("in_time", Boolean, nullable=False),  # solved on the day that it was the daily one
+    Column("begun_at", UtcDateTime, nullable=False),
+    UniqueConstraint("user_id", "puzzle", "day"),
+    sqlite_autoincrement=True,
+)
+
+# The puzzle of a day on a server: where it stands, which version of its message is the present one
+# and which is shown. Nobody works on it before `due_at`.
+dailies = Table(
+    "dailies",
+    METADATA,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("puzzle", String(64), nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("version", Integer, nullable=False),
+    Column("shown", Integer),
+    Column("gone", Boolean, nullable=False),  # the channel is, or the message
+    Column("due_at", UtcDateTime, nullable=False),
+)
+
+# Who has begun the puzzle of a day on a server: how they fare is told there.
+daily_solvers = Table(
+    "daily_solvers",
+    METADATA,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
 # The turns on which somebody has let the computer help them: the one after `ply` turns, of a side.

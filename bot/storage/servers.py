@@ -25,6 +25,8 @@ class StoredServer:
     takebacks: bool
     wall: Sequence[int] | None
     forum: Sequence[int] | None
+    puzzle: Sequence[int] | None
+    puzzle_zone: str | None
 
 
 async def find(transaction: Transaction, guild_id: int) -> StoredServer | None:

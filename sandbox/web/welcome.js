@@ -60,7 +60,8 @@ export class Welcome {
         `You are ${CHALLENGER}; to play the other side, become ${OPPONENT} at the top right.`),
       rows.length ? [this.#choice(), rows] : el("p", { class: "muted", role: "status", text: "The bot is starting …" }),
       this.#problem && el("p", { class: "problem", role: "alert", text: this.#problem }),
-      el("p", { class: "muted" }, "Or press ", el("kbd", { text: "/" }), " below to see every command."),
+      el("p", { class: "muted" }, "Or press ", el("kbd", { text: "/" }), " below to see every command: ",
+        el("kbd", { text: "/puzzle" }), " gives you a board with a win to find."),
     );
   }
 

@@ -17,7 +17,14 @@ BOARDS = {"placement": ["thread"], "forum": [], "channels": []}
 READING = {"look": ["wood"], "language": ["en"]}
 PLAY = {"max_matches": ["none"], "takebacks": ["on"]}
 WALL = {"wall": []}
-AS_AT_FIRST = {"Boards…": BOARDS, "Reading…": READING, "Play…": PLAY, "Wall…": WALL}
+PUZZLE = {"puzzle": [], "puzzle_zone": "UTC"}
+AS_AT_FIRST = {
+    "Boards…": BOARDS,
+    "Reading…": READING,
+    "Play…": PLAY,
+    "Wall…": WALL,
+    "Daily puzzle…": PUZZLE,
+}
 
 
 async def settle(manager: Actor, channel: Channel, **chosen: Any) -> str:
@@ -48,7 +55,7 @@ async def manager(
     """Cleo, who manages the server; afterwards everything is as it was."""
     discord.grant(cleo, "MANAGE_GUILD")
     yield cleo
-    await settle(cleo, games, **BOARDS, **READING, **PLAY, **WALL)
+    await settle(cleo, games, **BOARDS, **READING, **PLAY, **WALL, **PUZZLE)
 
 
 async def challenge(actor: Actor, channel: Channel, opponent: Actor | None = None) -> Answer:
@@ -60,7 +67,7 @@ async def test_the_page_says_what_holds_and_its_forms_are_filled_in_with_it(
     discord: Sandbox, manager: Actor, games: Channel
 ) -> None:
     fresh = await presets(manager, games)
-    assert fresh == {**BOARDS, **READING, **PLAY, **WALL}
+    assert fresh == {**BOARDS, **READING, **PLAY, **WALL, **PUZZLE}
     said = await settle(manager, games, channels=[games], look=["night"], max_matches=["3"])
     assert said.startswith("Saved.\n**Settings of this server**")
     assert f"**Where challenges are welcome:** {games.mention}" in said

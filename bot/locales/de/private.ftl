@@ -122,11 +122,11 @@ help =
     `/settings` ändert, wie Bretter für dich aussehen, wann ich vor einem Zug nachfrage und wie du erfährst, dass du am Zug bist. Wer den Server verwaltet, hat dafür `/server settings`.
 
     ### Neu in einem Spiel?
-    `/rules` erklärt es in zwei Minuten. `/learn` lehrt es auf fünf Brettern, mit einem Zug zum Finden auf jedem.
+    `/rules` erklärt es in zwei Minuten. `/learn` lehrt es auf fünf Brettern. `/puzzle` gibt dir Rätsel, so viele du magst.
 
 about = **Ringfall { $version }** führt abstrakte Brettspiele unter Freunden: { $games }.
     Auch auf deinem Server? **[Lade mich ein]({ $url })** · { $source } · Lizenz: { $licence }
-    -# Ich sehe nichts als meine eigenen Befehle und Knöpfe. Ich behalte Kennungen, Herausforderungen, Züge, deine Notizen dazu, Wertungen, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten.
+    -# Ich sehe nichts als meine eigenen Befehle und Knöpfe. Ich behalte Kennungen, Herausforderungen, Züge, deine Notizen dazu, Wertungen, deine Rätsel, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten.
 about-trouble = Discord selbst hat gerade Schwierigkeiten und nennt sie { $status }. Manches kann deshalb später kommen, aber nichts von dir geht verloren.
 about-source = [Quelltext]({ $url })
 about-source-unknown = Quelltext: Frag, wer mich betreibt

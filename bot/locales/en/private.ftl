@@ -122,11 +122,11 @@ help =
     `/settings` changes how boards look to you, when I ask before a move is played, and how you hear that it's your turn. Those who manage the server can use `/server settings`.
 
     ### New to a game?
-    `/rules` explains it in two minutes. `/learn` teaches it on five boards, with a turn to find on each.
+    `/rules` explains it in two minutes. `/learn` teaches it on five boards. `/puzzle` has puzzles for you, as many as you like.
 
 about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
     Want me on your server? **[Invite me]({ $url })** · { $source } · Licence: { $licence }
-    -# I see nothing but my own commands and buttons. I keep ids, challenges, turns, your notes on them, ratings, settings and what you follow, but no names and no messages.
+    -# I see nothing but my own commands and buttons. I keep ids, challenges, turns, your notes on them, ratings, your puzzles, settings and what you follow, but no names and no messages.
 about-trouble = Discord itself has trouble at present and calls it { $status }, so some things may come late. Nothing of yours gets lost.
 about-source = [Source]({ $url })
 about-source-unknown = Source: ask whoever runs me

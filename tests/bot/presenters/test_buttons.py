@@ -7,12 +7,14 @@ import pytest
 from bot.presenters.buttons import (
     Button,
     ChallengeKey,
+    DailyKey,
     Entry,
     GameKey,
     Key,
     MatchKey,
     Menu,
     PersonKey,
+    PuzzleKey,
     parse_key,
     view_of,
 )
@@ -26,6 +28,8 @@ from bot.presenters.buttons import (
         (ChallengeKey(5, "accept"), "c:5:accept"),
         (PersonKey("share-list"), "p:share-list"),
         (GameKey("zertz", "rules"), "g:zertz:rules"),
+        (PuzzleKey(3, 4, "pick", "d4.b2"), "q:3:4:pick:d4.b2"),
+        (DailyKey(21, "solve"), "d:21:solve"),
     ],
 )
 def test_ids_are_printed_and_read_back(key: Key, text: str) -> None:

@@ -54,16 +54,16 @@ def read_back(page: Page, chosen: Any) -> dict[str, Any]:
 
 
 def test_preferences_are_read_back_as_they_were_shown() -> None:
-    for look, bottom, confirm, notifications, language in itertools.product(
-        (None, *LOOKS.values()), Bottom, Confirm, Notifications, (None, *languages())
+    for kept in itertools.product(
+        (None, *LOOKS.values()), Bottom, Confirm, Notifications, (None, *languages()), (False, True)
     ):
-        preferences = Preferences(look, bottom, confirm, notifications, language)
+        preferences = Preferences(*kept)
         chosen = OwnSettings.of(preferences, TIME_OFF, today=TODAY, blocked=(7, 2**62))
         assert OwnSettings(**read_back(PERSONAL, chosen)) == chosen
 
 
 def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
-    for placement, channels, look, language, limit, takebacks, wall, forum in itertools.product(
+    for kept in itertools.product(
         Placement,
         ((), (7, 2**62)),
         LOOKS.values(),
@@ -73,8 +73,7 @@ def test_settings_of_a_server_are_read_back_as_they_were_shown() -> None:
         ((), (7,)),
         ((), (2**62,)),
     ):
-        kept = (placement, channels, look, language, limit, takebacks, wall, forum)
-        chosen = ServerSettings(*kept)
+        chosen = ServerSettings(*kept, puzzle=kept[6], puzzle_zone="Europe/Berlin")
         assert ServerSettings(**read_back(SERVER, chosen)) == chosen
 
 
@@ -94,7 +93,7 @@ def test_what_is_not_on_offer_is_refused(
         if isinstance(setting, Words):  # whatever is typed is read by the service
             continue
         values: Values = {**as_sent(page.form(TEXTS, theme, chosen).fields), setting.name: value}
-        by_ids = setting.name in ("channels", "blocked", "wall", "forum")
+        by_ids = setting.name in ("channels", "blocked", "wall", "forum", "puzzle")
         if by_ids and "sea" not in value and "pink" not in value and "wood" not in value:
             continue
         with pytest.raises(UserError, match="old-form"):

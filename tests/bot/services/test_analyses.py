@@ -182,3 +182,7 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
     assert 0.6 < mistake.loss < 0.7
     assert await analyses.mistakes(BEN, GUILD) == []
     assert await analyses.mistakes(ANA, GUILD + 1) == []
+    ended_at = (await world.matches.get(mistake.match_id)).ended_at
+    assert await analyses.mistakes(ANA, GUILD, ended_before=ended_at) == []
+    world.clock.pass_by(days=1)
+    assert await analyses.mistakes(ANA, GUILD, ended_before=world.clock()) == [mistake]

@@ -110,6 +110,24 @@ CREATE TABLE clocks (
 	CONSTRAINT pk_clocks PRIMARY KEY (match_id), 
 	CONSTRAINT fk_clocks_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
+CREATE TABLE dailies (
+	guild_id BIGINT NOT NULL, 
+	day INTEGER NOT NULL, 
+	puzzle VARCHAR(64) NOT NULL, 
+	channel_id BIGINT NOT NULL, 
+	message_id BIGINT, 
+	version INTEGER NOT NULL, 
+	shown INTEGER, 
+	gone BOOLEAN NOT NULL, 
+	due_at DATETIME NOT NULL, 
+	CONSTRAINT pk_dailies PRIMARY KEY (guild_id, day)
+);
+CREATE TABLE daily_solvers (
+	guild_id BIGINT NOT NULL, 
+	day INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	CONSTRAINT pk_daily_solvers PRIMARY KEY (guild_id, day, user_id)
+);
 CREATE TABLE digests (
 	user_id BIGINT NOT NULL, 
 	told_at DATETIME NOT NULL, 
@@ -273,11 +291,11 @@ CREATE TABLE preferences (
 	bottom VARCHAR(16) NOT NULL, 
 	confirm VARCHAR(16) NOT NULL, 
 	notifications VARCHAR(16) NOT NULL, 
-	language VARCHAR(16), 
+	language VARCHAR(16), mistakes BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_preferences PRIMARY KEY (user_id)
 );
-INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en');
-INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL);
+INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0);
+INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0);
 CREATE TABLE pulse (
 	id SMALLINT NOT NULL, 
 	alive_at DATETIME NOT NULL, 
@@ -297,12 +315,6 @@ CREATE TABLE ratings (
 	latest BOOLEAN NOT NULL, 
 	CONSTRAINT pk_ratings PRIMARY KEY (match_id, user_id), 
 	CONSTRAINT fk_ratings_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id) ON DELETE CASCADE
-);
-CREATE TABLE registrations (
-	application_id BIGINT NOT NULL, 
-	digest VARCHAR(64) NOT NULL, 
-	registered_at DATETIME NOT NULL, 
-	CONSTRAINT pk_registrations PRIMARY KEY (application_id)
 );
 CREATE TABLE rerating (
 	guild_id BIGINT NOT NULL, 
@@ -342,10 +354,27 @@ CREATE TABLE servers (
 	theme VARCHAR(16) NOT NULL, 
 	colour_blind BOOLEAN NOT NULL, 
 	language VARCHAR(16) NOT NULL, 
-	max_matches INTEGER, takebacks BOOLEAN DEFAULT 1 NOT NULL, wall JSON, forum JSON, 
+	max_matches INTEGER, takebacks BOOLEAN DEFAULT 1 NOT NULL, wall JSON, forum JSON, puzzle JSON, puzzle_zone VARCHAR(64), 
 	CONSTRAINT pk_servers PRIMARY KEY (guild_id)
 );
-INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL,NULL);
+INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL,NULL,NULL,NULL);
+CREATE TABLE solvings (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
+	user_id BIGINT NOT NULL, 
+	game VARCHAR(32) NOT NULL, 
+	puzzle VARCHAR(64) NOT NULL, 
+	day INTEGER NOT NULL, 
+	given JSON, 
+	turns JSON NOT NULL, 
+	tried JSON NOT NULL, 
+	step INTEGER NOT NULL, 
+	wrong INTEGER NOT NULL, 
+	hints SMALLINT NOT NULL, 
+	outcome VARCHAR(16), 
+	in_time BOOLEAN NOT NULL, 
+	begun_at DATETIME NOT NULL, 
+	CONSTRAINT uq_solvings_user_id_puzzle_day UNIQUE (user_id, puzzle, day)
+);
 CREATE TABLE turns (
 	act_id INTEGER NOT NULL, 
 	match_id INTEGER NOT NULL, 

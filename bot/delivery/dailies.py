@@ -1,0 +1,71 @@
+"""The puzzle of each day: posted once on each server that wants it, and edited as it is solved."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import discord
+import structlog
+
+from bot.delivery.codes import TROUBLE, in_words, is_closed, is_gone
+from bot.delivery.drafting import Drafter
+from bot.delivery.sending import Sender, with_button
+from bot.presenters.daily import solve_key
+from bot.services.dailies import Daily, DailyService
+from bot.services.news import Subject
+
+log = structlog.get_logger(__name__)
+
+
+class Dailies:
+    """Posts the puzzle of a day, and tells in its message who has solved it.
+
+    It is a duty of the agenda. One that nobody could post on its day is not posted later.
+    """
+
+    name = "dailies"
+    woken_by: frozenset[Subject] = frozenset()
+
+    def __init__(
+        self, client: discord.Client, *, dailies: DailyService, drafter: Drafter, sender: Sender
+    ) -> None:
+        self._client = client
+        self._dailies = dailies
+        self._drafter = drafter
+        self._sender = sender
+
+    async def next_due(self) -> datetime | None:
+        """Return when the first message is to be posted or changed."""
+        return min((due for *_, due in await self._dailies.waiting()), default=None)
+
+    async def carry_out(self) -> None:
+        """Post and change all that is due; what Discord does not let through is tried again."""
+        for guild_id, day, _ in await self._dailies.waiting():
+            daily = await self._dailies.begin(guild_id, day)
+            if daily is not None:
+                await self._try(daily)
+
+    async def _try(self, daily: Daily) -> None:
+        try:
+            await self._show(daily)
+        except TROUBLE as error:
+            log.info("daily puzzle not shown", server=daily.guild_id, error=in_words(error))
+            if isinstance(error, discord.HTTPException):
+                await self._note(daily, error)
+
+    async def _note(self, daily: Daily, error: discord.HTTPException) -> None:
+        """Note what keeps it from being shown, unless that passes by itself."""
+        if is_gone(error):
+            await self._dailies.gone(daily)
+        elif is_closed(error):
+            await self._dailies.refused(daily)
+
+    async def _show(self, daily: Daily) -> None:
+        stored = daily.stored
+        message_id = await self._sender.put(
+            await self._drafter.daily(daily),
+            stored.channel_id,
+            stored.message_id,
+            lost=with_button(solve_key(daily.day)) if daily.begun else None,
+        )
+        await self._dailies.shown(daily, message_id)

@@ -1,0 +1,217 @@
+"""Puzzles in one private message: which, its turns, hints, and the line that solves it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.errors import UserError
+from bot.handlers import show
+from bot.handlers.introduction import known_game
+from bot.interactions.answer import Manner
+from bot.interactions.client import Interaction
+from bot.interactions.exchange import answer_of, reader_of, storing, texts_of
+from bot.interactions.forms import chosen_value, typed_move
+from bot.presenters import daily, puzzle
+from bot.presenters.buttons import DailyKey, PuzzleKey
+from bot.presenters.game import in_notation
+from bot.presenters.page import Page
+from bot.presenters.people import display_name
+from bot.presenters.reader import Reader
+from bot.services.analyses import Mistake
+from bot.services.picking import Path, Stage, StalePathError, parse_path, stage, whole_stage
+from bot.services.puzzles import MISTAKES_REST, Outcome, Solving
+from guide import RefusedTurnError, get_guide
+
+
+async def begin(interaction: Interaction, slug: str | None) -> None:
+    """Give somebody a puzzle, or the one that they have open, in a private message."""
+    with storing(interaction):
+        solving = await _next(interaction, known_game(slug).slug if slug else None)
+    await _send(interaction, solving)
+
+
+async def solve(interaction: Interaction, key: DailyKey) -> None:
+    """Begin the puzzle of a day, or go on with it, in a private message."""
+    with storing(interaction):
+        solving = await interaction.client.services.puzzles.begin_daily(
+            interaction.user.id, interaction.guild_id or 0, key.day
+        )
+    await _send(interaction, solving)
+    _tell_server(interaction, solving)
+
+
+async def again(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
+    """Set the task anew after a wrong turn."""
+    await _show_task(interaction, solving)
+
+
+async def choose(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:
+    """Go on with the choice that a button names, or back to one."""
+    await _show_task(interaction, solving, parse_path(key.path))
+
+
+async def choose_from_list(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:
+    """Go on with the choice made in a list; the first word of its path numbers the list."""
+    await _show_task(interaction, solving, (*parse_path(key.path)[1:], chosen_value(interaction)))
+
+
+async def type_it(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
+    """Let the turn be typed instead."""
+    await answer_of(interaction).open(puzzle.turn_form(texts_of(interaction), solving))
+
+
+async def send_form(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
+    """Show the turn that was typed before it counts; what is no legal turn is explained."""
+    texts, riddle = texts_of(interaction), solving.riddle
+    typed = in_notation(texts, riddle.game, typed_move(interaction))
+    try:
+        moves = get_guide(riddle.game.slug).parse_turn(solving.position, typed)
+    except RefusedTurnError as error:
+        await answer_of(interaction).send(puzzle.refused(texts, solving, error))
+        return
+    now = whole_stage(riddle.game, solving.position, moves)
+    await _give(interaction, puzzle.preview(solving, now, *_solver(interaction)))
+
+
+async def send(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:
+    """Try the turn that has been chosen, and say what it is worth."""
+    now = _stage(solving, parse_path(key.path)) if solving.is_open else None
+    if now is None or not now.is_whole:
+        raise UserError("old-button")
+    with storing(interaction):
+        after = await interaction.client.services.puzzles.attempt(solving, now.whole_moves)
+    await show_present(interaction, after)
+    _tell_server(interaction, after)
+
+
+async def hint(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
+    """Give one more hint."""
+    with storing(interaction):
+        after = await interaction.client.services.puzzles.hint(solving)
+    await _show_task(interaction, after)
+
+
+async def ask_to_give_up(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
+    """Ask whether the solution is to be shown."""
+    await answer_of(interaction).give(puzzle.ask_to_give_up(texts_of(interaction), solving))
+
+
+async def give_up(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
+    """Show the solution."""
+    with storing(interaction):
+        after = await interaction.client.services.puzzles.give_up(solving)
+    await show_present(interaction, after)
+
+
+async def turn_page(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:
+    """Show the board after as many turns of the line as a button names."""
+    if solving.is_open:
+        raise UserError("old-button")
+    at = int(key.path) if key.path.isdecimal() and len(key.path) < 4 else 0
+    await _give(interaction, puzzle.line(solving, at, *_solver(interaction)))
+
+
+async def go_on(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
+    """Give another puzzle of the same game in the place of this one, which stays where it is."""
+    with storing(interaction):
+        await interaction.client.services.puzzles.leave(solving)
+        after = await _next(interaction, solving.riddle.game.slug)
+    await show_present(interaction, after)
+
+
+async def share(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:  # noqa: ARG001
+    """Show everybody in the channel how somebody has solved the puzzle of a day."""
+    if not solving.day or solving.outcome is not Outcome.SOLVED:
+        raise UserError("old-button")
+    answer_of(interaction).announce(Manner.PUBLIC)
+    texts = (await show.everybody_here(interaction)).texts
+    streak = await interaction.client.services.puzzles.streak(solving.user_id, solving.day)
+    await answer_of(interaction).send(daily.shared(texts, solving, streak), private=False)
+
+
+async def find(interaction: Interaction, key: PuzzleKey) -> Solving:
+    """Return how the presser fares with the puzzle of a button; `UserError` for another's."""
+    return await interaction.client.services.puzzles.get(key.solving_id, interaction.user.id)
+
+
+async def show_present(interaction: Interaction, solving: Solving) -> None:
+    """Show how a puzzle stands, in the place of whatever was pressed on."""
+    await _give(interaction, await _present(interaction, solving))
+
+
+async def _send(interaction: Interaction, solving: Solving) -> None:
+    """Show how a puzzle stands, in a private message of its own."""
+    page = await _present(interaction, solving)
+    await answer_of(interaction).send(await interaction.client.delivery.drafter.page(page))
+
+
+async def _next(interaction: Interaction, slug: str | None) -> Solving:
+    services = interaction.client.services
+    own = await _own_mistakes(interaction)
+    return await services.puzzles.next(interaction.user.id, slug, own=own)
+
+
+async def _own_mistakes(interaction: Interaction) -> Sequence[Mistake]:
+    """List the blunders that somebody wants back as puzzles, once they have rested."""
+    if not reader_of(interaction).preferences.mistakes:
+        return ()
+    services = interaction.client.services
+    return await services.analyses.mistakes(
+        interaction.user.id,
+        interaction.guild_id or 0,
+        ended_before=services.clock() - MISTAKES_REST,
+    )
+
+
+async def _present(interaction: Interaction, solving: Solving) -> Page:
+    solver = _solver(interaction)
+    if not solving.is_open:
+        return puzzle.line(solving, len(solving.turns), *solver)
+    if solving.tried:
+        return puzzle.wrong(solving, *solver)
+    return await _task(interaction, solving, _stage(solving, ()))
+
+
+async def _show_task(interaction: Interaction, solving: Solving, path: Path = ()) -> None:
+    """Ask for the next choice, or whether the turn that is whole is meant."""
+    if not solving.is_open:
+        await show_present(interaction, solving)
+        return
+    now = _stage(solving, path)
+    if now.choices:
+        page = await _task(interaction, solving, now)
+    else:
+        page = puzzle.preview(solving, now, *_solver(interaction))
+    await _give(interaction, page)
+
+
+async def _task(interaction: Interaction, solving: Solving, now: Stage) -> Page:
+    hints: list[str] = []
+    if solving.hints:
+        turn = await interaction.client.services.puzzles.solution_of(solving)
+        moves = solving.riddle.game.parse_turn(solving.position, turn)
+        hints = puzzle.hint_lines(texts_of(interaction), solving, moves)
+    return puzzle.task(solving, now, *_solver(interaction), hints=hints)
+
+
+def _stage(solving: Solving, path: Path) -> Stage:
+    """Return where a path leads; `UserError` for one that was made up."""
+    try:
+        return stage(solving.riddle.game, solving.position, path)
+    except StalePathError:
+        raise UserError("old-button") from None
+
+
+def _solver(interaction: Interaction) -> tuple[Reader, str]:
+    """Return who solves, as a reader and by name."""
+    return reader_of(interaction), display_name(interaction.user.display_name)
+
+
+def _tell_server(interaction: Interaction, solving: Solving) -> None:
+    """Have the server's message tell at once of somebody who has solved the puzzle of a day."""
+    if solving.day and solving.outcome is Outcome.SOLVED:
+        interaction.client.hurry(interaction.client.delivery.dailies)
+
+
+async def _give(interaction: Interaction, page: Page) -> None:
+    await answer_of(interaction).give(await interaction.client.delivery.drafter.page(page))

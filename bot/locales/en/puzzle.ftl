@@ -1,0 +1,103 @@
+# Puzzles: a position with a win to find, the one of each day, one's own mistakes.
+
+command-puzzle = A board with a win to find, just for you; hints are there if you want them
+command-puzzle-game = Which game; the one of your last puzzle unless you choose
+command-server-puzzle = Post a puzzle here each day, for everybody to solve on their own
+command-server-puzzle-place = In which channel; leave it out to see what holds, and to turn it off
+
+button-solve = Solve
+button-give-up = Give up
+button-puzzle-next = Another one
+button-hint-more = Next hint
+
+puzzle-title = { $game } puzzle { $stars }
+puzzle-daily = Ringfall daily { $day } · { $game } { $stars }
+puzzle-own = From your own match · { $game }
+puzzle-daily-caption = Daily { $day } { $stars }
+puzzle-own-caption = Your own match
+puzzle-you = You
+puzzle-side = You play { $side }, and it's your turn.
+puzzle-no-side = It's your turn.
+puzzle-task =
+    { $count ->
+        [one] **Find the turn that wins at once.**
+       *[other] **Find a way to win in { $count } turns,** whatever your opponent answers.
+    }
+puzzle-own-task = Here you played something that cost you a lot. **Find a better turn.**
+puzzle-preview = Your turn would be **{ $turn }**. Play it?
+puzzle-right = **Good:** { $turn }. Your opponent answers { $reply }.
+puzzle-wrong = **Not quite:** { $turn }.
+puzzle-wrong-reply = Your opponent could answer { $reply }.
+puzzle-wrong-over = The game would be over without a win for you.
+puzzle-wrong-win =
+    { $count ->
+        [one] You wouldn't win at once. Try another turn, as often as you like.
+       *[other] You wouldn't win in { $count } turns any more. Try another one, as often as you like.
+    }
+puzzle-wrong-own = There is something better. Try again, as often as you like.
+puzzle-give-up-question = Do you want to see the solution? The puzzle then counts as not solved. You can also take a hint.
+puzzle-solved =
+    { $tries ->
+        [one] **Solved at the first try!**
+       *[other] **Solved in { $tries } tries!**
+    }
+puzzle-with-hints =
+    { $hints ->
+        [one] You took one hint.
+       *[other] You took { $hints } hints.
+    }
+puzzle-given-up = **This is how it goes:**
+puzzle-line-own = { $number }. { $turn }
+puzzle-line-reply = …{ $turn }
+puzzle-wins = And that wins, { $reasons }.
+puzzle-hint-turn = The turn is **{ $turn }**.
+
+daily-solved-by =
+    { $count ->
+        [0] Nobody has solved it yet. Press *{ button-solve }*: what you try, only you see.
+        [one] Solved by one person:
+       *[other] Solved by { $count } people:
+    }
+daily-solver = { $player } · { $result }
+daily-more =
+    { $count ->
+        [one] and one more
+       *[other] and { $count } more
+    }
+daily-tries =
+    { $tries ->
+        [one] solved in 1 try
+       *[other] solved in { $tries } tries
+    }
+daily-hints =
+    { $hints ->
+        [one] 1 hint
+       *[other] { $hints } hints
+    }
+daily-streak = streak { $streak }
+daily-shared = { $player } · { $title } · { $result }
+
+theme-puzzles = Puzzles
+settings-mistakes = Mistakes of your own as puzzles
+settings-mistakes-off = No
+settings-mistakes-on = Yes, from matches that were analysed
+theme-puzzle = Daily puzzle
+settings-puzzle = Channel that gets a puzzle each day
+settings-puzzle-none = Off
+settings-puzzle_zone = Time zone in which the day begins
+settings-puzzle_zone-hint = Berlin, or UTC+2
+settings-puzzle_zone-none = UTC
+
+stats-puzzles = Puzzles solved: { $solved }
+stats-puzzle-streak = Daily puzzle: { $streak } days in a row, at best { $best }
+
+error-old-puzzle = This puzzle isn't there for you any more. `/puzzle` has another one.
+error-no-puzzles = There are no puzzles of { $game } yet. `/puzzle` without a game has some of another one.
+error-no-puzzles-at-all = There are no puzzles yet. `/learn` has turns to find, too.
+error-no-puzzles-left = You have seen all puzzles of { $game } that I have. Choose another game with `/puzzle`, or come back later: there will be more.
+error-unreadable-puzzle = I can't read this puzzle any more; whoever runs me can see why. `/puzzle` has another one.
+error-puzzle-permissions =
+    { $count ->
+        [one] I can't post puzzles in { $channel }: I need the permission { $permissions } there.
+       *[other] I can't post puzzles in { $channel }: I need the permissions { $permissions } there.
+    }

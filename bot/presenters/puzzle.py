@@ -1,0 +1,336 @@
+"""The pages of a puzzle: the task with the choices of a turn, what is wrong with one, the line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import ButtonStyle
+
+from bot.presenters.buttons import Button, PuzzleKey
+from bot.presenters.choices import LAST_ROW, Asking
+from bot.presenters.draft import CONTENT_LIMIT, Draft, fitted
+from bot.presenters.forms import move_form
+from bot.presenters.game import facts_text, reasons_text
+from bot.presenters.hint import turn_cells, turn_kind
+from bot.presenters.introduction import aim
+from bot.presenters.page import Page, position_picture
+from bot.presenters.reader import Reader
+from bot.presenters.refused import refused_turn
+from bot.services.picking import Path, Stage, format_path, path_of
+from bot.services.puzzles import MOST_HINTS, Outcome, Solving
+from bot.services.riddles import Riddle
+from bot.texts import Texts
+from guide import RefusedTurnError, get_guide
+from rules import AnyPosition, Move, Side, play_turn
+
+HIGHEST_GRADE = 5
+STAR, NO_STAR = "★", "☆"
+
+
+def task(
+    solving: Solving, stage: Stage, reader: Reader, name: str, *, hints: Sequence[str] = ()
+) -> Page:
+    """Set the task, or ask for the next choice of the turn; `name` is the solver's."""
+    texts, words = reader.texts, _asking(reader.texts, solving, stage)
+    is_first = not stage.path and not solving.turns
+    text = [
+        heading(texts, solving),
+        _so_far(texts, solving),
+        task_text(texts, solving.riddle, solving.left),
+        f"-# {aim(texts, solving.riddle.game, solving.riddle.options)}" if is_first else "",
+        *hints,
+        words.so_far,
+        f"**{words.question}**",
+    ]
+    draft = Draft(
+        _lines(text),
+        buttons=(*words.buttons, *_task_buttons(texts, solving, stage.path)),
+        menus=words.menus,
+    )
+    marks = {**_marks(solving, stage), "chosen": stage.marked, "offered": stage.offered}
+    return _page(solving, stage.position, reader, name, draft, marks, also=words.offer)
+
+
+def preview(solving: Solving, stage: Stage, reader: Reader, name: str) -> Page:
+    """Ask whether to play a whole turn, without a word on what comes of it."""
+    texts, moves = reader.texts, stage.whole_moves
+    after = play_turn(solving.position, moves)
+    turn = solving.riddle.game.format_turn(solving.position, moves)
+    text = [heading(texts, solving), texts("puzzle-preview", turn=turn)]
+    path = stage.whole_path
+    buttons = (
+        Button(_key(solving, "send", path), texts("button-send"), ButtonStyle.success),
+        Button(_key(solving, "pick", path[:-1]), texts("button-change")),
+    )
+    marks = {"before": solving.position, "turn": moves}
+    return _page(solving, after, reader, name, Draft(_lines(text), buttons=buttons), marks)
+
+
+def wrong(solving: Solving, reader: Reader, name: str) -> Page:
+    """Say kindly that the last turn does not do it, and what it lets the opponent do."""
+    texts, riddle = reader.texts, solving.riddle
+    turn, *replies = solving.tried
+    before, position, moves = _play_on(riddle, solving.position, solving.tried)
+    reply = replies[0] if replies else ""
+    text = [
+        heading(texts, solving),
+        texts("puzzle-wrong", turn=turn),
+        texts("puzzle-wrong-reply", reply=_told(texts, riddle, before, moves)) if reply else "",
+        texts("puzzle-wrong-over") if not reply and position.outcome is not None else "",
+        texts("puzzle-wrong-own" if riddle.given else "puzzle-wrong-win", count=solving.left),
+    ]
+    buttons = (
+        Button(_key(solving, "again"), texts("button-try"), ButtonStyle.primary),
+        *_hint_button(texts, solving),
+        *_way_out(texts, solving),
+    )
+    marks = {"before": before, "turn": moves}
+    return _page(solving, position, reader, name, Draft(_lines(text), buttons=buttons), marks)
+
+
+def ask_to_give_up(texts: Texts, solving: Solving) -> Draft:
+    """Ask whether somebody really wants to see the solution."""
+    return Draft(
+        texts("puzzle-give-up-question"),
+        buttons=(
+            Button(_key(solving, "give-up-yes"), texts("button-solution"), ButtonStyle.danger),
+            Button(_key(solving, "again"), texts("button-back")),
+        ),
+    )
+
+
+def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
+    """Explain a puzzle that is solved or given up, with the board after so many turns of it."""
+    texts, positions = reader.texts, solving.positions()
+    last = len(solving.turns)
+    at = max(0, min(at, last))
+    text = [
+        heading(texts, solving),
+        ended_text(texts, solving),
+        *_explained(texts, solving, positions, at),
+    ]
+    buttons = (
+        Button(
+            _key(solving, "line", (str(at - 1),)), texts("button-replay-back"), disabled=at == 0
+        ),
+        Button(
+            _key(solving, "line", (str(at + 1),)), texts("button-replay-on"), disabled=at == last
+        ),
+        Button(_key(solving, "next"), texts("button-puzzle-next"), ButtonStyle.success),
+        *(_share(texts, solving) if solving.outcome is Outcome.SOLVED else ()),
+    )
+    marks: dict[str, Any] = {}
+    if at:
+        before = positions[at - 1]
+        moves = solving.riddle.game.parse_turn(before, solving.turns[at - 1])
+        marks = {"before": before, "turn": moves}
+    draft = Draft(_lines(text), buttons=buttons)
+    return _page(solving, positions[at], reader, name, draft, marks)
+
+
+def refused(texts: Texts, solving: Solving, error: RefusedTurnError) -> Draft:
+    """Say why a typed turn is none here, and offer the nearest ones to be tried."""
+    game, position = solving.riddle.game, solving.position
+
+    def key_of(turn: str) -> PuzzleKey:
+        return _key(solving, "pick", path_of(game, position, game.parse_turn(position, turn)))
+
+    return refused_turn(texts, error, key_of)
+
+
+def turn_form(texts: Texts, solving: Solving) -> discord.ui.Modal:
+    """Let a turn be typed."""
+    game, title = solving.riddle.game, _title(texts, solving)
+    return move_form(texts, _key(solving, "turn"), title, game, solving.position)
+
+
+def heading(texts: Texts, solving: Solving) -> str:
+    """Name a puzzle, in bold."""
+    return f"**{_title(texts, solving)}**"
+
+
+def title(texts: Texts, riddle: Riddle, day: int = 0) -> str:
+    """Name a puzzle by its game and its grade, and as that of a day."""
+    values = {"game": riddle.game.name, "stars": stars(riddle.puzzle.grade)}
+    return texts("puzzle-daily", day=day, **values) if day else texts("puzzle-title", **values)
+
+
+def caption(texts: Texts, riddle: Riddle, day: int = 0) -> str:
+    """Name a puzzle in a few words, as there is room for in a picture."""
+    if day:
+        return texts("puzzle-daily-caption", day=day, stars=stars(riddle.puzzle.grade))
+    return texts("puzzle-own-caption") if riddle.given else title(texts, riddle)
+
+
+def stars(grade: int) -> str:
+    """Show how hard a puzzle is, by one star to five."""
+    return STAR * grade + NO_STAR * (HIGHEST_GRADE - grade)
+
+
+def task_text(texts: Texts, riddle: Riddle, left: int) -> str:
+    """Say what is to be found, and with which pieces."""
+    side = texts.find(f"{riddle.game.slug}-side", side=riddle.position.to_move.value)
+    yours = texts("puzzle-side", side=side) if side else texts("puzzle-no-side")
+    return (
+        f"{yours} {texts('puzzle-own-task') if riddle.given else texts('puzzle-task', count=left)}"
+    )
+
+
+def ended_text(texts: Texts, solving: Solving) -> str:
+    """Say what has become of a puzzle."""
+    if solving.outcome is not Outcome.SOLVED:
+        return texts("puzzle-given-up")
+    told = [texts("puzzle-solved", tries=solving.tries)]
+    if solving.hints:
+        told.append(texts("puzzle-with-hints", hints=solving.hints))
+    return " ".join(told)
+
+
+def hint_lines(texts: Texts, solving: Solving, moves: Sequence[Move]) -> list[str]:
+    """Tell as much of a turn that solves the puzzle as hints have been taken."""
+    game, position = solving.riddle.game, solving.position
+    first = turn_cells(game, position, moves)[:1]
+    told = (
+        turn_kind(texts, game, position, moves),
+        texts("hint-where", cells=first[0]) if first else "",
+        texts("puzzle-hint-turn", turn=game.format_turn(position, moves)),
+    )
+    return [texts("lesson-hint", hint=each) for each in told[: solving.hints] if each]
+
+
+def _title(texts: Texts, solving: Solving) -> str:
+    riddle = solving.riddle
+    if riddle.given:
+        return texts("puzzle-own", game=riddle.game.name)
+    return title(texts, riddle, solving.day)
+
+
+def _so_far(texts: Texts, solving: Solving) -> str:
+    """Say what has been found and what the opponent has answered to it."""
+    if not solving.turns:
+        return ""
+    *_, turn, _ = solving.turns
+    before, _, moves = _play_on(solving.riddle, solving.riddle.position, solving.turns)
+    return texts("puzzle-right", turn=turn, reply=_told(texts, solving.riddle, before, moves))
+
+
+def _explained(
+    texts: Texts, solving: Solving, positions: Sequence[AnyPosition], at: int
+) -> list[str]:
+    """Say turn by turn what a line does; the one that is shown stands out."""
+    told: list[str] = []
+    for number, turn in enumerate(solving.turns):
+        before = positions[number]
+        moves = solving.riddle.game.parse_turn(before, turn)
+        said = _told(texts, solving.riddle, before, moves)
+        key = "puzzle-line-reply" if number % 2 else "puzzle-line-own"
+        text = texts(key, number=number // 2 + 1, turn=said)
+        told.append(f"**{text}**" if number + 1 == at else text)
+    outcome = positions[-1].outcome
+    if outcome is not None:
+        reasons = [str(reason.value) for reason in outcome.reasons]
+        why = reasons_text(texts, solving.riddle.game, positions[-1], reasons)
+        told.append(texts("puzzle-wins", reasons=why))
+    return told
+
+
+def _told(texts: Texts, riddle: Riddle, before: AnyPosition, moves: Sequence[Move]) -> str:
+    """Name a turn and what it does."""
+    turn = riddle.game.format_turn(before, moves)
+    facts = facts_text(texts, riddle.game, get_guide(riddle.game.slug).turn_facts(before, moves))
+    return texts("lesson-turn", turn=turn, facts=facts) if facts else turn
+
+
+def _play_on(
+    riddle: Riddle, position: AnyPosition, turns: Sequence[str]
+) -> tuple[AnyPosition, AnyPosition, tuple[Move, ...]]:
+    """Return the position before the last turn, the one after it, and the steps of that turn."""
+    before, moves = position, ()
+    for turn in turns:
+        before, moves = position, riddle.game.parse_turn(position, turn)
+        position = play_turn(position, moves)
+    return before, position, moves
+
+
+def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:
+    """Return the marks of what has been chosen of a turn, or else of the reply before it."""
+    if stage.moves:
+        return {"before": solving.position, "turn": stage.moves}
+    if not solving.turns:
+        return {}
+    before, _, moves = _play_on(solving.riddle, solving.riddle.position, solving.turns)
+    return {"before": before, "turn": moves}
+
+
+def _page(
+    solving: Solving,
+    position: AnyPosition,
+    reader: Reader,
+    name: str,
+    draft: Draft,
+    marks: Mapping[str, Any],
+    *,
+    also: str = "",
+) -> Page:
+    riddle = solving.riddle
+    own = riddle.position.to_move
+    names = {own: name, own.opponent: reader.texts("lesson-opponent")}
+    said = [f"{_title(reader.texts, solving)}.", *([also] if also else [])]
+    picture = position_picture(
+        reader,
+        riddle.game,
+        position,
+        {side: names[side] for side in Side},
+        f"{riddle.game.slug}-puzzle.png",
+        said,
+        own=own,
+        caption=caption(reader.texts, riddle, solving.day),
+        **marks,
+    )
+    return Page(picture, draft)
+
+
+def _asking(texts: Texts, solving: Solving, stage: Stage) -> Asking:
+    def key(action: str, path: Path) -> PuzzleKey:
+        return _key(solving, action, path)
+
+    return Asking(texts, solving.riddle.game, solving.position, stage, key, is_riddle=True)
+
+
+def _task_buttons(texts: Texts, solving: Solving, path: Path) -> tuple[Button, ...]:
+    back = Button(_key(solving, "pick", path[:-1]), texts("button-back"), row=LAST_ROW)
+    return (
+        *((back,) if path else ()),
+        *_hint_button(texts, solving, row=LAST_ROW),
+        Button(_key(solving, "type"), texts("button-type"), row=LAST_ROW),
+        *_way_out(texts, solving, row=LAST_ROW),
+    )
+
+
+def _hint_button(texts: Texts, solving: Solving, *, row: int | None = None) -> tuple[Button, ...]:
+    if solving.hints >= MOST_HINTS:
+        return ()
+    label = texts("button-hint" if not solving.hints else "button-hint-more")
+    return (Button(_key(solving, "hint"), label, row=row),)
+
+
+def _way_out(texts: Texts, solving: Solving, *, row: int | None = None) -> tuple[Button, ...]:
+    """Offer to give up, and to have another puzzle."""
+    return (
+        Button(_key(solving, "give-up"), texts("button-give-up"), row=row),
+        Button(_key(solving, "next"), texts("button-puzzle-next"), row=row),
+    )
+
+
+def _share(texts: Texts, solving: Solving) -> tuple[Button, ...]:
+    return (Button(_key(solving, "share"), texts("button-share")),) if solving.day else ()
+
+
+def _lines(text: Sequence[str]) -> str:
+    return fitted([each for each in text if each], CONTENT_LIMIT, "\n")
+
+
+def _key(solving: Solving, action: str, path: Path = ()) -> PuzzleKey:
+    return PuzzleKey(solving.id, solving.step, action, format_path(path))

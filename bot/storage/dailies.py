@@ -1,0 +1,95 @@
+"""Queries about the puzzles of the days: where they stand, and who has begun them there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+
+from sqlalchemy import and_, delete, insert, or_, select, update
+
+from bot.storage.schema import dailies, daily_solvers, servers
+from bot.storage.transaction import Transaction, columns
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDaily:
+    """The puzzle of a day on a server.
+
+    `message_id` is `None` until it is known to stand. `version` is that of what the message should
+    show, `shown` that of what it shows. `gone` tells that the channel or the message is no more.
+    Nobody works on it before `due_at`.
+    """
+
+    guild_id: int
+    day: int
+    puzzle: str
+    channel_id: int
+    due_at: datetime
+    message_id: int | None = None
+    version: int = 0
+    shown: int | None = None
+    gone: bool = False
+
+
+_DAILY = columns(StoredDaily.__slots__, dailies)
+
+
+async def find_servers(transaction: Transaction) -> Sequence[int]:
+    """Return the servers that want a puzzle each day."""
+    query = select(servers.c.guild_id).where(servers.c.puzzle.is_not(None))
+    return (await transaction.execute(query.order_by(servers.c.guild_id))).scalars().all()
+
+
+async def find(transaction: Transaction, guild_id: int, day: int) -> StoredDaily | None:
+    query = select(*_DAILY).where(dailies.c.guild_id == guild_id, dailies.c.day == day)
+    row = (await transaction.execute(query)).one_or_none()
+    return None if row is None else StoredDaily(*row)
+
+
+async def find_behind(transaction: Transaction) -> list[StoredDaily]:
+    """Return those whose message shows something else than it should, or may not stand."""
+    is_behind = and_(
+        dailies.c.gone.is_(False),
+        or_(dailies.c.shown.is_(None), dailies.c.shown != dailies.c.version),
+    )
+    query = select(*_DAILY).where(is_behind).order_by(dailies.c.due_at)
+    return [StoredDaily(*row) for row in await transaction.execute(query)]
+
+
+async def replace(transaction: Transaction, daily: StoredDaily) -> None:
+    """Store how it stands with the puzzle of a day, in place of how it stood before."""
+    same = and_(dailies.c.guild_id == daily.guild_id, dailies.c.day == daily.day)
+    await transaction.execute(delete(dailies).where(same))
+    await transaction.execute(insert(dailies).values(asdict(daily)))
+
+
+async def change(transaction: Transaction, guild_id: int, day: int) -> None:
+    """Note that the message of a day should show something else."""
+    same = and_(dailies.c.guild_id == guild_id, dailies.c.day == day)
+    await transaction.execute(update(dailies).where(same).values(version=dailies.c.version + 1))
+
+
+async def add_solver(transaction: Transaction, guild_id: int, day: int, user_id: int) -> bool:
+    """Store that somebody begins the puzzle of a day on a server; `False` where they have."""
+    if user_id in await find_solvers(transaction, guild_id, day):
+        return False
+    values = {"guild_id": guild_id, "day": day, "user_id": user_id}
+    await transaction.execute(insert(daily_solvers).values(values))
+    return True
+
+
+async def find_solvers(transaction: Transaction, guild_id: int, day: int) -> Sequence[int]:
+    """Return who has begun the puzzle of a day on a server."""
+    query = select(daily_solvers.c.user_id).where(
+        daily_solvers.c.guild_id == guild_id, daily_solvers.c.day == day
+    )
+    return (await transaction.execute(query)).scalars().all()
+
+
+async def find_servers_of(transaction: Transaction, user_id: int, day: int) -> Sequence[int]:
+    """Return the servers on which somebody has begun the puzzle of a day."""
+    query = select(daily_solvers.c.guild_id).where(
+        daily_solvers.c.user_id == user_id, daily_solvers.c.day == day
+    )
+    return (await transaction.execute(query.order_by(daily_solvers.c.guild_id))).scalars().all()

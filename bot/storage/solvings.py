@@ -1,0 +1,103 @@
+"""Queries about how people have fared with puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import insert, select, update
+
+from bot.storage.schema import solvings
+from bot.storage.transaction import Transaction, columns
+
+SOLVED = "solved"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSolving:
+    """How one person has fared with a puzzle; `day` is the number of the daily one, or 0.
+
+    `given` has the position and the solutions of a puzzle that is in no book. `turns` is what has
+    been played of it, `tried` the last wrong turn with its reply; `step` counts all that was done.
+    """
+
+    user_id: int
+    game: str
+    puzzle: str
+    begun_at: datetime
+    day: int = 0
+    given: Any = None
+    turns: Sequence[str] = ()
+    tried: Sequence[str] = ()
+    step: int = 0
+    wrong: int = 0
+    hints: int = 0
+    outcome: str | None = None
+    in_time: bool = False
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDay:
+    """A day on which somebody solved the daily puzzle in time."""
+
+    user_id: int
+    day: int
+
+
+_SOLVING = columns(StoredSolving.__slots__, solvings)
+
+
+async def find(transaction: Transaction, solving_id: int) -> StoredSolving | None:
+    query = select(*_SOLVING).where(solvings.c.id == solving_id)
+    row = (await transaction.execute(query)).one_or_none()
+    return None if row is None else StoredSolving(*row)
+
+
+async def find_of_person(transaction: Transaction, user_id: int) -> list[StoredSolving]:
+    """Return all that somebody has begun, the last at the end."""
+    query = select(*_SOLVING).where(solvings.c.user_id == user_id).order_by(solvings.c.id)
+    return [StoredSolving(*row) for row in await transaction.execute(query)]
+
+
+async def find_of_day(
+    transaction: Transaction, user_ids: Iterable[int], day: int
+) -> list[StoredSolving]:
+    """Return how people have fared with the puzzle of a day, who began first at first."""
+    query = select(*_SOLVING).where(solvings.c.day == day, solvings.c.user_id.in_(list(user_ids)))
+    return [StoredSolving(*row) for row in await transaction.execute(query.order_by(solvings.c.id))]
+
+
+async def find_days(transaction: Transaction, user_ids: Iterable[int]) -> list[StoredDay]:
+    """Return the days on which people solved the daily puzzle in time."""
+    query = (
+        select(solvings.c.user_id, solvings.c.day)
+        .where(
+            solvings.c.user_id.in_(list(user_ids)),
+            solvings.c.day > 0,
+            solvings.c.outcome == SOLVED,
+            solvings.c.in_time,
+        )
+        .distinct()
+        .order_by(solvings.c.user_id, solvings.c.day)
+    )
+    return [StoredDay(*row) for row in await transaction.execute(query)]
+
+
+async def add(transaction: Transaction, solving: StoredSolving) -> int:
+    """Store that somebody has begun a puzzle; return its number."""
+    query = insert(solvings).values(_values(solving)).returning(solvings.c.id)
+    solving_id: int = (await transaction.execute(query)).scalar_one()
+    return solving_id
+
+
+async def replace(transaction: Transaction, solving: StoredSolving) -> None:
+    """Store how somebody fares with a puzzle, in place of how they did before."""
+    same = solvings.c.id == solving.id
+    await transaction.execute(update(solvings).where(same).values(_values(solving)))
+
+
+def _values(solving: StoredSolving) -> dict[str, Any]:
+    return {name: value for name, value in asdict(solving).items() if name != "id"}

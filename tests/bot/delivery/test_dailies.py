@@ -1,0 +1,108 @@
+"""The puzzle of a day stands once on each server, and tells who has solved it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.services import shelf
+from sandbox import Channel, Message, Sandbox
+from tests.bot.delivery.conftest import NewClient, Round, begin
+
+MESSAGE = "POST /channels/*/messages"
+
+
+@pytest.fixture
+async def under_way(discord: Sandbox, new_client: NewClient) -> Round:
+    return await begin(discord, await new_client())
+
+
+async def choose(under_way: Round, *places: Channel) -> None:
+    guild = under_way.games.guild
+    assert guild is not None
+    chosen = {"puzzle": tuple(place.id for place in places)}
+    await under_way.client.services.servers.change(guild.id, chosen)
+
+
+async def a_while_later(under_way: Round) -> None:
+    """Carry out what is due when nobody is at it any more."""
+    await under_way.run("UPDATE dailies SET due_at = '2026-01-01 00:00:00.000000'")
+    await under_way.client.delivery.dailies.carry_out()
+
+
+async def solve(under_way: Round, user_id: int) -> None:
+    guild, service = under_way.games.guild, under_way.client.services.puzzles
+    assert guild is not None
+    day = shelf.day_at(under_way.client.services.clock(), "UTC")
+    solving = await service.begin_daily(user_id, guild.id, day)
+    while solving.is_open:
+        turn = await service.solution_of(solving)
+        moves = solving.riddle.game.parse_turn(solving.position, turn)
+        solving = await service.attempt(solving, moves)
+
+
+def standing(place: Channel) -> list[Message]:
+    return [message for message in place.messages if not message.deleted]
+
+
+async def test_it_is_posted_silently_once_and_edited_as_it_is_solved(
+    discord: Sandbox, under_way: Round
+) -> None:
+    place = discord.add_channel("puzzles")
+    await choose(under_way, place)
+    for _ in range(2):
+        await a_while_later(under_way)
+    (message,) = standing(place)
+    assert message.content.startswith("**Ringfall daily ")
+    assert "Nobody has solved it yet" in message.content
+    assert (message.notified, message.flags & 1 << 12) == ([], 1 << 12)
+    assert [button.label for button in message.buttons] == ["Solve"]
+    (picture,) = message.attachments
+    assert "Ringfall daily" in (picture.description or "")
+    for person in (under_way.ana, under_way.ben):
+        await solve(under_way, person.id)
+    await a_while_later(under_way)
+    assert "Solved by 2 people:" in message.content
+    assert f"<@{under_way.ana.id}> · solved in 1 try · streak 1" in message.content
+    assert message.notified == []
+    assert standing(place) == [message]
+
+
+@pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
+async def test_it_stands_once_though_the_answer_to_it_was_lost(
+    discord: Sandbox, under_way: Round, *, processed: bool
+) -> None:
+    place = discord.add_channel("puzzles")
+    await choose(under_way, place)
+    hold = discord.faults.hold(MESSAGE)
+    posting = asyncio.create_task(a_while_later(under_way))
+    await hold.reached()
+    await hold.drop(processed=processed)
+    await posting
+    await a_while_later(under_way)
+    assert len(standing(place)) == 1
+
+
+async def test_a_deleted_message_or_channel_and_a_closed_one_hold_nothing_up(
+    discord: Sandbox, under_way: Round
+) -> None:
+    dailies = under_way.client.services.dailies
+    place, gone = discord.add_channel("puzzles"), discord.add_channel("gone")
+    guild = place.guild
+    assert guild is not None
+    discord.delete_channel(gone)
+    await choose(under_way, gone)
+    await a_while_later(under_way)
+    assert await dailies.waiting() == []
+    discord.permit(place, target=guild.everyone, deny=["SEND_MESSAGES"])
+    await choose(under_way, place)
+    await a_while_later(under_way)
+    assert standing(place) == []
+    discord.permit(place, target=guild.everyone, allow=["SEND_MESSAGES"])
+    await a_while_later(under_way)
+    (message,) = standing(place)
+    discord.delete_message(message)
+    await solve(under_way, under_way.ana.id)
+    await a_while_later(under_way)
+    assert (standing(place), await dailies.waiting()) == ([], [])

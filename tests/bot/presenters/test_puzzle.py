@@ -1,0 +1,100 @@
+"""Every page of a puzzle fits into a message of Discord's, and gives nothing away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.presenters import daily, puzzle
+from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT
+from bot.presenters.page import Page
+from bot.presenters.reader import Reader
+from bot.services import riddles
+from bot.services.dailies import Daily, Solver
+from bot.services.picking import Path, Stage, stage, whole_stage
+from bot.services.puzzles import Outcome, Solving
+from bot.services.riddles import Riddle
+from bot.storage.dailies import StoredDaily
+from bot.texts import texts_for
+from engine.puzzles import puzzles as book
+from rules import GAMES, turns
+from tests.bot.presenters.test_lesson import assert_fits
+from tests.bot.services.world import Clock
+
+NAME = "Wilhelmina-Charlotte von Hohen-"
+RIDDLES = [
+    Riddle(GAMES[slug], max(book(slug), key=lambda each: (each.turns, each.id)))
+    for slug in GAMES
+    if book(slug)
+]
+
+each_riddle = pytest.mark.parametrize("riddle", RIDDLES, ids=lambda riddle: riddle.game.slug)
+each_language = pytest.mark.parametrize("language", ["en", "de"])
+
+
+def solving_of(riddle: Riddle, **changes: object) -> Solving:
+    fresh = Solving(2**31, 101, riddle, 0, (), (), 0, 0, 0, None, in_time=False)
+    return replace(fresh, **changes)
+
+
+def stages(solving: Solving, path: Path = ()) -> Iterator[Stage]:
+    """Yield the stages of some ways to a turn: the first and the last choice, again and again."""
+    now = stage(solving.riddle.game, solving.position, path)
+    yield now
+    for choice in now.choices[:: max(1, len(now.choices) - 1)]:
+        if not choice.turn:
+            yield from stages(solving, choice.path)
+
+
+def assert_page_fits(page: Page) -> None:
+    assert 0 < len(page.picture.alt) <= ALT_LIMIT
+    assert_fits(page.draft)
+
+
+@each_language
+@each_riddle
+def test_every_page_fits_from_the_first_choice_to_the_solution(
+    riddle: Riddle, language: str
+) -> None:
+    reader = Reader(texts_for(language))
+    line = riddles.solution(riddle, ())
+    solving = solving_of(riddle)
+    game, position = riddle.game, riddle.position
+    moves = game.parse_turn(position, line[0])
+    hints = puzzle.hint_lines(reader.texts, replace(solving, hints=3), moves)
+    for now in stages(solving):
+        assert_page_fits(puzzle.task(solving, now, reader, NAME, hints=hints))
+    preview = puzzle.preview(solving, whole_stage(game, position, moves), reader, NAME)
+    assert_page_fits(preview)
+    first = next(moves for moves, _ in turns(position))
+    verdict = riddles.judge(riddle, (), first)
+    tried = tuple(filter(None, (verdict.turn, verdict.reply)))
+    assert_page_fits(puzzle.wrong(replace(solving, tried=tried, wrong=1), reader, NAME))
+    for at in range(len(line) + 1):
+        done = replace(solving, turns=line, outcome=Outcome.SOLVED, day=326)
+        assert_page_fits(puzzle.line(done, at, reader, NAME))
+
+
+@each_riddle
+def test_what_is_shared_tells_nothing_of_the_solution(riddle: Riddle) -> None:
+    line = riddles.solution(riddle, ())
+    solved = solving_of(riddle, turns=line, outcome=Outcome.SOLVED, wrong=1, day=21)
+    said = daily.shared(texts_for("en"), solved, 5).content
+    stars = puzzle.stars(riddle.puzzle.grade)
+    title = f"Ringfall daily 21 · {riddle.game.name} {stars}"
+    assert said == f"<@101> · {title} · solved in 2 tries · streak 5"
+
+
+def test_what_a_server_reads_fits_however_many_have_solved_it() -> None:
+    riddle = RIDDLES[0]
+    stored = StoredDaily(1, 21, riddle.id, 10, Clock()())
+    solvers = tuple(Solver(10**18 + n, 12, 3, 100) for n in range(60))
+    of = Daily(stored, riddle, begun=False, solvers=solvers)
+    draft = daily.daily(texts_for("de"), of, None)
+    assert len(draft.content) <= CONTENT_LIMIT
+    shown = draft.content.count("<@")
+    assert 10 < shown < 60
+    assert draft.content.endswith(f"und {60 - shown} mehr")
+    assert (draft.silent, draft.mentions) == (True, ())

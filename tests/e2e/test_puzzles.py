@@ -1,0 +1,129 @@
+"""Puzzles as people solve them: alone with `/puzzle`, and each day with everybody on a server."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+
+import pytest_asyncio
+
+from bot.services import riddles
+from bot.services.picking import path_of
+from bot.services.riddles import Riddle
+from rules import turns
+from sandbox import Actor, Channel, Message, Sandbox
+from tests.e2e.lessons import labels, pick
+from tests.e2e.process import BotProcess
+from tests.e2e.table import form_behind, settings_page
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def manager(
+    discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
+) -> AsyncIterator[Actor]:
+    """Cleo, who manages the server; afterwards there is no daily puzzle any more."""
+    discord.grant(cleo, "MANAGE_GUILD")
+    yield cleo
+    page = await settings_page(cleo, games, "server settings")
+    form = await form_behind(cleo, page, "Daily puzzle…")
+    await cleo.submit(form, {"puzzle": [], "puzzle_zone": ""})
+
+
+def puzzle_of(bot: BotProcess, actor: Actor) -> tuple[str, Riddle, list[str]]:
+    """Return how the ids of somebody's newest puzzle begin, the puzzle, and what was played."""
+    with closing(sqlite3.connect(bot.database)) as database:
+        ((number, step, slug, name, played),) = database.execute(
+            "SELECT id, step, game, puzzle, turns FROM solvings WHERE user_id = ?"
+            " ORDER BY id DESC LIMIT 1",
+            (actor.id,),
+        )
+    riddle = riddles.find(slug, name)
+    assert riddle is not None
+    return f"q:{number}:{step}", riddle, json.loads(played)
+
+
+async def play(bot: BotProcess, actor: Actor, message: Message, turn: str) -> None:
+    """Choose a turn by presses, and send it."""
+    prefix, riddle, played = puzzle_of(bot, actor)
+    position = riddles.stood_after(riddle, played)
+    path = path_of(riddle.game, position, riddle.game.parse_turn(position, turn))
+    for count in range(1, len(path) + 1):
+        await pick(actor, message, prefix, path[:count])
+    assert f"Your turn would be **{turn}**" in message.content
+    await actor.click(message, "Send")
+
+
+async def solve(bot: BotProcess, actor: Actor, message: Message) -> None:
+    """Play the solution to its end."""
+    _, riddle, played = puzzle_of(bot, actor)
+    for turn in riddles.solution(riddle, played)[len(played) :: 2]:
+        await play(bot, actor, message, turn)
+    assert message.content.splitlines()[1].startswith("**Solved")
+
+
+def wrong_turn(bot: BotProcess, actor: Actor) -> str:
+    _, riddle, _ = puzzle_of(bot, actor)
+    wrong = (
+        moves
+        for moves, _ in turns(riddle.position)
+        if not riddles.judge(riddle, (), moves).is_right
+    )
+    return riddle.game.format_turn(riddle.position, next(wrong))
+
+
+async def test_a_puzzle_is_solved_by_presses_after_a_wrong_turn_and_a_hint(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    answer = await ana.slash("puzzle", channel=games, game="tzaar")
+    message = answer.message
+    assert message is not None
+    assert answer.ephemeral
+    assert message.content.startswith("**TZAAR puzzle ★")
+    await play(bot, ana, message, wrong_turn(bot, ana))
+    assert "**Not quite:**" in message.content
+    await ana.click(message, "Hint")
+    assert "**Hint:**" in message.content
+    form = await ana.click(message, "Type it…")
+    assert form.modal is not None
+    refused = await ana.submit(form.modal, move="nonsense")
+    assert refused.ephemeral
+    assert refused.message is not message
+    await solve(bot, ana, message)
+    assert "Solved in 2 tries!** You took one hint." in message.content
+    await ana.click(message, "Another one")
+    assert message.content.startswith("**TZAAR puzzle ★")
+    await ana.click(message, "Give up")
+    await ana.click(message, "Show solution")
+    assert "This is how it goes" in message.content
+    statistics = await ana.slash("stats", channel=games)
+    assert "Puzzles solved: 1" in statistics.text
+    assert [message.content for message in games.messages] == []
+
+
+async def test_the_daily_puzzle_is_posted_solved_by_two_people_counted_and_shared(
+    discord: Sandbox, bot: BotProcess, games: Channel, manager: Actor, ana: Actor, ben: Actor
+) -> None:
+    place = discord.add_channel("daily")
+    said = await manager.slash("server puzzle", channel=games, place=place)
+    assert f"**Channel that gets a puzzle each day:** {place.mention}" in said.text
+    daily = await place.wait_message(lambda m: "Nobody has solved it yet" in m.content)
+    for person, tries in ((ana, 1), (ben, 2)):
+        message = (await person.click(daily, "Solve")).message
+        assert message is not None
+        assert message.ephemeral
+        if tries == 2:
+            await play(bot, person, message, wrong_turn(bot, person))
+            await person.click(message, "Try again")
+        await solve(bot, person, message)
+    await discord.wait_until(lambda: "Solved by 2 people" in daily.content)
+    assert f"{ana.mention} · solved in 1 try · streak 1" in daily.content
+    assert f"{ben.mention} · solved in 2 tries · streak 1" in daily.content
+    assert daily.notified == []
+    shared = (await ben.click(message, "Share")).message
+    assert shared is not None
+    assert not shared.ephemeral
+    title = daily.content.splitlines()[0].strip("*")
+    assert shared.content == f"{ben.mention} · {title} · solved in 2 tries · streak 1"
+    assert "Show solution" not in labels(message)
