@@ -54,8 +54,8 @@ from bot.services.timeouts import Timeouts
 from bot.services.times import TimeService
 from bot.services.walls import WallService
 from bot.services.watching import WatchService
-from bot.settings import Settings
-from bot.storage import Database
+from bot.settings import Settings, SettingsError
+from bot.storage import Database, StorageError
 from bot.storage.backup import file_of
 
 # Errors:
@@ -155,10 +155,13 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
 
 
 def backups(settings: Settings) -> list[Duty]:
-    """Return the duty to back up the database, if that is wanted; `StorageError` if it cannot."""
+    """Return the duty to back up the database, if that is wanted; `SettingsError` if it cannot."""
     if settings.backup_dir is None:
         return []
-    file = file_of(settings.database_url)
+    try:
+        file = file_of(settings.database_url)
+    except StorageError as error:
+        raise SettingsError([f"BACKUP_DIR is set in vain. {error}"]) from None
     return [DailyBackup(file, settings.backup_dir, keep=settings.backup_keep, clock=utc_now)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 
 import aiohttp
@@ -57,7 +57,7 @@ class Traffic:
             theirs = parsedate_to_datetime(date or "")
         except ValueError:
             return
-        ahead = self._clock() - theirs
+        ahead = self._clock() - theirs.replace(tzinfo=theirs.tzinfo or UTC)
         is_off = abs(ahead) > TOLERANCE
         if is_off and not self._is_off:
             log.warning(_said(ahead))

@@ -108,7 +108,9 @@ def may_make_thread(interaction: discord.Interaction) -> bool:
 
 def lacking_servers(guilds: Sequence[discord.Guild]) -> Counter[str]:
     """Count by permission the servers that do not give it to the bot, whatever channels do."""
-    allowed = (guild.me.guild_permissions for guild in guilds)
+    # Of one that Discord cannot show at present nothing is known.
+    known = (guild for guild in guilds if not guild.unavailable)
+    allowed = (guild.me.guild_permissions for guild in known)
     return Counter(name for each in allowed for name in _lacking(each, NEEDED))
 
 

@@ -18,7 +18,7 @@ MADE_BY_PRESENTERS = {"Button", "Draft", "Entry", "Menu", "Attachment", "Texts",
 # The only clock, the answer that Discord waits for, and the lease of a post in hand.
 TIMED = {"services/clock.py", "interactions/answer.py", "services/posts.py"}
 # The modules that hand clock and sleep in name them.
-WIRING = {"app.py", "tools/main.py"}
+WIRING = {"app.py", "tools/storing.py"}
 
 
 def name(path: Path) -> str:

@@ -17,9 +17,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app import backups, run
-from bot.settings import Settings
+from bot.settings import Settings, SettingsError
 from bot.start import _fail, sentence
-from bot.storage import StorageError
 from sandbox import Sandbox
 
 ROOT = Path(__file__).parents[2]
@@ -225,7 +224,7 @@ async def test_backups_of_what_is_in_no_file(tmp_path: Path) -> None:
     settings = Settings(
         discord_token=TOKEN, database_url="postgresql+asyncpg://x@/y", backup_dir=tmp_path
     )
-    with pytest.raises(StorageError, match="pg_dump"):
+    with pytest.raises(SettingsError, match=r"BACKUP_DIR is set in vain\. .*pg_dump"):
         backups(settings)
 
 

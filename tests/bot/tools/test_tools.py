@@ -29,7 +29,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def quiet_logs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave logging as the other tests expect it."""
-    monkeypatch.setattr("bot.tools.main.set_up_logs", lambda **_: None)
+    monkeypatch.setattr("bot.tools.storing.set_up_logs", lambda **_: None)
 
 
 async def play(file: Path) -> None:

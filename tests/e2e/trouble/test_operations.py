@@ -11,11 +11,14 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.interactions.permissions import lacking_servers
 from bot.tools import health
 from bot.tools.main import main
-from sandbox import Actor, Channel, Sandbox
+from sandbox import Actor, Channel, Permission, Sandbox
+from tests.e2e.inside import running
 from tests.e2e.process import BotProcess
 from tests.e2e.table import sit_down
+from tests.tables import put_tables
 
 REGISTRATION = re.compile(r"PUT .*/applications/\d+/commands$")
 ADDRESS = re.compile(r'"address": "(http://127\.0\.0\.1:(\d+))"')
@@ -70,7 +73,7 @@ async def test_a_bot_shows_how_it_is_and_is_backed_up_while_people_play(
         assert person.name not in figures
 
     # Logging stays as the other tests expect it.
-    monkeypatch.setattr("bot.tools.main.set_up_logs", lambda **_: None)
+    monkeypatch.setattr("bot.tools.storing.set_up_logs", lambda **_: None)
     monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{bot.database}")
     copy = tmp_path / "copy.db"
     assert await asyncio.to_thread(main, ["backup", str(copy)]) == 0
@@ -88,3 +91,13 @@ async def test_a_bot_shows_how_it_is_and_is_backed_up_while_people_play(
     await discord.bot_online()
     await table.play()
     assert registrations(discord) == 1
+
+
+async def test_what_servers_do_not_allow_is_counted(discord: Sandbox, tmp_path: Path) -> None:
+    discord.set_bot_permissions(Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES)
+    file = tmp_path / "ringfall.db"
+    put_tables(file)
+    async with running(discord, f"sqlite+aiosqlite:///{file}") as client:
+        await client.wait_until_ready()
+        found = lacking_servers(client.guilds)
+    assert found == {"attach_files": 1, "read_message_history": 1}
