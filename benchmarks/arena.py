@@ -22,7 +22,7 @@ Chooser = Callable[[Native, int], int]
 _OPENING_TURNS = {"zertz": 3, "tzaar": 1, "rust": 3}
 
 
-def main() -> None:
+def run() -> None:
     """Play a match of the project's search with another one, and say how it went."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.arena", description=__doc__)
     parser.add_argument("game", choices=sorted(_OPENING_TURNS))
@@ -158,4 +158,4 @@ def _after_any_turn(position: AnyPosition, chance: random.Random) -> AnyPosition
 
 
 if __name__ == "__main__":
-    main()
+    run()

@@ -36,9 +36,6 @@ _BY_CHANCE = 0.03
 _SAMPLED = 0.4
 _UCT_SECONDS = 0.02
 _PLAIN_DEPTH = 4
-_DEVIATION = 0.5
-"""How large weights are expected to be, in logits: it keeps those of rare features from growing."""
-
 _NEWTON_STEPS = 5
 
 
@@ -49,34 +46,40 @@ class Sample(NamedTuple):
     result: float
 
 
-def main() -> None:
+def run() -> None:
     """Fit one round, write it down, and say how it plays."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fit", description=__doc__)
     parser.add_argument("game", choices=sorted(_VARIANTS))
     parser.add_argument("--games", type=int, default=1500)
     parser.add_argument("--nodes", type=int, default=1000, help="nodes a step")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--deviation",
+        type=float,
+        default=0.5,
+        help="how large weights are expected to be, in logits; holds those of rare features down",
+    )
     parser.add_argument("--matches", type=int, default=20, help="openings of each match")
     told = parser.parse_args()
     before = Native(told.game)
     begun = time.perf_counter()
     samples = list(_samples(before, told.game, told.games, told.nodes, told.seed))
     print(f"{len(samples)} positions after {time.perf_counter() - begun:.0f} s", flush=True)
-    weights = fit(samples, 2 * before.feature_count)
+    weights = fit(samples, 2 * before.feature_count, told.deviation)
     print(f"fitted after {time.perf_counter() - begun:.0f} s", flush=True)
     header = _header(weights, told)
     _measure(Native(told.game, header), before, told.game, told.matches)
     (FOLDER / f"{told.game}_weights.h").write_text(header)
 
 
-def fit(samples: Sequence[Sample], number: int) -> list[float]:
+def fit(samples: Sequence[Sample], number: int, deviation: float) -> list[float]:
     """Return the weights, in logits, that make the results of the samples the likeliest."""
     weights = [0.0] * number
     for _ in range(_NEWTON_STEPS):
-        slope = [weight / _DEVIATION**2 for weight in weights]
+        slope = [weight / deviation**2 for weight in weights]
         curve = [[0.0] * number for _ in range(number)]
         for row in range(number):
-            curve[row][row] = 1 / _DEVIATION**2
+            curve[row][row] = 1 / deviation**2
         for features, result in samples:
             chance = 1 / (1 + math.exp(-sum(weights[i] * value for i, value in features)))
             spread = chance * (1 - chance)
@@ -148,7 +151,7 @@ def _header(weights: Sequence[float], told: argparse.Namespace) -> str:
     return "\n".join(
         (
             f"/* Made by `python -m benchmarks.fit {told.game} --games {told.games} --nodes "
-            f"{told.nodes} --seed {told.seed}`,",
+            f"{told.nodes} --seed {told.seed} --deviation {told.deviation}`,",
             f" * in the order of the features in `{told.game}.c`. */",
             "#pragma once",
             '#include "weights.h"',
@@ -180,4 +183,4 @@ def _measure(after: Native, before: Native, game: str, number: int) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run()

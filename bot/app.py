@@ -28,6 +28,8 @@ from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
+from bot.services.coach import Coach
+from bot.services.computer import Computer
 from bot.services.dailies import DailyService
 from bot.services.duties import Expiry, Pruning
 from bot.services.hints import HintService
@@ -36,6 +38,7 @@ from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
 from bot.services.news import News
 from bot.services.notes import NoteService
+from bot.services.opponent import Opponent
 from bot.services.oversight import OversightService
 from bot.services.pictures import PictureService
 from bot.services.posts import PostService
@@ -125,7 +128,7 @@ def make_client(
     delivery = Delivery(client, services)
     duties = [*list_duties(services, delivery, database), status_page, *backups(settings)]
     agenda = Agenda(duties, clock=services.clock, sleep=services.sleep)
-    for listener in (delivery.poster, agenda):
+    for listener in (delivery.poster, services.opponent, agenda):
         services.news.tell(listener)
     client.wire(
         services=services,
@@ -146,6 +149,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.apologies,
         delivery.digests,
         delivery.walls,
+        services.opponent,
         delivery.dailies,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
@@ -180,20 +184,31 @@ def make_services(
     rests = KeptRests(database)
     keeper = Timekeeper(rests)
     matches = MatchService(database, clock=utc_now, news=news, keeper=keeper)
+    challenges = ChallengeService(
+        database, clock=utc_now, ttl=settings.challenge_ttl, news=news, keeper=keeper
+    )
     thinker, nodes = Thinker(), settings.analysis_nodes
+    coach = Coach(database, matches, thinker)
     return Services(
         analyses=AnalysisService(database, thinker, nodes=nodes),
         blocks=BlockService(database),
-        challenges=ChallengeService(
-            database, clock=utc_now, ttl=settings.challenge_ttl, news=news, keeper=keeper
-        ),
+        challenges=challenges,
         claims=ClaimService(database, clock=utc_now),
+        coach=coach,
         dailies=DailyService(database, clock=utc_now),
         hints=HintService(database, thinker, nodes=nodes),
         looks=LookService(database),
         matches=matches,
         newcomers=NewcomerService(database, matches=settings.newcomer_matches),
         notes=NoteService(database),
+        opponent=Opponent(
+            database,
+            matches=matches,
+            challenges=challenges,
+            computer=Computer(database, matches, thinker, clock=utc_now, keeper=keeper),
+            coach=coach,
+            clock=utc_now,
+        ),
         oversight=OversightService(database, matches),
         posts=PostService(database, clock=utc_now, observer=observer),
         pictures=pictures,

@@ -21,6 +21,7 @@ from bot.presenters.commands import (
     described,
     first_choices,
     game_choices,
+    level_choices,
     option_choices,
     option_description,
     option_names,
@@ -28,6 +29,7 @@ from bot.presenters.commands import (
 )
 from bot.services.model import First
 from bot.services.terms import Pace, Terms
+from engine import LEVELS
 
 # Far more than any position has.
 MOST_SIGNS = 1000
@@ -53,9 +55,12 @@ def challenge_command() -> app_commands.Command[Any, ..., None]:
         pace=pace_choices(),
         **{name: option_choices(name) for name in names},
     )(command)
+    app_commands.choices(level=level_choices())(command)
     app_commands.describe(
         game=described("command-challenge-game"),
         opponent=described("command-challenge-opponent"),
+        level=described("command-challenge-level"),
+        coach=described("command-challenge-coach"),
         first=described("command-challenge-first"),
         pace=described("command-challenge-pace"),
         saving=described("command-challenge-saving"),
@@ -72,6 +77,8 @@ async def challenge(
     interaction: Interaction,
     game: str,
     opponent: discord.User | discord.Member | None,
+    level: int | None,
+    coach: bool | None,  # noqa: FBT001
     first: str | None,
     pace: str | None,
     saving: bool | None,  # noqa: FBT001
@@ -86,7 +93,10 @@ async def challenge(
     given = {name: value for name, value in options.items() if value is not None}
     presenter.check_options(texts_of(interaction), known_game(game), given)
     begun = await beginning.read(known_game(game), given, record=record, position=position)
-    if opponent is not None:
+    is_computer = opponent is not None and opponent.id == interaction.application_id
+    if opponent is not None and not is_computer:
+        if level is not None:
+            raise UserError("level-with-person")
         client.delivery.names.remember(guild_id, opponent)
     make = partial(
         client.services.challenges.create,
@@ -99,9 +109,11 @@ async def challenge(
             saving=bool(saving),
             strict=bool(strict),
             rated=rated is not False,
+            level=LEVELS[0] if is_computer and level is None else level,
+            coach=bool(coach),
         ),
-        opponent_id=opponent.id if opponent else None,
-        opponent_is_bot=opponent is not None and opponent.bot,
+        opponent_id=opponent.id if opponent and not is_computer else None,
+        opponent_is_bot=opponent is not None and opponent.bot and not is_computer,
         guild_id=guild_id,
     )
     await card.post(interaction, make)
@@ -112,6 +124,8 @@ def _signature(names: list[str]) -> inspect.Signature:
     keyword = inspect.Parameter.KEYWORD_ONLY
     optional: dict[str, Any] = {
         "opponent": discord.User | None,
+        "level": int | None,
+        "coach": bool | None,
         **dict.fromkeys(names, str | None),
         "first": str | None,
         "pace": str | None,

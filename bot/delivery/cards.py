@@ -45,6 +45,8 @@ class Cards:
         challenge = await self._challenges.get(challenge_id)
         if challenge.state not in (ChallengeState.OPEN, ChallengeState.ACCEPTED):
             await self._show(challenge)
+        elif await self._challenges.is_lonely(challenge_id):
+            await self._offer_computer(challenge)
         # Who has pressed waits for the card.
         await self._post_all(challenge_id, [p for p in owed if p.kind is PostKind.DECLINED])
 
@@ -76,6 +78,16 @@ class Cards:
                 draft = await self._drafter.card(challenge)
                 await self._channels.edit(challenge.channel_id, message_id, draft)
         await self._challenges.card_shown(challenge.id)
+
+    async def _offer_computer(self, challenge: Challenge) -> None:
+        """Have the card of a challenge that has found nobody offer a computer, once."""
+        message_id = challenge.message_id or 0
+        async with self._posts.holding_message(message_id):
+            challenge = await self._challenges.get(challenge.id)
+            if challenge.state is ChallengeState.OPEN:
+                draft = await self._drafter.card(challenge, lonely=True)
+                await self._channels.edit(challenge.channel_id, message_id, draft)
+                await self._challenges.card_shown(challenge.id)
 
 
 def _mark(challenge: Challenge) -> Mark:

@@ -90,6 +90,7 @@ class Delivery:
             scoreboard=scoreboard,
             notices=notices,
             notes=services.notes,
+            coach=services.coach,
             oversight=services.oversight,
             sleep=sleep,
         )

@@ -14,6 +14,7 @@ from bot.delivery.names import Names
 from bot.delivery.reviews import Reviews
 from bot.delivery.statistics import Statistics
 from bot.presenters import (
+    computer,
     daily,
     describe,
     forum,
@@ -38,6 +39,7 @@ from bot.presenters.reader import Reader, everybody
 from bot.presenters.record import record_file
 from bot.services import records
 from bot.services.analyses import MatchAnalysis
+from bot.services.coach import Remark
 from bot.services.dailies import Daily
 from bot.services.looks import moments
 from bot.services.model import Challenge, ChallengeState, Match, Offer, OfferOutcome
@@ -80,13 +82,13 @@ class Drafter:
         """Return everybody in a server as the reader of what is posted there."""
         return everybody(await self._servers.get(guild_id))
 
-    async def card(self, challenge: Challenge) -> Draft:
-        """Make the card of a challenge that is not accepted."""
+    async def card(self, challenge: Challenge, *, lonely: bool = False) -> Draft:
+        """Make the card of a challenge that is not accepted, and may be `lonely` for long."""
         reader = await self.everybody(challenge.guild_id)
         picture = await self._drawn(opening_picture(reader, challenge))
         is_open = challenge.state is ChallengeState.OPEN
         odds = await self._stats.odds(challenge) if is_open else None
-        return card(reader.texts, challenge, picture, odds=odds)
+        return card(reader.texts, challenge, picture, odds=odds, lonely=lonely)
 
     async def declined(self, challenge: Challenge) -> Draft:
         """Make the line that tells a challenger of a challenge that was declined."""
@@ -168,6 +170,12 @@ class Drafter:
         if canceller is not None:
             return lines.cancelled(texts, match, canceller)
         return lines.resigned(texts, match)
+
+    async def remark(self, match: Match, remark: Remark, *, is_over: bool) -> Draft:
+        """Make the line of the coach about the last turn of a match."""
+        server = await self._servers.get(match.guild_id)
+        may_take_back = server.takebacks and not is_over
+        return computer.remark(everybody(server).texts, match, remark, takeback=may_take_back)
 
     async def aborted(self, match: Match, user_id: int | None) -> Draft:
         """Make the line about a match that somebody who manages the server has ended."""

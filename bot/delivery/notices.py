@@ -84,10 +84,12 @@ class Notices:
     async def call_for(self, match: Match, *, current: bool) -> Call:
         """Return who of those to move is told; a board posted late (not `current`) tells nobody.
 
+        Nor does one after which a computer is to move.
+
         In a run of lines each side is told once. The first board tells the challenger, too, that
         the match has begun.
         """
-        if not (current and calls_to_move(match)):
+        if not (current and calls_to_move(match) and _to_move(match)):
             return Call()
         chose_mention = await self._who_chose(match, Notifications.MENTION)
         mentioned = await self._awake(chose_mention)

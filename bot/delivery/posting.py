@@ -23,6 +23,7 @@ from bot.presenters.draft import Draft
 from bot.presenters.lines import offer_key
 from bot.presenters.timing import flag_key
 from bot.services.clock import Sleep
+from bot.services.coach import Coach
 from bot.services.matches import MatchService
 from bot.services.model import Match, Offer, Post, PostKind
 from bot.services.notes import NoteService
@@ -55,6 +56,7 @@ class Poster:
         scoreboard: Scoreboard,
         notices: Notices,
         notes: NoteService,
+        coach: Coach,
         oversight: OversightService,
         sleep: Sleep,
     ) -> None:
@@ -69,6 +71,7 @@ class Poster:
         self._scoreboard = scoreboard
         self._notices = notices
         self._notes = notes
+        self._coach = coach
         self._oversight = oversight
         self.rounds = Rounds("match", self._deliver, sleep=sleep)
 
@@ -146,6 +149,8 @@ class Poster:
             await self._post_flag(match, post, post.kind.late)
         elif (resumer := post.kind.side_of("resumed")) is not None:
             await self._post_line(match, post, await self._drafter.resumed(match, resumer))
+        elif post.kind is PostKind.COACH:
+            await self._post_remark(match, post)
         else:
             await self._post_call(match, post)
 
@@ -209,9 +214,11 @@ class Poster:
         shown = await self._as_of(match, post) or match
         outcome = await self._matches.offer_outcome(match.id, post.ply or 0, side, offer)
         draft = await self._drafter.offer(shown, offer, side, outcome)
-        says, has_button = that_says(draft), with_button(offer_key(shown, offer, side))
+        asked = await self._drafter.offer(shown, offer, side, None)
+        # What asks a computer has no buttons to know it by.
+        marks = that_says(draft), that_says(asked), with_button(offer_key(shown, offer, side))
         spot = await self._stand_in_place(
-            match, post, draft, lambda message: says(message) or has_button(message)
+            match, post, draft, lambda message: any(mark(message) for mark in marks)
         )
         # One that is found from earlier may have buttons, whatever has become of the offer since.
         await self._record(post, spot, has_buttons=True)
@@ -229,6 +236,18 @@ class Poster:
         )
         # As with offers: one that is found from earlier may have buttons.
         await self._record(post, spot, has_buttons=True)
+
+    async def _post_remark(self, match: Match, post: Post) -> None:
+        """Say what a turn has overlooked, unless it has been taken back."""
+        shown = await self._as_of(match, post)
+        remark = None if shown is None else await self._coach.remark(shown)
+        if shown is None or remark is None:
+            await self._posts.done(post.id)
+            return
+        is_over = match.result is not None
+        await self._post_line(
+            match, post, await self._drafter.remark(shown, remark, is_over=is_over)
+        )
 
     async def _post_call(self, match: Match, post: Post) -> None:
         """Remind or nudge those to move who want to be mentioned where they play."""

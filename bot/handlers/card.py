@@ -26,7 +26,8 @@ End = Callable[..., Coroutine[Any, Any, Challenge]]
 async def post(interaction: Interaction, make: Make, *, channel_id: int | None = None) -> None:
     """Post the card of a challenge as the public answer, or in another channel; `make` stores it.
 
-    It is stored before it is answered, so that a refusal can still be private.
+    It is stored before it is answered, so that a refusal can still be private. A computer takes it
+    up as soon as it stands.
     """
     client, answer, here = interaction.client, answer_of(interaction), interaction.channel_id or 0
     there = channel_id or here
@@ -43,7 +44,9 @@ async def post(interaction: Interaction, make: Make, *, channel_id: int | None =
             )
         if can_be_card:
             answer.leave_to_posts()
-        await client.delivery.poster.card_delivered(made.id)
+        stands = await client.delivery.poster.card_delivered(made.id)
+    if stands and made.terms.level is not None:
+        await client.services.opponent.accept(made.id)
     if not can_be_card:
         await answer.send(presenter.posted(texts_of(interaction), there))
 
@@ -63,7 +66,7 @@ async def accept(interaction: Interaction, key: ChallengeKey, *, odds: bool = Fa
                 key.challenge_id,
                 act_of(interaction),
                 card_id=card_id,
-                place_id=await _only_place(interaction),
+                place_id=await only_place(interaction),
                 odds=odds,
             )
         await answer_of(interaction).acknowledge()
@@ -90,7 +93,7 @@ async def _end(interaction: Interaction, key: ChallengeKey, end: End) -> None:
     await answer_of(interaction).acknowledge()
 
 
-async def _only_place(interaction: Interaction) -> int | None:
+async def only_place(interaction: Interaction) -> int | None:
     """Return the channel, where it is certain that boards can go nowhere else."""
     server = await interaction.client.services.servers.get(interaction.guild_id)
     may_go_elsewhere = server.placement is Placement.FORUM or may_make_thread(interaction)

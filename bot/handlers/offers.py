@@ -42,6 +42,20 @@ async def offer(interaction: Interaction, before: Match, key: MatchKey) -> None:
     await answer_of(interaction).give(told)
 
 
+async def take_back(interaction: Interaction, match: Match, key: MatchKey) -> None:
+    """Take back the turn that the coach has said something about, and the computer's answer."""
+    side = check_player(match, interaction.user.id)
+    if (match.own_last(side), str(match.take_backs)) != (key.ply - 1, key.turn):
+        raise UserError("coach-late")
+    with storing(interaction):
+        after = await interaction.client.services.matches.make_offer(
+            match.id, act_of(interaction), Offer.TAKEBACK, ply=match.ply
+        )
+    await answer_of(interaction).send(
+        endings.offered(texts_of(interaction), after, Offer.TAKEBACK, side)
+    )
+
+
 async def agree(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Agree to an offer for the presser; below the line that all see it is asked about first."""
     if is_in_private(interaction):

@@ -9,6 +9,7 @@ from bot.errors import UserError
 from bot.handlers import (
     analysis,
     card,
+    computer,
     describe,
     download,
     endings,
@@ -124,16 +125,19 @@ AT_ANY_PLY: dict[str, Handle] = {
     **dict.fromkeys(replay.STEPS, replay.step),
     "replay-to": replay.choose,
     "note-save": notes.save,
+    "coach-back": offers.take_back,
 }
 ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] = {
     "accept": card.accept,
     "accept-odds": card.accept_at_odds,
     "decline": card.decline,
     "withdraw": card.withdraw,
+    **computer.ON_CARD,
 }
 ON_GAME: dict[str, Callable[[Interaction, GameKey], Awaitable[None]]] = {
     "rules": introduction.rules,
     "learn": introduction.learn,
+    **computer.ON_GAME,
 }
 ON_PAGE: dict[str, Callable[[Interaction, PageKey], Awaitable[None]]] = {
     "matches": oversight.show_running,
@@ -175,6 +179,8 @@ ON_LEADERS: dict[str, Callable[[Interaction, LeadersKey], Awaitable[None]]] = {
 }
 ON_PERSON: dict[str, Callable[[Interaction], Awaitable[None]]] = {
     "share-list": show.share_list,
+    "computer": computer.ask_for_game,
+    "computer-game": computer.choose_game,
     **settings.OWN.presses,
     **settings.OF_SERVER.presses,
     "settings-look": settings.show_looks,
@@ -228,7 +234,7 @@ async def _match(interaction: Interaction, key: MatchKey) -> Match:
 async def _press_puzzle(interaction: Interaction, key: PuzzleKey) -> None:
     """Do what a button of a puzzle says; where that has been done, show how it stands since."""
     solving = await puzzle.find(interaction, key)
-    if key.step != solving.step:
+    if key.step != solving.step or not solving.is_open:
         await puzzle.show_present(interaction, solving)
     else:
         await ON_PUZZLE[key.action](interaction, solving, key)

@@ -143,6 +143,7 @@ class Ringfall(discord.Client):
         await self.reception.close(patience_s=STOP_PATIENCE_S)
         await self.agenda.close()
         await self.delivery.close()
+        await self.services.opponent.close()
         await self.services.thinker.close()
         await super().close()
 

@@ -14,12 +14,20 @@ from bot.presenters.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.game import choice_text, fact_text, option_text, side_name, variant_text
 from bot.presenters.match import WIDTH_PX, sentence
 from bot.presenters.odds import proposal
-from bot.presenters.people import channel_link, date_and_time, mention, message_url, quoted
+from bot.presenters.people import (
+    called,
+    channel_link,
+    date_and_time,
+    mention,
+    message_url,
+    quoted,
+)
 from bot.presenters.picture import Picture, reader_view
 from bot.presenters.reader import Reader
 from bot.presenters.terms import rated_text, terms_line
 from bot.services.model import Challenge, ChallengeState
 from bot.services.odds import Odds
+from bot.services.seats import Seat
 from bot.texts import Texts
 from guide import get_guide
 from rules import AnyGame, Option, Side
@@ -31,10 +39,12 @@ def card(
     picture: Attachment | None = None,
     *,
     odds: Odds | None = None,
+    lonely: bool = False,
 ) -> Draft:
     """Write the card; only an invited opponent is notified, while there is something to answer.
 
-    `picture` shows what it is to go on from; `odds` are what would even the match out.
+    `picture` shows what it is to go on from; `odds` are what would even the match out; a `lonely`
+    one has found nobody for long.
     """
     lines = [_headline(texts, challenge), _details(texts, challenge)]
     if told := terms_line(texts, challenge.terms):
@@ -44,7 +54,10 @@ def card(
     if challenge.state is not ChallengeState.OPEN:
         return Draft(
             "\n".join(
-                [*lines, f"**{texts(f'card-{challenge.state}', opponent=_opponent(challenge))}**"]
+                [
+                    *lines,
+                    f"**{texts(f'card-{challenge.state}', opponent=_opponent(texts, challenge))}**",
+                ]
             )
         )
     lines += [
@@ -55,6 +68,8 @@ def card(
         lines.append(proposal(texts, challenge.game, odds))
     mentions = (challenge.opponent_id,) if challenge.opponent_id else ()
     buttons = _buttons(texts, challenge, at_odds=odds is not None)
+    if lonely:
+        buttons += (Button(_key(challenge, "computer"), texts("button-computer")),)
     return Draft("\n".join(lines), picture, buttons, mentions)
 
 
@@ -76,7 +91,7 @@ def declined(texts: Texts, challenge: Challenge) -> Draft:
     text = texts(
         "line-declined",
         challenger=mention(challenge.challenger_id),
-        opponent=_opponent(challenge),
+        opponent=_opponent(texts, challenge),
         game=challenge.game.name,
         url=message_url(challenge.guild_id, challenge.channel_id, challenge.message_id or 0),
     )
@@ -119,11 +134,11 @@ def _no_such_choice(texts: Texts, game: AnyGame, option: Option) -> UserError:
 
 
 def _headline(texts: Texts, challenge: Challenge) -> str:
-    key = "card-to" if challenge.opponent_id else "card-to-anyone"
+    key = "card-to" if _opponent(texts, challenge) else "card-to-anyone"
     return texts(
         key,
         challenger=mention(challenge.challenger_id),
-        opponent=_opponent(challenge),
+        opponent=_opponent(texts, challenge),
         game=challenge.game.name,
     )
 
@@ -140,11 +155,15 @@ def _details(texts: Texts, challenge: Challenge) -> str:
 
 def _patience(texts: Texts, challenge: Challenge) -> str:
     """Say for whom the challenge waits, and until when."""
-    key = "card-waits" if challenge.opponent_id else "card-waits-for-anyone"
-    return texts(key, opponent=_opponent(challenge), when=date_and_time(challenge.expires_at))
+    opponent = _opponent(texts, challenge)
+    key = "card-waits" if opponent else "card-waits-for-anyone"
+    return texts(key, opponent=opponent, when=date_and_time(challenge.expires_at))
 
 
-def _opponent(challenge: Challenge) -> str:
+def _opponent(texts: Texts, challenge: Challenge) -> str:
+    """Mention who is challenged, or name the computer; nothing where it may be anyone."""
+    if challenge.terms.level is not None:
+        return called(texts, Seat.of_computer(challenge.terms.level))
     return mention(challenge.opponent_id) if challenge.opponent_id else ""
 
 
@@ -152,6 +171,8 @@ def _buttons(texts: Texts, challenge: Challenge, *, at_odds: bool) -> tuple[Butt
     accept = Button(_key(challenge, "accept"), texts("button-accept"), ButtonStyle.success)
     decline = Button(_key(challenge, "decline"), texts("button-decline"))
     withdraw = Button(_key(challenge, "withdraw"), texts("button-withdraw"))
+    if challenge.terms.level is not None:
+        return (withdraw,)
     if at_odds:
         # Five stand in a row, and there are two more to learn the game by.
         even = Button(_key(challenge, "accept-odds"), texts("button-accept-odds"))

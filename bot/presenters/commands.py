@@ -11,6 +11,7 @@ from bot.presenters.game import choice_text, option_text, shortened
 from bot.services.model import First
 from bot.services.terms import Pace
 from bot.texts import Texts, spoken
+from engine import LEVELS
 from rules import GAMES, AnyGame, Option
 
 DESCRIPTION_LIMIT = 100
@@ -41,6 +42,14 @@ def pace_choices() -> Choices:
     return [app_commands.Choice(name=described(f"pace-{pace}"), value=pace.value) for pace in Pace]
 
 
+def level_choices() -> list[app_commands.Choice[int]]:
+    """List how strong the computer can be."""
+    return [
+        app_commands.Choice(name=spoken(partial(_level_name, level=level)), value=level)
+        for level in LEVELS
+    ]
+
+
 def option_names() -> list[str]:
     """List the names of the options that any game has, each once."""
     return list(dict.fromkeys(option.name for _, option in _all_options()))
@@ -59,6 +68,13 @@ def option_choices(name: str) -> Choices:
 def option_description(name: str) -> app_commands.locale_str:
     """Describe an option by the games that have it and what it is by default."""
     return spoken(partial(_description, name=name))
+
+
+def _level_name(texts: Texts, *, level: int) -> str:
+    name, hint = (texts(key, level=level) for key in ("level-name", "level-hint"))
+    return shortened(
+        texts("command-challenge-choice", choice=f"{level} {name}", hint=hint), NAME_LIMIT
+    )
 
 
 def _choice_name(texts: Texts, game: AnyGame, option: str, value: str) -> str:

@@ -47,15 +47,17 @@ def offer_question(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft
     if match.offers.get(kind) is side.opponent:
         answers = offer_answers(texts, match, kind, side.opponent)
         return Draft(_said(texts, f"{kind}-question-offered", match, side), buttons=answers)
-    label = texts(f"button-{kind}-offer")
+    key = f"{kind}-question{_of_computer(match, side)}"
+    is_asked = kind is not Offer.TAKEBACK or match.computer is not side.opponent
+    label = texts(f"button-{kind}-offer" if is_asked else "button-coach-back")
     offer = Button(_key(match, f"{kind}-offer"), label, ButtonStyle.primary)
-    buttons = (offer, _cancel(texts, match))
-    return Draft(_said(texts, f"{kind}-question", match, side), buttons=buttons)
+    return Draft(_said(texts, key, match, side), buttons=(offer, _cancel(texts, match)))
 
 
 def offered(texts: Texts, match: Match, kind: Offer, side: Side) -> Draft:
     """Tell the one who has made an offer, which may have been the answer to one."""
-    key = f"{kind}-offered" if match.offers.get(kind) is side else f"{kind}-agreed"
+    stands = match.offers.get(kind) is side
+    key = f"{kind}-offered{_of_computer(match, side)}" if stands else f"{kind}-agreed"
     return Draft(_said(texts, key, match, side))
 
 
@@ -67,6 +69,11 @@ def offer_answered(texts: Texts, match: Match, kind: Offer, *, accept: bool) -> 
 def offer_gone(texts: Texts, kind: Offer) -> Draft:
     """Tell one who answers an offer too late."""
     return Draft(texts(f"error-{kind}-gone"))
+
+
+def _of_computer(match: Match, side: Side) -> str:
+    """Return how the key of a text goes on where the opponent of a side is a computer."""
+    return "-computer" if match.computer is side.opponent else ""
 
 
 def _said(texts: Texts, key: str, match: Match, side: Side) -> str:

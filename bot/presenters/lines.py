@@ -27,6 +27,9 @@ def offer(
     )
     if outcome is not None:
         return Draft(text, silent=True)
+    if not opponent.people:
+        # A computer answers by itself.
+        return Draft(text, silent=True)
     # Only those to move are ever notified.
     mentions = opponent.people if match.position.to_move is side.opponent else ()
     return Draft(text, buttons=offer_answers(texts, match, kind, side), mentions=mentions)

@@ -6,7 +6,7 @@ import enum
 
 from bot import __version__
 from bot.presenters import timing
-from bot.presenters.buttons import Button
+from bot.presenters.buttons import Button, PersonKey
 from bot.presenters.draft import Draft
 from bot.presenters.match import state, title, with_clock
 from bot.presenters.people import mention, quoted
@@ -100,7 +100,9 @@ def unblocked(texts: Texts, user_id: int) -> Draft:
 def help_text(texts: Texts, here: Texts) -> Draft:
     """Explain how to play; buttons that all see are named as they stand `here`."""
     public = {name: here(f"button-{name}") for name in ("accept", "move", "draw", "menu")}
-    return Draft(texts("help", **public))
+    label = texts("button-computer")
+    buttons = (Button(PersonKey("computer"), label),)
+    return Draft(texts("help", computer=label, **public), buttons=buttons)
 
 
 def about(texts: Texts, *, invite: str, source: str | None, trouble: str | None) -> Draft:

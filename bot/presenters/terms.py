@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.presenters.people import day, from_now, mention
+from bot.presenters.people import called, day, from_now, mention
 from bot.services.model import Match
+from bot.services.seats import Seat
 from bot.services.terms import Pace, Terms
 from bot.services.timing import Flag
 from bot.texts import Texts
@@ -15,15 +16,31 @@ def pace_text(texts: Texts, pace: Pace) -> str:
 
 
 def terms_line(texts: Texts, terms: Terms) -> str:
-    """Say in one line how much time there is and what comes after it; nothing without a pace."""
+    """Say in one line how strong a computer plays, how much time there is and what comes after it.
+
+    Nothing between people without a pace.
+    """
+    return " · ".join((*_of_computer(texts, terms), *_of_time(texts, terms)))
+
+
+def _of_computer(texts: Texts, terms: Terms) -> list[str]:
+    if terms.level is None:
+        return []
+    name = called(texts, Seat.of_computer(terms.level))
+    hint = texts("level-hint", level=terms.level)
+    coach = [texts("terms-coach")] if terms.coach else []
+    return [texts("terms-computer", opponent=name, hint=hint), *coach]
+
+
+def _of_time(texts: Texts, terms: Terms) -> list[str]:
     if terms.pace is Pace.NONE:
-        return ""
-    parts = [
+        return []
+    late = "terms-lenient" if terms.level is None else "terms-waiting"
+    return [
         pace_text(texts, terms.pace),
         *([texts("terms-saving")] if terms.saving else []),
-        texts("terms-strict" if terms.strict else "terms-lenient"),
+        texts("terms-strict" if terms.strict else late),
     ]
-    return " · ".join(parts)
 
 
 def clock_text(texts: Texts, match: Match) -> str:

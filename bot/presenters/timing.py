@@ -21,6 +21,9 @@ def flag(texts: Texts, match: Match, ply: int, take_backs: int, side: Side) -> D
     As long as that is open there are buttons for the opponent.
     """
     outcome = _outcome(match, ply, take_backs)
+    if outcome == "up" and match.computer is side.opponent:
+        # It never claims a win by itself.
+        outcome = "waiting-computer"
     player, opponent = (called(texts, match.seat(each)) for each in (side, side.opponent))
     left = clock_text(texts, match)
     text = texts(f"line-flag-{outcome}", player=player, opponent=opponent, left=left)
@@ -95,7 +98,8 @@ def actions(match: Match, side: Side | None) -> tuple[str, ...]:
     """List what a player can do about time as a match stands."""
     if match.result is not None or side is None:
         return ()
-    clock, waits = match.clock, match.position.to_move is not side
+    clock = match.clock
+    waits = match.position.to_move is not side and match.computer is not side.opponent
     found = [
         "nudge" if waits else "",
         "claim" if clock and waits and clock.flag is not Flag.DOWN else "",

@@ -51,6 +51,7 @@ class Kind(enum.StrEnum):
     EXTEND = "extend"
     WAIT = "wait"
     NUDGE = acts.NUDGE
+    COACH = "coach"
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,9 +58,9 @@ async def check_match_between(transaction: Transaction, asking_id: int, other_id
 
 
 async def check_heard(transaction: Transaction, match: Match, side: Side, user_id: int) -> None:
-    """Refuse what somebody of a side asks of the other one, where nobody there would hear it."""
+    """Refuse what somebody of a side asks of people who would not hear it."""
     others = match.people(side.opponent)
-    if not others or await queries.is_blocked(transaction, user_id, by=others):
+    if others and await queries.is_blocked(transaction, user_id, by=others):
         raise UserError("unheard")
 
 

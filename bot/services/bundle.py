@@ -10,6 +10,7 @@ from bot.services.blocks import BlockService
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.clock import Clock, Sleep
+from bot.services.coach import Coach
 from bot.services.dailies import DailyService
 from bot.services.hints import HintService
 from bot.services.looks import LookService
@@ -17,6 +18,7 @@ from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
 from bot.services.news import News
 from bot.services.notes import NoteService
+from bot.services.opponent import Opponent
 from bot.services.oversight import OversightService
 from bot.services.pictures import PictureService
 from bot.services.posts import PostService
@@ -45,12 +47,14 @@ class Services:
     blocks: BlockService
     challenges: ChallengeService
     claims: ClaimService
+    coach: Coach
     dailies: DailyService
     hints: HintService
     looks: LookService
     matches: MatchService
     newcomers: NewcomerService
     notes: NoteService
+    opponent: Opponent
     oversight: OversightService
     posts: PostService
     pictures: PictureService

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -13,9 +14,11 @@ from bot.services.acts import Act, Door, Entry, Kind
 from bot.services.blocks import check_match_between
 from bot.services.clock import Clock
 from bot.services.invitations import (
+    LONELY_AFTER,
     check_accepter,
     check_challenger,
     check_invited,
+    check_lonely,
     check_not_open,
     check_not_standing,
     check_opponent,
@@ -46,7 +49,7 @@ from bot.services.seats import Seat, Seats, print_seats
 from bot.services.terms import UNTIMED, Terms, check_terms, print_terms, read_terms
 from bot.services.timekeeping import Timekeeper
 from bot.services.turns import check_rematch
-from bot.services.unreadable import Rows
+from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, Transaction, posts, whole
 from bot.storage import challenges as challenge_queries
 from bot.storage import matches as match_queries
@@ -103,13 +106,14 @@ class ChallengeService:
         """Store an open challenge, and its card as owed to the channel.
 
         `opening` is what its match is to go on from, `terms` what it is played under. A match that
-        goes on from somewhere, or is at odds, is never rated.
+        goes on from somewhere, is at odds or against a computer is never rated.
         """
         known, chosen = chosen_game(game, options)
         check_terms(terms)
         challenger_id = _user_of(act)
         check_opponent(challenger_id, opponent_id, is_bot=opponent_is_bot)
-        counts = opening is None and known.is_even(chosen) and not terms.odds
+        is_even = known.is_even(chosen) and not terms.odds
+        counts = opening is None and is_even and terms.level is None
         values = {
             "game": known.slug,
             "options": chosen,
@@ -134,7 +138,10 @@ class ChallengeService:
     async def rematch(
         self, match: Match, act: Act, *, channel_id: int, reply: Reply | None
     ) -> Challenge:
-        """Challenge the other player of a match that is over to the same, the seats swapped."""
+        """Challenge the other player of a match that is over to the same, the seats swapped.
+
+        Against a computer it is the same level again.
+        """
         asker_id = _user_of(act)
         other_id, first = check_rematch(match, asker_id)
         return await self.create(
@@ -179,6 +186,8 @@ class ChallengeService:
         other_id, _ = check_rematch(match, user_id)
         async with self._database.read() as transaction:
             await self._check_not_begun(transaction, match, user_id)
+            if other_id is None:
+                return None
             standing = await challenge_queries.find_standing(
                 transaction,
                 game=match.game.slug,
@@ -233,14 +242,61 @@ class ChallengeService:
             challenge = await self._find_open(transaction, challenge_id)
             if odds:
                 challenge = await _at_odds(transaction, challenge)
-            match_id = await self._start(entry, challenge, user_id, place_id)
-            await self._close(entry, challenge_id, ChallengeState.ACCEPTED, match_id)
-            return await self._loader.get(transaction, match_id)
+            return await self._start(entry, challenge, Seat.of(user_id), place_id)
 
-        async def as_it_is(transaction: Transaction, done: StoredAct) -> Match:
-            return await self._loader.get(transaction, done.match_id or 0)
+        return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
 
-        return await self._door.enter(act, Kind.ACCEPTED, start, as_it_is)
+    @whole
+    async def accept_for_computer(self, challenge_id: int) -> Match:
+        """Start the match of a challenge to a computer, once, however often it is asked for."""
+        act = Act.of_computer(f"accept:{challenge_id}")
+
+        async def start(entry: Entry) -> Match:
+            challenge = await self._find_open(entry.transaction, challenge_id)
+            return await self._start(entry, challenge, _computer(challenge), None)
+
+        return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
+
+    @whole
+    async def play_computer(
+        self,
+        challenge_id: int,
+        act: Act,
+        *,
+        level: int,
+        coach: bool = False,
+        place_id: int | None = None,
+    ) -> Match:
+        """Let a computer take up the act's own challenge to anyone; such a match is not rated."""
+
+        async def start(entry: Entry) -> Match:
+            transaction, user_id = entry.transaction, _user_of(act)
+            challenge = await self._find_open(transaction, challenge_id)
+            check_lonely(challenge, user_id)
+            await check_active_matches(transaction, user_id, None)
+            await check_server_matches(transaction, challenge.guild_id, user_id, None)
+            terms = replace(challenge.terms, level=level, coach=coach, rated=False)
+            check_terms(terms)
+            challenge = replace(challenge, terms=terms)
+            return await self._start(entry, challenge, _computer(challenge), place_id)
+
+        return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
+
+    async def waiting_for_computer(self) -> list[int]:
+        """List the open challenges to a computer whose card stands, as far as they can be read."""
+        found: list[int] = []
+        async with self._database.read() as transaction:
+            for number in await challenge_queries.find_to_anyone(transaction, now=self._clock()):
+                with contextlib.suppress(UnreadableError):
+                    challenge = await self._find(transaction, number)
+                    found += [number] if challenge.terms.level is not None else []
+        return found
+
+    async def is_lonely(self, challenge_id: int) -> bool:
+        """Tell whether a challenge to anyone has found nobody for long, and nothing said so yet."""
+        async with self._database.read() as transaction:
+            before = self._clock() - LONELY_AFTER
+            return challenge_id in await challenge_queries.find_lonely(transaction, before=before)
 
     async def decline(
         self, challenge_id: int, act: Act, *, card_id: int | None = None
@@ -345,11 +401,12 @@ class ChallengeService:
         self,
         entry: Entry,
         challenge: Challenge,
-        user_id: int,
+        accepter: Seat,
         place_id: int | None,
-    ) -> int:
+    ) -> Match:
+        """Close a challenge, and store its match with the first board that is owed."""
         transaction, now, opening = entry.transaction, entry.at, challenge.opening
-        held, mover = self._seats(challenge, user_id), challenge.mover
+        held, mover = self._seats(challenge, accepter), challenge.mover
         match_id = await match_queries.add(
             transaction,
             challenge_id=challenge.id,
@@ -376,13 +433,17 @@ class ChallengeService:
             ply=0,
             channel_id=place_id,
         )
-        return match_id
+        await self._close(entry, challenge.id, ChallengeState.ACCEPTED, match_id)
+        return await self._loader.get(transaction, match_id)
 
-    def _seats(self, challenge: Challenge, user_id: int) -> Seats:
+    async def _started(self, transaction: Transaction, done: StoredAct) -> Match:
+        return await self._loader.get(transaction, done.match_id or 0)
+
+    def _seats(self, challenge: Challenge, accepter: Seat) -> Seats:
         first = challenge.first
         if first is First.RANDOM:
             first = self._chance.choice((First.ME, First.THEM))
-        challenger, accepter = Seat.of(challenge.challenger_id), Seat.of(user_id)
+        challenger = Seat.of(challenge.challenger_id)
         challenger_is_first = (first is First.ME) is (challenge.mover is Side.FIRST)
         return (challenger, accepter) if challenger_is_first else (accepter, challenger)
 
@@ -441,6 +502,12 @@ async def _at_odds(transaction: Transaction, challenge: Challenge) -> Challenge:
     if odds is None:
         raise UserError("odds-gone")
     return at_odds(challenge, odds)
+
+
+def _computer(challenge: Challenge) -> Seat:
+    if challenge.terms.level is None:
+        raise ValueError(f"challenge {challenge.id} is not to a computer")
+    return Seat.of_computer(challenge.terms.level)
 
 
 def _user_of(act: Act) -> int:

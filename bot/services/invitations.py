@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.errors import UserError
@@ -14,6 +14,8 @@ from bot.storage import Transaction
 from bot.storage import challenges as challenge_queries
 from rules import AnyGame, OptionError, UnknownGameError, get_game
 
+# How long a challenge to anyone waits before it can be played against a computer instead.
+LONELY_AFTER = timedelta(hours=1)
 _THE_SAME = ("options", "opening", "terms")
 
 
@@ -59,7 +61,7 @@ def check_accepter(challenge: Challenge, user_id: int) -> None:
     """Refuse one's own challenge, and one to somebody else."""
     if user_id == challenge.challenger_id:
         raise UserError("challenge-own")
-    if challenge.opponent_id not in (None, user_id):
+    if challenge.opponent_id not in (None, user_id) or challenge.terms.level is not None:
         raise UserError("challenge-not-yours")
 
 
@@ -73,6 +75,14 @@ def check_challenger(challenge: Challenge, user_id: int) -> None:
     """Refuse what only the challenger may do."""
     if user_id != challenge.challenger_id:
         raise UserError("not-challenger")
+
+
+def check_lonely(challenge: Challenge, user_id: int) -> None:
+    """Refuse a computer as the opponent to all but whoever has challenged anyone at all."""
+    if user_id != challenge.challenger_id:
+        raise UserError("computer-not-challenger")
+    if challenge.opponent_id is not None:
+        raise UserError("challenge-not-yours")
 
 
 async def check_not_standing(

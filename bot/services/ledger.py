@@ -84,8 +84,10 @@ class Ledger:
         except UnreadableError:
             return None
 
-    async def agree(self, entry: Entry, match: Match, offer: Offer, *, by: Side) -> None:
-        """Carry out what a side has offered."""
+    async def agree(
+        self, entry: Entry, match: Match, offer: Offer, *, by: Side, seed: int | None = None
+    ) -> None:
+        """Carry out what a side has offered; `seed` is that of a lot that was never stored."""
         if offer is Offer.DRAW:
             await self.finish(entry, match, AGREED_DRAW)
         elif offer is Offer.TAKEBACK:
@@ -96,7 +98,8 @@ class Ledger:
             await self._keeper.pause(entry.transaction, match, at=entry.at)
         else:
             place = (match.id, match.ply, offer.value, by.value)
-            seed = await match_queries.find_seed(entry.transaction, *place)
+            if seed is None:
+                seed = await match_queries.find_seed(entry.transaction, *place)
             await self._play_lot(entry, match, seed)
 
     async def finish(self, entry: Entry, match: Match, result: Result) -> Match:

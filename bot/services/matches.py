@@ -82,13 +82,15 @@ class MatchService(MatchLookup):
         *,
         reply: Reply | None,
         ply: int | None = None,
+        take_backs: int | None = None,
         checked: Match | None = None,
         plan: Sequence[str] = (),
     ) -> TurnPlayed:
         """Store one whole turn, with the board (and at the end the result) that is then owed.
 
         The board is the `reply` to an interaction; a private one is a receipt of its own. `ply` is
-        the one that a button was made for. `checked` is what `check` has made of the text. `plan`
+        the one that a button was made for, and `take_backs` how often turns had been taken back by
+        then, where that matters. `checked` is what `check` has made of the text. `plan`
         are the turns that the side plays by itself from then on, in place of any it had told
         before. An act that has been carried out before is not carried out again. `MoveError` when
         the text is no legal turn.
@@ -97,6 +99,8 @@ class MatchService(MatchLookup):
         async def play(entry: Entry) -> tuple[TurnPlayed, Match]:
             before = await self._loader.get(entry.transaction, match_id)
             check_act(before, act, before.ply if ply is None else ply)
+            if take_backs not in (None, before.take_backs):
+                raise UserError("stale")
             match = after_turn(before, text, at=entry.at, checked=checked)
             match = await self._ledger.store_turn(entry, before, match, reply, plan)
             latest = await self._ledger.play_planned(entry, match)
@@ -155,7 +159,7 @@ class MatchService(MatchLookup):
     ) -> Match:
         """Offer a draw, or a lot, once a ply and side; where the opponent has, it is agreed.
 
-        `ply` is the one that a button was made for.
+        A computer agrees to all but a draw at once. `ply` is the one that a button was made for.
         """
 
         async def make(entry: Entry, match: Match, side: Side) -> None:
@@ -168,6 +172,9 @@ class MatchService(MatchLookup):
                     # Each asks for another turn: to ask is not to agree.
                     raise UserError("takeback-other")
                 await self._ledger.agree(entry, match, offer, by=side.opponent)
+            elif match.computer is side.opponent and offer is not Offer.DRAW:
+                seed = self._chance.getrandbits(SEED_BITS)
+                await self._ledger.agree(entry, match, offer, by=side, seed=seed)
             elif await match_queries.has_offered(entry.transaction, *place):
                 raise UserError(f"{offer}-offered")
             else:
@@ -222,12 +229,15 @@ class MatchService(MatchLookup):
                 await clocks.set_shown(transaction, match.id, *shown)
 
     async def change_from_outside(
-        self, match_id: int, act: Act, kind: Kind, change: Change
+        self, match_id: int, act: Act, kind: Kind, change: Change, *, over: bool = False
     ) -> Match:
-        """Carry out what comes of nobody who plays; `UserError` for a match that is over."""
+        """Carry out what no person in it does; `UserError` for a match that is over.
+
+        `over` is for what may come after that, too.
+        """
 
         async def change_it(entry: Entry, match: Match) -> None:
-            if match.result is not None:
+            if match.result is not None and not over:
                 raise UserError("finished", match=match.id)
             await entry.note(match_id=match.id, ply=match.ply)
             await change(entry, match)

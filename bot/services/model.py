@@ -229,6 +229,11 @@ class Match:
         """Return the ids of the people of a side, none for a computer."""
         return self.seat(side).people
 
+    @property
+    def computer(self) -> Side | None:
+        """The side that a computer holds, `None` between people."""
+        return next((side for side in Side if self.seat(side).level is not None), None)
+
     def side_of(self, user_id: int) -> Side | None:
         """Return the first side this person plays on, `None` for a spectator."""
         return next((side for side in Side if user_id in self.people(side)), None)
@@ -269,7 +274,8 @@ class PostKind(enum.StrEnum):
 
     A notice tells one player that it is their turn, a receipt one that theirs has been played, and
     a line a challenger that their challenge was declined. Of an offer each side has a line, and so
-    it has when its time is up. Reminders and nudges are a line, or (letters) direct messages.
+    it has when its time is up. Reminders and nudges are a line, or (letters) direct messages. The
+    coach has a line about a turn that has overlooked something.
     """
 
     CARD = "card"
@@ -300,6 +306,7 @@ class PostKind(enum.StrEnum):
     NUDGE_LETTER_BY_SECOND = "nudge-dm-2"
     RESUMED_BY_FIRST = "resumed-1"
     RESUMED_BY_SECOND = "resumed-2"
+    COACH = "coach"
 
     @classmethod
     def cancelled_by(cls, side: Side) -> PostKind:

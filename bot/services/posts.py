@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.observing import NOBODY, Observer
 from bot.services.clock import Clock
+from bot.services.invitations import LONELY_AFTER
 from bot.services.model import Moment, Post, PostKind, Reply
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, QueryError, StorageError, Transaction, posts, whole
@@ -74,11 +75,16 @@ class PostService:
             return await posts.find_owing_matches(transaction, now=self._clock())
 
     async def owing_challenges(self) -> Sequence[int]:
-        """List the challenges that owe a message, or whose card is to say how they ended."""
+        """List the challenges that owe a message, or whose card is to say something else.
+
+        It says how they ended, or that a computer would play where nobody else has for long.
+        """
         async with self._database.read() as transaction:
             owing = await posts.find_owing_challenges(transaction)
             outdated = await challenge_queries.find_outdated(transaction)
-        return list(dict.fromkeys((*owing, *outdated)))
+            before = self._clock() - LONELY_AFTER
+            lonely = await challenge_queries.find_lonely(transaction, before=before)
+        return list(dict.fromkeys((*owing, *outdated, *lonely)))
 
     async def untidy_matches(self) -> Sequence[int]:
         """List the matches with something to tidy up where they are played, last active first."""

@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.errors import UserError
+from engine import LEVELS
 
 
 class Pace(enum.StrEnum):
@@ -42,7 +43,8 @@ class Terms:
 
     Without a pace there is nothing to keep, and nobody runs out. A `rated` match counts for the
     ratings of its people. `odds` is the name of a handicap of the game; the second side is the
-    stronger one then.
+    stronger one then. `level` is that of the computer as the opponent, `None` for a person; a
+    `coach` tells what somebody has overlooked against it.
     """
 
     pace: Pace = Pace.NONE
@@ -50,26 +52,40 @@ class Terms:
     strict: bool = False
     rated: bool = False
     odds: str = ""
+    level: int | None = None
+    coach: bool = False
 
 
 UNTIMED = Terms()
 
 
 def check_terms(terms: Terms) -> None:
-    """Raise `UserError` for what means nothing without a pace."""
+    """Raise `UserError` for what means nothing without a pace or a computer, or is no level."""
     if terms.pace is Pace.NONE and (terms.saving or terms.strict):
         raise UserError("terms-without-pace")
+    if terms.level is None and terms.coach:
+        raise UserError("coach-without-computer")
+    if terms.level is not None and terms.level not in LEVELS:
+        raise UserError("unknown-level", lowest=LEVELS[0], highest=LEVELS[-1])
 
 
 def read_terms(stored: Mapping[str, Any]) -> Terms:
-    """Read terms as they are stored, by any release; `ValueError` for a pace that there is not."""
+    """Read terms as they are stored, by any release; `ValueError` for what there is not."""
     return Terms(
         pace=Pace(stored.get("pace", Pace.NONE)),
         saving=bool(stored.get("saving", False)),
         strict=bool(stored.get("strict", False)),
         rated=bool(stored.get("rated", False)),
         odds=str(stored.get("odds", "")),
+        level=_level(stored.get("level")),
+        coach=bool(stored.get("coach", False)),
     )
+
+
+def _level(stored: object) -> int | None:
+    if stored is not None and not isinstance(stored, int):
+        raise ValueError(f"no level {stored!r}")
+    return stored
 
 
 def print_terms(terms: Terms) -> dict[str, Any]:

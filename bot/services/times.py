@@ -125,6 +125,8 @@ def check_claim(match: Match, side: Side, ply: int | None = None) -> Countdown:
 
 
 def check_nudge(match: Match, side: Side) -> None:
-    """Raise `UserError` for whoever is to move."""
+    """Raise `UserError` for whoever is to move, and against a computer."""
     if match.position.to_move is side:
         raise UserError("nudge-own")
+    if match.computer is side.opponent:
+        raise UserError("nudge-computer")

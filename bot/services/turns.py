@@ -23,12 +23,12 @@ def check_player(match: Match, user_id: int | None) -> Side:
     return side
 
 
-def check_rematch(match: Match, user_id: int) -> tuple[int, First]:
-    """Return who the other player of a match is, and who begins the next one.
+def check_rematch(match: Match, user_id: int) -> tuple[int | None, First]:
+    """Return who the other player of a match is, `None` for a computer, and who begins the next.
 
     The seats are swapped, but for a match at odds.
 
-    `UserError` unless the match is over and was one between this person and another.
+    `UserError` unless the match is over and was one between this person and one other player.
     """
     side = match.side_of(user_id)
     if side is None:
@@ -36,12 +36,14 @@ def check_rematch(match: Match, user_id: int) -> tuple[int, First]:
     if match.result is None:
         raise UserError("rematch-early")
     others = match.people(side.opponent)
-    if len(others) != 1 or len(match.people(side)) != 1:
+    is_of_two = len(others) == 1 or match.computer is side.opponent
+    if not is_of_two or len(match.people(side)) != 1:
         raise UserError("rematch-of-two")
     start = start_of(match.game, match.options, match.seed, match.opening)
     begins = side is start.to_move
     # At odds everybody stays where they are: the odds are those of the side.
-    return others[0], First.ME if begins is bool(match.terms.odds) else First.THEM
+    other_id = others[0] if others else None
+    return other_id, First.ME if begins is bool(match.terms.odds) else First.THEM
 
 
 def check_cancel(match: Match) -> None:

@@ -112,6 +112,23 @@ async def find_open_to_anyone(
     return [StandingChallenge(*row) for row in found]
 
 
+async def find_to_anyone(transaction: Transaction, *, now: datetime) -> Sequence[int]:
+    """Return the open challenges to nobody in particular whose card stands."""
+    query = select(challenges.c.id).where(_is_open(now), *_is_to_anyone())
+    return (await transaction.execute(query.order_by(challenges.c.id))).scalars().all()
+
+
+async def find_lonely(transaction: Transaction, *, before: datetime) -> Sequence[int]:
+    """Return those of them, made before a time, whose card has not been shown anew since."""
+    query = select(challenges.c.id).where(
+        challenges.c.state == OPEN,
+        challenges.c.created_at <= before,
+        challenges.c.shown_state.is_(None),
+        *_is_to_anyone(),
+    )
+    return (await transaction.execute(query.order_by(challenges.c.id.desc()))).scalars().all()
+
+
 async def count_open(transaction: Transaction, challenger_id: int, *, now: datetime) -> int:
     query = select(func.count()).where(_is_open(now), challenges.c.challenger_id == challenger_id)
     return (await transaction.execute(query)).scalar_one()
@@ -181,6 +198,10 @@ async def set_message(transaction: Transaction, challenge_id: int, message_id: i
     await transaction.execute(
         update(matches).where(matches.c.challenge_id == challenge_id).values(card_id=message_id)
     )
+
+
+def _is_to_anyone() -> tuple[Any, ...]:
+    return challenges.c.opponent_id.is_(None), challenges.c.message_id.is_not(None)
 
 
 def _is_open(now: datetime) -> Any:

@@ -73,6 +73,16 @@ class Whereabouts:
     channel_id: int
 
 
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """How a match stands, with names as in `StoredMatch`."""
+
+    id: int
+    ply: int
+    take_backs: int
+    offers: str | None
+
+
 _READ_WITH = ("ply", "take_backs", "offers", "planning", "hints", "clock", "seats")
 _COLUMNS = columns([name for name in StoredMatch.__slots__ if name not in _READ_WITH], matches)
 _CLOCK = len(clock_queries.COLUMNS)
@@ -157,6 +167,15 @@ async def count_running(transaction: Transaction, guild_id: int) -> int:
     """Count the matches that go on in a server."""
     query = select(func.count()).select_from(matches).where(*_is_running(guild_id))
     return (await transaction.execute(query)).scalar_one()
+
+
+async def find_with_computer(transaction: Transaction) -> list[Stand]:
+    """Return how the matches stand that go on and in which a computer holds a side."""
+    held = select(seats.c.match_id).where(seats.c.level.is_not(None))
+    query = select(
+        matches.c.id, ply_of(matches.c.id), take_backs_of(matches.c.id), _standing_offers()
+    ).where(matches.c.id.in_(held), matches.c.ended_at.is_(None))
+    return [Stand(*row) for row in await transaction.execute(query.order_by(matches.c.id))]
 
 
 async def find_behind(transaction: Transaction, match_id: int | None = None) -> Sequence[int]:

@@ -41,7 +41,8 @@ async def find_of_person(
 ) -> Sequence[StoredResult]:
     """Return the results of somebody on a server, the first to end first.
 
-    Matches that went on from another one are left out, and those with an ending in `uncounted`.
+    Matches that went on from another one are left out, those against a computer, and those with an
+    ending in `uncounted`.
     """
     own, other = seats.alias("own"), seats.alias("other")
     of_game = () if game is None else (matches.c.game == game,)
@@ -66,6 +67,8 @@ async def find_of_person(
         )
         .where(
             own.c.user_id == user_id,
+            # Nobody else's standing comes of a match against a computer.
+            other.c.level.is_(None),
             *_counts(guild_id, uncounted),
             *of_game,
         )

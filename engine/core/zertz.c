@@ -196,15 +196,15 @@ static uint64_t recurrence(const State *state)
 }
 
 /* What an evaluation is made of, by the names of the weights. Marbles on the board are nobody's, so
- * that only captives are counted, ours less theirs, and how soon a side has to give something away:
- * on a ring beside no marble it can place one that cannot be taken. */
-enum { GOALS = COLOURS + 1, NEAR = 3, MANY_SAFE = 8 };
+ * that only captives are counted, ours less theirs, and what it is worth to be to move: with few
+ * vacant rings left, whoever runs out of harmless turns has to give marbles away. */
+enum { GOALS = COLOURS + 1, NEAR = 3 };
 enum {
+    TO_MOVE,
     CAPTIVES,
     MISSING = CAPTIVES + COLOURS,      /* 1, 2 or 3 marbles to each goal: a colour, or some of each */
     NEAREST = MISSING + GOALS * NEAR,  /* as many to the nearest goal */
-    SAFE_RINGS = NEAREST + NEAR,       /* for whoever is to move: 0, 1, 2, ... many of them */
-    FEATURES = SAFE_RINGS + MANY_SAFE + 1
+    FEATURES = NEAREST + NEAR
 };
 enum { WHOLE_BOARD = 37 };
 _Static_assert(sizeof(WEIGHTS) == FEATURES * sizeof(Weight), "a weight for each feature");
@@ -228,12 +228,6 @@ static void count_hand(const Goal *goal, const int8_t *hand, int sign, int *feat
     count_missing(of_each < nearest ? of_each : nearest, NEAREST, sign, features);
 }
 
-static int safe_rings(const State *state)
-{
-    int safe = count(state->vacant & ~spread(occupied(state)));
-    return safe < MANY_SAFE ? safe : MANY_SAFE;
-}
-
 static int vacancies(const State *state)
 {
     int vacant = count(state->vacant);
@@ -243,7 +237,7 @@ static int vacancies(const State *state)
 /* Add up the features of a position for the side to move; return how many rings are vacant. */
 static int list_features(const State *state, int *features)
 {
-    features[SAFE_RINGS + safe_rings(state)] = 1;
+    features[TO_MOVE] = 1;
     count_hand(&goals[state->side], state->hands[state->side], 1, features);
     count_hand(&goals[!state->side], state->hands[!state->side], -1, features);
     return vacancies(state);
@@ -278,7 +272,7 @@ static Weight held(const State *state, int side)
 static int evaluate(const State *state)
 {
     Weight own = held(state, state->side), other = held(state, !state->side);
-    Weight turn = WEIGHTS[SAFE_RINGS + safe_rings(state)];
+    Weight turn = WEIGHTS[TO_MOVE];
     int full = own.full - other.full + turn.full, empty = own.empty - other.empty + turn.empty;
     int vacant = vacancies(state);
     return (full * vacant + empty * (WHOLE_BOARD - vacant)) / WHOLE_BOARD;

@@ -11,6 +11,7 @@ const OPPONENT = "Ben";
 const CHALLENGE = "challenge";
 const LEARN = "learn";
 const PLACE = "games";
+const LEVEL = "level";
 const SUCCESS = 3;
 const PATIENCE_MS = 15000;
 
@@ -42,15 +43,16 @@ export class Welcome {
   /** Return the start page, the same element for as long as it has nothing else to say. */
   #page() {
     const online = this.#app.feed.get("bot")?.online;
-    const [games, lessons] = [CHALLENGE, LEARN].map((command) => (online ? gamesOf(this.#app, command) : []));
-    const key = JSON.stringify([games, lessons, this.#starting, this.#problem]);
-    if (key !== this.#key) this.#element = this.#draw(games, lessons);
+    const [games, lessons] = [CHALLENGE, LEARN].map((command) => (online ? choicesOf(this.#app, command, "game") : []));
+    const levels = online ? choicesOf(this.#app, CHALLENGE, LEVEL) : [];
+    const key = JSON.stringify([games, lessons, levels, this.#starting, this.#problem]);
+    if (key !== this.#key) this.#element = this.#draw(games, lessons, levels);
     this.#key = key;
     return this.#element;
   }
 
-  #draw(games, lessons) {
-    const rows = games.map((game) => this.#row(game, lessons.some((lesson) => lesson.value === game.value)));
+  #draw(games, lessons, levels) {
+    const rows = games.map((game) => this.#row(game, lessons.some((lesson) => lesson.value === game.value), levels[0]));
     return el(
       "section",
       { class: "welcome", "aria-label": "Welcome" },
@@ -72,12 +74,14 @@ export class Welcome {
     return el("div", { class: "form-field" }, el("label", { class: "box" }, box, el("span", { text: `Play the other side for me, ${WAY}` })));
   }
 
-  #row(game, teachable) {
+  #row(game, teachable, level) {
     const play = el("button", { type: "button", class: "button primary large", disabled: this.#starting, text: `Start a game of ${game.name}` });
-    play.addEventListener("click", () => this.#start(game));
+    play.addEventListener("click", () => this.#start(() => start(this.#app, game, { alone: this.#alone })));
+    const computer = el("button", { type: "button", class: "button secondary large", disabled: this.#starting, "aria-label": `Play the computer at ${game.name}`, text: "Play the computer" });
+    computer.addEventListener("click", () => this.#start(() => startComputer(this.#app, game, level)));
     const learn = el("button", { type: "button", class: "button secondary large", "aria-label": `Learn ${game.name}`, text: "Learn" });
     learn.addEventListener("click", () => this.#learn(game));
-    return el("div", { class: "welcome-game" }, play, teachable && learn);
+    return el("div", { class: "welcome-game" }, play, level && computer, teachable && learn);
   }
 
   #learn(game) {
@@ -85,12 +89,12 @@ export class Welcome {
     return this.#app.interact("slash", body, { command: LEARN });
   }
 
-  async #start(game) {
+  async #start(begin) {
     this.#starting = true;
     this.#problem = "";
     this.#app.draw();
     try {
-      this.#problem = await start(this.#app, game, { alone: this.#alone });
+      this.#problem = await begin();
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       this.#problem = error.message;
@@ -101,26 +105,45 @@ export class Welcome {
   }
 }
 
-/** List the games that a command offers. */
-function gamesOf(app, name) {
+/** List what a command offers for an option. */
+function choicesOf(app, name, option) {
   const command = app.feed.get("commands", []).find((c) => c.type === 1 && c.name === name);
-  return command?.options?.find((option) => option.name === "game")?.choices ?? [];
+  return command?.options?.find((each) => each.name === option)?.choices ?? [];
 }
 
 /** Play the first steps of both people through the bot's own command and button; return what went wrong. */
 async function start(app, game, { alone }) {
-  const channel = app.feed.get("channels").find((c) => c.name === PLACE).id;
-  await app.go({ me: CHALLENGER, channel });
+  const channel = await enter(app);
   const opponent = app.feed.get("people").find((user) => user.name === OPPONENT);
   const values = { game: game.value, opponent: opponent.id, first: "me" };
   const answer = await act(CHALLENGER, "slash", { channel, name: CHALLENGE, values });
   if (answer.failure) return answer.failure;
   const [card, accept] = await app.until(() => cardIn(app), PATIENCE_MS);
   await act(OPPONENT, "press", { channel, message: card.id, custom_id: accept.custom_id });
-  const thread = await app.until(() => app.feed.get("channels").find((c) => c.parent_id === channel), PATIENCE_MS);
-  await app.go({ channel: thread.id });
+  await goToThread(app, channel);
   if (alone) await playFor(app, opponent.id, true);
   return "";
+}
+
+/** Challenge the bot itself, which accepts at once; return what went wrong. */
+async function startComputer(app, game, level) {
+  const channel = await enter(app);
+  const values = { game: game.value, [LEVEL]: level.value, first: "me" };
+  const answer = await act(CHALLENGER, "slash", { channel, name: CHALLENGE, values });
+  if (answer.failure) return answer.failure;
+  await goToThread(app, channel);
+  return "";
+}
+
+async function enter(app) {
+  const channel = app.feed.get("channels").find((c) => c.name === PLACE).id;
+  await app.go({ me: CHALLENGER, channel });
+  return channel;
+}
+
+async function goToThread(app, channel) {
+  const thread = await app.until(() => app.feed.get("channels").find((c) => c.parent_id === channel), PATIENCE_MS);
+  await app.go({ channel: thread.id });
 }
 
 function cardIn(app) {

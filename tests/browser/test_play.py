@@ -26,6 +26,8 @@ async def test_a_newcomer_is_in_a_game_after_one_click(
         await expect(
             window.page.get_by_role("button", name=f"Start a game of {game}")
         ).to_be_visible()
+        computer = window.page.get_by_role("button", name=f"Play the computer at {game}")
+        await expect(computer).to_be_visible()
     await window.page.get_by_role("button", name="Learn RUST").click()
     await expect(window.message("lesson 1 of 5")).to_contain_text("RUST")
     await window.page.get_by_role("button", name="Start a game of ZÈRTZ").click()

@@ -29,7 +29,7 @@ class Kind(enum.Enum):
     # Who offers what the other one has offered agrees to it.
     OFFER = (
         r"^You (offered a draw|proposed to draw|asked to take it|suggested a)"
-        r"|is a draw\.|placed by lot\.|is paused:"
+        r"|is a draw\.|placed by lot\.|is paused:|^It is taken back in"
     )
     AGREE = r"is a draw\.|agreed\.$|placed by lot\.|^It is taken back in|is paused:"
     PLAY_ON = r"^You play on|plays on\.$|^You go on placing|goes on placing\.$"
@@ -49,7 +49,7 @@ REFUSAL = re.compile(
     r"|has been (accepted|declined|withdrawn)|already have an open challenge|[Nn]othing .*changed"
     r"|You have (both|already|not) |nudged already|There is no pause|stands still already"
     r"|asks to take a turn back\.|I have not added|has just begun"
-    r"|You follow that already|Turn \d+ was taken back"
+    r"|needs no nudge|You follow that already|Turn \d+ was taken back"
 )
 
 

@@ -12,7 +12,7 @@ from tests.campaign.acts import Kind
 from tests.campaign.hands import DOUBLE_PRESS, Hands, button
 from tests.campaign.stored import StoredChallenge, StoredMatch
 
-PACED = 0.4
+PACED, AGAINST_COMPUTER = 0.4, 0.25
 
 
 class Beginnings:
@@ -95,6 +95,8 @@ class Beginnings:
         await self._hands.do(act, lambda: one.client.slash(channel, "challenge", options))
 
     def _opponent(self, other: Actor) -> dict[str, Any]:
+        if self._chance.random() < AGAINST_COMPUTER:
+            return {"level": self._chance.choice((1, 2)), "coach": self._chance.random() < 0.5}
         return {"opponent": other.user} if self._chance.random() < 0.7 else {}
 
     def _terms(self) -> dict[str, Any]:

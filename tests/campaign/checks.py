@@ -12,7 +12,15 @@ from tests.campaign.lines import Lines
 from tests.campaign.ratings import wrong_ratings
 from tests.campaign.report import Finding
 from tests.campaign.sightings import Sightings, public
-from tests.campaign.stored import ACCEPTED, OPEN, Stored, StoredChallenge, StoredMatch, StoredPost
+from tests.campaign.stored import (
+    ACCEPTED,
+    COMPUTER,
+    OPEN,
+    Stored,
+    StoredChallenge,
+    StoredMatch,
+    StoredPost,
+)
 
 # These ask for a challenge: once it is closed, the same may be asked for again.
 BEGINNINGS = (Kind.CHALLENGE, Kind.PLAY_FROM)
@@ -52,6 +60,8 @@ class Checks:
             yield from self._board(match, board)
         if not any(match.is_newest(board) for board in match.boards):
             yield Finding("missing boards", f"the newest of match {match.id} is not even owed")
+        if match.ending is None and match.to_move == COMPUTER and not match.paused:
+            yield Finding("idle computers", f"match {match.id} at {match.ply}")
         yield from self._result(match)
         place = self._discord.guild.threads.get(match.place_id or 0)
         if match.ending and isinstance(place, Thread) and not place.archived:

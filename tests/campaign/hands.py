@@ -9,7 +9,7 @@ from collections.abc import Callable
 from sandbox import Actor, Channel, ImpossibleError, Message, Sandbox
 from sandbox.world.interaction import Interaction
 from tests.campaign.acts import Act, Kind, told
-from tests.campaign.stored import OPEN, Storage, Stored, StoredChallenge, StoredMatch
+from tests.campaign.stored import COMPUTER, OPEN, Storage, Stored, StoredChallenge, StoredMatch
 
 PATIENCE_S = 6.0
 DOUBLE_PRESS, SENT_AGAIN = 0.15, 0.1
@@ -34,7 +34,13 @@ class Hands:
         return self.chance.choice(list(self.actors.values()))
 
     def player(self, match: StoredMatch) -> Actor:
-        return self.actors[self.chance.choice(match.seats)]
+        return self.actors[self.chance.choice([user for user in match.seats if user != COMPUTER])]
+
+    def holder(self, user_id: int) -> Actor:
+        """Return who holds a seat; `ImpossibleError` for a computer."""
+        if user_id == COMPUTER:
+            raise ImpossibleError("that is a computer")
+        return self.actors[user_id]
 
     def place(self, match: StoredMatch) -> Channel | None:
         """Return where a match is played, while that is there."""

@@ -35,7 +35,7 @@ class Midgame:
         offer: StoredOffer = self._chance.choice(match.standing)
         key = f"m:{match.id}:{match.ply}:{offer.kind}-yes:{offer.side}"
         line = self._hands.shown(match, key)
-        await self._answer(self._hands.actors[match.seats[2 - offer.side]], line, match, offer.kind)
+        await self._answer(self._hands.holder(match.seats[2 - offer.side]), line, match, offer.kind)
 
     async def resign(self, match: StoredMatch) -> None:
         await self._confirm(Kind.RESIGN, match, "match resign", ":resign-yes")
@@ -120,7 +120,7 @@ class Midgame:
 
     def _waiting(self, match: StoredMatch) -> Actor:
         first, second = match.seats
-        return self._hands.actors[second if match.to_move == first else first]
+        return self._hands.holder(second if match.to_move == first else first)
 
     async def _command(self, kind: Kind, actor: Actor, match: StoredMatch, command: str) -> None:
         place, named = self._hands.channel(match), {"match": str(match.id)}

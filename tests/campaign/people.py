@@ -12,7 +12,7 @@ from tests.campaign.acts import Act
 from tests.campaign.beginnings import Beginnings
 from tests.campaign.hands import Hands
 from tests.campaign.midgame import Midgame
-from tests.campaign.stored import Storage, StoredMatch
+from tests.campaign.stored import COMPUTER, Storage, StoredMatch
 from tests.campaign.turns import Turns
 
 NAMES = ("Ana", "Ben", "Cleo", "Dora")
@@ -67,8 +67,9 @@ class People:
         return await self._turns.move(match)
 
     def playable(self) -> list[StoredMatch]:
-        """List the matches that go on in a place that is still there."""
-        return [match for match in self._storage.read().running if self._hands.place(match)]
+        """List the matches in which somebody can play, in a place that is still there."""
+        running = [match for match in self._storage.read().running if self._hands.place(match)]
+        return [match for match in running if match.to_move != COMPUTER]
 
     def _doings(self) -> list[Doing]:
         """List what can be done now."""

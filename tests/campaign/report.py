@@ -31,6 +31,7 @@ KINDS = (
     "open threads",
     "stale buttons",
     "stale boards",
+    "idle computers",
     "stuck rows",
     "leftovers",
     "unanswered in calm weather",

@@ -17,6 +17,8 @@ from rules import AnyPosition, get_game, play_turn
 
 OPEN, ACCEPTED = "open", "accepted"
 BOARD = "board"
+COMPUTER = 0
+"""Who holds the seat of a computer."""
 PATIENCE_S = 5.0
 INTERACTION = "interaction:"
 LEFT = "SELECT match_id, kind, ply FROM acts WHERE kind IN ('turn', 'take-back') ORDER BY id"
@@ -93,7 +95,7 @@ class StoredMatch:
 
     @property
     def to_move(self) -> int:
-        """The user id of the player to move."""
+        """The user id of the player to move, `COMPUTER` for none."""
         return self.seats[self.position.to_move.index]
 
     @property
@@ -196,7 +198,7 @@ def _matches(connection: sqlite3.Connection, posts: Iterable[StoredPost]) -> lis
     """Read all matches; of several turns at one ply the last one stands."""
     lists = defaultdict[str, dict[int, list[Any]]](lambda: defaultdict(list))
     for row in connection.execute("SELECT * FROM seats ORDER BY match_id, side"):
-        lists["seats"][row["match_id"]].append(row["user_id"])
+        lists["seats"][row["match_id"]].append(row["user_id"] or COMPUTER)
     for row in connection.execute("SELECT * FROM offers"):
         offer = StoredOffer(**_named(StoredOffer, row))
         lists["offers"][row["match_id"]].append(offer)

@@ -19,6 +19,7 @@ from tests.campaign.acts import REFUSAL, Act, Kind
 from tests.campaign.checks import Checks
 from tests.campaign.lines import OUTCOMES
 from tests.campaign.stored import (
+    COMPUTER,
     Start,
     Stored,
     StoredChallenge,
@@ -354,3 +355,10 @@ def test_a_refusal_is_taken_for_one_and_for_no_act(key: str, values: dict[str, s
     text = texts_for("en")(key, **values)
     assert REFUSAL.search(text)
     assert not any(kind.is_told_by(text) for kind in Kind)
+
+
+def test_a_computer_that_is_to_move_does_so_unless_the_clock_stands_still(table: Table) -> None:
+    table.match = replace(table.match, seats=(table.match.seats[0], COMPUTER))
+    assert table.kinds() == {"idle computers"}
+    table.match = replace(table.match, paused=True)
+    assert table.kinds() == set()

@@ -27,7 +27,7 @@ class Turns:
         place = self._hands.channel(match) if elsewhere else self._hands.place(match)
         if place is None:
             return None
-        actor, turn = self._hands.actors[match.to_move], self._turn(match)
+        actor, turn = self._hands.holder(match.to_move), self._turn(match)
         # A thread is that of one match; in a channel there may be several.
         named = {} if isinstance(place, Thread) else {"match": str(match.id)}
         act = self._noted(actor, turn, match)
@@ -41,7 +41,7 @@ class Turns:
 
     async def pick(self, match: StoredMatch) -> None:
         """Choose a turn step by step."""
-        actor = self._hands.actors[match.to_move]
+        actor = self._hands.holder(match.to_move)
         opened = await self._open(actor, match)
         for _ in range(LONGEST_PICK):
             message = opened.original
@@ -56,7 +56,7 @@ class Turns:
 
     async def type(self, match: StoredMatch) -> None:
         """Type a turn into the form behind the picker."""
-        actor, turn = self._hands.actors[match.to_move], self._turn(match)
+        actor, turn = self._hands.holder(match.to_move), self._turn(match)
         opened = await self._open(actor, match)
         message = opened.original
         key = button(message, ":type") if message else None

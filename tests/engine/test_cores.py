@@ -148,6 +148,28 @@ def can_win_at_once(position: AnyPosition) -> bool:
     return any(end is not None and end.winner is position.to_move for end in ends)
 
 
+@pytest.mark.parametrize("slug", ["rust", "zertz"])
+def test_the_core_is_told_what_may_come_back(slug: str) -> None:
+    """What a position hands in as its past are the positions that it came from, without passes."""
+    core, chance, compared = core_named(slug), random.Random(1), 0
+    for position in late_positions(slug):
+        told = [_unpassed(core, position)]
+        while position.outcome is None:
+            before = position
+            position = position.play(chance.choice(position.legal_moves()))
+            if position.outcome is None and is_turn_over(before, position):
+                past = core.past(position)
+                assert list(past) == told[len(told) - len(past) :]
+                compared += len(past)
+                told.append(_unpassed(core, position))
+    assert compared
+
+
+def _unpassed(core: Core, position: AnyPosition) -> bytes:
+    game, text = GAMES[core.slug], str(position).removesuffix(",passed")
+    return core.encode(game.parse_position(text))
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_several_lines_are_the_best_first_turns(slug: str) -> None:
     """Each line has another first turn, and the value that a search behind this turn finds."""

@@ -13,9 +13,10 @@ from engine import machine
 from engine.compiled import search
 from engine.machine import CoreError, Limits, Machine
 from engine.registry import CORES, Core
-from engine.values import SearchCancelledError
+from engine.values import SearchCancelledError, Value
 from rules import AnyPosition, get_game, play_whole_turn
 from tests.engine.cores import loaded
+from tests.rules.zertz.boards import ROUND, ZERTZ, circle, diagram, play
 
 ENDLESS = 2**62
 CORE = next(core for core in CORES.values() if core.slug == "zertz")
@@ -108,6 +109,17 @@ def test_a_step_that_the_rules_refuse_is_not_played(
 def test_a_position_of_another_size_is_no_position(start: AnyPosition) -> None:
     with pytest.raises(CoreError, match="another size"):
         Machine("zertz").load(CORE.encode(start)[1:])
+
+
+def test_knows_what_has_been_there_before() -> None:
+    """With one turn the position stands there for the third time, unless nobody knows its past."""
+    position = play(circle(), *ROUND, *ROUND[:-1])
+    repeating = ZERTZ.parse_turn(position, ROUND[-1])
+    values = [
+        {line.turns[0]: line.value for line in search(CORE, one, Limits(0, lines=16)).lines}
+        for one in (position, diagram(str(position)))
+    ]
+    assert values[0][repeating] == Value(0) != values[1][repeating]
 
 
 def test_goes_on_in_the_middle_of_a_turn(start: AnyPosition) -> None:

@@ -108,7 +108,7 @@ help =
     ### Remis und alles Übrige
     Unter dem Brett bietest du mit *{ $draw }* Remis an, sobald ihr beide gezogen habt; das Angebot gilt bis zum nächsten Zug. *{ $menu }* zeigt dir das Brett, spielt die Partie Zug für Zug nach, beschreibt das Brett in Worten, listet die Züge auf und lässt dich aufgeben.
 
-    `/match show`, `/match replay`, `/match describe`, `/match history`, `/match record` und `/match list` antworten nur dir; *Teilen* zeigt die Antwort allen. `/match draw` und `/match resign` fragen vorher nach. `/rematch` bittet um dasselbe noch einmal, mit getauschten Seiten.
+    `/match` zeigt all das nur dir; *Teilen* zeigt es allen. `/match draw` und `/match resign` fragen vorher nach. `/rematch` bittet um dasselbe noch einmal, mit getauschten Seiten.
 
     `/stats` sagt, was du oder andere hier gewonnen haben, `/leaderboard`, wer am höchsten gewertet ist; ob eine Partie zählt, steht auf der Karte der Herausforderung.
 
@@ -120,6 +120,9 @@ help =
 
     ### Wie du es magst
     `/settings` ändert, wie Bretter für dich aussehen, wann ich vor einem Zug nachfrage und wie du erfährst, dass du am Zug bist. Wer den Server verwaltet, hat dafür `/server settings`.
+
+    ### Niemand da?
+    Drück unten auf *{ $computer }*, oder wähle bei `/challenge` eine `stufe` (`level`).
 
     ### Neu in einem Spiel?
     `/rules` erklärt es in zwei Minuten. `/learn` lehrt es auf fünf Brettern. `/puzzle` gibt dir Rätsel, so viele du magst.

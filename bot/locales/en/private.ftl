@@ -108,7 +108,7 @@ help =
     ### Draws, and all the rest
     Under the board, *{ $draw }* offers a draw, once both of you have played; the offer stands until the next turn. *{ $menu }* shows you the board, replays the match turn by turn, describes the board in words, lists the turns, and lets you resign.
 
-    `/match show`, `/match replay`, `/match describe`, `/match history`, `/match record` and `/match list` answer you alone; *Share* shows the answer to everybody. `/match draw` and `/match resign` ask you first. `/rematch` asks for the same again, with the seats swapped.
+    `/match` shows all of that to you alone; *Share* shows it to everybody. `/match draw` and `/match resign` ask you first. `/rematch` asks for the same again, with the seats swapped.
 
     `/stats` tells what you or others have won here, `/leaderboard` who is rated highest; the card of a challenge says whether a match counts.
 
@@ -120,6 +120,9 @@ help =
 
     ### As you like it
     `/settings` changes how boards look to you, when I ask before a move is played, and how you hear that it's your turn. Those who manage the server can use `/server settings`.
+
+    ### Nobody there?
+    Press *{ $computer }* below, or choose a `level` with `/challenge`.
 
     ### New to a game?
     `/rules` explains it in two minutes. `/learn` teaches it on five boards. `/puzzle` has puzzles for you, as many as you like.

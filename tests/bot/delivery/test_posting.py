@@ -10,7 +10,7 @@ import pytest
 from bot.services import pictures
 from bot.services.acts import Act
 from bot.services.matches import MatchService
-from bot.services.model import Offer, Reply
+from bot.services.model import First, Offer, Reply
 from sandbox import Actor, Message
 from sandbox.errors import Problem
 from sandbox.world.models import Thread
@@ -430,3 +430,32 @@ async def test_a_result_comes_without_a_film_where_there_can_be_none(
     assert [button.label for button in result.buttons] == [*to_see, "Rematch", "⋯"]
     await under_way.deliver()
     assert len([m for m in under_way.games.messages if "is over after" in m.content]) == 1
+
+
+async def test_the_card_of_a_challenge_that_found_nobody_for_an_hour_offers_the_computer(
+    under_way: Round,
+) -> None:
+    """It says so once, and no more once somebody has accepted."""
+    services, poster = under_way.client.services, under_way.client.delivery.poster
+    made = await services.challenges.create(
+        game="rust",
+        options={},
+        first=First.ME,
+        act=under_way.act(under_way.ana.id),
+        opponent_id=None,
+        opponent_is_bot=False,
+        guild_id=under_way.match.guild_id,
+        channel_id=under_way.games.id,
+        reply=None,
+    )
+    await poster.card_delivered(made.id)
+    card = under_way.games.messages[-1]
+    assert [button.label for button in card.buttons][:2] == ["Accept", "Withdraw"]
+    assert "Play the computer" not in str(card.buttons)
+    await under_way.run("UPDATE challenges SET created_at = '2026-01-01 00:00:00.000000'")
+    for _ in range(2):
+        poster.challenge_changed(made.id)
+        await poster.card_delivered(made.id)
+    assert [button.label for button in card.buttons][-1] == "Play the computer"
+    edits = [r for r in under_way.discord.requests if r.path.endswith(f"/messages/{card.id}")]
+    assert [request.method for request in edits] == ["PATCH"]

@@ -57,13 +57,13 @@ def everything(texts: Texts, match: Match) -> Iterator[str]:
 
 
 @LANGUAGES
-def test_a_team_is_named_by_its_people_and_a_computer_by_its_level(language: str) -> None:
+def test_a_team_is_named_by_its_people_and_a_computer_by_how_strong_it_is(language: str) -> None:
     texts = texts_for(language)
     assert called(texts, TEAM) == f"Team <@{ANA}> & <@{CLEO}>"
     assert called(texts, Seat.of(ANA)) == f"<@{ANA}>"
     assert (
         called(texts, COMPUTER)
-        == {"en": "Computer (level 2)", "de": "Computer (Stufe 2)"}[language]
+        == {"en": "Computer · Casual", "de": "Computer · Freizeit"}[language]
     )
     assert seat_name(texts, TEAM, ["Ana", "Cleo"]) == "Team Ana & Cleo"
 

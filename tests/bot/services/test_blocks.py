@@ -11,7 +11,6 @@ from bot.services.blocks import MOST_BLOCKED
 from bot.services.model import Match, Offer
 from bot.services.terms import Pace, Terms
 from rules import Side
-from tests.bot.services.test_unreadable import damage
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, World
 
 OFFERS = [offer for offer in Offer if offer is not Offer.LOT]
@@ -157,11 +156,3 @@ async def test_a_refusal_is_the_same_for_who_is_blocked_and_for_who_is_not(
     monkeypatch.setattr("bot.services.limits.MAX_ACTIVE_MATCHES", 1)
     async with world.refused("not-now"):
         await world.challenges.create(**world.terms(CLEO))
-
-
-async def test_an_offer_to_a_computer_is_refused_in_the_same_words(world: World) -> None:
-    match = await begun(world)
-    seat = "UPDATE seats SET user_id = NULL, level = 3 WHERE side = 2"
-    await damage(world, seat)
-    async with world.refused("unheard"):
-        await world.matches.make_offer(match.id, world.act(ANA))

@@ -1,0 +1,61 @@
+# Der Computer als Gegner, und sein Trainer.
+
+# Wie stark er ist: Namen wie in „Computer · Verein“, und je ein Satz mit höchstens 80 Zeichen.
+level-name =
+    { $level ->
+        [1] Anfänger
+        [2] Freizeit
+        [3] Verein
+        [4] Stark
+        [5] Sehr stark
+       *[other] { $level }
+    }
+level-hint =
+    { $level ->
+        [1] kennt die Regeln und übersieht viel
+        [2] sieht einen Zug voraus und macht hin und wieder Fehler
+        [3] spielt solide und macht selten Fehler
+        [4] sieht mehrere Züge voraus und macht keine groben Fehler
+       *[other] spielt, so gut er kann, mit bis zu drei Sekunden pro Zug
+    }
+
+command-challenge-level = Gegen den Computer spielen: wie stark er ist
+command-challenge-coach = Gegen den Computer: erfahren, was du übersehen hast, und es zurücknehmen können
+option-level = stufe
+option-coach = trainer
+
+button-computer = Gegen den Computer
+computer-game-question = Welches Spiel möchtest du gegen den Computer spielen?
+computer-game-prompt = Spiel wählen
+computer-question = **{ $game }** gegen den Computer: Wie stark soll er sein? Er antwortet in Sekunden, und die Partie zählt nicht für die Wertung.
+    Mit dem Trainer erfährst du, wenn einer deiner Züge etwas übersehen hat, und kannst ihn zurücknehmen.
+computer-prompt = Stufe wählen
+button-coach-on = Trainer: an
+button-coach-off = Trainer: aus
+computer-begins = Deine Partie gegen { $opponent } beginnt in { $place }.
+
+terms-computer = { $opponent } { $hint }
+terms-coach = mit Trainer
+terms-waiting = ist die Zeit um, wartet der Computer
+line-flag-waiting-computer = Die Zeit von { $player } ist um. { $opponent } wartet, und { $player } darf noch ziehen.
+
+# Was vor einem Angebot an den Computer gefragt wird; { $turns } ist etwa „11 · Wd4,b2, 12 · Ga1“.
+draw-question-computer = { $opponent } in { $title } Remis anbieten? Der Computer nimmt an, wenn er sich im Nachteil sieht oder wenn es nach 30 Zügen ausgeglichen steht.
+draw-offered-computer = Du hast Remis angeboten. { $opponent } antwortet gleich.
+lot-question-computer = In { $title } alle übrigen Steine auslosen, deine und die von { $opponent }? Der Computer ist gleich einverstanden.
+takeback-question-computer = In { $title } { $turns } zurücknehmen? { $opponent } ist gleich einverstanden.
+pause-question-computer = In { $title } die Uhr anhalten? Sie steht dann still, bis du ziehst oder die Pause beendest. { $opponent } ist gleich einverstanden.
+
+# Die Zeile des Trainers.
+coach-better = Trainer: **{ $better }** war besser als { $turn }.
+coach-better-with-facts = Trainer: **{ $better }** war besser als { $turn } — { $facts }.
+coach-wins = Das hätte gewonnen.
+coach-loses = Jetzt kannst du geschlagen werden.
+button-coach-back = Zurücknehmen
+
+error-unknown-level = Ich habe die Stufen { $lowest } bis { $highest }. Wähle eine davon.
+error-level-with-person = Eine Stufe ist für den Computer. Nenne niemanden als Gegner, oder nenne mich.
+error-coach-without-computer = Der Trainer hilft nur gegen den Computer. Wähle auch eine Stufe.
+error-computer-not-challenger = Nur wer die Herausforderung gestellt hat, kann sie gegen den Computer spielen. Für eine eigene Partie nimm `/challenge` mit einer Stufe.
+error-nudge-computer = Den Computer muss niemand anstupsen: Er antwortet gleich von selbst.
+error-coach-late = Das ist nicht mehr dein letzter Zug. `/match takeback` nimmt deinen letzten Zug zurück.

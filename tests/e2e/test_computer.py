@@ -1,0 +1,110 @@
+"""Playing the computer: by a mention of the bot, by buttons, with a coach."""
+
+from __future__ import annotations
+
+import re
+
+from sandbox import Actor, Channel, Message, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.raw import press
+
+# Who is to move wins at once by one turn; after the other one nobody does.
+WINNING = "1o/1oW1B/1ooooo/2oWooo/2oooBo/2o1Bo/ 0/3/3 2/2/1 1/2/2 1 37/blitz turn"
+WON, PLAYED = "Bf3,e3", "Gb2,a2"
+
+
+async def board(discord: Sandbox, channel: Channel, ply: int) -> Message:
+    """Wait for the newest board after so many turns of the only match of a channel."""
+
+    def found() -> list[Message]:
+        places = [channel, *channel.threads]
+        messages = [message for place in places for message in place.messages]
+        return [m for m in messages if any(_shows(b.custom_id or "", ply) for b in m.buttons)]
+
+    await discord.wait_until(found)
+    return found()[-1]
+
+
+def _shows(key: str, ply: int) -> bool:
+    return re.fullmatch(rf"m:\d+:{ply}:menu", key) is not None
+
+
+async def test_the_coach_says_what_was_overlooked_and_takes_it_back(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    """The bot itself is the opponent; it agrees to the take-back at once, its answer included."""
+    asked = await ana.slash(
+        "challenge",
+        channel=games,
+        game="zertz",
+        opponent=discord.bot,
+        position=WINNING,
+        first="me",
+        coach=True,
+    )
+    card = asked.message
+    assert card is not None
+    first = await board(discord, games, 0)
+    assert first.notified == [ana.user]
+    await discord.wait_until(lambda: "Computer · Beginner" in card.content)
+    assert discord.bot.mention not in card.content + first.content
+    place = first.channel
+    await ana.slash("move", channel=place, move=PLAYED)
+    line = await place.wait_message(lambda message: message.content.startswith("Coach: "))
+    assert f"**{WON}** was better than {PLAYED}" in line.content
+    assert "It would have won." in line.content
+    answer = await board(discord, games, 2)
+    assert "Take it back" in [button.label for button in line.buttons]
+    back = await ana.click(line, "Take it back")
+    assert "It is taken back" in back.text
+    assert back.ephemeral
+    await discord.wait_until(lambda: "~~2 · " in answer.content)
+    newest = await board(discord, games, 0)
+    assert newest.id > answer.id
+    assert "no longer your last one" in (await ana.click(line, "Take it back")).text
+
+
+async def test_a_match_begins_by_buttons_alone(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    page = (await ana.slash("help", channel=games)).message
+    assert page is not None
+    asked = (await ana.click(page, "Play the computer")).message
+    assert asked is not None
+    await ana.select(asked, "p:computer-game", ["RUST"])
+    await ana.click(asked, "Coach: off")
+    await discord.wait_until(lambda: any(b.label == "Coach: on" for b in asked.buttons))
+    await ana.select(asked, "g:rust:computer-level-coach", ["Casual"])
+    first = await board(discord, games, 0)
+    assert "Computer · Casual" in first.content
+    assert ana.mention in first.content
+
+
+async def test_the_computer_is_no_person_and_people_have_no_level(
+    games: Channel, bot: BotProcess, ana: Actor, ben: Actor
+) -> None:
+    refused = await ana.slash("challenge", channel=games, game="rust", opponent=ben, level=2)
+    assert "A level is for the computer." in (refused.error or refused.text)
+    assert refused.ephemeral
+    assert games.messages == []
+
+
+async def test_a_challenge_to_anyone_becomes_a_match_against_the_computer(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    """Only whoever made it chooses that; the card becomes the scoreboard all the same."""
+    card = (await ana.slash("challenge", channel=games, game="rust")).message
+    assert card is not None
+    key = card.buttons[0].custom_id or ""
+    opening = key.replace("accept", "computer")
+    refused = await press(discord, ben, card, opening)
+    assert refused.ephemeral
+    assert "Only whoever made this challenge" in refused.text
+    asked = (await press(discord, ana, card, opening)).message
+    assert asked is not None
+    assert asked.ephemeral
+    await ana.select(asked, f"{opening}-level", ["Strong"])
+    assert "Your match against Computer · Strong begins" in asked.content
+    first = await board(discord, games, 0)
+    assert "Computer · Strong" in first.content
+    await discord.wait_until(lambda: "sees several turns ahead" in card.content)

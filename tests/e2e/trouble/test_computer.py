@@ -1,0 +1,72 @@
+"""A whole match against the computer, which is killed while it thinks: each turn is there once."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from rules import AnyPosition, get_game, play_turn
+from sandbox import Message, Sandbox
+from tests.e2e.process import BotProcess
+from tests.e2e.test_computer import board
+
+GAME = get_game("zertz")
+# So much has been played before, so that the match does not take long.
+PLIES_BEFORE = 12
+
+
+def random_turn(position: AnyPosition, chance: random.Random) -> str:
+    before, moves = position, []
+    while position.outcome is None and position.to_move is before.to_move:
+        moves.append(chance.choice(position.legal_moves()))
+        position = position.play(moves[-1])
+    return GAME.format_turn(before, moves)
+
+
+def after(position: AnyPosition, turn: str) -> AnyPosition:
+    return play_turn(position, GAME.parse_turn(position, turn))
+
+
+def played(message: Message) -> str:
+    """Return the turn of the computer that a board tells of."""
+    found = re.match(r"\d+ · Computer · Beginner (\S+)", message.content)
+    assert found is not None, message.content
+    return found[1]
+
+
+async def test_a_whole_match_in_which_it_is_killed_while_it_thinks(
+    discord: Sandbox, bot: BotProcess
+) -> None:
+    chance, position = random.Random(3), GAME.start({"board": "37", "goal": "blitz"})
+    for _ in range(PLIES_BEFORE):
+        position = after(position, random_turn(position, chance))
+    games, ana = discord.add_channel("games"), discord.add_user("Ana")
+    text = str(position)
+    await ana.slash("challenge", channel=games, game="zertz", level=1, position=text, first="me")
+    place = (await board(discord, games, 0)).channel
+    ply = 0
+    while True:
+        turn = random_turn(position, chance)
+        await ana.slash("move", channel=place, move=turn)
+        if ply == 0:
+            await killed(discord, bot)
+        position, ply = after(position, turn), ply + 1
+        if position.outcome is not None:
+            break
+        answer = await board(discord, games, ply + 1)
+        position, ply = after(position, played(answer)), ply + 1
+        if position.outcome is not None:
+            break
+    await discord.wait_until(lambda: len(games.messages) == 2)
+    assert f"is over after {ply} turns" in games.messages[-1].content
+    boards = [message for message in place.messages if message.attachments]
+    assert len(boards) == ply + 1
+    assert len({message.content for message in boards}) == ply + 1
+
+
+async def killed(discord: Sandbox, bot: BotProcess) -> None:
+    """Kill the bot at once, and start it again."""
+    await bot.kill()
+    await discord.bot_offline()
+    await bot.start()
+    await discord.bot_online()
