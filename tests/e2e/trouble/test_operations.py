@@ -94,7 +94,9 @@ async def test_a_bot_shows_how_it_is_and_is_backed_up_while_people_play(
 
 
 async def test_what_servers_do_not_allow_is_counted(discord: Sandbox, tmp_path: Path) -> None:
-    discord.set_bot_permissions(Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES)
+    few = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
+    discord.set_bot_permissions(few)
+    discord.world.set_role_permissions(discord.guild, discord.guild.everyone, few)
     file = tmp_path / "ringfall.db"
     put_tables(file)
     async with running(discord, f"sqlite+aiosqlite:///{file}") as client:
