@@ -40,9 +40,11 @@ class Core:
 
 
 CORES: dict[type[AnyPosition], Core] = {
-    RustPosition: Core("rust", rust.encode, rust.past, rust.decode),
-    TzaarPosition: Core("tzaar", tzaar.encode, tzaar.past, tzaar.decode, 2, tzaar.by_rule),
-    ZertzPosition: Core("zertz", zertz.encode, zertz.past, zertz.decode),
+    RustPosition: Core("rust", rust.encode, rust.past, rust.decode, levels=rust.LEVELS),
+    TzaarPosition: Core(
+        "tzaar", tzaar.encode, tzaar.past, tzaar.decode, 2, tzaar.by_rule, tzaar.LEVELS
+    ),
+    ZertzPosition: Core("zertz", zertz.encode, zertz.past, zertz.decode, levels=zertz.LEVELS),
 }
 
 

@@ -21,6 +21,7 @@ from bot.services.analyses import Mistake
 from bot.services.picking import Path, Stage, StalePathError, parse_path, stage, whole_stage
 from bot.services.puzzles import MISTAKES_REST, Outcome, Solving
 from guide import RefusedTurnError, get_guide
+from rules import Move
 
 
 async def begin(interaction: Interaction, slug: str | None) -> None:
@@ -75,8 +76,8 @@ async def send_form(interaction: Interaction, solving: Solving, key: PuzzleKey) 
 
 async def send(interaction: Interaction, solving: Solving, key: PuzzleKey) -> None:
     """Try the turn that has been chosen, and say what it is worth."""
-    now = _stage(solving, parse_path(key.path)) if solving.is_open else None
-    if now is None or not now.is_whole:
+    now = _stage(solving, parse_path(key.path))
+    if not now.is_whole:
         raise UserError("old-button")
     with storing(interaction):
         after = await interaction.client.services.puzzles.attempt(solving, now.whole_moves)
@@ -186,12 +187,11 @@ async def _show_task(interaction: Interaction, solving: Solving, path: Path = ()
 
 
 async def _task(interaction: Interaction, solving: Solving, now: Stage) -> Page:
-    hints: list[str] = []
-    if solving.hints:
+    moves: Sequence[Move] = ()
+    if solving.hints_here:
         turn = await interaction.client.services.puzzles.solution_of(solving)
         moves = solving.riddle.game.parse_turn(solving.position, turn)
-        hints = puzzle.hint_lines(texts_of(interaction), solving, moves)
-    return puzzle.task(solving, now, *_solver(interaction), hints=hints)
+    return puzzle.task(solving, now, *_solver(interaction), solution=moves)
 
 
 def _stage(solving: Solving, path: Path) -> Stage:

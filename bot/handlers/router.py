@@ -234,7 +234,7 @@ async def _match(interaction: Interaction, key: MatchKey) -> Match:
 async def _press_puzzle(interaction: Interaction, key: PuzzleKey) -> None:
     """Do what a button of a puzzle says; where that has been done, show how it stands since."""
     solving = await puzzle.find(interaction, key)
-    if key.step != solving.step:
+    if key.step != solving.step or not solving.is_open:
         await puzzle.show_present(interaction, solving)
     else:
         await ON_PUZZLE[key.action](interaction, solving, key)

@@ -52,7 +52,7 @@ def solve_key(day: int) -> DailyKey:
 def shared(texts: Texts, solving: Solving, streak: int) -> Draft:
     """Say how somebody has solved the puzzle of a day, and nothing of how it goes."""
     name = title(texts, solving.riddle, solving.day)
-    solver = Solver(solving.user_id, solving.tries, solving.hints, streak)
+    solver = Solver(solving.user_id, solving.tries, solving.hints_taken, streak)
     result = _result(texts, solver)
     return Draft(texts("daily-shared", player=mention(solving.user_id), title=name, result=result))
 

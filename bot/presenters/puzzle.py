@@ -19,20 +19,23 @@ from bot.presenters.page import Page, position_picture
 from bot.presenters.reader import Reader
 from bot.presenters.refused import refused_turn
 from bot.services.picking import Path, Stage, format_path, path_of
-from bot.services.puzzles import MOST_HINTS, Outcome, Solving
-from bot.services.riddles import Riddle
+from bot.services.puzzles import Outcome, Solving
+from bot.services.riddles import MOST_HINTS, Riddle
 from bot.texts import Texts
 from guide import RefusedTurnError, get_guide
-from rules import AnyPosition, Move, Side, play_turn
+from rules import AnyGame, AnyPosition, Move, Side, play_turn
 
 HIGHEST_GRADE = 5
 STAR, NO_STAR = "★", "☆"
 
 
 def task(
-    solving: Solving, stage: Stage, reader: Reader, name: str, *, hints: Sequence[str] = ()
+    solving: Solving, stage: Stage, reader: Reader, name: str, *, solution: Sequence[Move] = ()
 ) -> Page:
-    """Set the task, or ask for the next choice of the turn; `name` is the solver's."""
+    """Set the task, or ask for the next choice of the turn; `name` is the solver's.
+
+    Where hints have been taken, they are about a `solution`, a turn that solves the puzzle.
+    """
     texts, words = reader.texts, _asking(reader.texts, solving, stage)
     is_first = not stage.path and not solving.turns
     text = [
@@ -40,7 +43,7 @@ def task(
         _so_far(texts, solving),
         task_text(texts, solving.riddle, solving.left),
         f"-# {aim(texts, solving.riddle.game, solving.riddle.options)}" if is_first else "",
-        *hints,
+        *(hint_lines(texts, solving, solution) if solution else ()),
         words.so_far,
         f"**{words.question}**",
     ]
@@ -49,7 +52,7 @@ def task(
         buttons=(*words.buttons, *_task_buttons(texts, solving, stage.path)),
         menus=words.menus,
     )
-    marks = {**_marks(solving, stage), "chosen": stage.marked, "offered": stage.offered}
+    marks = {**_marks(solving, stage), **_places(solving, stage, solution)}
     return _page(solving, stage.position, reader, name, draft, marks, also=words.offer)
 
 
@@ -183,21 +186,21 @@ def ended_text(texts: Texts, solving: Solving) -> str:
     if solving.outcome is not Outcome.SOLVED:
         return texts("puzzle-given-up")
     told = [texts("puzzle-solved", tries=solving.tries)]
-    if solving.hints:
-        told.append(texts("puzzle-with-hints", hints=solving.hints))
+    if solving.hints_taken:
+        told.append(texts("puzzle-with-hints", hints=solving.hints_taken))
     return " ".join(told)
 
 
 def hint_lines(texts: Texts, solving: Solving, moves: Sequence[Move]) -> list[str]:
     """Tell as much of a turn that solves the puzzle as hints have been taken."""
     game, position = solving.riddle.game, solving.position
-    first = turn_cells(game, position, moves)[:1]
+    first, wins = turn_cells(game, position, moves)[:1], _wins(texts, game, position, moves)
     told = (
-        turn_kind(texts, game, position, moves),
+        wins or turn_kind(texts, game, position, moves),
         texts("hint-where", cells=first[0]) if first else "",
         texts("puzzle-hint-turn", turn=game.format_turn(position, moves)),
     )
-    return [texts("lesson-hint", hint=each) for each in told[: solving.hints] if each]
+    return [texts("lesson-hint", hint=each) for each in told[: solving.hints_here] if each]
 
 
 def _title(texts: Texts, solving: Solving) -> str:
@@ -228,12 +231,21 @@ def _explained(
         key = "puzzle-line-reply" if number % 2 else "puzzle-line-own"
         text = texts(key, number=number // 2 + 1, turn=said)
         told.append(f"**{text}**" if number + 1 == at else text)
-    outcome = positions[-1].outcome
-    if outcome is not None:
-        reasons = [str(reason.value) for reason in outcome.reasons]
-        why = reasons_text(texts, solving.riddle.game, positions[-1], reasons)
+    if why := _reasons(texts, solving.riddle.game, positions[-1]):
         told.append(texts("puzzle-wins", reasons=why))
     return told
+
+
+def _wins(texts: Texts, game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> str:
+    """Say by what a turn wins at once, and not which turn it is; empty for one that does not."""
+    why = _reasons(texts, game, play_turn(position, moves))
+    return texts("puzzle-hint-wins", reasons=why) if why else ""
+
+
+def _reasons(texts: Texts, game: AnyGame, position: AnyPosition) -> str:
+    """Say why a game is over; empty while it goes on."""
+    reasons = position.outcome.reasons if position.outcome else ()
+    return reasons_text(texts, game, position, [str(reason.value) for reason in reasons])
 
 
 def _told(texts: Texts, riddle: Riddle, before: AnyPosition, moves: Sequence[Move]) -> str:
@@ -262,6 +274,15 @@ def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:
         return {}
     before, _, moves = _play_on(solving.riddle, solving.riddle.position, solving.turns)
     return {"before": before, "turn": moves}
+
+
+def _places(solving: Solving, stage: Stage, solution: Sequence[Move]) -> dict[str, Any]:
+    """Return the coordinates to mark: of what can be chosen, or at first of what a hint names."""
+    if solving.hints_here < 2 or stage.path or not solution:
+        return {"chosen": stage.marked, "offered": stage.offered}
+    first, *others = turn_cells(solving.riddle.game, solving.position, solution) or ("",)
+    shown = tuple(others) if solving.hints_here == MOST_HINTS else ()
+    return {"chosen": (first,) if first else (), "offered": shown}
 
 
 def _page(
@@ -310,9 +331,9 @@ def _task_buttons(texts: Texts, solving: Solving, path: Path) -> tuple[Button, .
 
 
 def _hint_button(texts: Texts, solving: Solving, *, row: int | None = None) -> tuple[Button, ...]:
-    if solving.hints >= MOST_HINTS:
+    if solving.hints_here >= MOST_HINTS:
         return ()
-    label = texts("button-hint" if not solving.hints else "button-hint-more")
+    label = texts("button-hint" if not solving.hints_here else "button-hint-more")
     return (Button(_key(solving, "hint"), label, row=row),)
 
 

@@ -159,7 +159,12 @@ async def _solvers(transaction: Transaction, guild_id: int, day: int) -> tuple[S
     for each in await solvings.find_days(transaction, begun):
         days[each.user_id].add(each.day)
     return tuple(
-        Solver(row.user_id, row.wrong + 1, row.hints, shelf.streak_at(days[row.user_id], day))
+        Solver(
+            row.user_id,
+            row.wrong + 1,
+            riddles.count_hints(row.hints),
+            shelf.streak_at(days[row.user_id], day),
+        )
         for row in await solvings.find_of_day(transaction, begun, day)
         if row.outcome == solvings.SOLVED
     )

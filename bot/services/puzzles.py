@@ -26,7 +26,6 @@ from rules import GAMES, AnyPosition, Move, replay
 
 T = TypeVar("T")
 
-MOST_HINTS = 3
 MISTAKES_REST = timedelta(days=3)
 """So long after the end of a match its mistakes come back."""
 _ROWS = Rows("puzzle")
@@ -75,6 +74,15 @@ class Solving:
     def is_open(self) -> bool:
         """Whether it can be gone on with; one that was left can."""
         return self.outcome in (None, Outcome.LEFT)
+
+    @property
+    def hints_here(self) -> int:
+        """How many hints have been taken for the turn that is to be found now."""
+        return riddles.hints_for(self.hints, len(self.turns) // 2)
+
+    @property
+    def hints_taken(self) -> int:
+        return riddles.count_hints(self.hints)
 
     @property
     def tries(self) -> int:
@@ -148,7 +156,8 @@ class PuzzleService:
 
     async def hint(self, solving: Solving) -> Solving:
         """Record that somebody takes one more hint."""
-        return await self._go_on(solving, hints=min(MOST_HINTS, solving.hints + 1))
+        number = len(solving.turns) // 2
+        return await self._go_on(solving, hints=riddles.with_hint(solving.hints, number))
 
     async def solution_of(self, solving: Solving) -> str:
         """Return a turn that solves an open puzzle as it stands now."""

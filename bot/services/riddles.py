@@ -14,6 +14,8 @@ from rules import GAMES, AnyGame, AnyPosition, play_turn, replay
 
 # What answers a wrong turn need not be the very best.
 REFUTING = Budget(20_000, seconds=0.5)
+MOST_HINTS = 3
+"""For one turn: the kind, the place, the turn."""
 FULL = Budget(200_000)
 
 
@@ -135,6 +137,25 @@ def stood_after(riddle: Riddle, turns: Sequence[str]) -> AnyPosition:
 def left_after(riddle: Riddle, turns: Sequence[str]) -> int:
     """Return within how many turns the win is to be found after those that have been played."""
     return riddle.puzzle.turns - len(turns) // 2
+
+
+def hints_for(taken: int, number: int) -> int:
+    """Return how many hints were taken for one of the solver's turns, counted from 0.
+
+    `taken` has two bits for each of them, as it is stored.
+    """
+    return taken >> 2 * number & MOST_HINTS
+
+
+def with_hint(taken: int, number: int) -> int:
+    """Return what is stored once one more hint is taken for a turn, of which there are three."""
+    is_left = hints_for(taken, number) < MOST_HINTS
+    return taken + (is_left << 2 * number)
+
+
+def count_hints(taken: int) -> int:
+    """Return how many hints were taken in all."""
+    return sum(hints_for(taken, number) for number in range(taken.bit_length()))
 
 
 def _is_among(riddle: Riddle, before: AnyPosition, after: AnyPosition) -> bool:

@@ -444,7 +444,7 @@ solvings = Table(
     Column("tried", JSON, nullable=False),
     Column("step", Integer, nullable=False),
     Column("wrong", Integer, nullable=False),
-    Column("hints", SmallInteger, nullable=False),
+    Column("hints", SmallInteger, nullable=False),  # two bits for each turn of their own
     Column("outcome", String(16)),  # none while it is open
     Column("in_time", Boolean, nullable=False),  # solved on the day that it was the daily one
     Column("begun_at", UtcDateTime, nullable=False),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.placing import Steps, before, state_before, state_of
+from engine.levels import Level, Levels
 from engine.steps import pack_cells
+from engine.values import Budget
 from rules.rust import RustPosition
 from rules.rust.moves import DROPS, JUMPS, REMOVES
 from rules.rust.table import STOCK, Pair
@@ -13,6 +15,15 @@ from rules.rust.table import STOCK, Pair
 _UNUSED = bytes(8)
 
 decode = Steps((DROPS,), REMOVES, JUMPS).decode
+
+# Measured against one another: `python -m benchmarks ladder`, and `docs/engine.md` for the scores.
+LEVELS: Levels = (
+    Level(Budget(400, 1), 400, 0.3, 1_500),
+    Level(Budget(2_000, 1), 180, 0.2, 900),
+    Level(Budget(8_000), 0, 0.45, 900),
+    Level(Budget(200_000), 0, 0.1, 700),
+    Level(Budget(400_000)),
+)
 
 
 def encode(position: RustPosition) -> bytes:

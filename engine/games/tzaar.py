@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.levels import Level, Levels
 from engine.steps import MOVE, Step
 from engine.steps import PASS as PASSING
+from engine.values import Budget
 from rules import IllegalMoveError, Side
 from rules.lattice import NINE, bits
 from rules.tzaar import Piece, Place, TzaarMove, TzaarPosition
@@ -23,6 +25,15 @@ from rules.tzaar.spaces import CELLS
 _STAGES = tuple(TzaarStage)
 _UNUSED = bytes(2)
 _FAR_APART = 3
+
+# Measured against one another: `python -m benchmarks ladder`, and `docs/engine.md` for the scores.
+LEVELS: Levels = (
+    Level(Budget(600, 1), 2_000, 0.4, 3_000),
+    Level(Budget(3_000, 1), 400, 0.25, 1_500),
+    Level(Budget(20_000), 0, 0.38, 1_500),
+    Level(Budget(100_000), 0, 0.17, 800),
+    Level(Budget(400_000)),
+)
 
 
 def encode(position: TzaarPosition) -> bytes:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.placing import Steps, before, state_before, state_of
+from engine.levels import Level, Levels
 from engine.steps import pack_cells
+from engine.values import Budget
 from rules import Side
 from rules.zertz import Counts, ZertzPosition
 from rules.zertz.moves import JUMPS_FROM, PLACEMENTS, REMOVES
@@ -14,6 +16,15 @@ _JUMPS = {(jump.start, jump.land): jump for jumps in JUMPS_FROM for jump in jump
 _UNUSED = bytes(11)
 
 decode = Steps(PLACEMENTS, REMOVES, _JUMPS).decode
+
+# Measured against one another: `python -m benchmarks ladder`, and `docs/engine.md` for the scores.
+LEVELS: Levels = (
+    Level(Budget(400, 1), 1_300, 0.3, 2_500),
+    Level(Budget(2_000, 1), 430, 0.2, 1_500),
+    Level(Budget(100_000), 0, 0.45, 900),
+    Level(Budget(400_000), 0, 0.1, 900),
+    Level(Budget(400_000)),
+)
 
 
 def encode(position: ZertzPosition) -> bytes:

@@ -16,6 +16,7 @@ from rules import turns
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels, pick
 from tests.e2e.process import BotProcess
+from tests.e2e.raw import press
 from tests.e2e.table import form_behind, settings_page
 
 
@@ -44,15 +45,17 @@ def puzzle_of(bot: BotProcess, actor: Actor) -> tuple[str, Riddle, list[str]]:
     return f"q:{number}:{step}", riddle, json.loads(played)
 
 
-async def play(bot: BotProcess, actor: Actor, message: Message, turn: str) -> None:
-    """Choose a turn by presses, and send it."""
+async def play(bot: BotProcess, actor: Actor, message: Message, turn: str) -> str:
+    """Choose a turn by presses, and send it; return the id of the button that did."""
     prefix, riddle, played = puzzle_of(bot, actor)
     position = riddles.stood_after(riddle, played)
     path = path_of(riddle.game, position, riddle.game.parse_turn(position, turn))
     for count in range(1, len(path) + 1):
         await pick(actor, message, prefix, path[:count])
     assert f"Your turn would be **{turn}**" in message.content
+    (button,) = [button for button in message.buttons if button.label == "Send"]
     await actor.click(message, "Send")
+    return button.custom_id or ""
 
 
 async def solve(bot: BotProcess, actor: Actor, message: Message) -> None:
@@ -81,8 +84,10 @@ async def test_a_puzzle_is_solved_by_presses_after_a_wrong_turn_and_a_hint(
     assert message is not None
     assert answer.ephemeral
     assert message.content.startswith("**TZAAR puzzle ★")
-    await play(bot, ana, message, wrong_turn(bot, ana))
-    assert "**Not quite:**" in message.content
+    sent = await play(bot, ana, message, wrong_turn(bot, ana))
+    assert "**Not quite:**" in (said := message.content)
+    await press(discord, ana, message, sent)
+    assert message.content == said, "the same press twice counts once"
     await ana.click(message, "Hint")
     assert "**Hint:**" in message.content
     form = await ana.click(message, "Type it…")

@@ -25,9 +25,9 @@ puzzle-task =
     }
 puzzle-own-task = Hier hast du etwas gespielt, das dich viel gekostet hat. **Finde einen besseren Zug.**
 puzzle-preview = Dein Zug wäre **{ $turn }**. Willst du ihn spielen?
-puzzle-right = **Gut:** { $turn }. Die Gegenseite antwortet { $reply }.
+puzzle-right = **Gut:** { $turn }. Die Gegenseite antwortet: { $reply }.
 puzzle-wrong = **Nicht ganz:** { $turn }.
-puzzle-wrong-reply = Die Gegenseite könnte { $reply } antworten.
+puzzle-wrong-reply = Die Gegenseite könnte so antworten: { $reply }.
 puzzle-wrong-over = Das Spiel wäre vorbei, ohne dass du gewinnst.
 puzzle-wrong-win =
     { $count ->
@@ -50,6 +50,7 @@ puzzle-given-up = **So geht es:**
 puzzle-line-own = { $number }. { $turn }
 puzzle-line-reply = …{ $turn }
 puzzle-wins = Und das gewinnt, { $reasons }.
+puzzle-hint-wins = Du kannst jetzt gewinnen, { $reasons }.
 puzzle-hint-turn = Der Zug ist **{ $turn }**.
 
 daily-solved-by =

@@ -25,9 +25,9 @@ puzzle-task =
     }
 puzzle-own-task = Here you played something that cost you a lot. **Find a better turn.**
 puzzle-preview = Your turn would be **{ $turn }**. Play it?
-puzzle-right = **Good:** { $turn }. Your opponent answers { $reply }.
+puzzle-right = **Good:** { $turn }. Your opponent answers: { $reply }.
 puzzle-wrong = **Not quite:** { $turn }.
-puzzle-wrong-reply = Your opponent could answer { $reply }.
+puzzle-wrong-reply = Your opponent could answer: { $reply }.
 puzzle-wrong-over = The game would be over without a win for you.
 puzzle-wrong-win =
     { $count ->
@@ -50,6 +50,7 @@ puzzle-given-up = **This is how it goes:**
 puzzle-line-own = { $number }. { $turn }
 puzzle-line-reply = …{ $turn }
 puzzle-wins = And that wins, { $reasons }.
+puzzle-hint-wins = You can win now, { $reasons }.
 puzzle-hint-turn = The turn is **{ $turn }**.
 
 daily-solved-by =

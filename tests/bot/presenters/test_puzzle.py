@@ -24,6 +24,7 @@ from tests.bot.presenters.test_lesson import assert_fits
 from tests.bot.services.world import Clock
 
 NAME = "Wilhelmina-Charlotte von Hohen-"
+READER = Reader(texts_for("en"))
 RIDDLES = [
     Riddle(GAMES[slug], max(book(slug), key=lambda each: (each.turns, each.id)))
     for slug in GAMES
@@ -63,9 +64,9 @@ def test_every_page_fits_from_the_first_choice_to_the_solution(
     solving = solving_of(riddle)
     game, position = riddle.game, riddle.position
     moves = game.parse_turn(position, line[0])
-    hints = puzzle.hint_lines(reader.texts, replace(solving, hints=3), moves)
+    hinted = replace(solving, hints=3)
     for now in stages(solving):
-        assert_page_fits(puzzle.task(solving, now, reader, NAME, hints=hints))
+        assert_page_fits(puzzle.task(hinted, now, reader, NAME, solution=moves))
     preview = puzzle.preview(solving, whole_stage(game, position, moves), reader, NAME)
     assert_page_fits(preview)
     first = next(moves for moves, _ in turns(position))
@@ -75,6 +76,25 @@ def test_every_page_fits_from_the_first_choice_to_the_solution(
     for at in range(len(line) + 1):
         done = replace(solving, turns=line, outcome=Outcome.SOLVED, day=326)
         assert_page_fits(puzzle.line(done, at, reader, NAME))
+
+
+@each_riddle
+def test_hints_tell_the_kind_then_the_place_then_the_turn(riddle: Riddle) -> None:
+    (turn, *_) = riddles.solution(riddle, ())
+    moves = riddle.game.parse_turn(riddle.position, turn)
+    first = stage(riddle.game, riddle.position)
+    pages = [
+        puzzle.task(solving_of(riddle, hints=count), first, READER, NAME, solution=moves)
+        for count in (1, 2, 3)
+    ]
+    hints = [page.draft.content.count("**Hint:**") for page in pages]
+    assert hints[0] < hints[1] <= hints[2]
+    assert [turn in page.draft.content for page in pages] == [False, False, True]
+    assert pages[0].picture.view.offered == first.offered
+    assert len(pages[1].picture.view.chosen) == 1
+    assert pages[1].picture.view.offered == ()
+    labels = [[button.label for button in page.draft.buttons] for page in pages]
+    assert ["Next hint" in label for label in labels] == [True, True, False]
 
 
 @each_riddle

@@ -108,6 +108,21 @@ async def test_the_same_press_twice_counts_once(puzzles: PuzzleService) -> None:
     assert (await puzzles.attempt(done[0], moves)).wrong == 1, "it is over"
 
 
+async def test_hints_are_for_one_turn_and_there_are_three(puzzles: PuzzleService) -> None:
+    solving = await puzzles.next(ANA, SLUG)
+    while solving.riddle.puzzle.turns < 2:
+        await puzzles.leave(solving)
+        solving = await puzzles.next(ANA, SLUG)
+    for taken in (1, 2, 3, 3):
+        solving = await puzzles.hint(solving)
+        assert (solving.hints_here, solving.hints_taken) == (taken, taken)
+    turn = await puzzles.solution_of(solving)
+    solving = await puzzles.attempt(solving, moves_of(solving, turn))
+    assert (solving.hints_here, solving.hints_taken) == (0, 3)
+    solving = await puzzles.hint(solving)
+    assert (solving.hints_here, solving.hints_taken) == (1, 4)
+
+
 async def test_what_is_open_is_given_again_and_what_was_left_is_not(
     puzzles: PuzzleService,
 ) -> None:

@@ -14,12 +14,14 @@ from structlog.testing import capture_logs
 
 from bot.handlers.router import (
     AT_ANY_PLY,
+    AT_ANY_STEP,
     ON_CHALLENGE,
     ON_GAME,
     ON_LESSON,
     ON_MATCH,
     ON_PAGE,
     ON_PERSON,
+    ON_PUZZLE,
 )
 from bot.interactions.client import Ringfall
 from sandbox import Actor, Answer, Channel, Message, Sandbox
@@ -60,7 +62,8 @@ async def table(discord: Sandbox, client: Ringfall) -> Table:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def private(table: Table) -> Message:
-    """A message that only Ana sees."""
+    """A message that only Ana sees, who has a puzzle open, too."""
+    await table.players[0].slash("puzzle", channel=table.place, game="zertz")
     shown = await table.players[0].slash("match show", channel=table.place)
     assert shown.message is not None
     return shown.message
@@ -131,7 +134,7 @@ async def test_what_is_quoted_is_cut_between_people(
     assert quoted == FAMILY * (len(quoted) // len(FAMILY))
 
 
-@pytest.mark.parametrize("command", ["challenge", "rules", "learn"])
+@pytest.mark.parametrize("command", ["challenge", "rules", "learn", "puzzle"])
 async def test_a_game_that_does_not_exist_is_refused_in_a_sentence(
     discord: Sandbox, table: Table, ana: Actor, command: str
 ) -> None:
@@ -159,6 +162,12 @@ async def test_a_turn_that_cannot_be_is_refused_in_a_sentence(
         "l:chess:1:begin",
         "l:zertz:1:pick-from",
         "l:zertz:1:pick:nothing.here",
+        f"q:{HUGE}:0:pick",
+        "q:1:0:pick:nothing.here",
+        "q:1:0:send",
+        "q:1:0:line:1",
+        "q:1:0:share",
+        "d:999999:solve",
         "p:nothing",
         "p:settings",
         "p:server",
@@ -231,6 +240,8 @@ any_action = st.sampled_from(
             *ON_LESSON,
             *ON_PAGE,
             *ON_PERSON,
+            *ON_PUZZLE,
+            *AT_ANY_STEP,
             "nothing",
         }
         - ENDINGS
@@ -243,6 +254,8 @@ ids = st.one_of(
     st.builds(
         "l:{}:{}:{}:{}".format, st.sampled_from(["zertz", "rust", "go"]), numbers, any_action, words
     ),
+    st.builds("q:1:{}:{}:{}".format, numbers, any_action, words),
+    st.builds("d:{}:{}".format, numbers, any_action),
     st.builds("g:{}:{}".format, st.sampled_from(["zertz", "rust", "go"]), any_action),
     st.builds("p:{}".format, any_action),
     st.builds("n:{}:{}".format, any_action, numbers),

@@ -1,0 +1,63 @@
+"""The five levels: what none of them misses, and how they do against one another."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from engine import LEVELS, choose
+from engine.matches import Player, Score, openings, play_match, random_turn
+from engine.players import by_level
+from rules import GAMES, AnyPosition, play_whole_turn
+from tests.engine.learner import learner
+
+
+def won_at_once(slug: str, count: int) -> Iterator[AnyPosition]:
+    """Yield positions of random games in which the side to move can win with a turn."""
+    chance = random.Random(5)
+    while count:
+        before = after = GAMES[slug].start({}, count)
+        while after.outcome is None:
+            before, after = after, play_whole_turn(after, random_turn(after, chance))
+        if after.outcome.winner is before.to_move:
+            yield before
+            count -= 1
+
+
+def met(slug: str, first: Player, second: Player, count: int) -> Score:
+    game = GAMES[slug]
+    *_, score = play_match(game, first, second, openings(game, {}, count))
+    return score
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_level_misses_a_win_at_once(slug: str) -> None:
+    for position in won_at_once(slug, 3):
+        for level in LEVELS:
+            after = play_whole_turn(position, choose(position, level, 3))
+            assert after.outcome is not None, (level, str(position))
+            assert after.outcome.winner is position.to_move
+
+
+def test_a_level_plays_the_same_for_the_same_seed_and_errs_otherwise_for_another() -> None:
+    position = GAMES["zertz"].start()
+    turns = [choose(position, 1, seed) for seed in (1, 2, 3, 1)]
+    assert turns[0] == turns[3]
+    assert len(set(turns)) > 1
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_whoever_has_finished_the_lessons_beats_the_first_level(slug: str) -> None:
+    assert met(slug, by_level(1), learner, 5).share <= 0.4
+
+
+def test_the_highest_level_beats_the_first() -> None:
+    assert met("zertz", by_level(5), by_level(1), 1) == Score(wins=2)
+
+
+@pytest.mark.parametrize("level", [0, 6])
+def test_there_is_no_other_level(level: int) -> None:
+    with pytest.raises(ValueError, match="there is no level"):
+        choose(GAMES["rust"].start(), level, 1)
