@@ -5,6 +5,7 @@ until it is done, so that whoever has others waiting calls it in a thread.
 """
 
 from engine.choosing import analyse, choose
+from engine.editions import edition
 from engine.levels import LEVELS
 from engine.values import (
     CERTAIN,
@@ -17,13 +18,9 @@ from engine.values import (
     Value,
 )
 
-VERSION = 1
-"""What is kept of an analysis was made by this engine: a better one has a number of its own."""
-
 __all__ = [
     "CERTAIN",
     "LEVELS",
-    "VERSION",
     "Analysis",
     "Budget",
     "Cancel",
@@ -33,4 +30,5 @@ __all__ = [
     "Value",
     "analyse",
     "choose",
+    "edition",
 ]

@@ -7,9 +7,11 @@ from discord import app_commands
 from bot.commands.describe import describe_board
 from bot.commands.options import (
     complete_any_match,
+    complete_finished_match,
     complete_format,
     complete_match,
     complete_turn,
+    find_finished,
     find_own,
     find_to_show,
 )
@@ -125,9 +127,9 @@ async def give_download(interaction: Interaction, match: str | None = None) -> N
 
 @app_commands.command(name="analyse", description=described("command-match-analyse"))
 @match_option
-@app_commands.autocomplete(match=complete_any_match)
+@app_commands.autocomplete(match=complete_finished_match)
 async def analyse(interaction: Interaction, match: str | None = None) -> None:
-    await analysis.show_of(interaction, await find_to_show(interaction, match))
+    await analysis.show_of(interaction, await find_finished(interaction, match))
 
 
 @app_commands.command(name="resign", description=described("command-match-resign"))

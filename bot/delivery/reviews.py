@@ -37,12 +37,10 @@ class Reviews:
 
     async def hint(self, of: Hint, step: Step, reader: Reader) -> Draft:
         """Make a step of a hint, with what it is about marked on the board."""
-        first, *others = hinting.marked(of, step) or ("",)
         picture = await self._draw(
             of.match,
             reader,
-            chosen=(first,) if first else (),
-            offered=tuple(others),
+            offered=hinting.marked(of, step),
             also=hinting.offered(of, step, reader.texts),
             width=WIDTH_PX,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.handlers import show
 from bot.interactions.client import Interaction
-from bot.interactions.exchange import answer_of, reader_of, storing
+from bot.interactions.exchange import answer_of, reader_of
 from bot.presenters.buttons import MatchKey
 from bot.presenters.hint import Step
 from bot.presenters.private import Note
@@ -28,7 +28,6 @@ async def step(interaction: Interaction, match: Match, key: MatchKey) -> None:
 
 async def _give(interaction: Interaction, match: Match, ply: int, step: Step) -> None:
     client = interaction.client
-    with storing(interaction):
-        hint = await client.services.hints.take(match, interaction.user.id, ply)
+    hint = await client.services.hints.take(match, interaction.user.id, ply)
     draft = await client.delivery.drafter.reviews.hint(hint, step, reader_of(interaction))
     await answer_of(interaction).give(draft)

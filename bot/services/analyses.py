@@ -19,7 +19,7 @@ from bot.services.thinking import Thinker, Urgency
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, StorageError, Transaction, whole
 from bot.storage import analyses as queries
-from engine import VERSION, Budget, SearchCancelledError, Turn, Value
+from engine import Budget, SearchCancelledError, Turn, Value, edition
 from engine.annotation import Grade, Judgement, course, grade, settled
 from engine.judging import Judged, judge
 from rules import AnyGame, AnyPosition, MoveError, Side, play_turn
@@ -111,7 +111,6 @@ class AnalysisService:
         self._database = database
         self._thinker = thinker
         self._budget = Budget(nodes)
-        self._engine = f"{VERSION}/{nodes}"
         self._runs: dict[int, Run] = {}
         self._loader = MatchLoader()
         self._rows = Rows("analysis")
@@ -121,7 +120,7 @@ class AnalysisService:
         if match.result is None:
             return None
         async with self._database.read() as transaction:
-            turns = await queries.find(transaction, match.id, self._engine)
+            turns = await queries.find(transaction, match.id, self._engine(match))
         return None if turns is None else self._read(match.id, turns, match.ply)
 
     def begin(self, match: Match, user_id: int) -> Run:
@@ -141,15 +140,14 @@ class AnalysisService:
     ) -> list[Mistake]:
         """List somebody's own blunders on a server, those of the match that ended last first.
 
-        They are those of matches that were analysed, and that ended before a time where one is
-        told; each has turns that would have done.
+        They are those of matches that were analysed, by this engine or an earlier one, and that
+        ended before a time where one is told; each has turns that would have done.
         """
         async with self._database.read() as transaction:
             found = await queries.find_of_person(
                 transaction,
                 user_id,
                 guild_id,
-                self._engine,
                 ended_before=ended_before,
                 limit=MATCHES_LOOKED_AT,
             )
@@ -180,9 +178,13 @@ class AnalysisService:
         try:
             async with self._database.write() as transaction:
                 turns = [_stored(turn) for turn in analysis.turns]
-                await queries.replace(transaction, match.id, self._engine, turns)
+                await queries.replace(transaction, match.id, self._engine(match), turns)
         except StorageError as error:
             log.warning("analysis not kept", match=match.id, error=str(error))
+
+    def _engine(self, match: Match) -> str:
+        """Name what looks at the turns of a match, and how closely."""
+        return f"{edition(match.position)}/{self._budget.nodes}"
 
     def _finish(self, match_id: int, task: asyncio.Task[MatchAnalysis]) -> None:
         del self._runs[match_id]

@@ -29,7 +29,6 @@ async def find_of_person(
     transaction: Transaction,
     user_id: int,
     guild_id: int,
-    engine: str,
     *,
     ended_before: datetime | None,
     limit: int,
@@ -42,9 +41,7 @@ async def find_of_person(
     query = (
         select(analyses.c.match_id, analyses.c.turns)
         .join(matches, matches.c.id == analyses.c.match_id)
-        .where(
-            is_held_by(user_id), matches.c.guild_id == guild_id, analyses.c.engine == engine, is_due
-        )
+        .where(is_held_by(user_id), matches.c.guild_id == guild_id, is_due)
         .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
         .limit(limit)
     )

@@ -66,7 +66,7 @@ async def test_a_match_is_looked_back_on_paged_through_and_shared(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     """What was found is kept: whoever asks later has it at once, and the replay shows it."""
-    running = await ana.slash("match analyse", channel=table.place)
+    running = await ana.slash("match analyse", channel=table.place, match=str(table.number))
     assert running.ephemeral
     assert "still being played" in running.text
     for _ in range(5):
