@@ -20,8 +20,8 @@ decode = Steps((DROPS,), REMOVES, JUMPS).decode
 LEVELS: Levels = (
     Level(Budget(400, 1), 400, 0.3, 1_500),
     Level(Budget(2_000, 1), 170, 0.2, 900),
-    Level(Budget(10_000), 0, 0.42, 1_000),
-    Level(Budget(100_000), 0, 0.13, 1_000),
+    Level(Budget(10_000), 0, 0.4, 1_000),
+    Level(Budget(200_000), 0, 0.1, 800),
     Level(Budget(400_000)),
 )
 

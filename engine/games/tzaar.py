@@ -31,7 +31,7 @@ LEVELS: Levels = (
     Level(Budget(600, 1), 3_500, 0.4, 5_000),
     Level(Budget(3_000, 1), 320, 0.25, 1_500),
     Level(Budget(20_000), 0, 0.44, 1_500),
-    Level(Budget(100_000), 0, 0.17, 900),
+    Level(Budget(100_000), 0, 0.2, 1_000),
     Level(Budget(400_000)),
 )
 

@@ -57,12 +57,12 @@ def test_whoever_has_finished_the_lessons_beats_the_first_level(slug: str) -> No
 @pytest.mark.parametrize(
     ("slug", "level", "score"),
     [
-        ("zertz", 2, Score()),
-        ("zertz", 3, Score()),
-        ("tzaar", 2, Score()),
-        ("tzaar", 3, Score()),
-        ("rust", 2, Score()),
-        ("rust", 3, Score()),
+        ("zertz", 2, Score(wins=10, losses=2)),
+        ("zertz", 3, Score(wins=10, losses=2)),
+        ("tzaar", 2, Score(wins=10, losses=2)),
+        ("tzaar", 3, Score(wins=10, losses=2)),
+        ("rust", 2, Score(wins=8, losses=4)),
+        ("rust", 3, Score(wins=7, losses=5)),
     ],
 )
 def test_the_ladder_is_what_it_was(slug: str, level: int, score: Score) -> None:
