@@ -271,8 +271,30 @@ static void search_lines(const State *root, int depth)
     }
 }
 
+/* Find a turn that wins at once: none may be missed, however little else is looked at. */
+static int find_win(const State *state, int ply)
+{
+    Step steps[MAX_STEPS];
+    int number = generate(state, steps), win = state->side == FIRST ? WON_BY_FIRST : WON_BY_SECOND;
+    for (int i = 0; i < number; i++) {
+        State after = *state;
+        apply(&after, steps[i]);
+        best[ply + 1].length = 0;
+        int goes_on = !after.ending && after.side == state->side;
+        if (after.ending != win && !(goes_on && find_win(&after, ply + 1))) continue;
+        record(steps[i], WON - 1, ply);
+        return 1;
+    }
+    return 0;
+}
+
 static void deepen(const State *root)
 {
+    if (input.lines == 1 && find_win(root, 0)) {
+        draft.lines[draft.count++] = best[0];
+        publish(1);
+        return;
+    }
     int deepest = input.depth_limit && input.depth_limit < MAX_DEPTH ? input.depth_limit : MAX_DEPTH;
     for (int depth = 1; depth <= deepest; depth++) {
         is_first_round = depth == 1;
