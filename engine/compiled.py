@@ -26,7 +26,7 @@ def search(
         return Analysis((), 0, 0, complete=True)
     if (turn := core.by_rule(position)) is not None:
         return Analysis((Line((turn,), Value(0)),), 0, 0, complete=True)
-    for attempt in (limits, limits._replace(depth=1)):
+    for attempt in (limits, limits._replace(depth=core.turn_cost)):
         try:
             return _search(core, position, attempt, cancel)
         except (CoreError, MoveError, LookupError):

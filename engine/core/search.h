@@ -271,33 +271,13 @@ static void search_lines(const State *root, int depth)
     }
 }
 
-/* Find a turn that wins at once: none may be missed, however little else is looked at. */
-static int find_win(const State *state, int ply)
-{
-    Step steps[MAX_STEPS];
-    int number = generate(state, steps), win = state->side == FIRST ? WON_BY_FIRST : WON_BY_SECOND;
-    for (int i = 0; i < number; i++) {
-        State after = *state;
-        apply(&after, steps[i]);
-        best[ply + 1].length = 0;
-        int goes_on = !after.ending && after.side == state->side;
-        if (after.ending != win && !(goes_on && find_win(&after, ply + 1))) continue;
-        record(steps[i], WON - 1, ply);
-        return 1;
-    }
-    return 0;
-}
-
+/* The first round looks at whole turns, and is finished whatever the limits are: there is always a turn
+ * to play, and none that wins at once is missed. */
 static void deepen(const State *root)
 {
-    if (input.lines == 1 && find_win(root, 0)) {
-        draft.lines[draft.count++] = best[0];
-        publish(1);
-        return;
-    }
     int deepest = input.depth_limit && input.depth_limit < MAX_DEPTH ? input.depth_limit : MAX_DEPTH;
-    for (int depth = 1; depth <= deepest; depth++) {
-        is_first_round = depth == 1;
+    for (int depth = TURN_COST; depth == TURN_COST || depth <= deepest; depth++) {
+        is_first_round = depth == TURN_COST;
         search_lines(root, depth);
         if (is_spent) {
             /* The old best turn came first, so whatever is found by now is at least as good. */
