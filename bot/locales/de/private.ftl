@@ -129,6 +129,6 @@ help =
 
 about = **Ringfall { $version }** führt abstrakte Brettspiele unter Freunden: { $games }.
     Auch auf deinem Server? **[Lade mich ein]({ $url })** · { $source } · Lizenz: { $licence }
-    -# Ich sehe nichts als meine eigenen Befehle und Knöpfe. Ich behalte Kennungen, Herausforderungen, Züge, deine Notizen dazu, Wertungen, deine Rätsel, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten.
+    -# Ich sehe nichts als meine eigenen Befehle und Knöpfe. Ich behalte Kennungen, Herausforderungen, Züge, deine Notizen dazu, deine Tipps, Wertungen, deine Rätsel, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten.
 about-source = [Quelltext]({ $url })
 about-source-unknown = Quelltext: Frag, wer mich betreibt
