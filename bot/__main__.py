@@ -1,4 +1,7 @@
-"""`python -m bot`: run the bot with the settings of the environment or of `.env`."""
+"""`python -m bot`: run the bot with the settings of the environment or of `.env`.
+
+With the name of a tool behind it, such as `backup`, it does that instead; `--help` lists them.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,11 @@ import sys
 
 
 def main() -> int:
-    """Run until stopped; return the exit status."""
+    """Run until stopped, or carry out a command; return the exit status."""
+    if sys.argv[1:]:
+        from bot.tools.main import main as use_tool
+
+        return use_tool(sys.argv[1:])
     # Nothing that is imported is garbage: to look for it takes a fifth of the time of a start, and
     # later on some of every turn.
     gc.disable()

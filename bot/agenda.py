@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
@@ -49,6 +50,15 @@ class Duty(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class DutyState:
+    """How a duty stands: whether it waits or is at work, and its failures since all went well."""
+
+    name: str
+    is_due: bool
+    failures: int
+
+
 class Agenda:
     """Waits for whatever is due first; a duty that takes long, or fails, holds up no other."""
 
@@ -70,6 +80,10 @@ class Agenda:
     def challenge_changed(self, challenge_id: int) -> None:  # noqa: ARG002
         """Look anew at what depends on a challenge."""
         self._hear_of(Subject.CHALLENGE)
+
+    def states(self) -> list[DutyState]:
+        """Return how each duty stands."""
+        return [entry.state for entry in self._entries]
 
     def hurry(self, duty: Duty) -> None:
         """Have a duty carried out at once, whenever it is due."""
@@ -121,6 +135,11 @@ class _Entry:
         self._has_news = False
         self._is_hurried = False
         self._failures = 0
+
+    @property
+    def state(self) -> DutyState:
+        is_due = self._attempt is not None or self._is_hurried or self._failures > 0
+        return DutyState(self.duty.name, is_due, self._failures)
 
     def hear(self) -> None:
         """Note that the duty may be due at another time than was thought."""

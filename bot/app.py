@@ -14,11 +14,15 @@ from discord.http import Route
 from bot.agenda import Agenda, Duty
 from bot.commands import all_commands
 from bot.delivery.delivery import Delivery
+from bot.delivery.status_page import DISCORDS_OWN, StatusPage
+from bot.delivery.traffic import Traffic
 from bot.handlers.router import press
 from bot.interactions.client import Ringfall
 from bot.interactions.reception import Reception
 from bot.logs import log_stray
+from bot.observing import NOBODY, Observer
 from bot.services.analyses import AnalysisService
+from bot.services.backups import DailyBackup
 from bot.services.blocks import BlockService
 from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
@@ -42,6 +46,7 @@ from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
 from bot.services.puzzles import PuzzleService
 from bot.services.rater import Rerating
+from bot.services.registrations import RegistrationService
 from bot.services.resting import KeptRests, RestService
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
@@ -52,8 +57,9 @@ from bot.services.timeouts import Timeouts
 from bot.services.times import TimeService
 from bot.services.walls import WallService
 from bot.services.watching import WatchService
-from bot.settings import Settings
-from bot.storage import Database
+from bot.settings import Settings, SettingsError
+from bot.storage import Database, StorageError
+from bot.storage.backup import file_of
 
 # Errors:
 #
@@ -76,9 +82,7 @@ async def run(settings: Settings) -> None:
     pictures = PictureService()
     try:
         await database.open()
-        await serve(
-            make_client(settings, database, pictures), settings.discord_token.get_secret_value()
-        )
+        await watched(settings, database, pictures)
     finally:
         pictures.close()
         await database.close()
@@ -92,12 +96,37 @@ def point_at_discord(settings: Settings) -> None:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(str(settings.discord_gateway_url))
 
 
-def make_client(settings: Settings, database: Database, pictures: PictureService) -> Ringfall:
+async def watched(settings: Settings, database: Database, pictures: PictureService) -> None:
+    """Serve, and show how that goes where whoever runs the bot wants to see it."""
+    token = settings.discord_token.get_secret_value()
+    if settings.metrics_port is None:
+        await serve(make_client(settings, database, pictures), token)
+        return
+    # Only here, as most bots are started without it.
+    from bot.monitoring.metrics import Metrics
+    from bot.monitoring.server import Monitor
+
+    metrics = Metrics()
+    client = make_client(settings, database, pictures, metrics)
+    monitor = Monitor(metrics, client, database, clock=utc_now)
+    host, port = settings.metrics_host, settings.metrics_port
+    async with monitor.serving(host, port, sleep=asyncio.sleep):
+        await serve(client, token)
+
+
+def make_client(
+    settings: Settings,
+    database: Database,
+    pictures: PictureService,
+    observer: Observer = NOBODY,
+) -> Ringfall:
     """Put a bot together: what it knows and can do, by the clock and when it is asked."""
-    services = make_services(settings, database, pictures)
-    client = Ringfall()
+    services = make_services(settings, database, pictures, observer)
+    traffic = Traffic(observer, clock=services.clock)
+    status_page = StatusPage(status_url(settings), traffic, clock=services.clock)
+    client = Ringfall(traffic)
     delivery = Delivery(client, services)
-    duties = list_duties(services, delivery, database)
+    duties = [*list_duties(services, delivery, database), status_page, *backups(settings)]
     agenda = Agenda(duties, clock=services.clock, sleep=services.sleep)
     for listener in (delivery.poster, services.opponent, agenda):
         services.news.tell(listener)
@@ -106,6 +135,7 @@ def make_client(settings: Settings, database: Database, pictures: PictureService
         delivery=delivery,
         agenda=agenda,
         reception=Reception(services, names=delivery.names),
+        status_page=status_page,
         commands=all_commands(),
         press=press,
     )
@@ -128,7 +158,27 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
     ]
 
 
-def make_services(settings: Settings, database: Database, pictures: PictureService) -> Services:
+def backups(settings: Settings) -> list[Duty]:
+    """Return the duty to back up the database, if that is wanted; `SettingsError` if it cannot."""
+    if settings.backup_dir is None:
+        return []
+    try:
+        file = file_of(settings.database_url)
+    except StorageError as error:
+        raise SettingsError([f"BACKUP_DIR is set in vain. {error}"]) from None
+    return [DailyBackup(file, settings.backup_dir, keep=settings.backup_keep, clock=utc_now)]
+
+
+def status_url(settings: Settings) -> str | None:
+    """Return the address of Discord's status page; what stands in for Discord has none."""
+    if settings.discord_status_url is not None:
+        return str(settings.discord_status_url)
+    return DISCORDS_OWN if settings.discord_api_url is None else None
+
+
+def make_services(
+    settings: Settings, database: Database, pictures: PictureService, observer: Observer
+) -> Services:
     """Make the services of one process; all tell one another by the same news."""
     news = News()
     rests = KeptRests(database)
@@ -160,11 +210,12 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
             clock=utc_now,
         ),
         oversight=OversightService(database, matches),
-        posts=PostService(database, clock=utc_now),
+        posts=PostService(database, clock=utc_now, observer=observer),
         pictures=pictures,
         preferences=PreferenceService(database),
         promises=PromiseService(database, clock=utc_now),
         puzzles=PuzzleService(database, clock=utc_now, thinker=thinker),
+        registrations=RegistrationService(database, clock=utc_now),
         rests=RestService(
             database, rests, matches=matches, keeper=keeper, clock=utc_now, news=news
         ),
@@ -179,6 +230,7 @@ def make_services(settings: Settings, database: Database, pictures: PictureServi
         clock=utc_now,
         sleep=asyncio.sleep,
         source_url=str(settings.source_url) if settings.source_url else None,
+        observer=observer,
     )
 
 

@@ -157,12 +157,12 @@ class _Hiding:
 
 def _as_data(exc_info: ExcInfo) -> list[dict[str, Any]]:
     """Return an exception and those that led to it, the last one first, for machines."""
-    return [_data(error) for error in _chain(exc_info[1])]
+    return [_data(error) for error in chain(exc_info[1])]
 
 
 def _as_text(exc_info: ExcInfo) -> str:
     """Return an exception and those that led to it, the last one last, for people."""
-    return "\n".join(map(_text, reversed(list(_chain(exc_info[1])))))
+    return "\n".join(map(_text, reversed(list(chain(exc_info[1])))))
 
 
 def _message(error: BaseException) -> str:
@@ -171,7 +171,8 @@ def _message(error: BaseException) -> str:
     return _QUOTED.sub("'…'", said) if isinstance(error, _QUOTING) else said
 
 
-def _chain(error: BaseException | None) -> Iterator[BaseException]:
+def chain(error: BaseException | None) -> Iterator[BaseException]:
+    """Yield an exception and those that led to it, the last one first."""
     told: set[int] = set()
     while error is not None and id(error) not in told:
         told.add(id(error))
@@ -182,7 +183,7 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
 def _data(error: BaseException) -> dict[str, Any]:
     data: dict[str, Any] = {"exc_type": type(error).__name__, "exc_value": _message(error)}
     if isinstance(error, BaseExceptionGroup):
-        data["exceptions"] = [[_data(one) for one in _chain(each)] for each in error.exceptions]
+        data["exceptions"] = [[_data(one) for one in chain(each)] for each in error.exceptions]
     return data | {"frames": [f"{f.filename}:{f.lineno} {f.name}" for f in _frames(error)]}
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import (
     Field,
@@ -23,11 +23,14 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 OUR_PREFIXES = (
     "ANALYSIS_",
+    "BACKUP_",
     "CHALLENGE_",
     "DATABASE_",
     "DISCORD_",
     "LOG_",
+    "METRICS_",
     "NEWCOMER_",
+    "SENTRY_DSN",
     "SOURCE_URL",
 )
 
@@ -37,6 +40,8 @@ UNFIT = "unfit"  # an error of this kind does not show the value
 Filled = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 HttpUrl = Annotated[Url, UrlConstraints(allowed_schemes=["http", "https"], host_required=True)]
 GatewayUrl = Annotated[Url, UrlConstraints(allowed_schemes=["ws", "wss"], host_required=True)]
+
+Kind = TypeVar("Kind", bound=BaseSettings)
 
 
 class SettingsError(Exception):
@@ -52,21 +57,34 @@ class LogFormat(StrEnum):
     JSON = "json"
 
 
-class Settings(BaseSettings):
-    """Every setting of the bot; a field's name in capitals is the name of its variable."""
+class ToolSettings(BaseSettings):
+    """What is set for whoever looks after the bot, who needs no token."""
 
     model_config = SettingsConfigDict(
         env_file=".env",
         env_file_encoding="utf-8",
         env_ignore_empty=True,
-        extra="forbid",
+        extra="ignore",
         frozen=True,
     )
 
-    discord_token: SecretStr
     database_url: Filled = "sqlite+aiosqlite:///ringfall.db"
+    metrics_host: Filled = "127.0.0.1"
+    metrics_port: int | None = Field(default=None, ge=0, le=65535)
+
+
+class Settings(ToolSettings):
+    """Every setting of the bot; a field's name in capitals is the name of its variable."""
+
+    model_config = SettingsConfigDict(extra="forbid")
+
+    discord_token: SecretStr
     discord_api_url: HttpUrl | None = None
     discord_gateway_url: GatewayUrl | None = None
+    discord_status_url: HttpUrl | None = None
+    backup_dir: Path | None = None
+    backup_keep: int = Field(default=7, ge=1, le=1000)
+    sentry_dsn: SecretStr | None = None
     challenge_hours: float = Field(default=24, gt=0, le=24 * 365)
     source_url: HttpUrl | None = None
     analysis_nodes: int = Field(default=200_000, ge=100, le=100_000_000)
@@ -92,8 +110,17 @@ def load_settings(env_file: Path = Path(".env")) -> Settings:
 
     Unknown names are mistakes in the file only: the environment has other programs' variables, too.
     """
+    return _load(Settings, env_file)
+
+
+def load_tool_settings(env_file: Path = Path(".env")) -> ToolSettings:
+    """Read what the tools of an operator need of the settings; all else may be wrong or missing."""
+    return _load(ToolSettings, env_file)
+
+
+def _load(kind: type[Kind], env_file: Path) -> Kind:
     try:
-        return Settings(_env_file=env_file)  # pyright: ignore[reportCallIssue]
+        return kind(_env_file=env_file)  # pyright: ignore[reportCallIssue]
     except ValidationError as error:
         # What is missing may have been set under a wrong name.
         unknown = unknown_variables(os.environ)

@@ -11,9 +11,12 @@ import aiohttp
 import discord
 import structlog
 
-from bot.app import NotDiscordError, run
+from bot.app import NotDiscordError, run, status_url
+from bot.delivery.status_page import ask
+from bot.interactions.client import ApplicationError
 from bot.logs import set_up_logs
-from bot.settings import SettingsError, load_settings, unknown_variables
+from bot.reports import Reports, ReportsError
+from bot.settings import Settings, SettingsError, load_settings, unknown_variables
 from bot.storage import StorageError
 
 log = structlog.get_logger(__name__)
@@ -37,31 +40,32 @@ _CLOSED = {
     4014: f"{_INTENTS} (Gateway code 4014): see Bot > Privileged Gateway Intents on the page of the"
     " application.",
 }
+# Then it may be Discord that has trouble, and say so.
+_DISCORD_DOWN = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientError, OSError)
 _ADDRESS = "Look at DISCORD_API_URL, and whether a proxy stands between."
 
 
 def run_until_stopped() -> int:
     """Run until stopped; return 0 after a stop, 1 after saying in a sentence why it cannot run."""
     _share_one_heap()
+    settings, reports = None, None
     try:
         settings = load_settings()
-        token = settings.discord_token.get_secret_value()
-        set_up_logs(
-            level=settings.log_level, form=settings.log_format, secrets=[token], reason=sentence
-        )
-        for unknown in unknown_variables(os.environ):
-            log.warning(unknown)
+        reports = _begin_to_tell(settings)
         asyncio.run(run(settings))
     except KeyboardInterrupt:
         return 0
     except Exception as error:
-        return _fail(error)
+        return _fail(error, settings)
+    finally:
+        if reports is not None:
+            reports.close()
     return 0
 
 
 def sentence(error: BaseException) -> str | None:
     """Say what is wrong, `None` for a mistake of ours; never with a token, an address or HTML."""
-    if isinstance(error, SettingsError | StorageError):
+    if isinstance(error, SettingsError | StorageError | ApplicationError | ReportsError):
         return str(error)
     if isinstance(error, discord.DiscordException):
         return _said_by_discord(error)
@@ -82,12 +86,32 @@ def _share_one_heap() -> None:
         libc.mallopt(MOST_HEAPS, 1)
 
 
-def _fail(error: Exception) -> int:
+def _begin_to_tell(settings: Settings) -> Reports | None:
+    """Set up the log and, where they are wanted, reports of mistakes."""
+    hidden = [secret for secret in (settings.discord_token, settings.sentry_dsn) if secret]
+    set_up_logs(
+        level=settings.log_level,
+        form=settings.log_format,
+        secrets=[secret.get_secret_value() for secret in hidden],
+        reason=sentence,
+    )
+    for unknown in unknown_variables(os.environ):
+        log.warning(unknown)
+    if settings.sentry_dsn is None:
+        return None
+    return Reports(settings.sentry_dsn.get_secret_value(), reason=sentence)
+
+
+def _fail(error: Exception, settings: Settings | None) -> int:
     said = sentence(error)
     if said is None:
         log.critical("stopped by a mistake", exc_info=error)
-    else:
-        sys.stderr.write(f"{said}\n")
+        return 1
+    sys.stderr.write(f"{said}\n")
+    if settings is not None and isinstance(error, _DISCORD_DOWN) and (url := status_url(settings)):
+        told = asyncio.run(ask(url))
+        if told is not None:
+            sys.stderr.write(f"On its status page Discord says: {told}.\n")
     return 1
 
 

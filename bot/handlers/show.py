@@ -106,7 +106,8 @@ async def about(interaction: Interaction) -> None:
     """Say privately what the bot is, where its source is, and how to invite it."""
     invite = invite_url(interaction.application_id)
     source = interaction.client.services.source_url
-    told = private.about(texts_of(interaction), invite=invite, source=source)
+    trouble = interaction.client.status_page.trouble
+    told = private.about(texts_of(interaction), invite=invite, source=source, trouble=trouble)
     await answer_of(interaction).send(told)
 
 

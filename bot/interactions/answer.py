@@ -73,6 +73,9 @@ class Answer:
         self._manner = Manner.PRIVATE
         self._state = State.NOTHING
         self._is_owed = False
+        self._begun_at = asyncio.get_running_loop().time()
+        self.responded_after_s: float | None = None
+        """How long Discord waited for the first response, `None` before it had one from us."""
 
     @contextlib.asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:
@@ -158,6 +161,11 @@ class Answer:
             await self._interaction.delete_original_response()
             self._state = State.ANSWERED
 
+    def note_response(self) -> None:
+        """Note that Discord has a first response, unless it had one before."""
+        if self.responded_after_s is None:
+            self.responded_after_s = asyncio.get_running_loop().time() - self._begun_at
+
     async def note_kept(self) -> None:
         """Record that nobody is left waiting; one who is will be told by a later sweep."""
         if self._promising is None:
@@ -167,7 +175,7 @@ class Answer:
             if self._state is State.ANSWERED:
                 await self._promises.keep(self._interaction.id)
         except StorageError as error:
-            log.warning("promise not noted", interaction=self._interaction.id, error=str(error))
+            log.warning("promise not noted", error=str(error))
 
     def leave_to_posts(self) -> None:
         """Note that the answer comes with a post, whatever else goes wrong."""
@@ -204,7 +212,7 @@ class Answer:
                     await self._defer()
         except TROUBLE as error:
             say = log.info if is_unanswerable(error) else log.warning
-            say("not deferred", interaction=self._interaction.id, error=in_words(error))
+            say("not deferred", error=in_words(error))
 
     async def _defer(self) -> None:
         is_noted = self._edits or await self._note_promise()
@@ -306,7 +314,9 @@ class Answer:
         """
         try:
             async with asyncio.timeout(USELESS_S):
-                return await _though_cut_off(respond)
+                response = await _though_cut_off(respond)
+                self.note_response()
+                return response
         except discord.HTTPException as error:
             if error.code != ALREADY_ANSWERED:
                 raise

@@ -12,8 +12,12 @@ from discord import app_commands
 from bot.agenda import Agenda, Duty
 from bot.delivery import once
 from bot.delivery.delivery import Delivery
+from bot.delivery.status_page import StatusPage
+from bot.delivery.traffic import Traffic
 from bot.interactions.choices import focused_option
+from bot.interactions.permissions import lacking_servers
 from bot.interactions.reception import Reception
+from bot.interactions.registering import register
 from bot.services.bundle import Services
 from bot.texts import CommandTranslator
 
@@ -25,7 +29,21 @@ STOP_PATIENCE_S = 6.0
 # for that, and no members are fetched, for which discord.py would give each server two seconds.
 GUILD_PATIENCE_S = 0.2
 
+_ENDPOINT = (
+    "Discord sends what people do here to an Interactions Endpoint URL, and not to the bot: remove"
+    " that address on the page of the application, under General Information."
+)
+
+# Errors:
+#
+#   Exception
+#   └── ApplicationError     how the application is set up on Discord's pages; says it in a sentence
+
 log = structlog.get_logger(__name__)
+
+
+class ApplicationError(Exception):
+    """An application that sends the bot nothing; `str(error)` says what to change."""
 
 
 class Ringfall(discord.Client):
@@ -33,9 +51,11 @@ class Ringfall(discord.Client):
 
     services: Services
     delivery: Delivery
+    agenda: Agenda
     reception: Reception
+    status_page: StatusPage
 
-    def __init__(self) -> None:
+    def __init__(self, traffic: Traffic) -> None:
         # Each start would warn that nobody can be talked to here.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
@@ -43,8 +63,11 @@ class Ringfall(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             guild_ready_timeout=GUILD_PATIENCE_S,
-            http_trace=once.trace(),
+            http_trace=traffic.follow(once.trace()),
         )
+        self._traffic = traffic
+        self.is_connected = False
+        """Whether Discord can be heard at present."""
         self.tree = Tree(self)
 
     def wire(
@@ -54,6 +77,7 @@ class Ringfall(discord.Client):
         delivery: Delivery,
         agenda: Agenda,
         reception: Reception,
+        status_page: StatusPage,
         commands: Sequence[AnyCommand],
         press: Callable[[Interaction], Awaitable[None]],
     ) -> None:
@@ -64,16 +88,19 @@ class Ringfall(discord.Client):
         self.services = services
         self.delivery = delivery
         self.reception = reception
-        self._agenda = agenda
+        self.status_page = status_page
+        self.agenda = agenda
         self._press = press
         for command in commands:
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
         """Register the commands and take up what an earlier life left behind."""
+        if self.application is not None and self.application.interactions_endpoint_url:
+            raise ApplicationError(_ENDPOINT)
         await self.tree.set_translator(CommandTranslator())
-        await self.tree.sync()
-        self._agenda.start()
+        await register(self.tree, self.services.registrations, self.application_id or 0)
+        self.agenda.start()
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Pass an event on, unless the connection has been closed meanwhile.
@@ -84,12 +111,20 @@ class Ringfall(discord.Client):
             super().dispatch(event, *args, **kwargs)
 
     async def on_ready(self) -> None:
+        self.is_connected = True
         log.info("ready", user=str(self.user), servers=len(self.guilds))
+        for permission, servers in lacking_servers(self.guilds).items():
+            log.warning("not allowed everywhere", permission=permission, servers=servers)
         self._catch_up()
         self.services.pictures.draw_ahead()
 
     async def on_resumed(self) -> None:
+        self.is_connected = True
         self._catch_up()
+
+    async def on_disconnect(self) -> None:
+        self.is_connected = False
+        self._traffic.note_trouble()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer a press on one of our buttons, or a form that was sent."""
@@ -101,12 +136,12 @@ class Ringfall(discord.Client):
 
     def hurry(self, duty: Duty) -> None:
         """Have a duty carried out at once, as somebody waits for what it does."""
-        self._agenda.hurry(duty)
+        self.agenda.hurry(duty)
 
     async def close(self) -> None:
         """Finish the interactions in hand, then disconnect; what is not posted stays owed."""
         await self.reception.close(patience_s=STOP_PATIENCE_S)
-        await self._agenda.close()
+        await self.agenda.close()
         await self.delivery.close()
         await self.services.opponent.close()
         await self.services.thinker.close()
@@ -114,7 +149,7 @@ class Ringfall(discord.Client):
 
     def _catch_up(self) -> None:
         """Sweep at once: while there was no connection, requests may have failed."""
-        self._agenda.hurry(self.delivery.sweep)
+        self.agenda.hurry(self.delivery.sweep)
 
 
 class Tree(app_commands.CommandTree[Ringfall]):

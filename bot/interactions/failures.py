@@ -11,8 +11,8 @@ from discord import app_commands
 
 from bot.delivery.codes import is_unanswerable
 from bot.errors import UserError
-from bot.interactions.answer import Asked
 from bot.interactions.exchange import Exchange
+from bot.observing import Outcome
 from bot.presenters.errors import (
     forbidden_text,
     incident_text,
@@ -24,6 +24,7 @@ from bot.presenters.errors import (
 from bot.storage import StorageError
 from rules import MoveError, OptionError
 
+_REFUSALS = (UserError, MoveError, OptionError)
 # What discord.py makes of a command that Discord knows otherwise.
 _OLD_COMMAND = (
     app_commands.CommandNotFound,
@@ -42,24 +43,35 @@ async def answer_error(exchange: Exchange, error: Exception) -> None:
     What is not their doing is logged, what nobody foresaw under an id that they are told.
     """
     error = _cause(error)
-    interaction = exchange.interaction
     if is_unanswerable(error):
-        log.info("interaction cannot be answered", interaction=interaction.id, error=repr(error))
+        log.info("interaction cannot be answered", error=repr(error))
         return
     try:
         await exchange.answer.tell(_sentence(exchange, error))
     except (discord.DiscordException, aiohttp.ClientError, OSError) as failure:
         say = log.info if is_unanswerable(failure) else log.warning
-        say("error not told", interaction=interaction.id, error=repr(failure))
+        say("error not told", error=repr(failure))
 
 
-def note_no_choices(interaction: Asked, error: Exception) -> None:
+def note_no_choices(error: Exception) -> None:
     """Log why somebody who types gets nothing to choose from; they are told nothing."""
     if isinstance(error, UserError) or is_unanswerable(error):
         return
     unforeseen = not isinstance(error, StorageError)
     say = log.error if unforeseen else log.warning
-    say("no choices", interaction=interaction.id, error=repr(error), exc_info=unforeseen and error)
+    say("no choices", error=repr(error), exc_info=unforeseen and error)
+
+
+def outcome_of(error: Exception) -> Outcome:
+    """Return what an interaction that ended in an error counts as."""
+    error = _cause(error)
+    if is_unanswerable(error):
+        return Outcome.LATE
+    if isinstance(error, (*_REFUSALS, *_OLD_COMMAND)):
+        return Outcome.REFUSED
+    if isinstance(error, (StorageError, discord.Forbidden, *_PASSING)):
+        return Outcome.TROUBLE
+    return Outcome.FAILED
 
 
 def _cause(error: Exception) -> Exception:
@@ -70,7 +82,7 @@ def _cause(error: Exception) -> Exception:
 
 def _sentence(exchange: Exchange, error: Exception) -> str:
     texts = exchange.reader.texts
-    if isinstance(error, UserError | MoveError | OptionError):
+    if isinstance(error, _REFUSALS):
         return refusal_text(texts, error)
     if isinstance(error, _OLD_COMMAND):
         return old_command_text(texts)
@@ -80,16 +92,16 @@ def _sentence(exchange: Exchange, error: Exception) -> str:
 def _trouble(exchange: Exchange, error: Exception) -> str:
     """Say what is wrong, and log it; only those who run the server, or the bot, can mend it."""
     texts, interaction = exchange.reader.texts, exchange.interaction
-    about = {"interaction": interaction.id, "stored": exchange.stored.name.lower()}
+    stored = exchange.stored.name.lower()
     if isinstance(error, StorageError):
-        log.warning("storage trouble", **about, kind=error.kind, error=str(error))
+        log.warning("storage trouble", stored=stored, kind=error.kind, error=str(error))
         return storage_text(texts, error.kind)
     if isinstance(error, discord.Forbidden):
-        log.info("not allowed", **about, error=repr(error))
+        log.info("not allowed", stored=stored, error=repr(error))
         return forbidden_text(texts, interaction.channel_id or 0)
     incident = secrets.token_hex(3)
     if isinstance(error, _PASSING):
-        log.warning("no connection for an answer", incident=incident, **about, error=repr(error))
+        log.warning("no connection", incident=incident, stored=stored, error=repr(error))
     else:
-        log.error("interaction failed", incident=incident, **about, exc_info=error)
+        log.error("interaction failed", incident=incident, stored=stored, exc_info=error)
     return incident_text(texts, incident)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import discord
@@ -103,6 +104,14 @@ def managed_server(interaction: discord.Interaction) -> discord.Guild:
 def may_make_thread(interaction: discord.Interaction) -> bool:
     """Tell whether the bot may make a thread from a message in this channel, and write there."""
     return not _lacking(interaction.app_permissions, FOR_THREADS)
+
+
+def lacking_servers(guilds: Sequence[discord.Guild]) -> Counter[str]:
+    """Count by permission the servers that do not give it to the bot, whatever channels do."""
+    # Of one that Discord cannot show at present nothing is known.
+    known = (guild for guild in guilds if not guild.unavailable)
+    allowed = (guild.me.guild_permissions for guild in known)
+    return Counter(name for each in allowed for name in _lacking(each, NEEDED))
 
 
 def _lacking(permissions: discord.Permissions, needed: tuple[str, ...]) -> list[str]:

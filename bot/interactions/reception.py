@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import aiohttp
 import discord
 import structlog
+from structlog.contextvars import bound_contextvars
 
 from bot.delivery.codes import is_unanswerable
 from bot.delivery.names import Names
 from bot.interactions.answer import Asked
 from bot.interactions.exchange import Exchange
-from bot.interactions.failures import answer_error, note_no_choices
+from bot.interactions.failures import answer_error, note_no_choices, outcome_of
 from bot.interactions.inbox import Inbox
+from bot.observing import Outcome
 from bot.presenters.reader import one_reader
 from bot.services.bundle import Services
+
+# By what they are called where they are counted.
+_KINDS = {
+    discord.InteractionType.application_command: "command",
+    discord.InteractionType.autocomplete: "autocomplete",
+    discord.InteractionType.component: "button",
+    discord.InteractionType.modal_submit: "form",
+}
 
 log = structlog.get_logger(__name__)
 
@@ -32,6 +43,7 @@ class Reception:
         self._promises = services.promises
         self._preferences = services.preferences
         self._servers = services.servers
+        self._observer = services.observer
         self._names = names
         self._inbox = Inbox()
         self._is_over = False
@@ -45,29 +57,15 @@ class Reception:
 
         No error leaves this: each one becomes an answer.
         """
-        if not self._inbox.is_new(interaction.id):
-            return
-        exchange = Exchange.of(interaction, self._promises)
-        with self._inbox.holding(exchange):
-            try:
-                async with exchange.answer.in_time():
-                    if await self._claims.claim(interaction.id):
-                        await self._handle(exchange, handle)
-            except Exception as error:
-                await self._fail(exchange, error)
-            await exchange.answer.note_kept()
+        with self._taken(interaction) as exchange:
+            if exchange is not None:
+                self._count(exchange, await self._attend(exchange, handle))
 
     async def complete(self, interaction: Asked, handle: Handle) -> None:
         """Answer somebody who is typing, with nothing to choose from when that fails."""
-        if not self._inbox.is_new(interaction.id):
-            return
-        with self._inbox.holding(Exchange.of(interaction, self._promises)):
-            try:
-                await handle(interaction)
-            except Exception as error:
-                note_no_choices(interaction, error)
-                if not is_unanswerable(error):
-                    await self._offer_nothing(interaction)
+        with self._taken(interaction) as exchange:
+            if exchange is not None:
+                self._count(exchange, await self._complete(exchange, handle))
 
     async def meet(self, exchange: Exchange) -> None:
         """Learn what the reader of the answers has chosen."""
@@ -85,6 +83,50 @@ class Reception:
         await self._inbox.close(patience_s=patience_s)
         self._is_over = True
 
+    @contextmanager
+    def _taken(self, interaction: Asked) -> Iterator[Exchange | None]:
+        """Have an interaction in hand while the block lasts, `None` where it has come before.
+
+        All that is logged meanwhile, and of what it sets going, names it.
+        """
+        if not self._inbox.is_new(interaction.id):
+            self._observer.interaction_ended(_KINDS[interaction.type], Outcome.REPEATED)
+            yield None
+            return
+        exchange = Exchange.of(interaction, self._promises)
+        with bound_contextvars(interaction=interaction.id), self._inbox.holding(exchange):
+            yield exchange
+
+    def _count(self, exchange: Exchange, outcome: Outcome) -> None:
+        self._observer.interaction_ended(_KINDS[exchange.interaction.type], outcome)
+        if exchange.answer.responded_after_s is not None:
+            self._observer.acknowledged(exchange.answer.responded_after_s)
+
+    async def _attend(self, exchange: Exchange, handle: Handle) -> Outcome:
+        outcome = Outcome.DONE
+        try:
+            async with exchange.answer.in_time():
+                if await self._claims.claim(exchange.interaction.id):
+                    await self._handle(exchange, handle)
+                else:
+                    outcome = Outcome.REPEATED
+        except Exception as error:
+            outcome = outcome_of(error)
+            await self._fail(exchange, error)
+        await exchange.answer.note_kept()
+        return outcome
+
+    async def _complete(self, exchange: Exchange, handle: Handle) -> Outcome:
+        try:
+            await handle(exchange.interaction)
+        except Exception as error:
+            note_no_choices(error)
+            if not is_unanswerable(error):
+                await self._offer_nothing(exchange.interaction)
+            return outcome_of(error)
+        exchange.answer.note_response()
+        return Outcome.DONE
+
     async def _handle(self, exchange: Exchange, handle: Handle) -> None:
         interaction = exchange.interaction
         await self.meet(exchange)
@@ -97,11 +139,11 @@ class Reception:
         try:
             await interaction.response.autocomplete([])
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            note_no_choices(interaction, error)
+            note_no_choices(error)
 
     async def _fail(self, exchange: Exchange, error: Exception) -> None:
         if self._is_over:
             # Overtaken by the end of the bot.
-            log.warning("interaction left unfinished", interaction=exchange.interaction.id)
+            log.warning("interaction left unfinished")
             return
         await answer_error(exchange, error)

@@ -9,7 +9,7 @@ from bot.presenters import timing
 from bot.presenters.buttons import Button, PersonKey
 from bot.presenters.draft import Draft
 from bot.presenters.match import state, title, with_clock
-from bot.presenters.people import mention
+from bot.presenters.people import mention, quoted
 from bot.services.analyses import may_be_analysed
 from bot.services.hints import may_have_hint
 from bot.services.model import Match
@@ -105,10 +105,16 @@ def help_text(texts: Texts, here: Texts) -> Draft:
     return Draft(texts("help", computer=label, **public), buttons=buttons)
 
 
-def about(texts: Texts, *, invite: str, source: str | None) -> Draft:
-    """Say what the bot is, and how others get it; `invite` and `source` are addresses."""
+def about(texts: Texts, *, invite: str, source: str | None, trouble: str | None) -> Draft:
+    """Say what the bot is, and how others get it; `invite` and `source` are addresses.
+
+    `trouble` is what Discord says is wrong with it at present.
+    """
     games = ", ".join(game.name for game in GAMES.values())
     where = texts("about-source", url=source) if source else texts("about-source-unknown")
-    return Draft(
-        texts("about", version=__version__, games=games, licence=LICENCE, source=where, url=invite)
+    said = texts(
+        "about", version=__version__, games=games, licence=LICENCE, source=where, url=invite
     )
+    if trouble is not None:
+        said = f"{said}\n{texts('about-trouble', status=quoted(trouble))}"
+    return Draft(said)

@@ -82,7 +82,7 @@ def wrong(solving: Solving, reader: Reader, name: str) -> Page:
         texts("puzzle-wrong", turn=turn),
         texts("puzzle-wrong-reply", reply=_told(texts, riddle, before, moves)) if reply else "",
         texts("puzzle-wrong-over") if not reply and position.outcome is not None else "",
-        texts("puzzle-wrong-own" if riddle.given else "puzzle-wrong-win", count=solving.left),
+        texts("puzzle-wrong-own" if riddle.blunder else "puzzle-wrong-win", count=solving.left),
     ]
     buttons = (
         Button(_key(solving, "again"), texts("button-try"), ButtonStyle.primary),
@@ -164,7 +164,7 @@ def caption(texts: Texts, riddle: Riddle, day: int = 0) -> str:
     """Name a puzzle in a few words, as there is room for in a picture."""
     if day:
         return texts("puzzle-daily-caption", day=day, stars=stars(riddle.puzzle.grade))
-    return texts("puzzle-own-caption") if riddle.given else title(texts, riddle)
+    return texts("puzzle-own-caption") if riddle.blunder else title(texts, riddle)
 
 
 def stars(grade: int) -> str:
@@ -176,9 +176,9 @@ def task_text(texts: Texts, riddle: Riddle, left: int) -> str:
     """Say what is to be found, and with which pieces."""
     side = texts.find(f"{riddle.game.slug}-side", side=riddle.position.to_move.value)
     yours = texts("puzzle-side", side=side) if side else texts("puzzle-no-side")
-    return (
-        f"{yours} {texts('puzzle-own-task') if riddle.given else texts('puzzle-task', count=left)}"
-    )
+    if riddle.blunder is None:
+        return f"{yours} {texts('puzzle-task', count=left)}"
+    return f"{yours} {texts('puzzle-own-task', turn=riddle.blunder.turn)}"
 
 
 def ended_text(texts: Texts, solving: Solving) -> str:
@@ -205,8 +205,9 @@ def hint_lines(texts: Texts, solving: Solving, moves: Sequence[Move]) -> list[st
 
 def _title(texts: Texts, solving: Solving) -> str:
     riddle = solving.riddle
-    if riddle.given:
-        return texts("puzzle-own", game=riddle.game.name)
+    if riddle.blunder:
+        match = f"{riddle.game.name} #{riddle.blunder.match_id}"
+        return texts("puzzle-own", match=match)
     return title(texts, riddle, solving.day)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.observing import NOBODY, Observer
 from bot.services.analyses import AnalysisService
 from bot.services.blocks import BlockService
 from bot.services.challenges import ChallengeService
@@ -24,6 +25,7 @@ from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.promises import PromiseService
 from bot.services.puzzles import PuzzleService
+from bot.services.registrations import RegistrationService
 from bot.services.resting import RestService
 from bot.services.running import RunningService
 from bot.services.servers import ServerService
@@ -59,6 +61,7 @@ class Services:
     preferences: PreferenceService
     promises: PromiseService
     puzzles: PuzzleService
+    registrations: RegistrationService
     rests: RestService
     running: RunningService
     servers: ServerService
@@ -71,3 +74,4 @@ class Services:
     clock: Clock
     sleep: Sleep
     source_url: str | None = None
+    observer: Observer = NOBODY

@@ -9,6 +9,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.observing import NOBODY, Observer
 from bot.services.clock import Clock
 from bot.services.invitations import LONELY_AFTER
 from bot.services.model import Moment, Post, PostKind, Reply
@@ -49,9 +50,10 @@ class PostService:
     until that has not been heard of for a minute.
     """
 
-    def __init__(self, database: Database, *, clock: Clock) -> None:
+    def __init__(self, database: Database, *, clock: Clock, observer: Observer = NOBODY) -> None:
         self._database = database
         self._clock = clock
+        self._observer = observer
         self._rows = Rows("post")
 
     async def pending(
@@ -139,6 +141,8 @@ class PostService:
                 await self._owe_notice(transaction, post)
             if post.kind is PostKind.CARD:
                 await challenge_queries.set_message(transaction, post.challenge_id or 0, message_id)
+        if post.kind is PostKind.BOARD:
+            self._observer.board_shown((self._clock() - post.created_at).total_seconds())
 
     @whole
     async def given_up(self, post: Post) -> None:

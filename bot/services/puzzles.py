@@ -15,7 +15,7 @@ from bot.services import riddles, shelf
 from bot.services.analyses import Mistake
 from bot.services.clock import Clock
 from bot.services.rests import UNIVERSAL
-from bot.services.riddles import Riddle
+from bot.services.riddles import Blunder, Riddle
 from bot.services.servers import find_settings
 from bot.services.thinking import Thinker, Urgency
 from bot.services.unreadable import Rows
@@ -218,7 +218,12 @@ class PuzzleService:
         seen, now = {row.puzzle for row in past}, self._clock()
         mistake = next((each for each in _of_game(own, slug) if _own_id(each) not in seen), None)
         if mistake is not None:
-            given = {"position": mistake.position, "solutions": list(mistake.better)}
+            given = {
+                "position": mistake.position,
+                "solutions": list(mistake.better),
+                "match": mistake.match_id,
+                "played": mistake.played,
+            }
             own_id = _own_id(mistake)
             return StoredSolving(user_id, mistake.game.slug, own_id, now, given=given)
         game = slug or _last_game(past)
@@ -325,8 +330,9 @@ def _solving(row: StoredSolving) -> Solving:
 def _riddle(row: StoredSolving) -> Riddle:
     if row.given:
         given = row.given
-        return riddles.of_mistake(
-            GAMES[row.game], row.puzzle, given["position"], given["solutions"]
+        blunder = Blunder(given["match"], given["played"])
+        return riddles.of_blunder(
+            GAMES[row.game], row.puzzle, given["position"], given["solutions"], blunder
         )
     found = riddles.find(row.game, row.puzzle)
     if found is None:

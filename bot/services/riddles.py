@@ -20,16 +20,24 @@ FULL = Budget(200_000)
 
 
 @dataclass(frozen=True, slots=True)
+class Blunder:
+    """A turn that somebody has played in a match of theirs, which cost them a lot."""
+
+    match_id: int
+    turn: str
+
+
+@dataclass(frozen=True, slots=True)
 class Riddle:
     """A position, and within how many turns of its side to move there is a win to be found in it.
 
-    One that is `given` is a mistake of somebody's own: the one turn that is asked for is any of the
-    solutions, and nothing answers it.
+    In one that is made of somebody's own `blunder`, the one turn that is asked for is any that is
+    about as good as the best, and nothing answers it.
     """
 
     game: AnyGame
     puzzle: Puzzle
-    given: bool = False
+    blunder: Blunder | None = None
 
     @property
     def id(self) -> str:
@@ -69,10 +77,12 @@ def find_anywhere(puzzle_id: str) -> Riddle | None:
     return next(filter(None, (find(slug, puzzle_id) for slug in GAMES)), None)
 
 
-def of_mistake(game: AnyGame, puzzle_id: str, position: str, solutions: Sequence[str]) -> Riddle:
-    """Return the puzzle that is made of somebody's own mistake."""
+def of_blunder(
+    game: AnyGame, puzzle_id: str, position: str, solutions: Sequence[str], blunder: Blunder
+) -> Riddle:
+    """Return the puzzle that is made of somebody's own blunder."""
     puzzle = Puzzle(puzzle_id, position, turns=1, grade=0, nodes=0, solutions=tuple(solutions))
-    return Riddle(game, puzzle, given=True)
+    return Riddle(game, puzzle, blunder)
 
 
 def judge(
@@ -85,11 +95,11 @@ def judge(
     before = stood_after(riddle, turns)
     after, text = play_turn(before, moves), riddle.game.format_turn(before, moves)
     left = left_after(riddle, turns)
-    if riddle.given:
+    if riddle.blunder:
         is_right = _is_among(riddle, before, after) or _is_as_good(before, moves, cancel)
     else:
         is_right = is_solution(riddle.puzzle, before, moves, left, cancel)
-    is_over = is_right and (left == 1 or riddle.given or after.outcome is not None)
+    is_over = is_right and (left == 1 or after.outcome is not None)
     if is_over or after.outcome is not None:
         return Verdict(is_right, is_over, text)
     if is_right:
@@ -101,7 +111,7 @@ def judge(
 
 def next_solution(riddle: Riddle, turns: Sequence[str], cancel: Cancel | None = None) -> str:
     """Return a turn that solves a puzzle after the `turns` that have been played."""
-    if not turns or riddle.given:
+    if not turns or riddle.blunder:
         return riddle.puzzle.solutions[0]
     position = stood_after(riddle, turns)
     moves = get_guide(riddle.game.slug).winning_turn(position)

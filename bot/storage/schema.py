@@ -360,6 +360,15 @@ servers = Table(
     Column("puzzle_zone", String(64)),  # whose days they are; none means UTC
 )
 
+# Which commands Discord has been given, by a digest of them.
+registrations = Table(
+    "registrations",
+    METADATA,
+    Column("application_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("digest", String(64), nullable=False),
+    Column("registered_at", UtcDateTime, nullable=False),
+)
+
 # Who wants to have nothing to do with whom; running matches go on.
 blocks = Table(
     "blocks",

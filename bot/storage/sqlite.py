@@ -27,11 +27,11 @@ _TROUBLES = {
     "SQLITE_CORRUPT": (Trouble.DAMAGED, "the file is damaged; put back a copy of it"),
     "SQLITE_IOERR": (
         Trouble.DISK,
-        "the disk does not answer as it should; is a limit reached, or is it broken?",
+        "the disk does not answer as it should: a limit may be reached, or it is broken",
     ),
     "SQLITE_CANTOPEN": (
         Trouble.UNREACHABLE,
-        "it cannot be opened; does its folder exist, and may the bot write there?",
+        "it cannot be opened: its folder may be missing, or closed to the bot",
     ),
 }
 

@@ -26,6 +26,8 @@ def whole(
             return await asyncio.shield(task)
         except asyncio.CancelledError:
             await asyncio.wait([task])
+            # What was refused or failed has left all as it was, and nobody is there to be told.
+            _ = task.cancelled() or task.exception()
             raise
 
     return wrapper

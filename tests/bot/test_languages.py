@@ -148,7 +148,8 @@ def test_every_text_can_be_said_with_every_value(language: str) -> None:
         for values in all_values(made_of):
             text, errors = bundle.format_pattern(pattern, values)
             assert errors == [], (key, values)
-            assert text or key.endswith("-more"), (key, values)
+            # A hint may leave a fact out, so that the next one is told.
+            assert text or key.endswith("-more") or "-hint-" in key, (key, values)
 
 
 def all_values(made_of: Parts) -> Iterator[Mapping[str, Any]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -14,9 +16,9 @@ from aiohttp import web
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.app import run
-from bot.settings import Settings
-from bot.start import sentence
+from bot.app import backups, run
+from bot.settings import Settings, SettingsError
+from bot.start import _fail, sentence
 from sandbox import Sandbox
 
 ROOT = Path(__file__).parents[2]
@@ -168,6 +170,62 @@ def test_the_program_ends_with_one_sentence_and_status_1(
     (line,) = done.stderr.splitlines()
     assert words in line
     assert TOKEN not in line
+
+
+async def test_an_application_that_sends_the_bot_nothing(tmp_path: Path) -> None:
+    """The commands would be there, and nobody would ever be answered."""
+    bot = {"id": "1", "username": "bot", "discriminator": "0", "avatar": None}
+    application = {
+        "id": "1",
+        "name": "bot",
+        "icon": None,
+        "description": "",
+        "owner": bot,
+        "team": None,
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0",
+        "interactions_endpoint_url": "https://elsewhere.test/",
+    }
+
+    async def answer(request: web.Request) -> web.StreamResponse:
+        said = bot if request.path.endswith("users/@me") else application
+        # discord.py knows JSON by a header that names no character set.
+        return web.Response(body=json.dumps(said).encode(), content_type="application/json")
+
+    async with server(answer) as place:
+        said = await end_of_start(tmp_path, discord_api_url=f"http://{place}/api")
+    assert "Interactions Endpoint URL" in said
+
+
+async def test_what_discord_says_about_itself_is_passed_on(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async def answer(_request: web.Request) -> web.StreamResponse:
+        status = {"indicator": "critical", "description": "Major Outage"}
+        return web.json_response({"status": status})
+
+    async with server(answer) as place:
+        settings = Settings(discord_token=TOKEN, discord_status_url=f"http://{place}/status.json")
+        assert await asyncio.to_thread(_fail, TimeoutError(), settings) == 1
+    assert capsys.readouterr().err.splitlines() == [
+        "Discord cannot be reached: there was no answer in time.",
+        "On its status page Discord says: Major Outage.",
+    ]
+
+
+async def test_a_port_for_figures_that_is_taken(tmp_path: Path) -> None:
+    async with server(_page(200)) as place:
+        said = await end_of_start(tmp_path, metrics_port=int(place.rpartition(":")[2]))
+    assert said.startswith("METRICS_HOST and METRICS_PORT cannot be used: ")
+
+
+async def test_backups_of_what_is_in_no_file(tmp_path: Path) -> None:
+    settings = Settings(
+        discord_token=TOKEN, database_url="postgresql+asyncpg://x@/y", backup_dir=tmp_path
+    )
+    with pytest.raises(SettingsError, match=r"BACKUP_DIR is set in vain\. .*pg_dump"):
+        backups(settings)
 
 
 def test_a_mistake_of_ours_has_no_sentence() -> None:

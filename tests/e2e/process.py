@@ -21,7 +21,17 @@ STOP_SECONDS = 10
 EXPERIENCED = {"NEWCOMER_MATCHES": "0", "ANALYSIS_NODES": "300"}
 # A start has no limit of its own, and takes long where many run at once.
 START_SECONDS = 60
-OURS = ("ANALYSIS_", "CHALLENGE_", "DATABASE_", "DISCORD_", "LOG_", "NEWCOMER_")
+OURS = (
+    "ANALYSIS_",
+    "BACKUP_",
+    "CHALLENGE_",
+    "DATABASE_",
+    "DISCORD_",
+    "LOG_",
+    "METRICS_",
+    "NEWCOMER_",
+    "SENTRY_",
+)
 
 
 class BotProcess:

@@ -110,9 +110,11 @@ async def test_what_makes_no_challenge_is_answered_privately(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> None:
     first = await ana.slash("challenge", channel=games, game="zertz", opponent=ben)
+    helper = discord.world.add_user("helper", name="Helper", bot=True)
+    discord.world.join(discord.guild, helper)
     refusals = {
         "yourself": await ana.slash("challenge", channel=games, game="zertz", opponent=ana),
-        "Bots": await ana.slash("challenge", channel=games, game="zertz", opponent=discord.bot),
+        "Other bots": await ana.slash("challenge", channel=games, game="zertz", opponent=helper),
         "already": await ana.slash("challenge", channel=games, game="zertz", opponent=ben),
         "37 rings": await slash(discord, ana, games, "challenge", game="zertz", board="99"),
         "random start, fixed start": await slash(

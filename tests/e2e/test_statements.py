@@ -79,7 +79,7 @@ async def under_way(discord: Sandbox, client: Ringfall) -> Table:
         await table.play()
         await everything_stands(client, table)
     # What is done by the clock may come at any moment, whatever anybody asks for.
-    await client._agenda.close()
+    await client.agenda.close()
     return table
 
 

@@ -36,7 +36,7 @@ async def client(
     monkeypatch.setattr(scoreboard, "INTERVAL", timedelta())
     async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as bot:
         # Only what a test lets happen by the clock happens.
-        await bot._agenda.close()
+        await bot.agenda.close()
         yield bot
 
 

@@ -134,7 +134,7 @@ async def test_its_options_are_offered_and_its_words_are_there_in_german(
     assert "Seite 2: Ben (Schwarz)." in said(told)
 
 
-async def test_its_rules_are_told_and_that_it_has_no_lessons(
+async def test_its_rules_are_told_and_that_it_has_no_lessons_and_no_puzzles(
     discord: Sandbox, table: Table
 ) -> None:
     ana, _ = table.players
@@ -146,3 +146,5 @@ async def test_its_rules_are_told_and_that_it_has_no_lessons(
     assert told in lessons.text
     pressed = await press(discord, ana, await table.board(), f"l:{GAME.slug}:1:begin")
     assert told in pressed.text
+    puzzle = await ana.slash("puzzle", channel=table.channel, game=GAME.slug)
+    assert "There are no puzzles of QUARTET yet" in puzzle.text

@@ -1,7 +1,7 @@
 # Ein privater Satz für alles, was nicht geht. Dann hat sich nichts geändert.
 
 error-challenge-self = Dich selbst kannst du nicht herausfordern.
-error-challenge-bot = Bots spielen hier nicht. Fordere einen Menschen heraus, oder nenne niemanden, dann darf jeder annehmen.
+error-challenge-bot = Andere Bots spielen hier nicht. Fordere einen Menschen heraus, oder mich, um gegen den Computer zu spielen; wenn du niemanden nennst, darf jeder annehmen.
 error-challenge-twice = Zwischen euch beiden ist zu diesem Spiel schon eine Herausforderung offen. Beantwortet sie erst oder zieht sie zurück.
 error-challenge-twice-here = Genau diese Herausforderung steht hier schon von dir. Warte, bis jemand annimmt, oder zieh sie erst zurück.
 error-unknown-game = Ein Spiel „{ $game }“ kenne ich nicht.

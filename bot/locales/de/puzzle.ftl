@@ -12,7 +12,7 @@ button-hint-more = Nächster Tipp
 
 puzzle-title = { $game }-Rätsel { $stars }
 puzzle-daily = Ringfall täglich { $day } · { $game } { $stars }
-puzzle-own = Aus deiner eigenen Partie · { $game }
+puzzle-own = Aus deiner eigenen Partie · { $match }
 puzzle-daily-caption = Täglich { $day } { $stars }
 puzzle-own-caption = Eigene Partie
 puzzle-you = Du
@@ -23,7 +23,7 @@ puzzle-task =
         [one] **Finde den Zug, der sofort gewinnt.**
        *[other] **Finde einen Weg, in { $count } Zügen zu gewinnen,** was auch immer die Gegenseite antwortet.
     }
-puzzle-own-task = Hier hast du etwas gespielt, das dich viel gekostet hat. **Finde einen besseren Zug.**
+puzzle-own-task = Hier hast du { $turn } gespielt, und das hat dich viel gekostet. **Finde einen besseren Zug.**
 puzzle-preview = Dein Zug wäre **{ $turn }**. Willst du ihn spielen?
 puzzle-right = **Gut:** { $turn }. Die Gegenseite antwortet: { $reply }.
 puzzle-wrong = **Nicht ganz:** { $turn }.

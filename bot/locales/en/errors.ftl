@@ -1,7 +1,7 @@
 # One private sentence for everything that cannot be done. Nothing has changed then.
 
 error-challenge-self = You can't challenge yourself.
-error-challenge-bot = Bots don't play here. Challenge a person, or leave the opponent out so that anyone can accept.
+error-challenge-bot = Other bots don't play here. Challenge a person, or me to play the computer; or leave the opponent out so that anyone can accept.
 error-challenge-twice = The two of you already have an open challenge to this game. Answer or withdraw that one first.
 error-challenge-twice-here = You already have this very challenge open here. Wait for somebody to accept it, or withdraw it first.
 error-unknown-game = I don't know a game called “{ $game }”.

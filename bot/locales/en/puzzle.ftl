@@ -12,7 +12,7 @@ button-hint-more = Next hint
 
 puzzle-title = { $game } puzzle { $stars }
 puzzle-daily = Ringfall daily { $day } · { $game } { $stars }
-puzzle-own = From your own match · { $game }
+puzzle-own = From your own match · { $match }
 puzzle-daily-caption = Daily { $day } { $stars }
 puzzle-own-caption = Your own match
 puzzle-you = You
@@ -23,7 +23,7 @@ puzzle-task =
         [one] **Find the turn that wins at once.**
        *[other] **Find a way to win in { $count } turns,** whatever your opponent answers.
     }
-puzzle-own-task = Here you played something that cost you a lot. **Find a better turn.**
+puzzle-own-task = Here you played { $turn }, and it cost you a lot. **Find a better turn.**
 puzzle-preview = Your turn would be **{ $turn }**. Play it?
 puzzle-right = **Good:** { $turn }. Your opponent answers: { $reply }.
 puzzle-wrong = **Not quite:** { $turn }.

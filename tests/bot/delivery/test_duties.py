@@ -49,7 +49,7 @@ class Expiring:
 
 async def end(client: Ringfall) -> None:
     """End the life of a bot: nothing of it goes on."""
-    await client._agenda.close()
+    await client.agenda.close()
     await client.delivery.close()
 
 
@@ -57,7 +57,7 @@ async def end(client: Ringfall) -> None:
 async def expiring(discord: Sandbox, new_client: NewClient) -> Expiring:
     client = await new_client(alone=False)
     # Its own agenda would expire the challenge.
-    await client._agenda.close()
+    await client.agenda.close()
     expiring = Expiring(discord, client)
     await expiring.begin(client)
     return expiring

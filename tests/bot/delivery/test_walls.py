@@ -22,7 +22,7 @@ async def connected(
     """A match, and a bot that is connected: without the Gateway it knows no channels."""
     client = await new_client()
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(discord.gateway_url))
-    client._agenda.start = lambda: None  # the duty is carried out by hand
+    client.agenda.start = lambda: None  # the duty is carried out by hand
     connection = asyncio.create_task(client.connect(reconnect=False))
     await client.wait_until_ready()
     yield await begin(discord, client)

@@ -12,6 +12,7 @@ from bot.services import riddles, shelf
 from bot.services.analyses import Mistake
 from bot.services.dailies import DailyService
 from bot.services.puzzles import Outcome, PuzzleService, Solving
+from bot.services.riddles import Blunder
 from bot.services.shelf import Fared
 from bot.services.thinking import Thinker
 from bot.services.unreadable import UnreadableError
@@ -24,7 +25,7 @@ from tests.bot.services.world import ANA, BEN, GUILD, World
 OTHER_GUILD = 2
 SLUG = "zertz"
 FIRST = book(SLUG)[0]
-MISTAKE = Mistake(7, 3, GAMES[SLUG], FIRST.position, "", FIRST.solutions, 0.5)
+MISTAKE = Mistake(7, 3, GAMES[SLUG], FIRST.position, "Wd4,b1", FIRST.solutions, 0.5)
 
 
 @pytest.fixture
@@ -167,13 +168,15 @@ def test_grades_follow_how_it_goes() -> None:
 
 async def test_own_mistakes_come_first_and_once(puzzles: PuzzleService) -> None:
     solving = await puzzles.next(ANA, None, own=[MISTAKE])
-    assert (solving.riddle.given, solving.riddle.id, solving.left) == (True, "own-7-3", 1)
+    assert solving.riddle.blunder == Blunder(7, "Wd4,b1")
+    assert (solving.riddle.id, solving.left) == ("own-7-3", 1)
     after = await puzzles.attempt(solving, wrong_turn(solving))
     assert (after.wrong, len(after.tried)) == (1, 2)
     done = await puzzles.attempt(after, moves_of(after, MISTAKE.better[0]))
     assert (done.outcome, done.turns) == (Outcome.SOLVED, MISTAKE.better[:1])
-    assert not (await puzzles.next(ANA, None, own=[MISTAKE])).riddle.given
-    assert not (await puzzles.next(BEN, "rust", own=[MISTAKE])).riddle.given, "of another game"
+    assert (await puzzles.next(ANA, None, own=[MISTAKE])).riddle.blunder is None
+    other = await puzzles.next(BEN, "rust", own=[MISTAKE])
+    assert other.riddle.blunder is None, "it is of another game"
 
 
 async def test_a_row_that_cannot_be_read_is_in_nobodys_way(

@@ -233,7 +233,7 @@ async def test_a_file_that_may_only_be_read_is_a_plain_error(url: str, file: Pat
 
 async def test_a_folder_that_is_not_there_is_a_plain_error(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path}/nowhere/ringfall.db"
-    with pytest.raises(StorageError, match=r"it cannot be opened; does its folder exist"):
+    with pytest.raises(StorageError, match=r"it cannot be opened: its folder may be missing"):
         await Database(url).open()
 
 

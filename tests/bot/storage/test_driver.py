@@ -11,7 +11,10 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.storage import Database
 
-ADD = text("INSERT INTO preferences VALUES (:id, NULL, NULL, 'own', 'losing', 'none', NULL)")
+ADD = text(
+    "INSERT INTO preferences (user_id, bottom, confirm, notifications)"
+    " VALUES (:id, 'own', 'losing', 'none')"
+)
 IDS = text("SELECT user_id FROM preferences ORDER BY user_id")
 
 

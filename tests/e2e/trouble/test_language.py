@@ -35,7 +35,7 @@ notice = Tu moves: { $url }
 @pytest_asyncio.fixture(loop_scope="session")
 async def bot(discord: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """A copy of the bot that speaks some Latin."""
-    for package in ("bot", "guide", "rendering", "rules"):
+    for package in ("bot", "engine", "guide", "rendering", "rules"):
         shutil.copytree(ROOT / package, tmp_path / package)
     folder = tmp_path / "bot" / "locales" / "la"
     folder.mkdir()

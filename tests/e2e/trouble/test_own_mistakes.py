@@ -21,12 +21,12 @@ from tests.e2e.lessons import pick
 from tests.e2e.table import Table, form_behind, settings_page, sit_down
 from tests.tables import put_tables
 
-BETTER = "Wd4,b1"
+BLUNDER, BETTER = "Wa1,d7", "Wd4,b1"
 
 
 async def lose(client: Ringfall, table: Table) -> None:
     """End a match whose first turn was a blunder by its analysis."""
-    await table.play("Wa1,d7")
+    await table.play(BLUNDER)
     service = client.services.matches
     act = Act.of_person(table.players[1].id, 1)
     match = await service.resign(table.number, act)
@@ -59,8 +59,8 @@ async def test_a_blunder_comes_back_when_one_wants_that_and_some_days_have_passe
         form = await form_behind(ana, await settings_page(ana, games), "Puzzles…")
         await ana.submit(form, mistakes=["on"])
         await ana.click(message, "Another one")
-        assert message.content.startswith("**From your own match · ZÈRTZ**")
-        assert "**Find a better turn.**" in message.content
+        assert message.content.startswith(f"**From your own match · ZÈRTZ #{table.number}**")
+        assert f"Here you played {BLUNDER}, " in message.content
         number = (message.buttons[0].custom_id or "").split(":")[1]
         start = table.game.start(None)
         path = path_of(table.game, start, table.game.parse_turn(start, BETTER))

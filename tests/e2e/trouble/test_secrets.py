@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -46,6 +47,11 @@ async def test_what_fails_is_logged_without_secrets(
         await bot.stop()
     assert "rate limited" in bot.log
     assert "no such table" in bot.log
+    failures = [line for line in bot.log.splitlines() if "incident" in line]
+    known = set(map(str, discord.world.interactions))
+    assert failures
+    for line in failures:
+        assert known.intersection(re.findall(r"interaction\W+(\d+)", line)), line
     tokens = [interaction.token for interaction in discord.world.interactions.values()]
     assert len(tokens) > 5
     for secret in (discord.token, *tokens, *typed):

@@ -1,0 +1,86 @@
+"""What Discord says about itself on its status page, asked only while there is trouble with it."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta
+from typing import Any
+
+import aiohttp
+import structlog
+
+from bot.delivery.traffic import Traffic
+from bot.services.clock import Clock, again_at
+from bot.services.news import Subject
+
+DISCORDS_OWN = "https://discordstatus.com/api/v2/status.json"
+EVERY = timedelta(minutes=2)
+# So long after the last sign of trouble nobody asks any more.
+INTEREST = timedelta(minutes=10)
+TIMEOUT = aiohttp.ClientTimeout(total=3)
+LARGEST_ANSWER = 65_536
+LONGEST = 100
+
+log = structlog.get_logger(__name__)
+
+
+class StatusPage:
+    """Knows what the page said last; it is a duty of the agenda."""
+
+    name = "status page"
+    woken_by: frozenset[Subject] = frozenset()
+
+    def __init__(self, url: str | None, traffic: Traffic, *, clock: Clock) -> None:
+        """Take the address of the summary as JSON; without one nobody asks."""
+        self._url = url
+        self._traffic = traffic
+        self._clock = clock
+        self._asked_at: datetime | None = None
+        self._said: str | None = None
+
+    @property
+    def trouble(self) -> str | None:
+        """What Discord says is wrong with it, `None` while all is well or nothing is known."""
+        return self._said if self._is_of_interest() else None
+
+    async def next_due(self) -> datetime | None:
+        """Return when to ask again, `None` while nobody has had trouble."""
+        if self._url is None or not self._is_of_interest():
+            return None
+        return again_at(self._asked_at, EVERY, now=self._clock())
+
+    async def carry_out(self) -> None:
+        """Ask the page, and log what has changed."""
+        if self._url is None:
+            return
+        self._asked_at = self._clock()
+        said = await ask(self._url)
+        if said != self._said:
+            log.warning("what Discord says about itself", status=said or "nothing is wrong")
+        self._said = said
+
+    def _is_of_interest(self) -> bool:
+        since = self._traffic.trouble_at
+        return since is not None and self._clock() - since < INTEREST
+
+
+async def ask(url: str) -> str | None:
+    """Return what a status page says is wrong, `None` when nothing is or it does not answer.
+
+    Source of the format: https://discordstatus.com/api
+    """
+    try:
+        async with (
+            aiohttp.ClientSession(timeout=TIMEOUT) as session,
+            session.get(url, allow_redirects=False) as response,
+        ):
+            status = json.loads(await response.content.read(LARGEST_ANSWER))["status"]
+            return _description(status)
+    except (aiohttp.ClientError, OSError, ValueError, LookupError, TypeError):
+        return None
+
+
+def _description(status: Any) -> str | None:
+    if status["indicator"] == "none":
+        return None
+    return " ".join(str(status["description"]).split())[:LONGEST]

@@ -1,0 +1,139 @@
+"""Mistakes reported to Sentry, if that is wanted: where and of what kind, and nothing else.
+
+What may be sent is named here, one by one. What an error says, and the values around it, may be
+somebody's words, ids or tokens, and stay on this machine, in the log.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import traceback
+from collections.abc import Iterator
+from typing import Any
+
+from bot import __version__
+from bot.logs import Reason, chain
+
+# What our own events may tell besides their name: an id made up for the occasion, fixed words.
+TAGS = ("incident", "duty", "stored", "trouble")
+PATIENCE_S = 2.0
+FRAMES = 40
+
+
+class ReportsError(Exception):
+    """Reports that cannot be sent; `str(error)` is a sentence for whoever runs the bot."""
+
+
+class _Reporting(logging.Handler):
+    """Sends what is logged as an error; what there is a sentence for is no mistake."""
+
+    def __init__(self, client: Any, reason: Reason) -> None:
+        super().__init__(logging.ERROR)
+        self._client = client
+        self._reason = reason
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = _error_of(record)
+        is_passing = error is not None and self._reason(error) is not None
+        # What sends reports must not be reported by itself.
+        if not is_passing and not record.name.startswith(("sentry_sdk", "urllib3")):
+            self._client.capture_event(report_of(record))
+
+
+class Reports:
+    """The way to Sentry, from when it is opened until it is closed."""
+
+    def __init__(self, dsn: str, *, reason: Reason) -> None:
+        """Open it; `ReportsError` where the package or a right DSN is missing.
+
+        `reason` says in a sentence what an error is that is no mistake.
+        """
+        try:
+            import sentry_sdk
+            from sentry_sdk.utils import BadDsn
+        except ImportError:
+            raise ReportsError(
+                "SENTRY_DSN is set, and the package sentry-sdk is not installed: install it, or"
+                " take the setting away."
+            ) from None
+        try:
+            self._client = sentry_sdk.Client(dsn=dsn, **_options())
+        except BadDsn:
+            raise ReportsError("SENTRY_DSN is wrong: copy it anew from Sentry.") from None
+        self._handler = _Reporting(self._client, reason)
+        logging.getLogger().addHandler(self._handler)
+
+    def close(self) -> None:
+        """Send what is left, within two seconds."""
+        logging.getLogger().removeHandler(self._handler)
+        self._client.close(timeout=PATIENCE_S)
+
+
+def report_of(record: logging.LogRecord) -> dict[str, Any]:
+    """Return what is sent of something that was logged."""
+    own = _values(record)
+    event: dict[str, Any] = {
+        "level": "fatal" if record.levelno >= logging.CRITICAL else "error",
+        "logger": record.name,
+        "message": str(own.get("event", "logged by a library")),
+        "tags": {name: str(own[name]) for name in TAGS if name in own},
+        "release": __version__,
+    }
+    error = _error_of(record)
+    if error is not None:
+        # Sentry shows the last of the list first.
+        event["exception"] = {"values": [_told(each) for each in reversed(list(chain(error)))]}
+    return event
+
+
+def _options() -> dict[str, Any]:
+    """Return how to have sentry-sdk add nothing of its own."""
+    return {
+        "default_integrations": False,
+        "auto_enabling_integrations": False,
+        "include_local_variables": False,
+        "include_source_context": False,
+        "max_breadcrumbs": 0,
+        "server_name": "",
+        "auto_session_tracking": False,
+        "before_send": _without_surroundings,
+    }
+
+
+def _without_surroundings(event: Any, _hint: Any) -> Any:
+    """Leave out what the package tells of the machine and its environment."""
+    for name in ("server_name", "modules", "extra", "contexts", "user", "request", "breadcrumbs"):
+        event.pop(name, None)
+    return event
+
+
+def _values(record: logging.LogRecord) -> dict[str, Any]:
+    """Return the values of an event of ours; the message of a library may hold anything."""
+    given: Any = record.msg
+    return given if isinstance(given, dict) else {}
+
+
+def _error_of(record: logging.LogRecord) -> BaseException | None:
+    given = _values(record).get("exc_info", record.exc_info)
+    if given is True:
+        given = sys.exc_info()
+    error = given[1] if isinstance(given, tuple) else given
+    return error if isinstance(error, BaseException) else None
+
+
+def _told(error: BaseException) -> dict[str, Any]:
+    return {
+        "type": type(error).__name__,
+        "module": type(error).__module__,
+        "stacktrace": {"frames": list(_frames(error))},
+    }
+
+
+def _frames(error: BaseException) -> Iterator[dict[str, Any]]:
+    for frame in traceback.extract_tb(error.__traceback__, limit=-FRAMES):
+        # From the packages' folder on: what is above is the machine's own.
+        path = frame.filename.replace("\\", "/")
+        name = path.rpartition("/site-packages/")[2].removeprefix("/")
+        short = "/".join(name.split("/")[-3:])
+        yield {"filename": short, "function": frame.name, "lineno": frame.lineno}

@@ -1,0 +1,218 @@
+"""Copies of an SQLite database: made while a bot writes to it, proven, and put back."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from bot.storage import migrations, sqlite
+from bot.storage.errors import StorageError, Trouble
+
+PATIENCE_S = 5.0
+# What a database that is lost may have given of numbers since its backup.
+LEAP = 1000
+STAMP = "%Y%m%dT%H%M%SZ"
+
+_POSTGRESQL = (
+    "The matches are kept in PostgreSQL, whose own programs do this: `pg_dump --format=custom"
+    " --file=FILE` makes a backup while the bot runs, and `pg_restore --clean --if-exists --create"
+    " --dbname=postgres FILE` puts it back while no bot runs."
+)
+
+
+def file_of(url: str) -> Path:
+    """Return the file that a database URL names; `StorageError` where it names none."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise StorageError("DATABASE_URL cannot be read as the URL of a database.") from None
+    if parsed.get_backend_name() == "postgresql":
+        raise StorageError(_POSTGRESQL)
+    name = "" if "uri" in parsed.query else parsed.database
+    if parsed.get_backend_name() != "sqlite" or name in (None, "", ":memory:"):
+        raise StorageError("DATABASE_URL does not simply name a file of SQLite.")
+    return Path(name)
+
+
+def check_there(file: Path) -> None:
+    """Raise `StorageError` where there is no database; SQLite by itself would make one."""
+    if not file.is_file():
+        raise StorageError(f"There is no database {file}.")
+
+
+def back_up(source: Path, target: Path) -> None:
+    """Copy a database as it stands at this moment; the copy is whole and proven, or not there.
+
+    Nobody who writes meanwhile is held up. `StorageError` says why there is no copy.
+    """
+    part = target.with_name(f"{target.name}.part")
+    with _in_words(f"The backup {target} cannot be made"):
+        _refuse_same(source, target)
+        try:
+            _copy(source, part)
+            part.replace(target)
+            _keep(target.parent)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def examine(file: Path) -> None:
+    """Prove that a file is a whole database of this version or an earlier one; `StorageError`."""
+    with _in_words(f"The backup {file} cannot be used"), closing(_open(file)) as copy:
+        _prove_whole(copy, file)
+        try:
+            (revision,) = copy.execute("SELECT version_num FROM alembic_version").fetchone()
+        except (sqlite3.OperationalError, TypeError):
+            raise StorageError(f"The file {file} has no matches of this bot in it.") from None
+    if revision > migrations.newest():
+        raise StorageError(
+            f"The backup {file} was made by a newer version of the bot (its tables are of revision"
+            f" {revision}); put it back with that version."
+        )
+
+
+def restore(backup: Path, target: Path, *, force: bool, now: datetime) -> Path | None:
+    """Put a backup in the place of a database; return where the old one is kept, if there was one.
+
+    `StorageError` while a bot runs on it, and where there is one already, unless `force` is given.
+    Cut off anywhere it leaves the old database or the new one, never a mixture.
+    """
+    examine(backup)
+    with _in_words(f"The database {target} cannot be put back"):
+        _refuse_same(backup, target)
+        with closing(sqlite.claim(target, patience=0)):
+            if target.exists() and not force:
+                raise StorageError(
+                    f"There is a database {target} already: with --force it is kept beside, and"
+                    " the backup takes its place."
+                )
+            return _put_in_place(backup, target, f"before-{now:{STAMP}}")
+
+
+def _put_in_place(backup: Path, target: Path, name_of_old: str) -> Path | None:
+    fresh = target.with_name(f"{target.name}.part")
+    old = target.with_name(f"{target.name}.{name_of_old}") if target.exists() else None
+    try:
+        _copy(backup, fresh)
+        _skip_numbers(fresh, used_in=target)
+        if old is not None:
+            _put_aside(target, old)
+        fresh.replace(target)
+        _keep(target.parent)
+    finally:
+        fresh.unlink(missing_ok=True)
+    return old
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy through SQLite, in one read transaction, and read back what the copy holds."""
+    target.unlink(missing_ok=True)
+    with closing(_open(source)) as original, closing(sqlite3.connect(target)) as copy:
+        original.execute("BEGIN")
+        counts = _count(original)
+        original.backup(copy)
+        # So that it is one file: what comes with a log in a file of its own loses it on its way.
+        copy.execute("PRAGMA journal_mode = DELETE")
+        _prove_whole(copy, source)
+        if _count(copy) != counts:
+            raise StorageError(f"The copy of {source} does not hold what {source} holds.")
+    shutil.copymode(source, target)
+    _keep(target)
+
+
+def _skip_numbers(fresh: Path, *, used_in: Path) -> None:
+    """Have no number come again that was given since the backup: buttons out there carry it."""
+    used = _sequences(used_in)
+    with closing(_open(fresh)) as connection:
+        for table, last in _sequences(fresh).items():
+            beyond = max(last, used[table]) if table in used else last + LEAP
+            connection.execute("UPDATE sqlite_sequence SET seq = ? WHERE name = ?", (beyond, table))
+    _keep(fresh)
+
+
+def _sequences(file: Path) -> dict[str, int]:
+    """Return the last number that each table has given; none of what cannot be read."""
+    try:
+        with closing(_open(file)) as connection:
+            return dict(connection.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
+    except (sqlite3.Error, StorageError):
+        return {}
+
+
+def _put_aside(database: Path, old: Path) -> None:
+    """Give a database a second name; one that is damaged takes along what was not merged yet."""
+    try:
+        with closing(_open(database)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.DatabaseError as error:
+        said = sqlite.trouble(error)
+        if said is None or said[0] is not Trouble.DAMAGED:
+            raise
+    os.link(database, old)
+    for log in ("-wal", "-shm"):
+        with contextlib.suppress(FileNotFoundError):
+            database.with_name(database.name + log).rename(old.with_name(old.name + log))
+
+
+def _open(file: Path) -> sqlite3.Connection:
+    check_there(file)
+    mode = "rw" if os.access(file, os.W_OK) else "ro"
+    uri = f"{file.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(uri, uri=True, timeout=PATIENCE_S, isolation_level=None)
+
+
+def _refuse_same(one: Path, other: Path) -> None:
+    if one.exists() and other.exists() and one.samefile(other):
+        raise StorageError(f"{one} and {other} are the same file: name another one.")
+
+
+def _prove_whole(connection: sqlite3.Connection, file: Path) -> None:
+    (finding,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    if finding != "ok":
+        raise StorageError(f"{file} is damaged. SQLite says: {finding}", Trouble.DAMAGED)
+
+
+def _count(connection: sqlite3.Connection) -> dict[str, int]:
+    """Return how many rows each table has."""
+    tables = connection.execute(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    ).fetchall()
+    return {
+        table: connection.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0]  # noqa: S608
+        for (table,) in tables
+    }
+
+
+def _keep(path: Path) -> None:
+    """Have a file, or the names in a folder, survive a power cut."""
+    if path.is_dir() and os.name == "nt":
+        return  # Windows opens no folder.
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextlib.contextmanager
+def _in_words(what: str) -> Iterator[None]:
+    """Turn trouble with files into a `StorageError` that begins with what cannot be done."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        kind, reason = sqlite.trouble(error) or (Trouble.UNUSABLE, _reason(error))
+        raise StorageError(f"{what}: {reason}.", kind) from error
+
+
+def _reason(error: BaseException) -> str:
+    said = error.strerror if isinstance(error, OSError) else None
+    return (said or str(error)).lower().rstrip(".")

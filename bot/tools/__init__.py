@@ -1,0 +1,1 @@
+"""What an operator does beside the running bot: copies, checks, figures, a look at its health."""

@@ -1,0 +1,35 @@
+"""`check`: every match by replay, and all that refers to something that is not there."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from bot.services.inspection import inspect
+from bot.storage import backup
+from bot.tools.opening import copied, is_postgresql, reading
+
+
+async def check(url: str, file: Path | None) -> int:
+    """Print a line for each thing that is broken in the database, or in a backup of one.
+
+    Return 1 when there is any. What is in a file is copied first: the check sees one moment and
+    keeps nobody from writing, and an older version's database is brought up to date in the copy.
+    """
+    if file is None and is_postgresql(url):
+        opened = reading(url)
+    else:
+        opened = copied(file or backup.file_of(url))
+    async with opened as database:
+        found = await inspect(database, _tell_progress)
+    for line in found:
+        print(line)
+    print(f"{len(found)} broken." if found else "All is as it must be.")
+    return 1 if found else 0
+
+
+def _tell_progress(done: int, count: int) -> None:
+    """Show how far it is, in one line where somebody looks on."""
+    if sys.stderr.isatty() or done == count:
+        end = "\n" if done == count else "\r"
+        print(f"{done:,} of {count:,} matches played again", end=end, file=sys.stderr)

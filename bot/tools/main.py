@@ -1,0 +1,58 @@
+"""`python -m bot COMMAND`: what an operator can have done, as it is typed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.settings import SettingsError, load_tool_settings
+from bot.tools import health
+
+FAILED = 2  # as argparse: nothing was done, or nothing is known
+
+
+def main(argv: Sequence[str]) -> int:
+    """Carry out a command; 0 when all is well, 1 when something is found wrong, 2 for failure."""
+    arguments = _parser().parse_args(argv)
+    try:
+        settings = load_tool_settings()
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    if arguments.command == "health":
+        return health.ask(settings.metrics_host, settings.metrics_port)
+    # Only here, as a container asks for the health twice a minute, which takes none of it.
+    from bot.tools.storing import carry_out
+
+    done = carry_out(arguments, settings.database_url)
+    return FAILED if done is None else done
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bot", description="Without a command: run the bot until it is stopped."
+    )
+    commands = parser.add_subparsers(metavar="COMMAND", dest="command", required=True)
+    back_up = _add(commands, "backup", "copy the database, while the bot runs or not")
+    back_up.add_argument("file", type=Path, metavar="FILE", help="where the copy is to be")
+    back_up.add_argument("--force", action="store_true", help="replace a file that is there")
+    restore = _add(commands, "restore", "put a backup in place, while no bot runs")
+    restore.add_argument("file", type=Path, metavar="FILE", help="the backup")
+    restore.add_argument(
+        "--force", action="store_true", help="though there is a database; it is kept beside"
+    )
+    check = _add(commands, "check", "play every match again and look for what is broken")
+    check.add_argument(
+        "file", type=Path, nargs="?", metavar="FILE", help="a backup; else the database itself"
+    )
+    _add(commands, "stats", "say how much is stored, since when, and what is owed")
+    _add(commands, "health", "ask the running bot whether it is ready (METRICS_PORT)")
+    return parser
+
+
+def _add(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, text: str
+) -> argparse.ArgumentParser:
+    return commands.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")

@@ -1,0 +1,41 @@
+"""A database as a tool reads it: never made, never changed, whoever works on it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bot.storage import Database, backup
+
+
+@asynccontextmanager
+async def reading(url: str) -> AsyncIterator[Database]:
+    """Give a database that there is, to be read as it is."""
+    if not is_postgresql(url):
+        backup.check_there(backup.file_of(url))
+    database = Database(url)
+    try:
+        yield database
+    finally:
+        await database.close()
+
+
+@asynccontextmanager
+async def copied(file: Path) -> AsyncIterator[Database]:
+    """Give a copy of an SQLite database, brought up to date, which is gone afterwards."""
+    with TemporaryDirectory(prefix="ringfall-") as folder:
+        copy = Path(folder, "copy.db")
+        backup.back_up(file, copy)
+        database = Database(f"sqlite+aiosqlite:///{copy}")
+        try:
+            await database.open()
+            yield database
+        finally:
+            await database.close()
+
+
+def is_postgresql(url: str) -> bool:
+    """Tell whether a URL leads to a server, and not to a file."""
+    return url.startswith("postgresql")

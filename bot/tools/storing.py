@@ -1,0 +1,54 @@
+"""The commands about what is stored, and what each says came of it."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+
+from bot.logs import set_up_logs
+from bot.services.clock import utc_now
+from bot.settings import LogFormat
+from bot.storage import StorageError, backup
+from bot.tools import checking, counting
+
+
+def carry_out(arguments: argparse.Namespace, url: str) -> int | None:
+    """Carry out a command on the database of a URL; `None` after saying why that fails."""
+    # What is wrong with a row is said by the command itself.
+    set_up_logs(level="CRITICAL", form=LogFormat.TEXT, reason=lambda _error: None)
+    try:
+        return _COMMANDS[arguments.command](arguments, url)
+    except StorageError as error:
+        print(error, file=sys.stderr)
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+    return None
+
+
+def _back_up(arguments: argparse.Namespace, url: str) -> int:
+    file, source = arguments.file, backup.file_of(url)
+    if file.exists() and not arguments.force:
+        raise StorageError(f"There is a file {file} already: name another one, or add --force.")
+    backup.back_up(source, file)
+    print(f"{file} is a whole copy of {source} ({file.stat().st_size:,} bytes).")
+    return 0
+
+
+def _restore(arguments: argparse.Namespace, url: str) -> int:
+    target = backup.file_of(url)
+    old = backup.restore(arguments.file, target, force=arguments.force, now=utc_now())
+    kept = "" if old is None else f" What was there before is kept as {old}."
+    print(f"{target} is again as {arguments.file} was; start the bot.{kept}")
+    return 0
+
+
+def _check(arguments: argparse.Namespace, url: str) -> int:
+    return asyncio.run(checking.check(url, arguments.file))
+
+
+def _stats(_arguments: argparse.Namespace, url: str) -> int:
+    return asyncio.run(counting.tell(url, now=utc_now()))
+
+
+_COMMANDS = {"backup": _back_up, "restore": _restore, "check": _check, "stats": _stats}

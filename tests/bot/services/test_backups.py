@@ -1,0 +1,79 @@
+"""Daily backups: one a day, through restarts and bad days, and no more than are to be kept."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.services.backups import DailyBackup
+from bot.storage.backup import examine
+from tests.bot.clockwork import Clockwork, NewAgenda, agendas, settled
+from tests.tables import put_tables
+
+
+@pytest.fixture
+def clock() -> Clockwork:
+    return Clockwork()
+
+
+@pytest.fixture
+async def live(clock: Clockwork) -> AsyncIterator[NewAgenda]:
+    async with agendas(clock) as start:
+        yield start
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "backups"
+
+
+@pytest.fixture
+def duty(tmp_path: Path, folder: Path, clock: Clockwork) -> DailyBackup:
+    put_tables(tmp_path / "ringfall.db")
+    return DailyBackup(tmp_path / "ringfall.db", folder, keep=2, clock=clock)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
+
+
+async def test_one_a_day_and_the_last_few_are_kept(
+    duty: DailyBackup, folder: Path, clock: Clockwork, live: NewAgenda
+) -> None:
+    folder.mkdir()
+    (folder / "ringfall-mine.db").write_text("of somebody else")
+    (folder / "ringfall-20260401T120000Z.db.part").write_text("of a bot that was killed")
+    agenda = live(duty)
+    await clock.pass_by(agenda, minutes=2)
+    assert names(folder) == ["ringfall-20260501T120000Z.db", "ringfall-mine.db"]
+    for _ in range(2):
+        clock.set(days=1, minutes=-2)
+        await clock.pass_by(agenda, minutes=2)
+    second, third, other = names(folder)
+    assert (second[:17], third[:17]) == ("ringfall-20260502", "ringfall-20260503")
+    assert other == "ringfall-mine.db"
+    examine(folder / third)
+
+
+async def test_a_new_life_goes_on_where_the_last_one_ended(
+    duty: DailyBackup, folder: Path, clock: Clockwork, live: NewAgenda
+) -> None:
+    agenda = live(duty)
+    await settled(agenda)
+    await agenda.close()
+    clock.set(hours=23)
+    await settled(live(duty))
+    assert len(names(folder)) == 1
+
+
+async def test_a_folder_that_cannot_be_written_holds_nothing_up_and_is_tried_again(
+    duty: DailyBackup, folder: Path, clock: Clockwork, live: NewAgenda
+) -> None:
+    folder.write_text("a file where the folder should be")
+    agenda = live(duty)
+    await settled(agenda)
+    folder.unlink()
+    await clock.pass_by(agenda, minutes=1)
+    assert len(names(folder)) == 1

@@ -1,0 +1,209 @@
+"""Copies of a database: of one moment, proven, and put back without anything getting lost."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from bot.storage import Database, StorageError, backup, sqlite
+from bot.storage.backup import back_up, examine, file_of, restore
+from tests.tables import put_tables
+
+NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
+OLD = "ringfall.db.before-20260501T120000Z"
+LAST_MATCH = "SELECT seq FROM sqlite_sequence WHERE name = 'matches'"
+SERVER = "INSERT INTO blocks (user_id, blocked_id) VALUES (:id, :id)"
+
+
+@pytest.fixture
+def full(file: Path) -> Path:
+    """A database with one row, whose bot was killed: it is in the log that SQLite merges later."""
+    put_tables(file)
+    with writing(file, 1):
+        killed = {end: (file.with_name(file.name + end)).read_bytes() for end in ("", "-wal")}
+    for end, content in killed.items():
+        file.with_name(file.name + end).write_bytes(content)
+    return file
+
+
+@contextmanager
+def writing(file: Path, number: int) -> Iterator[sqlite3.Connection]:
+    """Store a row, and stay connected while the block lasts."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute(SERVER, {"id": number})
+        yield connection
+
+
+def count(file: Path, number: int) -> None:
+    """Have a database have given so many numbers to matches."""
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("DELETE FROM sqlite_sequence WHERE name = 'matches'")
+        connection.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (number,))
+
+
+def rows(file: Path) -> list[int]:
+    with closing(sqlite3.connect(file)) as connection:
+        return [number for (number,) in connection.execute("SELECT user_id FROM blocks")]
+
+
+async def test_a_copy_is_of_one_moment_while_the_bot_writes(
+    database: Database, file: Path, tmp_path: Path
+) -> None:
+    """What is not stored yet is not in it, and nobody waits for anybody."""
+    async with database.write() as transaction:
+        await transaction.execute(text(SERVER), {"id": 1})
+    async with database.write() as transaction:
+        await transaction.execute(text(SERVER), {"id": 2})
+        back_up(file, tmp_path / "copy.db")
+    assert rows(tmp_path / "copy.db") == [1]
+    assert rows(file) == [1, 2]
+
+
+def test_a_copy_is_one_file_and_takes_what_was_not_merged(full: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    back_up(full, folder / "copy.db")
+    assert [file.name for file in folder.iterdir()] == ["copy.db"]
+    assert rows(folder / "copy.db") == [1]
+    examine(folder / "copy.db")
+
+
+def test_a_database_that_is_damaged_leaves_the_last_copy_alone(full: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    back_up(full, copy)
+    damage(full)
+    with pytest.raises(StorageError, match="damaged"):
+        back_up(full, copy)
+    assert rows(copy) == [1]
+    assert not (tmp_path / "copy.db.part").exists()
+
+
+def test_a_backup_takes_the_place_of_a_database_that_is_kept(full: Path, tmp_path: Path) -> None:
+    back_up(full, tmp_path / "copy.db")
+    with writing(full, 2):
+        pass
+    assert restore(tmp_path / "copy.db", full, force=True, now=NOW) == tmp_path / OLD
+    assert (rows(full), rows(tmp_path / OLD)) == ([1], [1, 2])
+
+
+def test_what_a_killed_bot_left_unmerged_is_kept_and_not_mixed_in(
+    full: Path, tmp_path: Path
+) -> None:
+    empty = tmp_path / "empty.db"
+    put_tables(empty)
+    restore(empty, full, force=True, now=NOW)
+    assert (rows(full), rows(tmp_path / OLD)) == ([], [1])
+
+
+def test_a_damaged_database_can_be_replaced(full: Path, tmp_path: Path) -> None:
+    back_up(full, tmp_path / "copy.db")
+    damage(full)
+    damaged = full.read_bytes()
+    restore(tmp_path / "copy.db", full, force=True, now=NOW)
+    assert rows(full) == [1]
+    assert (tmp_path / OLD).read_bytes() == damaged
+
+
+def test_where_there_is_none_it_is_simply_put(full: Path, tmp_path: Path) -> None:
+    new = tmp_path / "new.db"
+    assert restore(full, new, force=False, now=NOW) is None
+    assert rows(new) == [1]
+
+
+@pytest.mark.parametrize(("is_lost", "expected"), [(False, 9), (True, 1005)])
+def test_no_number_comes_again_that_was_given_since(
+    full: Path, tmp_path: Path, expected: int, *, is_lost: bool
+) -> None:
+    """Else the button of a match that is lost would reach another one."""
+    count(full, 5)
+    back_up(full, tmp_path / "copy.db")
+    count(full, 9)
+    if is_lost:
+        damage(full)
+    restore(tmp_path / "copy.db", full, force=True, now=NOW)
+    with closing(sqlite3.connect(full)) as connection:
+        (given,) = connection.execute(LAST_MATCH).fetchone()
+    assert given == expected
+
+
+def test_a_database_that_is_there_is_not_replaced_unasked(full: Path, tmp_path: Path) -> None:
+    back_up(full, tmp_path / "copy.db")
+    with pytest.raises(StorageError, match="--force"):
+        restore(tmp_path / "copy.db", full, force=False, now=NOW)
+
+
+def test_a_bot_that_runs_keeps_its_database(full: Path, tmp_path: Path) -> None:
+    back_up(full, tmp_path / "copy.db")
+    with (
+        closing(sqlite.claim(full, patience=0)),
+        pytest.raises(StorageError, match="Another bot is running"),
+    ):
+        restore(tmp_path / "copy.db", full, force=True, now=NOW)
+
+
+def test_another_program_that_has_it_open_keeps_it_too(
+    full: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backup, "PATIENCE_S", 0.0)
+    back_up(full, tmp_path / "copy.db")
+    with writing(full, 2), pytest.raises(StorageError, match="another program"):
+        restore(tmp_path / "copy.db", full, force=True, now=NOW)
+    assert rows(full) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ("UPDATE alembic_version SET version_num = '9999'", "made by a newer version"),
+        ("DROP TABLE alembic_version", "has no matches of this bot"),
+        ("DELETE FROM alembic_version", "has no matches of this bot"),
+    ],
+)
+def test_what_is_no_backup_of_ours_is_refused(full: Path, change: str, words: str) -> None:
+    with closing(sqlite3.connect(full)) as connection, connection:
+        connection.execute(change)
+    with pytest.raises(StorageError, match=words):
+        restore(full, full.with_name("new.db"), force=False, now=NOW)
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [("nowhere/copy.db", "its folder may be missing"), ("ringfall.db", "same file")],
+)
+def test_a_place_where_no_copy_can_be(full: Path, target: str, words: str) -> None:
+    with pytest.raises(StorageError, match=words) as caught:
+        back_up(full, full.parent / target)
+    assert str(caught.value).count("\n") == 0
+    assert rows(full) == [1]
+
+
+@pytest.mark.parametrize(
+    ("url", "words"),
+    [
+        ("postgresql+asyncpg://bot:secret@db/ringfall", "pg_dump"),
+        ("sqlite+aiosqlite://", "does not simply name a file"),
+        ("sqlite+aiosqlite:///file:x.db?uri=true", "does not simply name a file"),
+        ("mysql://bot:secret@db/ringfall", "does not simply name a file"),
+        ("not a url", "cannot be read as the URL"),
+    ],
+)
+def test_a_url_that_names_no_file(url: str, words: str) -> None:
+    with pytest.raises(StorageError, match=words) as caught:
+        file_of(url)
+    assert "secret" not in str(caught.value)
+
+
+def damage(file: Path) -> None:
+    """Overwrite what every page after the first says it is."""
+    content = bytearray(file.read_bytes())
+    for page in range(4096, len(content), 4096):
+        content[page : page + 8] = b"\xff" * 8
+    file.with_name(f"{file.name}-wal").unlink(missing_ok=True)
+    file.write_bytes(content)

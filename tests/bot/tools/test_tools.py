@@ -1,0 +1,158 @@
+"""The commands of an operator, as they are typed, beside a bot that runs or not."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.storage import Database
+from bot.tools.main import main
+from tests.bot.services.world import Clock, World
+from tests.postgres import PostgresServer
+from tests.tables import put_tables
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The database of the settings, with a match that goes on and one that is over."""
+    file = tmp_path / "ringfall.db"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{file}")
+    put_tables(file)
+    return file
+
+
+@pytest.fixture(autouse=True)
+def quiet_logs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave logging as the other tests expect it."""
+    monkeypatch.setattr("bot.tools.storing.set_up_logs", lambda **_: None)
+
+
+async def play(file: Path) -> None:
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    await database.open()
+    world = World(database, Clock())
+    await world.play_on(await world.match(place_id=50), 2)
+    await world.play_out(await world.match(place_id=51))
+    await database.close()
+
+
+def damage(file: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+@pytest.mark.usefixtures("file")
+def test_a_backup_is_put_back_only_when_that_is_meant(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup", "copy.db"]) == 0
+    assert main(["backup", "copy.db"]) == 2
+    assert "There is a file copy.db already" in capsys.readouterr().err
+    assert main(["restore", "copy.db"]) == 2
+    assert "--force" in capsys.readouterr().err
+    assert main(["restore", "copy.db", "--force"]) == 0
+    assert "is again as copy.db was" in capsys.readouterr().out
+    assert len(list(tmp_path.glob("ringfall.db.before-*"))) == 1
+
+
+async def test_what_is_whole_is_said_to_be(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    await play(file)
+    assert await in_thread("check") == 0
+    said = capsys.readouterr()
+    assert said.out == "All is as it must be.\n"
+    assert said.err == "2 of 2 matches played again\n"
+
+
+@pytest.mark.parametrize(
+    ("statement", "line"),
+    [
+        (
+            "UPDATE turns SET notation = 'Zz9' WHERE match_id = 1 AND ply = 2",
+            "match 1 cannot be replayed at ply 2: ",
+        ),
+        (
+            "UPDATE matches SET ending = NULL, ended_at = NULL, winner = NULL WHERE id = 2",
+            "match 2 goes on, though the rules have ended it",
+        ),
+        (
+            "UPDATE matches SET winner = 3 - winner WHERE id = 2",
+            "match 2 has not the winner that the rules give it",
+        ),
+        (
+            "UPDATE matches SET ending = 'rules', reasons = '[]' WHERE id = 1",
+            "match 1 was ended by the rules, by which it goes on",
+        ),
+        ("UPDATE posts SET match_id = 99 WHERE id = 1", "row 1 of posts refers to none of matches"),
+        (
+            "UPDATE posts SET created_at = '2026-04-01', kind = 'board' WHERE id = 3",
+            "post 3 (board) has been owed since 2026-04-01",
+        ),
+        (
+            "UPDATE challenges SET state = 'accepted' WHERE id = 3",
+            "challenge 3 was accepted, and there is no match of it",
+        ),
+    ],
+)
+async def test_what_is_broken_is_named(
+    file: Path, capsys: pytest.CaptureFixture[str], statement: str, line: str
+) -> None:
+    await play(file)
+    damage(
+        file,
+        "INSERT INTO challenges (id, game, options, first, challenger_id, guild_id, channel_id,"
+        " state, created_at, expires_at) VALUES (3, 'zertz', '{}', 'me', 1, 1, 1, 'withdrawn',"
+        " '2026-05-01', '2026-05-02')",
+        statement,
+    )
+    before = file.read_bytes()
+    assert await in_thread("check", str(file)) == 1
+    told = capsys.readouterr().out
+    assert line in told
+    assert told.endswith("\n1 broken.\n")
+    assert file.read_bytes() == before
+
+
+async def test_figures(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    await play(file)
+    assert await in_thread("stats") == 0
+    said = {line[:18].strip(): line[19:] for line in capsys.readouterr().out.splitlines()}
+    assert said["matches of zertz"] == "1 going on, 1 over"
+    assert (said["people"], said["servers"]) == ("2", "1")
+    assert said["first match"].startswith("2026-05-01 12:00 UTC (")
+
+
+async def test_a_database_in_postgresql_is_checked_and_counted_and_backed_up_by_its_own_programs(
+    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = await postgres.new_database()
+    monkeypatch.setenv("DATABASE_URL", url)
+    assert await in_thread("stats") == 2
+    assert "start the bot of this version on it once" in capsys.readouterr().err
+    database = Database(url)
+    await database.open()
+    await database.close()
+    assert [await in_thread(tool) for tool in ("check", "stats")] == [0, 0]
+    for tool in ("backup", "restore"):
+        assert await in_thread(tool, "copy.dump") == 2
+        assert "pg_restore" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["check"], ["stats"], ["backup", "copy.db"]])
+def test_no_tool_makes_a_database(
+    file: Path, capsys: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
+    file.unlink()
+    assert main(arguments) == 2
+    assert str(file) in capsys.readouterr().err
+    assert not file.exists()
+
+
+async def in_thread(*arguments: str) -> int:
+    """Carry a command out as the program does, which has no event loop around it."""
+    return await asyncio.to_thread(main, arguments)

@@ -1,0 +1,105 @@
+"""What an operator sees of a bot that runs, and may do beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.interactions.permissions import lacking_servers
+from bot.tools import health
+from bot.tools.main import main
+from sandbox import Actor, Channel, Permission, Sandbox
+from tests.e2e.inside import running
+from tests.e2e.process import BotProcess
+from tests.e2e.table import sit_down
+from tests.tables import put_tables
+
+REGISTRATION = re.compile(r"PUT .*/applications/\d+/commands$")
+ADDRESS = re.compile(r'"address": "(http://127\.0\.0\.1:(\d+))"')
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> dict[str, str]:
+    return {"METRICS_PORT": "0", "BACKUP_DIR": str(tmp_path / "backups")}
+
+
+async def get(address: str, path: str) -> tuple[int, str]:
+    async with aiohttp.ClientSession() as session, session.get(address + path) as response:
+        return response.status, await response.text()
+
+
+def registrations(discord: Sandbox) -> int:
+    return sum(bool(REGISTRATION.match(str(request))) for request in discord.requests)
+
+
+async def test_a_bot_shows_how_it_is_and_is_backed_up_while_people_play(
+    discord: Sandbox,
+    bot: BotProcess,
+    games: Channel,
+    ana: Actor,
+    ben: Actor,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = await sit_down(discord, games, ana, ben)
+    await table.play()
+    await table.board()
+    found = ADDRESS.search(bot.log)
+    assert found is not None
+    address, port = found[1], int(found[2])
+    assert await get(address, "/healthz") == (200, "alive\n")
+    assert await get(address, "/readyz") == (200, "ready\n")
+    assert await asyncio.to_thread(health.ask, "0.0.0.0", port) == 0  # noqa: S104
+    _, figures = await get(address, "/metrics")
+    assert 'ringfall_interactions_total{kind="command",outcome="done"}' in figures
+    assert 'ringfall_discord_responses_total{status="200"}' in figures
+    assert 'ringfall_duty_failures{duty="sweep"} 0.0' in figures
+    for line in (
+        "database_up 1.0",
+        "discord_connected 1.0",
+        "outbox_messages 0.0",
+        "board_seconds_count 2.0",
+        "servers 1.0",
+    ):
+        assert f"ringfall_{line}\n" in figures
+    for person in (ana, ben):
+        assert str(person.id) not in figures
+        assert person.name not in figures
+
+    # Logging stays as the other tests expect it.
+    monkeypatch.setattr("bot.tools.storing.set_up_logs", lambda **_: None)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{bot.database}")
+    copy = tmp_path / "copy.db"
+    assert await asyncio.to_thread(main, ["backup", str(copy)]) == 0
+    assert await asyncio.to_thread(main, ["restore", str(copy), "--force"]) == 2
+    assert len(list((tmp_path / "backups").glob("ringfall-*.db"))) == 1
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT count(*) FROM turns").fetchone() == (1,)
+
+    assert registrations(discord) == 1
+    bot.terminate()
+    assert await bot.wait() == 0
+    assert await asyncio.to_thread(health.ask, "127.0.0.1", port) == 1
+    await discord.bot_offline()
+    await bot.start()
+    await discord.bot_online()
+    await table.play()
+    assert registrations(discord) == 1
+
+
+async def test_what_servers_do_not_allow_is_counted(discord: Sandbox, tmp_path: Path) -> None:
+    few = Permission.VIEW_CHANNEL | Permission.SEND_MESSAGES
+    discord.set_bot_permissions(few)
+    discord.world.set_role_permissions(discord.guild, discord.guild.everyone, few)
+    file = tmp_path / "ringfall.db"
+    put_tables(file)
+    async with running(discord, f"sqlite+aiosqlite:///{file}") as client:
+        await client.wait_until_ready()
+        found = lacking_servers(client.guilds)
+    assert found == {"attach_files": 1, "read_message_history": 1}

@@ -1,0 +1,118 @@
+"""What is in `deploy`: an upgrade that goes back by itself, and files that name what there is."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.settings import Settings
+from tests.tables import put_tables
+
+ROOT = Path(__file__).parents[1]
+DEPLOY = ROOT / "deploy"
+
+# Does what `upgrade.sh` wants of Docker; a version called "broken" spoils what is stored and dies.
+DOCKER = """#!/bin/sh
+echo "$*" >>"$FOLDER/calls"
+case "$*" in
+"image inspect ringfall:missing") exit 1 ;;
+"compose run "*)
+    shift 6
+    exec "$PYTHON" -m bot $(echo "$*" | sed "s#/data#$FOLDER#")
+    ;;
+"compose up "*--wait*)
+    grep -q '^RINGFALL_TAG=broken$' .env || exit 0
+    "$PYTHON" -c "import sqlite3
+with sqlite3.connect('$FOLDER/ringfall.db') as db:
+    db.execute('DELETE FROM blocks')
+    db.execute('CREATE TABLE of_tomorrow (id INTEGER)')"
+    exit 1
+    ;;
+esac
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A bot of version 1.0 with a row in its database, and something to take Docker's place."""
+    (tmp_path / "deploy").mkdir()
+    shutil.copy(DEPLOY / "upgrade.sh", tmp_path / "deploy")
+    (tmp_path / "deploy" / ".env").write_text("DISCORD_TOKEN=x\nRINGFALL_TAG=1.0\n")
+    docker = tmp_path / "docker"
+    docker.write_text(DOCKER)
+    docker.chmod(0o755)
+    put_tables(tmp_path / "ringfall.db")
+    with closing(sqlite3.connect(tmp_path / "ringfall.db")) as database, database:
+        database.execute("INSERT INTO blocks VALUES (1, 2)")
+    return tmp_path
+
+
+def upgrade(folder: Path, tag: str) -> subprocess.CompletedProcess[str]:
+    env = os.environ | {
+        "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}",
+        "FOLDER": str(folder),
+        "PYTHON": sys.executable,
+        "PYTHONPATH": str(ROOT),
+        "DATABASE_URL": f"sqlite+aiosqlite:///{folder}/ringfall.db",
+    }
+    program = ["sh", str(folder / "deploy" / "upgrade.sh"), tag]
+    return subprocess.run(program, env=env, capture_output=True, text=True)
+
+
+def stored(folder: Path) -> tuple[list[tuple[int, int]], bool]:
+    """Return the rows, and whether the version that failed has left a table behind."""
+    with closing(sqlite3.connect(folder / "ringfall.db")) as database:
+        rows = database.execute("SELECT * FROM blocks").fetchall()
+        left = database.execute("SELECT 1 FROM sqlite_schema WHERE name = 'of_tomorrow'").fetchall()
+    return rows, bool(left)
+
+
+def test_a_version_that_becomes_ready_stays(folder: Path) -> None:
+    done = upgrade(folder, "1.1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "version 1.1 runs" in done.stdout
+    env = (folder / "deploy" / ".env").read_text()
+    assert env == "DISCORD_TOKEN=x\nRINGFALL_TAG=1.1\n"
+    assert (folder / "before-upgrade.db").exists()
+
+
+def test_a_version_that_fails_leaves_nothing_behind(folder: Path) -> None:
+    done = upgrade(folder, "broken")
+    assert done.returncode == 1
+    assert "version 1.0 runs again, with all that was stored before" in done.stderr
+    assert (folder / "deploy" / ".env").read_text() == "DISCORD_TOKEN=x\nRINGFALL_TAG=1.0\n"
+    assert stored(folder) == ([(1, 2)], False)
+
+
+def test_without_an_image_or_a_backup_nothing_is_touched(folder: Path) -> None:
+    assert "build it first" in upgrade(folder, "missing").stderr
+    assert "compose stop" not in (folder / "calls").read_text()
+    (folder / "ringfall.db").unlink()
+    assert "no backup, so nothing was changed" in upgrade(folder, "1.1").stderr
+    last = (folder / "calls").read_text().splitlines()[-1]
+    assert last == "compose up --detach bot"
+    assert "RINGFALL_TAG=1.0" in (folder / "deploy" / ".env").read_text()
+
+
+def test_what_the_image_is_made_of_is_there_and_let_in() -> None:
+    copied = re.findall(r"^COPY (?!--from)(.+) \S+$", (DEPLOY / "Dockerfile").read_text(), re.M)
+    let_in = (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines()
+    for name in copied:
+        assert (ROOT / name).exists(), name
+        assert f"!{name}" in let_in
+
+
+def test_every_setting_is_told_of_where_people_look() -> None:
+    example = (ROOT / ".env.example").read_text()
+    page = (ROOT / "docs" / "running.md").read_text()
+    for name in map(str.upper, Settings.model_fields):
+        assert re.search(rf"^#?{name}=", example, re.M), name
+        assert f"| `{name}` |" in page, name
