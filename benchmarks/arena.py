@@ -42,7 +42,10 @@ def run() -> None:
         "plain": Plain(told.depth),
     }
     mine = Searcher(library, seconds=told.seconds)
-    print(match(library, list(map(encode, found)), mine, rivals[told.against]))
+    total = Score(0.0, 0, (0.0, 0.0))
+    for position in found:
+        total = total.plus(match(library, [encode(position)], mine, rivals[told.against]))
+        print(total, flush=True)
 
 
 class Score(NamedTuple):
@@ -51,6 +54,11 @@ class Score(NamedTuple):
     points: float
     games: int
     seconds: tuple[float, float]
+
+    def plus(self, other: Score) -> Score:
+        """Return the score of the games of both."""
+        mine, theirs = (sum(pair) for pair in zip(self.seconds, other.seconds, strict=True))
+        return Score(self.points + other.points, self.games + other.games, (mine, theirs))
 
     def __str__(self) -> str:
         mine, theirs = (seconds / max(self.games, 1) for seconds in self.seconds)
@@ -84,13 +92,14 @@ class Searcher:
 
 @dataclass
 class Uct:
-    """UCT for so many seconds a step."""
+    """UCT for so many seconds a step, or so many playouts."""
 
     seconds: float
     full: bool = True
+    playouts: int = 2**30
 
     def __call__(self, library: Native, seed: int) -> int:
-        return library.uct_step(self.seconds, full=self.full, seed=seed)
+        return library.uct_step(self.seconds, self.playouts, full=self.full, seed=seed)
 
 
 @dataclass

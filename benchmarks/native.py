@@ -19,6 +19,8 @@ _REPORT = struct.Struct("<Qii")
 _LINE = struct.Struct("<ii128H")
 _COMPILE = (sys.executable, "-m", "ziglang", "cc", "-O3", "-std=gnu11", "-shared", "-fPIC", "-lm")
 
+_WIDE, _NARROW = 0.7, 0.3  # how far UCT explores
+
 ENDINGS = (None, 1.0, 0.0, 0.5)
 """What an ending is worth to the first side."""
 
@@ -106,11 +108,11 @@ class Native:
         value, length, *steps = _LINE.unpack(line)
         return Found(tuple(steps[:length]), value, nodes, depth)
 
-    def uct_step(self, seconds: float, *, full: bool, seed: int) -> int:
-        """Return a step of UCT with full playouts, or with the core's evaluation of its leaves."""
-        width = ctypes.c_double(0.7 if full else 0.3)
+    def uct_step(self, seconds: float, playouts: int, *, full: bool, seed: int) -> int:
+        """Return a step of UCT with playouts to the end, or with the core's evaluation instead."""
+        width = ctypes.c_double(_WIDE if full else _NARROW)
         return self._library.best_step(
-            ctypes.c_double(seconds), int(full), width, ctypes.c_uint64(seed)
+            ctypes.c_double(seconds), playouts, int(full), width, ctypes.c_uint64(seed)
         )
 
     def plain_step(self, depth: int) -> int:

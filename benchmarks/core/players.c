@@ -41,9 +41,9 @@ EXPORT void think(void)
     deepen(&current);
 }
 
-EXPORT int best_step(double seconds, int is_full, double exploration, uint64_t seed)
+EXPORT int best_step(double seconds, int playouts, int is_full, double exploration, uint64_t seed)
 {
-    Uct uct = {is_full, exploration, seconds};
+    Uct uct = {is_full, (uint32_t)playouts, exploration, seconds};
     chance = seed;
     return uct_choose(&current, &uct);
 }

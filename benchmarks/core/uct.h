@@ -13,6 +13,7 @@ typedef struct {
 
 typedef struct {
     int is_full; /* playouts go to the end */
+    uint32_t playouts;
     double exploration, seconds;
 } Uct;
 
@@ -127,7 +128,8 @@ static Step uct_choose(const State *state, const Uct *uct)
     double end = now() + uct->seconds;
     tree_size = 1;
     tree[0] = (Node){.visits = 1};
-    while (!tree[0].proven && now() < end && tree_size < TREE_SIZE - MAX_STEPS) {
+    while (!tree[0].proven && tree[0].visits <= uct->playouts && now() < end) {
+        if (tree_size > TREE_SIZE - MAX_STEPS) break;
         State copy = *state;
         simulate(&tree[0], &copy, uct);
     }
