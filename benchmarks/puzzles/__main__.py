@@ -26,14 +26,13 @@ def main() -> None:
 
 
 def _make(chosen: argparse.Namespace) -> None:
-    """Append a puzzle for each seed that gives one, as long as there are minutes left."""
+    """Append the puzzles of each seed, as long as there are minutes left."""
     began, made = time.monotonic(), list(puzzles(chosen.game))
     for seed in range(*chosen.seeds):
         if time.monotonic() - began > 60 * chosen.minutes:
             print(f"stopped before seed {seed}")
             return
-        puzzle = find(chosen.game, seed, made)
-        if puzzle is not None:
+        for puzzle in find(chosen.game, seed, made):
             made.append(puzzle)
             with _file(chosen.game).open("a", encoding="utf-8") as file:
                 file.write(f"{format_puzzle(puzzle)}\n")

@@ -1,4 +1,4 @@
-"""Puzzles from matches: at most one of each, and none that is another's mirror image.
+"""Puzzles from matches: few from each, and none that is another's mirror image.
 
 The engine points out the positions that look won; what is a puzzle is proven without it.
 """
@@ -6,38 +6,56 @@ The engine points out the positions that look won; what is a puzzle is proven wi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import islice
+from typing import NamedTuple
 
-from benchmarks.puzzles.composing import compose
+from benchmarks.puzzles.composing import MOST_SOLUTIONS, compose
 from benchmarks.puzzles.matches import played_positions, recorded_positions
 from benchmarks.puzzles.proving import Prover, TooLongError
 from benchmarks.puzzles.shapes import shape
-from engine import Budget, analyse
-from engine.puzzles import Puzzle
+from engine import Budget, Turn, analyse
+from engine.puzzles import Puzzle, is_solution
 from guide import get_guide
-from rules import AnyPosition, get_game
+from rules import AnyPosition, Side, get_game, is_turn_over, turns
 
 # How many puzzles of a game are to be won in 1, 2 and 3 turns.
-_WANTED = {"zertz": (30, 80, 50), "tzaar": (35, 85, 40), "rust": (10, 80, 70)}
-_LOOKED_BACK = 16
-_BUDGET = Budget(60_000, seconds=30.0)
+_WANTED = {"zertz": (30, 90, 50), "tzaar": (70, 100, 40), "rust": (12, 90, 70)}
+_LOOKED_BACK = 18
+_BUDGET = Budget(20_000, seconds=30.0)
+_SHORT = Budget(5_000, seconds=30.0)
+_OTHERS = 12
+# At most so many puzzles are taken from a match, so many turns apart.
+_MOST, _APART = 2, 4
 # How many positions a proof may look at, by the number of turns.
 _ROOM = {1: 5_000, 2: 20_000, 3: 40_000}
 
 
-def find(slug: str, seed: int, made: Sequence[Puzzle]) -> Puzzle | None:
-    """Return a puzzle from the match of a seed, one that takes long rather than a short one.
+class Candidate(NamedTuple):
+    """A position that looks won in `length` turns, `ply` turns into a match, by `turn` first."""
 
-    `None` where it has none, or none of a length that is still wanted.
+    ply: int
+    position: AnyPosition
+    length: int
+    turn: Turn
+
+
+def find(slug: str, seed: int, made: Sequence[Puzzle]) -> list[Puzzle]:
+    """Return the puzzles from the match of a seed, those that take long rather than short ones.
+
+    They are numbered after those that are made already, and no more of a length than are wanted.
     """
-    game = get_game(slug)
+    game, found = get_game(slug), dict[int, Puzzle]()
     known = {shape(slug, game.parse_position(puzzle.position)) for puzzle in made}
-    for position, count in _likely(slug, seed, _lengths(slug, made)):
-        if shape(slug, position) not in known:
-            puzzle = _composed(slug, position, count, len(made))
-            if puzzle is not None:
-                return puzzle
-    return None
+    for one in _candidates(slug, seed):
+        puzzles = [*made, *found.values()]
+        if len(found) == _MOST or any(abs(one.ply - ply) < _APART for ply in found):
+            continue
+        if one.length in _lengths(slug, puzzles) and shape(slug, one.position) not in known:
+            puzzle = _composed(slug, one, len(puzzles) + 1)
+            if puzzle is not None and is_about_winning(puzzle):
+                found[one.ply] = puzzle
+    return list(found.values())
 
 
 def _lengths(slug: str, made: Sequence[Puzzle]) -> set[int]:
@@ -46,12 +64,38 @@ def _lengths(slug: str, made: Sequence[Puzzle]) -> set[int]:
     return {n for n, wanted in enumerate(_WANTED[slug], start=1) if counts[n] < wanted}
 
 
-def _likely(slug: str, seed: int, lengths: set[int]) -> Iterator[tuple[AnyPosition, int]]:
-    """Yield the positions of a match that look won in one of some numbers of turns, with that."""
-    positions = _positions(slug, seed)[-_LOOKED_BACK:]
-    values = [(p, analyse(p, _BUDGET).lines[0].value) for p in positions if p.outcome is None]
-    for count in sorted(lengths, reverse=True):
-        yield from ((position, count) for position, value in values if value.wins_in == count)
+def _candidates(slug: str, seed: int) -> list[Candidate]:
+    """Return the positions late in a match that look won in 1 to 3 turns, longest wins first."""
+    found: list[Candidate] = []
+    for ply, position in list(enumerate(_positions(slug, seed)))[-_LOOKED_BACK:]:
+        if position.outcome is None:
+            best = analyse(position, _BUDGET).lines[0]
+            if best.value.wins_in in (1, 2, 3):
+                found.append(Candidate(ply, position, best.value.wins_in, best.turns[0]))
+    return sorted(found, key=lambda one: -one.length)
+
+
+def is_about_winning(puzzle: Puzzle) -> bool:
+    """Tell whether most turns that do not solve a puzzle lose the win, not only some time.
+
+    The engine tells, of some of them.
+    """
+    position = get_game(puzzle.slug).parse_position(puzzle.position)
+    others = [
+        after
+        for turn, after in turns(position)
+        if not is_solution(puzzle, position, turn, puzzle.turns)
+    ]
+    tried = others[:: 1 + len(others) // _OTHERS]
+    kept = sum(_is_still_won(position.to_move, after) for after in tried)
+    return 2 * kept <= len(tried)
+
+
+def _is_still_won(side: Side, after: AnyPosition) -> bool:
+    if after.outcome is not None:
+        return after.outcome.winner is side
+    wins_in = analyse(after, _SHORT).lines[0].value.wins_in
+    return wins_in is not None and wins_in < 0
 
 
 def _positions(slug: str, seed: int) -> Sequence[AnyPosition]:
@@ -60,14 +104,25 @@ def _positions(slug: str, seed: int) -> Sequence[AnyPosition]:
     return recorded[seed] if seed < len(recorded) else played_positions(slug, seed)
 
 
-def _composed(slug: str, position: AnyPosition, count: int, number: int) -> Puzzle | None:
-    guide, prover = get_guide(slug), Prover(get_guide(slug), _ROOM[count])
+def _composed(slug: str, one: Candidate, number: int) -> Puzzle | None:
+    guide, prover = get_guide(slug), Prover(get_guide(slug), _ROOM[one.length])
     try:
-        composed = compose(guide, position, count, prover)
+        if _is_open(prover, one):
+            return None
+        composed = compose(guide, one.position, one.length, prover)
     except TooLongError:
         return None
     if composed is None:
         return None
     solutions, replies = composed
-    told = f"{slug}-{number + 1:03}", str(position), count
+    told = f"{slug}-{number:03}", str(one.position), one.length
     return Puzzle(*told, 1, prover.looked_at, tuple(solutions), replies)
+
+
+def _is_open(prover: Prover, one: Candidate) -> bool:
+    """Tell whether the first step alone wins, with more ways to go on than a puzzle may have."""
+    first, side = one.position.play(one.turn[0]), one.position.to_move
+    if is_turn_over(one.position, first):
+        return False
+    solving = (after for _, after in turns(first) if prover.keeps(side, after, one.length - 1))
+    return len(set(islice(solving, MOST_SOLUTIONS + 1))) > MOST_SOLUTIONS

@@ -72,7 +72,7 @@ async def ask(url: str) -> str | None:
     try:
         async with (
             aiohttp.ClientSession(timeout=TIMEOUT) as session,
-            session.get(url, allow_redirects=False) as response,
+            session.get(url) as response,
         ):
             status = json.loads(await response.content.read(LARGEST_ANSWER))["status"]
             return _description(status)

@@ -105,7 +105,7 @@ def help_text(texts: Texts, here: Texts) -> Draft:
     return Draft(texts("help", computer=label, **public), buttons=buttons)
 
 
-def about(texts: Texts, *, invite: str, source: str | None, trouble: str | None) -> Draft:
+def about(texts: Texts, *, invite: str, source: str | None, trouble: str | None = None) -> Draft:
     """Say what the bot is, and how others get it; `invite` and `source` are addresses.
 
     `trouble` is what Discord says is wrong with it at present.

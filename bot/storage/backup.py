@@ -57,6 +57,7 @@ def back_up(source: Path, target: Path) -> None:
     part = target.with_name(f"{target.name}.part")
     with _in_words(f"The backup {target} cannot be made"):
         _refuse_same(source, target)
+        _refuse_beside_log(target)
         try:
             _copy(source, part)
             part.replace(target)
@@ -100,17 +101,22 @@ def restore(backup: Path, target: Path, *, force: bool, now: datetime) -> Path |
 
 def _put_in_place(backup: Path, target: Path, name_of_old: str) -> Path | None:
     fresh = target.with_name(f"{target.name}.part")
-    old = target.with_name(f"{target.name}.{name_of_old}") if target.exists() else None
+    old = target.with_name(f"{target.name}.{name_of_old}")
+    is_there = target.exists()
     try:
         _copy(backup, fresh)
         _skip_numbers(fresh, used_in=target)
-        if old is not None:
-            _put_aside(target, old)
+        if is_there:
+            _merge_log(target)
+            _give_name(target, old)
+        # Merged with the database that comes, what is left of them would destroy it.
+        for log in _logs(target):
+            log.rename(old.with_name(log.name.replace(target.name, old.name)))
         fresh.replace(target)
         _keep(target.parent)
     finally:
         fresh.unlink(missing_ok=True)
-    return old
+    return old if is_there else None
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -148,8 +154,8 @@ def _sequences(file: Path) -> dict[str, int]:
         return {}
 
 
-def _put_aside(database: Path, old: Path) -> None:
-    """Give a database a second name; one that is damaged takes along what was not merged yet."""
+def _merge_log(database: Path) -> None:
+    """Make one file of a database, unless it is damaged; nobody else may have it open."""
     try:
         with closing(_open(database)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")
@@ -157,10 +163,29 @@ def _put_aside(database: Path, old: Path) -> None:
         said = sqlite.trouble(error)
         if said is None or said[0] is not Trouble.DAMAGED:
             raise
-    os.link(database, old)
-    for log in ("-wal", "-shm"):
-        with contextlib.suppress(FileNotFoundError):
-            database.with_name(database.name + log).rename(old.with_name(old.name + log))
+
+
+def _give_name(file: Path, name: Path) -> None:
+    """Give a file a second name, or a copy of that name where a folder knows no second names."""
+    try:
+        os.link(file, name)
+    except OSError:
+        shutil.copy2(file, name)
+        _keep(name)
+
+
+def _logs(database: Path) -> list[Path]:
+    """Return the files beside a database with what is not merged into it yet."""
+    beside = (database.with_name(f"{database.name}{end}") for end in ("-wal", "-shm", "-journal"))
+    return [file for file in beside if file.exists()]
+
+
+def _refuse_beside_log(target: Path) -> None:
+    if logs := _logs(target):
+        raise StorageError(
+            f"Beside {target} there is {logs[0].name}, which belongs to another database: take it"
+            " away, or name another file."
+        )
 
 
 def _open(file: Path) -> sqlite3.Connection:

@@ -26,3 +26,11 @@ def test_about_says_whom_to_ask_for_a_source_that_nobody_has_named(language: str
     text = about(texts, invite=INVITE, source=None).content
     assert texts("about-source-unknown") in text
     assert "None" not in text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_discord_says_about_its_trouble_is_passed_on_as_plain_text(language: str) -> None:
+    said = about(texts_for(language), invite=INVITE, source=SOURCE, trouble="Outage @everyone **!")
+    assert "Outage" in said.content
+    assert "**!" not in said.content
+    assert said.content.startswith(about(texts_for(language), invite=INVITE, source=SOURCE).content)

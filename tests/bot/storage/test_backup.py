@@ -133,6 +133,19 @@ def test_no_number_comes_again_that_was_given_since(
     assert given == expected
 
 
+def test_a_log_that_was_left_behind_is_mixed_into_nothing(full: Path, tmp_path: Path) -> None:
+    """Somebody has deleted the database, and not what SQLite keeps beside it."""
+    empty = tmp_path / "empty.db"
+    put_tables(empty)
+    full.unlink()
+    assert restore(empty, full, force=False, now=NOW) is None
+    assert rows(full) == []
+    assert (tmp_path / f"{OLD}-wal").exists()
+    (tmp_path / "copy.db-wal").write_bytes(b"of another database")
+    with pytest.raises(StorageError, match="belongs to another database"):
+        back_up(full, tmp_path / "copy.db")
+
+
 def test_a_database_that_is_there_is_not_replaced_unasked(full: Path, tmp_path: Path) -> None:
     back_up(full, tmp_path / "copy.db")
     with pytest.raises(StorageError, match="--force"):

@@ -61,6 +61,16 @@ def test_a_turn_that_lets_the_win_go_is_answered_the_same_each_time(slug: str) -
     assert play_turn(after, reply).to_move is position.to_move
 
 
+def test_a_position_that_the_puzzle_does_not_know_is_searched() -> None:
+    for puzzle in puzzles("zertz"):
+        first = get_game("zertz").parse_turn(position_of(puzzle), puzzle.solutions[0])
+        after = play_turn(position_of(puzzle), first)
+        if puzzle.turns == 3 and after.count_turns() > 1:
+            break
+    other = next(end for turn, end in turns(after) if turn != best_reply(puzzle, after))
+    assert any(is_solution(puzzle, other, turn, 2) for turn, _ in turns(other))
+
+
 @each_game
 def test_a_turn_that_is_not_legal_is_refused(slug: str) -> None:
     puzzle = puzzles(slug)[0]
