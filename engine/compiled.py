@@ -26,7 +26,7 @@ def search(
         return Analysis((), 0, 0, complete=True)
     if (turn := core.by_rule(position)) is not None:
         return Analysis((Line((turn,), Value(0)),), 0, 0, complete=True)
-    for attempt in (limits, limits._replace(depth=1)):
+    for attempt in (limits, limits._replace(depth=core.turn_cost)):
         try:
             return _search(core, position, attempt, cancel)
         except (CoreError, MoveError, LookupError):
@@ -44,7 +44,8 @@ def _search(core: Core, position: AnyPosition, limits: Limits, cancel: Cancel | 
     lines = tuple(_line(core, position, raw) for raw in report.lines)
     # A round more of single steps may have found what was better than the line before it.
     lines = tuple(sorted(lines, key=lambda line: -_order(line.value)))
-    return Analysis(lines, report.depth, report.nodes, report.is_complete)
+    turns = -(-report.depth // core.turn_cost)
+    return Analysis(lines, turns, report.nodes, report.is_complete)
 
 
 def _line(core: Core, position: AnyPosition, raw: RawLine) -> Line:

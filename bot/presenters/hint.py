@@ -82,13 +82,13 @@ def offered(of: Hint, step: Step, texts: Texts) -> str:
 
 
 def _in_words(texts: Texts, game: AnyGame, mover: Side, what: str, facts: Iterable[Fact]) -> str:
-    """Say the first fact that the game has words for as a hint to the side that is to move."""
-    for fact in facts:
-        own = fact.values.get("side") == mover.value
-        values = {**fact.values, "own": "yes" if own else "no"}
-        if told := texts.find(f"{game.slug}-{what}-{fact.key}", **values):
-            return told
-    return ""
+    """Say the first fact that the game has words for as a hint to the side that is to move.
+
+    What a turn does to the side itself is not what it is played for.
+    """
+    aims = (fact for fact in facts if fact.values.get("side") != mover.value)
+    told = (texts.find(f"{game.slug}-{what}-{fact.key}", **fact.values) for fact in aims)
+    return next(filter(None, told), "")
 
 
 def _has_place(of: Hint, step: Step) -> bool:

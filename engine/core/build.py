@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from engine.core import FOLDER
 
@@ -28,5 +30,9 @@ def build(source: Path, folder: Path) -> Path:
     module = folder / f"{source.stem}.wasm"
     # By its name alone: a path would change the module.
     command = [*_COMPILE, "-o", str(module), source.name]
-    subprocess.run(command, cwd=source.parent, check=True)  # noqa: S603 - nothing from outside
+    with TemporaryDirectory() as cache:
+        # What was compiled before is not taken for what is compiled now.
+        places = dict.fromkeys(("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"), cache)
+        env = {**os.environ, **places}
+        subprocess.run(command, cwd=source.parent, env=env, check=True)  # noqa: S603 - ours
     return module

@@ -271,11 +271,13 @@ static void search_lines(const State *root, int depth)
     }
 }
 
+/* The first round looks at whole turns, and is finished whatever the limits are: there is always a turn
+ * to play, and none that wins at once is missed. */
 static void deepen(const State *root)
 {
     int deepest = input.depth_limit && input.depth_limit < MAX_DEPTH ? input.depth_limit : MAX_DEPTH;
-    for (int depth = 1; depth <= deepest; depth++) {
-        is_first_round = depth == 1;
+    for (int depth = TURN_COST; depth == TURN_COST || depth <= deepest; depth++) {
+        is_first_round = depth == TURN_COST;
         search_lines(root, depth);
         if (is_spent) {
             /* The old best turn came first, so whatever is found by now is at least as good. */

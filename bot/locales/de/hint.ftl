@@ -17,7 +17,7 @@ hint-lost =
         [one] Im nächsten Zug gewinnt die andere Seite, was du auch spielst.
        *[other] Die andere Seite kann in { $turns } Zügen gewinnen. Ein Zug hält am längsten stand.
     }
-hint-quiet = Zu holen ist hier nichts. Suche den ruhigen Zug, nach dem du am besten stehst.
+hint-quiet = Hier ist ein ruhiger Zug am besten. Finde den, nach dem du am besten stehst.
 hint-where = Sieh dir { $cells } an.
 hint-turn = Ich würde **{ $turn }** spielen
 hint-told = -# Tipps sind kein Geheimnis: Das Ergebnis der Partie sagt, wie viele du hattest.

@@ -129,7 +129,7 @@ help =
 
 about = **Ringfall { $version }** führt abstrakte Brettspiele unter Freunden: { $games }.
     Auch auf deinem Server? **[Lade mich ein]({ $url })** · { $source } · Lizenz: { $licence }
-    -# Ich sehe nichts als meine eigenen Befehle und Knöpfe. Ich behalte Kennungen, Herausforderungen, Züge, deine Notizen dazu, Wertungen, deine Rätsel, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten.
+    -# Ich sehe nichts als meine eigenen Befehle und Knöpfe. Ich behalte Kennungen, Herausforderungen, Züge, deine Notizen dazu, deine Tipps, Wertungen, deine Rätsel, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten.
 about-trouble = Discord selbst hat gerade Schwierigkeiten („{ $status }“). Manches kann deshalb später kommen, aber nichts von dir geht verloren.
 about-source = [Quelltext]({ $url })
 about-source-unknown = Quelltext: Frag, wer mich betreibt

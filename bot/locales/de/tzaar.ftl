@@ -380,11 +380,7 @@ tzaar-lesson-win-other = Schwarz hat noch beide Totts. Du hast zwei Aktionen: Sc
 tzaar-lesson-win-solved = Zweimal geschlagen mit einem Stein, und Schwarz hat keinen Tott mehr. Es gibt noch einen zweiten Weg zu gewinnen: Lass der anderen Seite am Anfang ihres Zuges nichts zu schlagen.
 
 # Um was für einen Zug es bei einem Tipp geht: Was er am Ende bewirkt, zählt am meisten.
-tzaar-hint-down-to-one =
-    { $own ->
-        [yes] { "" }
-       *[no] Du kannst der anderen Seite nur noch einen { tzaar-piece } lassen.
-    }
+tzaar-hint-down-to-one = Du kannst der anderen Seite nur noch einen { tzaar-piece } lassen.
 tzaar-hint-strengthened = Du kannst schlagen und dann einen { tzaar-piece } von dir stärker und sicherer machen.
 tzaar-hint-took = Du kannst einen { tzaar-piece } schlagen, und es kommt darauf an, welchen.
 tzaar-hint-placed = Wähle einen Stein, der von seinesgleichen entfernt und nahe bei deinen anderen stehen soll.

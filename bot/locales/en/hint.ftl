@@ -17,7 +17,7 @@ hint-lost =
         [one] Your opponent wins next turn, whatever you do.
        *[other] Your opponent can win in { $turns } turns. There is one turn that holds out longest.
     }
-hint-quiet = There is nothing to take. Find the quiet turn that leaves you best placed.
+hint-quiet = A quiet turn is best here. Find the one that leaves you best placed.
 hint-where = Look at { $cells }.
 hint-turn = I would play **{ $turn }**
 hint-told = -# Hints are no secret: the result of the match says how many you had.

@@ -381,11 +381,7 @@ tzaar-lesson-win-other = Black still has both Totts. You have two actions: use b
 tzaar-lesson-win-solved = Two captures with one piece, and Black has no Tott left. There is a second way to win: leave your opponent nothing to capture at the start of the turn.
 
 # What kind of turn a hint is about: what it does at the end counts most.
-tzaar-hint-down-to-one =
-    { $own ->
-        [yes] { "" }
-       *[no] You can leave your opponent with only one { tzaar-piece }.
-    }
+tzaar-hint-down-to-one = You can leave your opponent with only one { tzaar-piece }.
 tzaar-hint-strengthened = You can capture, and then make a { tzaar-piece } of yours stronger and safer.
 tzaar-hint-took = You can capture a { tzaar-piece }, and it matters which.
 tzaar-hint-placed = Choose the piece that is to stand apart from its own kind, and close to your others.
