@@ -110,8 +110,11 @@ class Ringfall(discord.Client):
         if not self.is_closed():
             super().dispatch(event, *args, **kwargs)
 
-    async def on_ready(self) -> None:
+    async def on_connect(self) -> None:
+        """Note that Discord can be heard, which it can some time before it is said to be ready."""
         self.is_connected = True
+
+    async def on_ready(self) -> None:
         log.info("ready", user=str(self.user), servers=len(self.guilds))
         for permission, servers in lacking_servers(self.guilds).items():
             log.warning("not allowed everywhere", permission=permission, servers=servers)

@@ -78,13 +78,13 @@ async def test_a_bot_shows_how_it_is_and_is_backed_up_while_people_play(
     copy = tmp_path / "copy.db"
     assert await asyncio.to_thread(main, ["backup", str(copy)]) == 0
     assert await asyncio.to_thread(main, ["restore", str(copy), "--force"]) == 2
-    assert len(list((tmp_path / "backups").glob("ringfall-*.db"))) == 1
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("SELECT count(*) FROM turns").fetchone() == (1,)
 
     assert registrations(discord) == 1
     bot.terminate()
     assert await bot.wait() == 0
+    assert len(list((tmp_path / "backups").glob("ringfall-*.db"))) == 1
     assert await asyncio.to_thread(health.ask, "127.0.0.1", port) == 1
     await discord.bot_offline()
     await bot.start()
