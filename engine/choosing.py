@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 
 from engine import generic
@@ -19,7 +20,7 @@ def choose(position: AnyPosition, level: int, seed: int, cancel: Cancel | None =
     """
     if position.outcome is not None:
         raise ValueError("the game is over")
-    core = core_of(position)
+    core = _core(position)
     thinking = level_of(core.levels if core else ANY_GAME, level)
     only = _only_turn(position)
     if only is not None:
@@ -36,10 +37,26 @@ def analyse(
 
     `SearchCancelledError` when `cancel` was set.
     """
-    core = core_of(position)
+    core = _core(position)
     if core is None:
         return generic.analyse(position, budget, lines, cancel)
     return _with_core(core, position, budget, cancel, lines=lines)
+
+
+def _core(position: AnyPosition) -> Core | None:
+    core = core_of(position)
+    return core if core is not None and _can_run() else None
+
+
+@functools.cache
+def _can_run() -> bool:
+    """Tell whether what runs cores is made for this machine: installed it may be in any case."""
+    # It takes a while to import, and is imported by the first search only.
+    try:
+        import engine.compiled  # noqa: F401
+    except (ImportError, OSError, RuntimeError):
+        return False
+    return True
 
 
 def _only_turn(position: AnyPosition) -> Turn | None:
@@ -75,7 +92,6 @@ def _with_core(
     noise: int = 0,
     seed: int = 0,
 ) -> Analysis:
-    # What runs a core takes a while to import, and is imported by the first search only.
     from engine.compiled import search
     from engine.machine import Limits
 

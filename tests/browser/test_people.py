@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
-from tests.browser.window import PHONE, Window
+from tests.browser.window import PHONE, WHOLE, Window
 
 SIZES = [{"width": 1280, "height": 800}, PHONE]
 
@@ -104,7 +104,7 @@ async def test_a_long_choice_stays_within_its_form_on_a_phone(
     await theme.click()
     option = window.page.get_by_role("option", name="dim")
     for _ in range(2):
-        await expect(option).to_be_in_viewport(ratio=1)
+        await expect(option).to_be_in_viewport(ratio=WHOLE)
         assert await form.evaluate("form => form.scrollWidth - form.clientWidth") == 0
         await option.click()
         await expect(theme).to_contain_text("dim")

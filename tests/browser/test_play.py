@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
 from tests.browser.table import choose_turn
-from tests.browser.window import Window
+from tests.browser.window import WHOLE, Window
 
 # A whole game on 37 rings for the blitz goals, found by random play: white wins by three of white.
 GAME = ["Wc1,a4", "Wg5,d1", "Wd6,a3", "Wc2,a1", "c1xc3", "Bd4,a2", "d4xb2", "Wc3,b1", "b2xd4"]
@@ -76,7 +76,7 @@ async def test_only_the_player_to_move_may_move(ringfall: Program, open_window: 
     await ana.button("Move").dispatch_event("click")
     private = ana.message("Only you can see this")
     # Wherever one has been reading.
-    await expect(private).to_be_in_viewport(ratio=1)
+    await expect(private).to_be_in_viewport(ratio=WHOLE)
     await ana.be("Ben")
     await expect(ana.message("Only you can see this")).to_have_count(0)
     await ana.be("Cleo")

@@ -9,7 +9,7 @@ from playwright.async_api import Locator, expect
 
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
-from tests.browser.window import PHONE, Window
+from tests.browser.window import PHONE, WHOLE, Window
 
 SIZES = [{"width": 1280, "height": 800}, PHONE]
 # Discord's buttons are this high on a phone.
@@ -70,7 +70,7 @@ async def test_twenty_buttons_and_a_picture_are_comfortable_on_a_phone(
     picture = await message.get_by_role("img").bounding_box()
     assert picture is not None
     assert picture["width"] > 0.9 * PHONE["width"]
-    await expect(message.get_by_role("img")).to_be_in_viewport(ratio=1)
+    await expect(message.get_by_role("img")).to_be_in_viewport(ratio=WHOLE)
     await expect(message.get_by_text("Choose a ring")).to_be_in_viewport()
     assert await window.page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
@@ -135,7 +135,7 @@ async def test_a_form_leaves_the_picture_in_view(
     before = await top_of(picture)
     await window.page.get_by_role("button", name="Settings of Ana").click()
     form = window.page.get_by_role("dialog", name="Settings of Ana")
-    await expect(picture).to_be_in_viewport(ratio=1)
+    await expect(picture).to_be_in_viewport(ratio=WHOLE)
     assert await window.overlap(form, picture) == 0
     await window.page.get_by_role("button", name="Done").click()
     await expect(form).to_have_count(0)
@@ -150,10 +150,12 @@ async def test_a_picture_that_was_cut_off_comes_wholly_into_view_with_its_next_s
     for label, following in (("c1", "a column"), ("c1", "a ring")):
         await message.get_by_role("button", name=label).click()
         await expect(message).to_contain_text(f"Choose {following}")
-    await expect(message.get_by_role("img")).not_to_be_in_viewport(ratio=1)
+    await expect(message.get_by_role("img")).not_to_be_in_viewport(ratio=WHOLE)
     await message.get_by_role("button", name="r1", exact=True).click()
-    await expect(message.get_by_role("img")).to_be_in_viewport(ratio=1)
-    await expect(message.get_by_role("button", name="Dismiss message")).to_be_in_viewport(ratio=1)
+    await expect(message.get_by_role("img")).to_be_in_viewport(ratio=WHOLE)
+    await expect(message.get_by_role("button", name="Dismiss message")).to_be_in_viewport(
+        ratio=WHOLE
+    )
 
 
 async def test_a_disabled_button_cannot_be_pressed_and_a_link_leads_away(
