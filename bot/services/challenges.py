@@ -12,6 +12,7 @@ from typing import Any
 from bot.errors import UserError
 from bot.services.acts import Act, Door, Entry, Kind
 from bot.services.blocks import check_match_between
+from bot.services.challenge_loading import ChallengeLoader
 from bot.services.clock import Clock
 from bot.services.invitations import (
     LONELY_AFTER,
@@ -33,7 +34,6 @@ from bot.services.limits import (
 )
 from bot.services.loading import MatchLoader
 from bot.services.model import (
-    SEED_BITS,
     Challenge,
     ChallengeState,
     First,
@@ -43,19 +43,18 @@ from bot.services.model import (
 )
 from bot.services.news import News
 from bot.services.odds import at_odds, find_odds
-from bot.services.openings import Opening, print_opening, read_opening, start_of
+from bot.services.openings import Opening, print_opening
 from bot.services.posts import owe
-from bot.services.seats import Seat, Seats, print_seats
-from bot.services.terms import UNTIMED, Terms, check_terms, print_terms, read_terms
+from bot.services.seats import Seat
+from bot.services.starting import MatchStarter
+from bot.services.terms import UNTIMED, Terms, check_terms, print_terms
 from bot.services.timekeeping import Timekeeper
 from bot.services.turns import check_rematch
-from bot.services.unreadable import Rows, UnreadableError
+from bot.services.unreadable import UnreadableError
 from bot.storage import Database, Transaction, posts, whole
 from bot.storage import challenges as challenge_queries
 from bot.storage import matches as match_queries
 from bot.storage.acts import StoredAct
-from bot.storage.challenges import StoredChallenge
-from rules import Side, get_game
 
 TTL = timedelta(hours=24)
 
@@ -77,13 +76,16 @@ class ChallengeService:
 
         `news` is told of every change, once it is stored. `keeper` starts the clocks of matches.
         """
-        self._keeper = keeper or Timekeeper()
         self._database = database
         self._clock = clock
         self._ttl = ttl
-        self._chance = chance or random.SystemRandom()
+        self._starter = MatchStarter(
+            database.process,
+            chance=chance or random.SystemRandom(),
+            keeper=keeper or Timekeeper(),
+        )
+        self._challenges = ChallengeLoader(clock)
         self._loader = MatchLoader()
-        self._rows = Rows("challenge")
         self._news = news or News()
         self._door = Door(database, clock=clock, news=self._news)
 
@@ -128,10 +130,12 @@ class ChallengeService:
 
         async def make(entry: Entry) -> Challenge:
             await self._check_room(entry.transaction, values)
-            return await self._find(entry.transaction, await self._add(entry, values, reply))
+            return await self._challenges.get(
+                entry.transaction, await self._add(entry, values, reply)
+            )
 
         async def as_it_is(transaction: Transaction, done: StoredAct) -> Challenge:
-            return await self._find(transaction, done.challenge_id or 0)
+            return await self._challenges.get(transaction, done.challenge_id or 0)
 
         return await self._door.enter(act, Kind.OPEN, make, as_it_is)
 
@@ -195,7 +199,7 @@ class ChallengeService:
                 users=(user_id, other_id),
                 now=self._clock(),
             )
-            asked = None if standing is None else await self._find(transaction, standing)
+            asked = None if standing is None else await self._challenges.get(transaction, standing)
         return asked if asked is not None and is_rematch(asked, match, other_id) else None
 
     async def _check_not_begun(self, transaction: Transaction, match: Match, user_id: int) -> None:
@@ -207,7 +211,7 @@ class ChallengeService:
     async def get(self, challenge_id: int) -> Challenge:
         """Return a challenge; `UserError` "unknown-challenge" when there is none."""
         async with self._database.read() as transaction:
-            return await self._find(transaction, challenge_id)
+            return await self._challenges.get(transaction, challenge_id)
 
     @whole
     async def accept(
@@ -231,7 +235,7 @@ class ChallengeService:
 
         async def start(entry: Entry) -> Match:
             transaction, user_id = entry.transaction, _user_of(act)
-            challenge = await self._find_open(transaction, challenge_id)
+            challenge = await self._challenges.get_open(transaction, challenge_id)
             check_accepter(challenge, user_id)
             await check_match_between(transaction, user_id, challenge.challenger_id)
             await check_active_matches(transaction, user_id, challenge.challenger_id)
@@ -239,7 +243,7 @@ class ChallengeService:
                 transaction, challenge.guild_id, user_id, challenge.challenger_id
             )
             await self._record_card(transaction, challenge, card_id)
-            challenge = await self._find_open(transaction, challenge_id)
+            challenge = await self._challenges.get_open(transaction, challenge_id)
             if odds:
                 challenge = await _at_odds(transaction, challenge)
             return await self._start(entry, challenge, Seat.of(user_id), place_id)
@@ -252,7 +256,7 @@ class ChallengeService:
         act = Act.of_computer(f"accept:{challenge_id}")
 
         async def start(entry: Entry) -> Match:
-            challenge = await self._find_open(entry.transaction, challenge_id)
+            challenge = await self._challenges.get_open(entry.transaction, challenge_id)
             return await self._start(entry, challenge, _computer(challenge), None)
 
         return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
@@ -271,7 +275,7 @@ class ChallengeService:
 
         async def start(entry: Entry) -> Match:
             transaction, user_id = entry.transaction, _user_of(act)
-            challenge = await self._find_open(transaction, challenge_id)
+            challenge = await self._challenges.get_open(transaction, challenge_id)
             check_lonely(challenge, user_id)
             await check_active_matches(transaction, user_id, None)
             await check_server_matches(transaction, challenge.guild_id, user_id, None)
@@ -288,7 +292,7 @@ class ChallengeService:
         async with self._database.read() as transaction:
             for number in await challenge_queries.find_to_anyone(transaction, now=self._clock()):
                 with contextlib.suppress(UnreadableError):
-                    challenge = await self._find(transaction, number)
+                    challenge = await self._challenges.get(transaction, number)
                     found += [number] if challenge.terms.level is not None else []
         return found
 
@@ -398,54 +402,18 @@ class ChallengeService:
         await challenge_queries.set_message(transaction, challenge.id, card_id)
 
     async def _start(
-        self,
-        entry: Entry,
-        challenge: Challenge,
-        accepter: Seat,
-        place_id: int | None,
+        self, entry: Entry, challenge: Challenge, accepter: Seat, place_id: int | None
     ) -> Match:
-        """Close a challenge, and store its match with the first board that is owed."""
-        transaction, now, opening = entry.transaction, entry.at, challenge.opening
-        held, mover = self._seats(challenge, accepter), challenge.mover
-        match_id = await match_queries.add(
-            transaction,
-            challenge_id=challenge.id,
-            game=challenge.game.slug,
-            options=dict(challenge.options),
-            seed=opening.seed if opening else self._chance.getrandbits(SEED_BITS),
-            opening=print_opening(opening),
-            terms=print_terms(challenge.terms),
-            held=print_seats(held),
-            guild_id=challenge.guild_id,
-            channel_id=challenge.channel_id,
-            card_id=challenge.message_id,
-            place_id=place_id,
-            started_at=now,
-        )
-        people = held[mover.index].people
-        await self._keeper.begin(transaction, match_id, challenge.terms, mover, people, at=now)
-        await owe(
-            transaction,
-            self._database.process,
-            PostKind.BOARD,
-            at=now,
-            match_id=match_id,
-            ply=0,
-            channel_id=place_id,
+        """Close a challenge, and begin its match."""
+        transaction = entry.transaction
+        match_id = await self._starter.start(
+            transaction, challenge, accepter, at=entry.at, place_id=place_id
         )
         await self._close(entry, challenge.id, ChallengeState.ACCEPTED, match_id)
         return await self._loader.get(transaction, match_id)
 
     async def _started(self, transaction: Transaction, done: StoredAct) -> Match:
         return await self._loader.get(transaction, done.match_id or 0)
-
-    def _seats(self, challenge: Challenge, accepter: Seat) -> Seats:
-        first = challenge.first
-        if first is First.RANDOM:
-            first = self._chance.choice((First.ME, First.THEM))
-        challenger = Seat.of(challenge.challenger_id)
-        challenger_is_first = (first is First.ME) is (challenge.mover is Side.FIRST)
-        return (challenger, accepter) if challenger_is_first else (accepter, challenger)
 
     @whole
     async def _end(
@@ -457,34 +425,18 @@ class ChallengeService:
         card_id: int | None,
     ) -> Challenge:
         async def end(entry: Entry) -> Challenge:
-            challenge = await self._find_open(entry.transaction, challenge_id)
+            challenge = await self._challenges.get_open(entry.transaction, challenge_id)
             check(challenge, _user_of(act))
             await self._record_card(entry.transaction, challenge, card_id)
             await self._close(entry, challenge_id, state)
             if state is ChallengeState.DECLINED:
                 await self._owe(entry, PostKind.DECLINED, challenge_id, challenge.channel_id)
-            return await self._find(entry.transaction, challenge_id)
+            return await self._challenges.get(entry.transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, _done: StoredAct) -> Challenge:
-            return await self._find(transaction, challenge_id)
+            return await self._challenges.get(transaction, challenge_id)
 
         return await self._door.enter(act, Kind(state.value), end, as_it_is)
-
-    async def _find(self, transaction: Transaction, challenge_id: int) -> Challenge:
-        with self._rows.reading(challenge_id):
-            row = await challenge_queries.find(transaction, challenge_id)
-            if row is None:
-                raise UserError("unknown-challenge", challenge=challenge_id)
-            return _challenge(row)
-
-    async def _find_open(self, transaction: Transaction, challenge_id: int) -> Challenge:
-        challenge = await self._find(transaction, challenge_id)
-        state = challenge.state
-        if state is ChallengeState.OPEN and challenge.expires_at <= self._clock():
-            state = ChallengeState.EXPIRED
-        if state is not ChallengeState.OPEN:
-            raise UserError("challenge-gone", state=state.value)
-        return challenge
 
     async def _close(
         self,
@@ -515,25 +467,3 @@ def _user_of(act: Act) -> int:
     if act.user_id is None:
         raise ValueError(f"{act.key} is not of a person")
     return act.user_id
-
-
-def _challenge(row: StoredChallenge) -> Challenge:
-    game, opening = get_game(row.game), read_opening(row.opening)
-    return Challenge(
-        id=row.id,
-        game=game,
-        options=row.options,
-        first=First(row.first),
-        challenger_id=row.challenger_id,
-        opponent_id=row.opponent_id,
-        guild_id=row.guild_id,
-        channel_id=row.channel_id,
-        message_id=row.message_id,
-        state=ChallengeState(row.state),
-        created_at=row.created_at,
-        expires_at=row.expires_at,
-        match_id=row.match_id,
-        opening=opening,
-        terms=read_terms(row.terms),
-        start=start_of(game, row.options, opening.seed, opening) if opening else None,
-    )
