@@ -62,6 +62,19 @@ async def test_one_process_has_all_shards_that_discord_advises(
             assert len(answer.interaction.delivered_to) == 1
 
 
+async def test_who_may_see_a_channel_is_known_of_servers_on_other_shards(
+    discord: Sandbox, games: Channel, ana: Actor, ben: Actor, postgres: PostgresServer
+) -> None:
+    discord.permit(games, deny=["VIEW_CHANNEL"], target=ben)
+    other = {"shard_count": str(SHARDS), "shard_ids": str(1 - shard_of(discord.guild.id))}
+    async with running(discord, await postgres.new_database(), **other) as client:
+        await client.wait_until_ready()
+        assert client.get_guild(discord.guild.id) is None
+        sight, place = client.delivery.digests._sight, (discord.guild.id, games.id)
+        assert await sight.visible(ana.user.id, [place]) == {games.id}
+        assert await sight.visible(ben.user.id, [place]) == set()
+
+
 async def test_what_a_killed_process_owes_is_done_by_the_other_within_half_a_minute(
     discord: Sandbox,
     games: Channel,
