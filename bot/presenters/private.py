@@ -89,12 +89,12 @@ def cancelled(texts: Texts) -> Draft:
 
 def blocked(texts: Texts, user_id: int) -> Draft:
     """Tell somebody whom they have blocked, and how to take that back."""
-    return Draft(texts("blocked", user=mention(user_id)))
+    return Draft(texts("blocked", user=mention(texts, user_id)))
 
 
 def unblocked(texts: Texts, user_id: int) -> Draft:
     """Tell somebody whom they block no longer."""
-    return Draft(texts("unblocked", user=mention(user_id)))
+    return Draft(texts("unblocked", user=mention(texts, user_id)))
 
 
 def help_text(texts: Texts, here: Texts) -> Draft:

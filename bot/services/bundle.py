@@ -12,6 +12,7 @@ from bot.services.claims import ClaimService
 from bot.services.clock import Clock, Sleep
 from bot.services.coach import Coach
 from bot.services.dailies import DailyService
+from bot.services.departures import DepartureService
 from bot.services.hints import HintService
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
@@ -23,6 +24,7 @@ from bot.services.oversight import OversightService
 from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
+from bot.services.privacy import PrivacyService
 from bot.services.promises import PromiseService
 from bot.services.puzzles import PuzzleService
 from bot.services.registrations import RegistrationService
@@ -49,6 +51,7 @@ class Services:
     claims: ClaimService
     coach: Coach
     dailies: DailyService
+    departures: DepartureService
     hints: HintService
     looks: LookService
     matches: MatchService
@@ -59,6 +62,7 @@ class Services:
     posts: PostService
     pictures: PictureService
     preferences: PreferenceService
+    privacy: PrivacyService
     promises: PromiseService
     puzzles: PuzzleService
     registrations: RegistrationService
