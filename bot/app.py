@@ -10,6 +10,7 @@ import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from pydantic import HttpUrl
 
 from bot.agenda import Agenda, Duty
 from bot.commands import all_commands
@@ -242,9 +243,15 @@ def make_services(
         news=news,
         clock=utc_now,
         sleep=asyncio.sleep,
-        source_url=str(settings.source_url) if settings.source_url else None,
+        source_url=_address(settings.source_url),
+        privacy_url=_address(settings.privacy_url),
+        terms_url=_address(settings.terms_url),
         observer=observer,
     )
+
+
+def _address(url: HttpUrl | None) -> str | None:
+    return str(url) if url else None
 
 
 async def serve(client: Ringfall, token: str) -> None:

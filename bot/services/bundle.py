@@ -42,7 +42,8 @@ from bot.services.watching import WatchService
 class Services:
     """The life of challenges and matches, what people and servers have chosen, news of it all.
 
-    `source_url` is where the source of this very bot is, if whoever runs it has said so.
+    `source_url` is where the source of this very bot is, if whoever runs it has said so; so it is
+    with its privacy policy and its terms.
     """
 
     analyses: AnalysisService
@@ -78,4 +79,6 @@ class Services:
     clock: Clock
     sleep: Sleep
     source_url: str | None = None
+    privacy_url: str | None = None
+    terms_url: str | None = None
     observer: Observer = NOBODY
