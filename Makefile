@@ -77,7 +77,7 @@ core: $(DEV_VENV)/.made
 	$(BIN)/python -m engine.core
 
 audit: $(RELEASE_VENV)/.made
-	$(RELEASE_VENV)/bin/pip-audit --require-hashes --disable-pip $(foreach list,requirements.txt requirements-dev.txt requirements-release.txt deploy/requirements.txt,-r $(list))
+	$(RELEASE_VENV)/bin/pip-audit --strict --require-hashes --disable-pip $(foreach list,requirements.txt requirements-dev.txt requirements-release.txt deploy/requirements.txt,-r $(list))
 
 release: $(RELEASE_VENV)/.made
 	@.ci/release $(RELEASE_VENV)/bin/python

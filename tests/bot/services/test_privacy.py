@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import update
 
 from bot.services.deleted import is_deleted
+from bot.services.departures import DepartureService
 from bot.services.looks import LookService
 from bot.services.model import ChallengeState, Ending, Match
 from bot.services.notes import NoteService
@@ -22,13 +23,13 @@ from bot.services.resting import KeptRests
 from bot.services.stats import StatsService
 from bot.services.terms import Pace, Terms
 from bot.services.watching import WatchService
-from bot.storage import StorageError, people, solvings
+from bot.storage import Database, StorageError, people, solvings
 from bot.storage import dailies as daily_queries
 from bot.storage import schema as tables
 from bot.storage.dailies import StoredDaily
 from bot.storage.solvings import StoredSolving
 from rules import Side
-from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
+from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
 
 RATED = Terms(Pace.DAY, rated=True)
 # Ids that are part of no other number.
@@ -63,7 +64,11 @@ async def meet(world: World, **changes: Any) -> Match:
 
 @pytest.fixture
 async def lived(world: World) -> World:
-    """Anne has left something in every table that has a place for her."""
+    return await live_in(world)
+
+
+async def live_in(world: World) -> World:
+    """Have Anne leave something in every table that has a place for her."""
     match = await meet(world)
     turns = [world.any_turn(match)]
     match = (await world.matches.play(match.id, world.act(ANNE), turns[0], reply=None)).match
@@ -218,11 +223,21 @@ async def test_it_is_done_once_and_not_long_after_the_question(
     assert await lived.dump() == before
 
 
-async def test_two_processes_do_it_once(lived: World, other_world: World) -> None:
-    await asyncio.gather(erase(lived), erase(other_world))
-    assert rows_naming(await lived.dump(), ANNE) == {"blocks": 1}
-    resigned = [row for row in (await lived.dump())["acts"] if "resign" in row]
-    assert len(resigned) == 2
+async def test_two_processes_do_it_once(shared: tuple[Database, Database], clock: Clock) -> None:
+    one, other = (World(database, clock, seed=n) for n, database in enumerate(shared, 1))
+    await live_in(one)
+    await asyncio.gather(erase(one), erase(other))
+    dump = await one.dump()
+    assert rows_naming(dump, ANNE) == {"blocks": 1}
+    assert len([row for row in dump["acts"] if "resign" in row]) == 2
+    departing = DepartureService(
+        one.database, clock=clock, matches=one.matches, servers=one.servers
+    )
+    await departing.heard([], lambda _: True)
+    clock.pass_by(days=31)
+    await asyncio.gather(departing.carry_out(), departing.carry_out())
+    left = {name for name, rows in (await one.dump()).items() if rows}
+    assert left <= {"blocks", "digests", "interactions", "pulse"}
 
 
 async def test_a_deletion_that_is_cut_off_has_changed_nothing(
