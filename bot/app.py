@@ -10,7 +10,6 @@ import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
-from pydantic import HttpUrl
 
 from bot.agenda import Agenda, Duty
 from bot.commands import all_commands
@@ -60,7 +59,7 @@ from bot.services.timeouts import Timeouts
 from bot.services.times import TimeService
 from bot.services.walls import WallService
 from bot.services.watching import WatchService
-from bot.settings import Settings, SettingsError
+from bot.settings import HttpUrl, Settings, SettingsError
 from bot.storage import Database, StorageError
 from bot.storage.backup import file_of
 
