@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -12,6 +13,7 @@ from discord import app_commands
 from bot.agenda import Agenda, Duty
 from bot.delivery import once
 from bot.delivery.delivery import Delivery
+from bot.delivery.shards import hears_of
 from bot.delivery.status_page import StatusPage
 from bot.delivery.traffic import Traffic
 from bot.interactions.choices import focused_option
@@ -143,7 +145,7 @@ class Ringfall(discord.AutoShardedClient):
         self._catch_up()
         self.services.pictures.draw_ahead()
         here = [guild.id for guild in self.guilds]
-        await self._note(self.services.departures.heard(here, self._is_ours))
+        await self._note(self.services.departures.heard(here, partial(hears_of, self)))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._note(self.services.departures.joined(guild.id))
@@ -187,11 +189,6 @@ class Ringfall(discord.AutoShardedClient):
             await noting
         except StorageError as error:
             log.warning("servers not noted", error=str(error))
-
-    def _is_ours(self, guild_id: int) -> bool:
-        """Tell whether Discord names a server to this connection, which may be one of several."""
-        count = self.shard_count or 1
-        return (guild_id >> 22) % count == (self.shard_id or 0)
 
     def _catch_up(self) -> None:
         """Sweep at once: while there was no connection, requests may have failed."""
