@@ -105,15 +105,13 @@ async def test_since_when_it_is_gone_is_not_forgotten_by_a_restart(served: World
     assert await later.next_due() == noted_at + timedelta(days=30)
 
 
-async def test_a_server_that_another_process_hears_of_is_left_to_that(
-    world: World, clock: Clock
-) -> None:
+async def test_a_server_that_another_process_hears_of_is_left_to_that(served: World) -> None:
     """It may have added the bot again, which this process is not told."""
-    service = service_of(world)
-    await world.match()
-    await service.left(GUILD)
-    await service.heard([], lambda guild_id: guild_id != GUILD)
-    clock.pass_by(days=31)
+    service = service_of(served)
+    await service.left(OTHER)
+    await service.heard([GUILD], lambda guild_id: guild_id == GUILD)
+    served.clock.pass_by(days=31)
+    before = await served.dump()
     assert await service.next_due() is None
     await service.carry_out()
-    assert await world.posts.pending()
+    assert await served.dump() == before
