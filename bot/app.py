@@ -11,7 +11,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.agenda import Agenda, Duty
+from bot.agenda import LOOK_EVERY, LOOK_EVERY_WHERE_SHARED, Agenda, Duty
 from bot.commands import all_commands
 from bot.delivery.delivery import Delivery
 from bot.delivery.status_page import DISCORDS_OWN, StatusPage
@@ -31,6 +31,7 @@ from bot.services.clock import utc_now
 from bot.services.coach import Coach
 from bot.services.computer import Computer
 from bot.services.dailies import DailyService
+from bot.services.departures import DepartureService
 from bot.services.duties import Expiry, Pruning
 from bot.services.hints import HintService
 from bot.services.looks import LookService
@@ -43,6 +44,7 @@ from bot.services.oversight import OversightService
 from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
+from bot.services.privacy import PrivacyService
 from bot.services.promises import PromiseService
 from bot.services.puzzles import PuzzleService
 from bot.services.rater import Rerating
@@ -57,7 +59,7 @@ from bot.services.timeouts import Timeouts
 from bot.services.times import TimeService
 from bot.services.walls import WallService
 from bot.services.watching import WatchService
-from bot.settings import Settings, SettingsError
+from bot.settings import HttpUrl, Settings, SettingsError
 from bot.storage import Database, StorageError
 from bot.storage.backup import file_of
 
@@ -124,10 +126,11 @@ def make_client(
     services = make_services(settings, database, pictures, observer)
     traffic = Traffic(observer, clock=services.clock)
     status_page = StatusPage(status_url(settings), traffic, clock=services.clock)
-    client = Ringfall(traffic)
+    client = Ringfall(traffic, shard_count=settings.shard_count, shard_ids=shards(settings))
     delivery = Delivery(client, services)
     duties = [*list_duties(services, delivery, database), status_page, *backups(settings)]
-    agenda = Agenda(duties, clock=services.clock, sleep=services.sleep)
+    look_every = LOOK_EVERY_WHERE_SHARED if database.is_shared else LOOK_EVERY
+    agenda = Agenda(duties, clock=services.clock, sleep=services.sleep, look_every=look_every)
     for listener in (delivery.poster, services.opponent, agenda):
         services.news.tell(listener)
     client.wire(
@@ -153,6 +156,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.dailies,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
+        services.departures,
         Timeouts(database, services.matches, clock=services.clock, keeper=services.times.keeper),
         Rerating(database, clock=services.clock),
     ]
@@ -167,6 +171,19 @@ def backups(settings: Settings) -> list[Duty]:
     except StorageError as error:
         raise SettingsError([f"BACKUP_DIR is set in vain. {error}"]) from None
     return [DailyBackup(file, settings.backup_dir, keep=settings.backup_keep, clock=utc_now)]
+
+
+def shards(settings: Settings) -> list[int] | None:
+    """Return the shards of this process, `None` for all; `SettingsError` if there can be no others.
+
+    One file is for one process alone.
+    """
+    ids = settings.shards()
+    if ids is not None and not settings.database_url.startswith("postgresql"):
+        raise SettingsError(
+            ["SHARD_IDS is for several processes, which need a DATABASE_URL of PostgreSQL."]
+        )
+    return ids
 
 
 def status_url(settings: Settings) -> str | None:
@@ -187,6 +204,7 @@ def make_services(
     challenges = ChallengeService(
         database, clock=utc_now, ttl=settings.challenge_ttl, news=news, keeper=keeper
     )
+    preferences, servers = PreferenceService(database), ServerService(database)
     thinker, nodes = Thinker(), settings.analysis_nodes
     coach = Coach(database, matches, thinker)
     return Services(
@@ -196,6 +214,7 @@ def make_services(
         claims=ClaimService(database, clock=utc_now),
         coach=coach,
         dailies=DailyService(database, clock=utc_now),
+        departures=DepartureService(database, clock=utc_now, matches=matches, servers=servers),
         hints=HintService(database, thinker, nodes=nodes),
         looks=LookService(database),
         matches=matches,
@@ -212,7 +231,15 @@ def make_services(
         oversight=OversightService(database, matches),
         posts=PostService(database, clock=utc_now, observer=observer),
         pictures=pictures,
-        preferences=PreferenceService(database),
+        preferences=preferences,
+        privacy=PrivacyService(
+            database,
+            clock=utc_now,
+            matches=matches,
+            preferences=preferences,
+            rests=rests,
+            news=news,
+        ),
         promises=PromiseService(database, clock=utc_now),
         puzzles=PuzzleService(database, clock=utc_now, thinker=thinker),
         registrations=RegistrationService(database, clock=utc_now),
@@ -220,7 +247,7 @@ def make_services(
             database, rests, matches=matches, keeper=keeper, clock=utc_now, news=news
         ),
         running=RunningService(database),
-        servers=ServerService(database),
+        servers=servers,
         walls=WallService(database, clock=utc_now),
         times=TimeService(database, matches, keeper=keeper),
         watching=WatchService(database, clock=utc_now),
@@ -229,9 +256,15 @@ def make_services(
         news=news,
         clock=utc_now,
         sleep=asyncio.sleep,
-        source_url=str(settings.source_url) if settings.source_url else None,
+        source_url=_address(settings.source_url),
+        privacy_url=_address(settings.privacy_url),
+        terms_url=_address(settings.terms_url),
         observer=observer,
     )
+
+
+def _address(url: HttpUrl | None) -> str | None:
+    return str(url) if url else None
 
 
 async def serve(client: Ringfall, token: str) -> None:
