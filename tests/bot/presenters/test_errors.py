@@ -76,3 +76,17 @@ def replace_game(error: RefusedTurnError) -> RefusedTurnError:
 def test_a_value_that_an_option_does_not_take_is_answered_with_those_it_does() -> None:
     error = OptionError("no", option="board", allowed=("37", "48"))
     assert "37, 48" in refusal_text(TEXTS, error)
+
+
+def test_an_option_that_a_record_made_up_is_quoted_plainly() -> None:
+    error = OptionError("no", option="<@1> **x** \u202e", allowed=("37",))
+    assert refusal_text(TEXTS, error) == refusal_text(
+        TEXTS, OptionError("no", option="<@1> **x**", allowed=("37",))
+    )
+    assert "<@1>" not in refusal_text(TEXTS, error)
+    assert "**" not in refusal_text(TEXTS, error)
+
+
+def test_a_reason_that_quotes_a_file_stays_in_its_order() -> None:
+    reason = broken(GameRecordError("the record is of \u202echess\nrust")).values["reason"]
+    assert reason == "the record is of chess rust"
