@@ -4,6 +4,7 @@ PYTHON ?= python3
 # their list changes, so that nothing of the second one is ever within the bot's reach.
 VENV := .venv
 DEV_VENV := .venv-dev
+RELEASE_VENV := .venv-release
 BIN := $(DEV_VENV)/bin
 INSTALL := -m pip --disable-pip-version-check install --quiet --require-hashes
 
@@ -16,7 +17,7 @@ WORKERS = $$($(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 1))')
 # What `make sandbox` passes on: --port, --keep DIR, --faults, --no-open.
 ARGS ?=
 
-.PHONY: help sandbox run test check format bench core lock clean
+.PHONY: help sandbox run test check format bench core lock audit release clean
 
 help:
 	@echo "make sandbox play in a browser with no Discord account (ARGS='--keep DIR --faults --port N')"
@@ -26,6 +27,8 @@ help:
 	@echo "make format  put the code into the house format"
 	@echo "make bench   print the speed ratios"
 	@echo "make core    compile the cores of the computer opponent anew"
+	@echo "make audit   look for known weaknesses in what the bot runs on and is tested with"
+	@echo "make release put wheel, container, changes, SBOM and checksums of this version into dist"
 	@echo "make lock    write the requirements files anew from pyproject.toml"
 
 # Make the environment $(@D) from the list of packages $<.
@@ -42,6 +45,9 @@ $(VENV)/.made: requirements.txt
 
 $(DEV_VENV)/.made: requirements-dev.txt
 	$(call environment,what the tests need)
+
+$(RELEASE_VENV)/.made: requirements-release.txt
+	$(call environment,what makes a release)
 
 sandbox: $(VENV)/.made
 	@exec $(VENV)/bin/python -m sandbox --bot bot $(ARGS)
@@ -70,10 +76,17 @@ bench: $(VENV)/.made
 core: $(DEV_VENV)/.made
 	$(BIN)/python -m engine.core
 
+audit: $(RELEASE_VENV)/.made
+	$(RELEASE_VENV)/bin/pip-audit --strict --require-hashes --disable-pip $(foreach list,requirements.txt requirements-dev.txt requirements-release.txt deploy/requirements.txt,-r $(list))
+
+release: $(RELEASE_VENV)/.made
+	@.ci/release $(RELEASE_VENV)/bin/python
+
 lock: $(DEV_VENV)/.made
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o requirements.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev -o requirements-dev.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group release -o requirements-release.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra postgres --extra sentry -o deploy/requirements.txt pyproject.toml
 
 clean:
-	rm -rf $(VENV) $(DEV_VENV) .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(DEV_VENV) $(RELEASE_VENV) .pytest_cache .ruff_cache .hypothesis .import_linter_cache

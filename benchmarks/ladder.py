@@ -8,30 +8,35 @@ from __future__ import annotations
 import time
 
 from engine import LEVELS
-from engine.matches import Player, Score, openings, play_match
+from engine.matches import Player, openings, play_match
 from engine.players import by_chance, by_level
 from rules import GAMES, AnyGame
 from tests.engine.learner import learner
 
-_OPENINGS = 20
+_OPENINGS, _OPENINGS_OF_SLOW_LEVELS = 20, 6
 
 
 def main() -> None:
     """Print a line for each pair."""
     for game in GAMES.values():
-        tell(game, "level 1", by_level(1), "chance", by_chance)
-        tell(game, "level 1", by_level(1), "a learner", learner)
-        for level in LEVELS[1:]:
-            names = f"level {level}", f"level {level - 1}"
-            tell(game, names[0], by_level(level), names[1], by_level(level - 1))
+        climb(game)
+
+
+def climb(game: AnyGame) -> None:
+    """Let each level of a game meet the one below."""
+    tell(game, ("level 1", by_level(1)), ("chance", by_chance))
+    tell(game, ("level 1", by_level(1)), ("a learner", learner))
+    for level in LEVELS[1:]:
+        count = _OPENINGS if level < LEVELS[-2] else _OPENINGS_OF_SLOW_LEVELS
+        lower = f"level {level - 1}", by_level(level - 1)
+        tell(game, (f"level {level}", by_level(level)), lower, count)
 
 
 def tell(
-    game: AnyGame, name: str, first: Player, other: str, second: Player, count: int = _OPENINGS
-) -> Score:
+    game: AnyGame, first: tuple[str, Player], second: tuple[str, Player], count: int = _OPENINGS
+) -> None:
     """Let two players meet, and print how it went."""
     began = time.perf_counter()
-    *_, score = play_match(game, first, second, openings(game, {}, count))
+    *_, score = play_match(game, first[1], second[1], openings(game, {}, count))
     seconds = time.perf_counter() - began
-    print(f"  {game.slug:8} {name} against {other}: {score}, {seconds:.0f} s", flush=True)
-    return score
+    print(f"  {game.slug:8} {first[0]} against {second[0]}: {score}, {seconds:.0f} s", flush=True)

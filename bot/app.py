@@ -31,6 +31,7 @@ from bot.services.clock import utc_now
 from bot.services.coach import Coach
 from bot.services.computer import Computer
 from bot.services.dailies import DailyService
+from bot.services.departures import DepartureService
 from bot.services.duties import Expiry, Pruning
 from bot.services.hints import HintService
 from bot.services.looks import LookService
@@ -43,6 +44,7 @@ from bot.services.oversight import OversightService
 from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
+from bot.services.privacy import PrivacyService
 from bot.services.promises import PromiseService
 from bot.services.puzzles import PuzzleService
 from bot.services.rater import Rerating
@@ -57,7 +59,7 @@ from bot.services.timeouts import Timeouts
 from bot.services.times import TimeService
 from bot.services.walls import WallService
 from bot.services.watching import WatchService
-from bot.settings import Settings, SettingsError
+from bot.settings import HttpUrl, Settings, SettingsError
 from bot.storage import Database, StorageError
 from bot.storage.backup import file_of
 
@@ -153,6 +155,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.dailies,
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
+        services.departures,
         Timeouts(database, services.matches, clock=services.clock, keeper=services.times.keeper),
         Rerating(database, clock=services.clock),
     ]
@@ -187,6 +190,7 @@ def make_services(
     challenges = ChallengeService(
         database, clock=utc_now, ttl=settings.challenge_ttl, news=news, keeper=keeper
     )
+    preferences, servers = PreferenceService(database), ServerService(database)
     thinker, nodes = Thinker(), settings.analysis_nodes
     coach = Coach(database, matches, thinker)
     return Services(
@@ -196,6 +200,7 @@ def make_services(
         claims=ClaimService(database, clock=utc_now),
         coach=coach,
         dailies=DailyService(database, clock=utc_now),
+        departures=DepartureService(database, clock=utc_now, matches=matches, servers=servers),
         hints=HintService(database, thinker, nodes=nodes),
         looks=LookService(database),
         matches=matches,
@@ -212,7 +217,15 @@ def make_services(
         oversight=OversightService(database, matches),
         posts=PostService(database, clock=utc_now, observer=observer),
         pictures=pictures,
-        preferences=PreferenceService(database),
+        preferences=preferences,
+        privacy=PrivacyService(
+            database,
+            clock=utc_now,
+            matches=matches,
+            preferences=preferences,
+            rests=rests,
+            news=news,
+        ),
         promises=PromiseService(database, clock=utc_now),
         puzzles=PuzzleService(database, clock=utc_now, thinker=thinker),
         registrations=RegistrationService(database, clock=utc_now),
@@ -220,7 +233,7 @@ def make_services(
             database, rests, matches=matches, keeper=keeper, clock=utc_now, news=news
         ),
         running=RunningService(database),
-        servers=ServerService(database),
+        servers=servers,
         walls=WallService(database, clock=utc_now),
         times=TimeService(database, matches, keeper=keeper),
         watching=WatchService(database, clock=utc_now),
@@ -229,9 +242,15 @@ def make_services(
         news=news,
         clock=utc_now,
         sleep=asyncio.sleep,
-        source_url=str(settings.source_url) if settings.source_url else None,
+        source_url=_address(settings.source_url),
+        privacy_url=_address(settings.privacy_url),
+        terms_url=_address(settings.terms_url),
         observer=observer,
     )
+
+
+def _address(url: HttpUrl | None) -> str | None:
+    return str(url) if url else None
 
 
 async def serve(client: Ringfall, token: str) -> None:

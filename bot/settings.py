@@ -32,6 +32,8 @@ OUR_PREFIXES = (
     "NEWCOMER_",
     "SENTRY_DSN",
     "SOURCE_URL",
+    "PRIVACY_URL",
+    "TERMS_URL",
 )
 
 QUOTES = "\"'`‘’‚“”„«»"
@@ -87,6 +89,8 @@ class Settings(ToolSettings):
     sentry_dsn: SecretStr | None = None
     challenge_hours: float = Field(default=24, gt=0, le=24 * 365)
     source_url: HttpUrl | None = None
+    privacy_url: HttpUrl | None = None
+    terms_url: HttpUrl | None = None
     analysis_nodes: int = Field(default=200_000, ge=100, le=100_000_000)
     newcomer_matches: int = Field(default=10, ge=0, le=1000)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"

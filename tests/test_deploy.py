@@ -116,3 +116,18 @@ def test_every_setting_is_told_of_where_people_look() -> None:
     for name in map(str.upper, Settings.model_fields):
         assert re.search(rf"^#?{name}=", example, re.M), name
         assert f"| `{name}` |" in page, name
+
+
+def test_a_release_comes_with_what_has_changed_in_it_and_there_is_none_without(
+    tmp_path: Path,
+) -> None:
+    changelog = tmp_path / "CHANGELOG.md"
+    changelog.write_text("# Changelog\n\n## 1.1\n\n- New:\n  it.\n\n- More.\n\n## 1.0\n\n- Old.\n")
+
+    def changes(version: str) -> subprocess.CompletedProcess[str]:
+        command = [ROOT / ".ci/changes", version, changelog]
+        return subprocess.run(command, capture_output=True, check=False, text=True)
+
+    assert changes("1.1").stdout == "- New:\n  it.\n\n- More.\n\n"
+    assert changes("1.0").stdout == "- Old.\n"
+    assert (changes("1").returncode, changes("1").stdout) == (1, "")

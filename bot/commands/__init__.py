@@ -11,6 +11,7 @@ from bot.commands.learn import learn_command
 from bot.commands.match import match_group
 from bot.commands.move import move_command
 from bot.commands.play import play
+from bot.commands.privacy import privacy_group
 from bot.commands.puzzle import puzzle_command
 from bot.commands.rematch import rematch
 from bot.commands.settings import server_group, settings
@@ -35,6 +36,7 @@ def all_commands() -> list[AnyCommand]:
         describe_menu(),
         *block_menus(),
         settings,
+        privacy_group(),
         server_group(),
         *info_commands(),
     ]

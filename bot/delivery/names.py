@@ -11,6 +11,7 @@ import discord
 
 from bot.presenters.people import display_name, seat_name
 from bot.services.clock import Clock, again_at
+from bot.services.deleted import is_deleted
 from bot.services.model import Match
 from bot.texts import Texts
 from rules import Side
@@ -36,8 +37,10 @@ class Names:
         """Note what somebody is called at present."""
         self._note(guild_id, user.id, display_name(user.display_name))
 
-    async def of(self, guild_id: int, user_id: int) -> str:
+    async def of(self, guild_id: int, user_id: int, texts: Texts | None = None) -> str:
         """Return what somebody is called in a server; a general word when that is not to be had."""
+        if is_deleted(user_id):
+            return (texts or self._texts)("deleted-player")
         await self.learn(guild_id, (user_id,))
         if (guild_id, user_id) not in self._known:
             await self._fetch(guild_id, user_id)
@@ -53,7 +56,9 @@ class Names:
     async def seat(self, match: Match, side: Side, texts: Texts) -> str:
         """Return what those who hold a side are called."""
         people = match.people(side)
-        names = await asyncio.gather(*(self.of(match.guild_id, user_id) for user_id in people))
+        names = await asyncio.gather(
+            *(self.of(match.guild_id, user_id, texts) for user_id in people)
+        )
         return seat_name(texts, match.seat(side), names)
 
     async def connected(self) -> None:
@@ -66,7 +71,8 @@ class Names:
 
     async def learn(self, guild_id: int, user_ids: Iterable[int]) -> None:
         """Ask once for all of these people who are not known, as far as Discord answers."""
-        unknown = [user for user in user_ids if (guild_id, user) not in self._known]
+        people = (user for user in user_ids if not is_deleted(user))
+        unknown = [user for user in people if (guild_id, user) not in self._known]
         for start in range(0, len(unknown), BATCH):
             if not await self._ask(guild_id, unknown[start : start + BATCH]):
                 return

@@ -76,7 +76,7 @@ class Statistics:
         if not played:
             return None
         await self._names.learn(guild_id, people)
-        left, right = [await self._names.of(guild_id, user) for user in people]
+        left, right = [await self._names.of(guild_id, user, reader.texts) for user in people]
         ratings = None
         if game is not None:
             found = await self._service.ratings(guild_id, game, people)

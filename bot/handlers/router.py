@@ -21,6 +21,7 @@ from bot.handlers import (
     offers,
     oversight,
     picker,
+    privacy,
     puzzle,
     record,
     rematch,
@@ -37,6 +38,7 @@ from bot.interactions.forms import custom_id_of
 from bot.presenters.buttons import (
     ChallengeKey,
     DailyKey,
+    ErasureKey,
     GameKey,
     LeadersKey,
     LessonKey,
@@ -178,6 +180,7 @@ ON_LEADERS: dict[str, Callable[[Interaction, LeadersKey], Awaitable[None]]] = {
     "share": stats.share_leaders,
 }
 ON_PERSON: dict[str, Callable[[Interaction], Awaitable[None]]] = {
+    "cancel": show.cancel,
     "share-list": show.share_list,
     "computer": computer.ask_for_game,
     "computer-game": computer.choose_game,
@@ -209,6 +212,8 @@ async def press(interaction: Interaction) -> None:
             await AT_ANY_STEP[action](interaction, await puzzle.find(interaction, key), key)
         case DailyKey(action="solve") as key:
             await puzzle.solve(interaction, key)
+        case ErasureKey(action="erase") as key:
+            await privacy.erase(interaction, key)
         case PageKey(action=action) as key if action in ON_PAGE:
             await ON_PAGE[action](interaction, key)
         case StatsKey(action="share") as key:

@@ -105,9 +105,15 @@ async def help_text(interaction: Interaction, *_: object) -> None:
 async def about(interaction: Interaction) -> None:
     """Say privately what the bot is, where its source is, and how to invite it."""
     invite = invite_url(interaction.application_id)
-    source = interaction.client.services.source_url
-    trouble = interaction.client.status_page.trouble
-    told = private.about(texts_of(interaction), invite=invite, source=source, trouble=trouble)
+    services, trouble = interaction.client.services, interaction.client.status_page.trouble
+    told = private.about(
+        texts_of(interaction),
+        invite=invite,
+        source=services.source_url,
+        privacy=services.privacy_url,
+        terms=services.terms_url,
+        trouble=trouble,
+    )
     await answer_of(interaction).send(told)
 
 

@@ -49,7 +49,8 @@ async def unfollow(interaction: Interaction, match: Match, key: MatchKey | None 
 
 async def unfollow_player(interaction: Interaction, player_id: int, guild_id: int) -> None:
     """Follow what somebody plays in this server no more."""
-    await _unfollow(interaction, guild_id, Subject.PLAYER, player_id, mention(player_id))
+    name = mention(texts_of(interaction), player_id)
+    await _unfollow(interaction, guild_id, Subject.PLAYER, player_id, name)
 
 
 async def followed(interaction: Interaction, guild_id: int) -> None:

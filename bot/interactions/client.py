@@ -19,6 +19,7 @@ from bot.interactions.permissions import lacking_servers
 from bot.interactions.reception import Reception
 from bot.interactions.registering import register
 from bot.services.bundle import Services
+from bot.storage import StorageError
 from bot.texts import CommandTranslator
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
@@ -120,6 +121,15 @@ class Ringfall(discord.Client):
             log.warning("not allowed everywhere", permission=permission, servers=servers)
         self._catch_up()
         self.services.pictures.draw_ahead()
+        here = [guild.id for guild in self.guilds]
+        await self._note(self.services.departures.heard(here, self._is_ours))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._note(self.services.departures.joined(guild.id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Note that a server has removed the bot; one in an outage is not reported so."""
+        await self._note(self.services.departures.left(guild.id))
 
     async def on_resumed(self) -> None:
         self.is_connected = True
@@ -149,6 +159,18 @@ class Ringfall(discord.Client):
         await self.services.opponent.close()
         await self.services.thinker.close()
         await super().close()
+
+    async def _note(self, noting: Awaitable[None]) -> None:
+        """Note where the bot is; what cannot be stored now is seen again at the next connection."""
+        try:
+            await noting
+        except StorageError as error:
+            log.warning("servers not noted", error=str(error))
+
+    def _is_ours(self, guild_id: int) -> bool:
+        """Tell whether Discord names a server to this connection, which may be one of several."""
+        count = self.shard_count or 1
+        return (guild_id >> 22) % count == (self.shard_id or 0)
 
     def _catch_up(self) -> None:
         """Sweep at once: while there was no connection, requests may have failed."""

@@ -33,6 +33,7 @@ PUZZLE_ID = re.compile(
     rf"q:(?P<solving>{_NUMBER}):(?P<step>[0-9]{{1,9}}):(?P<action>[a-z-]+)(?::(?P<path>.+))?"
 )
 DAILY_ID = re.compile(r"d:(?P<day>[0-9]{1,6}):(?P<action>[a-z-]+)")
+ERASURE_ID = re.compile(rf"e:(?P<user>{_USER}):(?P<asked>[0-9]{{1,11}}):(?P<action>[a-z-]+)")
 GAME_ID = re.compile(r"g:(?P<game>[a-z]+):(?P<action>[a-z-]+)")
 
 
@@ -234,6 +235,29 @@ class DailyKey:
         return f"d:{self.day}:{self.action}"
 
 
+@dataclass(frozen=True, slots=True)
+class ErasureKey:
+    """The id of the button by which one person has all about themselves deleted.
+
+    `asked_at` is when they were asked, in seconds since 1970.
+    """
+
+    user_id: int
+    asked_at: int
+    action: str
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """Read an id; `None` when it is another kind of id."""
+        found = ERASURE_ID.fullmatch(text)
+        if found is None:
+            return None
+        return cls(int(found["user"]), int(found["asked"]), found["action"])
+
+    def __str__(self) -> str:
+        return f"e:{self.user_id}:{self.asked_at}:{self.action}"
+
+
 Key = (
     MatchKey
     | ChallengeKey
@@ -243,6 +267,7 @@ Key = (
     | LessonKey
     | PuzzleKey
     | DailyKey
+    | ErasureKey
     | StatsKey
     | LeadersKey
 )
@@ -259,6 +284,7 @@ def parse_key(text: str) -> Key | None:
         or LessonKey.parse(text)
         or PuzzleKey.parse(text)
         or DailyKey.parse(text)
+        or ErasureKey.parse(text)
         or StatsKey.parse(text)
         or LeadersKey.parse(text)
     )

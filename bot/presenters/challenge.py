@@ -90,7 +90,7 @@ def declined(texts: Texts, challenge: Challenge) -> Draft:
     """Tell the challenger that their challenge was declined; the link to its card tells which."""
     text = texts(
         "line-declined",
-        challenger=mention(challenge.challenger_id),
+        challenger=mention(texts, challenge.challenger_id),
         opponent=_opponent(texts, challenge),
         game=challenge.game.name,
         url=message_url(challenge.guild_id, challenge.channel_id, challenge.message_id or 0),
@@ -137,14 +137,16 @@ def _headline(texts: Texts, challenge: Challenge) -> str:
     key = "card-to" if _opponent(texts, challenge) else "card-to-anyone"
     return texts(
         key,
-        challenger=mention(challenge.challenger_id),
+        challenger=mention(texts, challenge.challenger_id),
         opponent=_opponent(texts, challenge),
         game=challenge.game.name,
     )
 
 
 def _details(texts: Texts, challenge: Challenge) -> str:
-    first = texts(f"card-first-{challenge.first}", challenger=mention(challenge.challenger_id))
+    first = texts(
+        f"card-first-{challenge.first}", challenger=mention(texts, challenge.challenger_id)
+    )
     return texts(
         "card-details",
         variant=variant_text(texts, challenge.game, challenge.options),
@@ -164,7 +166,7 @@ def _opponent(texts: Texts, challenge: Challenge) -> str:
     """Mention who is challenged, or name the computer; nothing where it may be anyone."""
     if challenge.terms.level is not None:
         return called(texts, Seat.of_computer(challenge.terms.level))
-    return mention(challenge.opponent_id) if challenge.opponent_id else ""
+    return mention(texts, challenge.opponent_id) if challenge.opponent_id else ""
 
 
 def _buttons(texts: Texts, challenge: Challenge, *, at_odds: bool) -> tuple[Button, ...]:

@@ -54,12 +54,14 @@ def shared(texts: Texts, solving: Solving, streak: int) -> Draft:
     name = title(texts, solving.riddle, solving.day)
     solver = Solver(solving.user_id, solving.tries, solving.hints_taken, streak)
     result = _result(texts, solver)
-    return Draft(texts("daily-shared", player=mention(solving.user_id), title=name, result=result))
+    return Draft(
+        texts("daily-shared", player=mention(texts, solving.user_id), title=name, result=result)
+    )
 
 
 def _solver(texts: Texts, solver: Solver) -> str:
     result = _result(texts, solver)
-    return texts("daily-solver", player=mention(solver.user_id), result=result)
+    return texts("daily-solver", player=mention(texts, solver.user_id), result=result)
 
 
 def _result(texts: Texts, solver: Solver) -> str:

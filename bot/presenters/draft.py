@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.presenters.buttons import Button, Menu, view_of
+from bot.services.deleted import is_deleted
 
 CONTENT_LIMIT = 2000
 ALT_LIMIT = 1024
@@ -90,9 +91,9 @@ class Draft:
         return [section.embed() for section in self.sections]
 
     def _allowed(self) -> discord.AllowedMentions:
-        if not self.mentions:
+        users = [discord.Object(user) for user in self.mentions if not is_deleted(user)]
+        if not users:
             return discord.AllowedMentions.none()
-        users = [discord.Object(user_id) for user_id in self.mentions]
         return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
 
 

@@ -10,7 +10,7 @@ import discord
 
 from bot.presenters.buttons import Entry, Key
 from bot.presenters.game import shortened
-from bot.presenters.people import channel_link, mention
+from bot.presenters.people import channel_link, person_link
 from bot.texts import Texts
 from guide import get_guide
 from rules import AnyGame, AnyPosition
@@ -99,7 +99,7 @@ class PeopleField:
     @property
     def answer(self) -> str:
         """What holds now, in words."""
-        return ", ".join(map(mention, self.chosen)) or self.none
+        return ", ".join(map(person_link, self.chosen)) or self.none
 
     def item(self) -> discord.ui.Item[Any]:
         return discord.ui.UserSelect(**_chosen(self, discord.SelectDefaultValueType.user))

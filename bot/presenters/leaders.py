@@ -30,7 +30,7 @@ def _line(texts: Texts, standing: Standing) -> str:
     return texts(
         "leaders-line",
         place=standing.place,
-        player=mention(standing.user_id),
+        player=mention(texts, standing.user_id),
         rating=rating_text(texts, standing.rating),
         count=standing.rating.matches,
     )

@@ -76,7 +76,7 @@ def cancelled(texts: Texts, match: Match, side: Side) -> Draft:
 
 def aborted(texts: Texts, match: Match, user_id: int | None) -> Draft:
     """Say who, of those who manage the server, has ended the match of others."""
-    by = texts("player") if user_id is None else mention(user_id)
+    by = texts("player") if user_id is None else mention(texts, user_id)
     return Draft(texts("line-aborted", title=title(match), by=by), silent=True)
 
 

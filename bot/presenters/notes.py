@@ -59,7 +59,7 @@ def thoughts(texts: Texts, match: Match, ply: int, notes: Iterable[Note]) -> lis
     return [
         texts(
             "thought" if note.is_of(match) else "thought-taken-back",
-            player=mention(note.user_id),
+            player=mention(texts, note.user_id),
             turn=note.turn,
             text=_plain(note.text),
         )
@@ -83,7 +83,7 @@ def post_question(texts: Texts, match: Match, notes: Sequence[Note]) -> Draft:
 
 def posted(texts: Texts, match: Match, user_id: int, notes: Sequence[Note]) -> Draft:
     """Show everybody what a player has noted; what is too long for a message goes into a file."""
-    heading = texts("notes-posted", player=mention(user_id), title=title(match))
+    heading = texts("notes-posted", player=mention(texts, user_id), title=title(match))
     lines = [_line(texts, match, note, _plain(note.text)) for note in notes]
     whole = "\n".join((heading, *lines))
     if len(whole) <= CONTENT_LIMIT:

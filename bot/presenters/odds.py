@@ -12,7 +12,7 @@ from rules import AnyGame, Side
 
 def proposal(texts: Texts, game: AnyGame, odds: Odds) -> str:
     """Say on the card of a challenge how far apart two are, and what would even that out."""
-    stronger, weaker = mention(odds.stronger_id), mention(odds.weaker_id)
+    stronger, weaker = mention(texts, odds.stronger_id), mention(texts, odds.weaker_id)
     return texts(
         "card-odds",
         stronger=stronger,

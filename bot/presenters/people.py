@@ -10,6 +10,7 @@ from datetime import datetime
 from discord.utils import escape_mentions
 
 from bot.presenters.game import shortened
+from bot.services.deleted import is_deleted
 from bot.services.model import Match
 from bot.services.seats import Seat
 from bot.texts import Texts
@@ -56,13 +57,18 @@ def quoted(text: str) -> str:
     return literal(display_name(text))
 
 
-def mention(user_id: int) -> str:
+def mention(texts: Texts, user_id: int) -> str:
+    """Mention somebody; one who has deleted all about themselves has no name."""
+    return texts("deleted-player") if is_deleted(user_id) else person_link(user_id)
+
+
+def person_link(user_id: int) -> str:
     return f"<@{user_id}>"
 
 
 def called(texts: Texts, seat: Seat) -> str:
     """Mention whoever holds a side; a computer is named."""
-    return seat_name(texts, seat, [mention(user_id) for user_id in seat.people])
+    return seat_name(texts, seat, [mention(texts, user_id) for user_id in seat.people])
 
 
 def seat_name(texts: Texts, seat: Seat, names: Sequence[str]) -> str:

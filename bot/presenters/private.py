@@ -89,12 +89,12 @@ def cancelled(texts: Texts) -> Draft:
 
 def blocked(texts: Texts, user_id: int) -> Draft:
     """Tell somebody whom they have blocked, and how to take that back."""
-    return Draft(texts("blocked", user=mention(user_id)))
+    return Draft(texts("blocked", user=mention(texts, user_id)))
 
 
 def unblocked(texts: Texts, user_id: int) -> Draft:
     """Tell somebody whom they block no longer."""
-    return Draft(texts("unblocked", user=mention(user_id)))
+    return Draft(texts("unblocked", user=mention(texts, user_id)))
 
 
 def help_text(texts: Texts, here: Texts) -> Draft:
@@ -105,8 +105,16 @@ def help_text(texts: Texts, here: Texts) -> Draft:
     return Draft(texts("help", computer=label, **public), buttons=buttons)
 
 
-def about(texts: Texts, *, invite: str, source: str | None, trouble: str | None = None) -> Draft:
-    """Say what the bot is, and how others get it; `invite` and `source` are addresses.
+def about(
+    texts: Texts,
+    *,
+    invite: str,
+    source: str | None,
+    privacy: str | None = None,
+    terms: str | None = None,
+    trouble: str | None = None,
+) -> Draft:
+    """Say what the bot is, and how others get it; all but `trouble` are addresses.
 
     `trouble` is what Discord says is wrong with it at present.
     """
@@ -115,6 +123,10 @@ def about(texts: Texts, *, invite: str, source: str | None, trouble: str | None 
     said = texts(
         "about", version=__version__, games=games, licence=LICENCE, source=where, url=invite
     )
+    papers = [texts("about-privacy", url=privacy)] if privacy else []
+    papers += [texts("about-terms", url=terms)] if terms else []
+    if papers:
+        said = f"{said}\n-# {' · '.join(papers)}"
     if trouble is not None:
         said = f"{said}\n{texts('about-trouble', status=quoted(trouble))}"
     return Draft(said)

@@ -36,7 +36,7 @@ def result_line(texts: Texts, match: Match, changes: Mapping[int, Change]) -> st
 def _change(texts: Texts, user_id: int, change: Change) -> str:
     return texts(
         "rating-change",
-        player=mention(user_id),
+        player=mention(texts, user_id),
         rating=rating_text(texts, change.after),
         change=f"{change.shown:+d}".replace("-", "−"),
     )

@@ -149,18 +149,18 @@ def _buttons(texts: Texts, about: Subject) -> tuple[Button, ...]:
 
 
 def _empty(texts: Texts, about: Subject) -> str:
-    player = mention(about.user_id)
+    player = mention(texts, about.user_id)
     if about.against is None:
         return texts("stats-empty", player=player)
-    return texts("stats-empty-against", player=player, other=mention(about.against))
+    return texts("stats-empty-against", player=player, other=mention(texts, about.against))
 
 
 def _title(texts: Texts, about: Subject) -> str:
     what = about.game.name if about.game else texts("stats-all")
-    player = mention(about.user_id)
+    player = mention(texts, about.user_id)
     if about.against is None:
         return texts("stats-title", player=player, what=what)
-    other = mention(about.against)
+    other = mention(texts, about.against)
     return texts("stats-title-against", player=player, other=other, what=what)
 
 
@@ -217,7 +217,7 @@ def _variants(texts: Texts, played: Sequence[Played]) -> list[str]:
 def _opponents(texts: Texts, played: Sequence[Played]) -> list[str]:
     tallies = islice(by_opponent(played).items(), MOST_OPPONENTS)
     told = [
-        texts("stats-opponent", player=mention(user), tally=tally_text(texts, tally))
+        texts("stats-opponent", player=mention(texts, user), tally=tally_text(texts, tally))
         for user, tally in tallies
     ]
     return [texts("stats-opponents", opponents=", ".join(told))] if told else []

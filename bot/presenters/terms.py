@@ -69,7 +69,7 @@ def away_texts(texts: Texts, match: Match) -> list[str]:
     return [
         texts(
             "away" if away.has_begun else "away-soon",
-            player=mention(away.user_id),
+            player=mention(texts, away.user_id),
             since=day(away.since),
             until=day(away.until),
         )

@@ -45,7 +45,7 @@ def follows_match(texts: Texts, match: Match, chosen: Preferences) -> Draft:
 
 def follows_player(texts: Texts, player_id: int, chosen: Preferences) -> Draft:
     """Say that somebody follows a person from now on, and how they will hear of it."""
-    said = texts("watch-follows-player", player=mention(player_id))
+    said = texts("watch-follows-player", player=mention(texts, player_id))
     return Draft(f"{said} {_route(texts, chosen)}")
 
 
@@ -67,7 +67,7 @@ def followed(
         return Draft(texts("watch-none"))
     route = texts("watch-closed") if refused else _route(texts, chosen)
     lines = [texts("watch-title"), *(line_about(texts, match) for match in matches)]
-    lines += [texts("watch-player", player=mention(player_id)) for player_id in players]
+    lines += [texts("watch-player", player=mention(texts, player_id)) for player_id in players]
     room = CONTENT_LIMIT - len(route) - 1
     return Draft(f"{fitted(lines, room, chr(10))}\n{route}")
 

@@ -12,6 +12,7 @@ from bot.services.claims import ClaimService
 from bot.services.clock import Clock, Sleep
 from bot.services.coach import Coach
 from bot.services.dailies import DailyService
+from bot.services.departures import DepartureService
 from bot.services.hints import HintService
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
@@ -23,6 +24,7 @@ from bot.services.oversight import OversightService
 from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
+from bot.services.privacy import PrivacyService
 from bot.services.promises import PromiseService
 from bot.services.puzzles import PuzzleService
 from bot.services.registrations import RegistrationService
@@ -40,7 +42,8 @@ from bot.services.watching import WatchService
 class Services:
     """The life of challenges and matches, what people and servers have chosen, news of it all.
 
-    `source_url` is where the source of this very bot is, if whoever runs it has said so.
+    `source_url` is where the source of this very bot is, if whoever runs it has said so; so it is
+    with its privacy policy and its terms.
     """
 
     analyses: AnalysisService
@@ -49,6 +52,7 @@ class Services:
     claims: ClaimService
     coach: Coach
     dailies: DailyService
+    departures: DepartureService
     hints: HintService
     looks: LookService
     matches: MatchService
@@ -59,6 +63,7 @@ class Services:
     posts: PostService
     pictures: PictureService
     preferences: PreferenceService
+    privacy: PrivacyService
     promises: PromiseService
     puzzles: PuzzleService
     registrations: RegistrationService
@@ -74,4 +79,6 @@ class Services:
     clock: Clock
     sleep: Sleep
     source_url: str | None = None
+    privacy_url: str | None = None
+    terms_url: str | None = None
     observer: Observer = NOBODY

@@ -7,9 +7,10 @@ from datetime import datetime, timedelta
 from bot.services.challenges import ChallengeService
 from bot.services.clock import Clock
 from bot.services.news import Subject
+from bot.services.posts import TOKEN_LIFE
 from bot.storage import Database, pruning, whole
 
-# Discord forgets an interaction after fifteen minutes.
+# Discord forgets an interaction after fifteen minutes, and takes its token no longer.
 INTERACTIONS_KEPT = timedelta(hours=1)
 PERSONAL_POSTS_KEPT = timedelta(days=30)
 # What may go waits for more of its kind, so that rows are not deleted one by one.
@@ -35,10 +36,10 @@ class Expiry:
 class Pruning:
     """Forgets what nothing reads any more.
 
-    That are interactions (who took them, to whom an answer was promised) which Discord itself has
-    forgotten, and the notices and receipts of matches long over. All else is kept: matches, turns,
-    offers, challenges and acts are the record, and by the other posts a message is known
-    when somebody asks what it shows, however old it is.
+    That are tokens of interactions, as soon as Discord takes them no more, the interactions
+    themselves a while later, and the notices and receipts of matches long over. All else is kept:
+    matches, turns, offers, challenges and acts are the record, and by the other posts a message is
+    known when somebody asks what it shows, however old it is.
     """
 
     name = "pruning"
@@ -53,16 +54,18 @@ class Pruning:
         async with self._database.read() as transaction:
             taken_at = await pruning.oldest_interaction(transaction)
             ended_at = await pruning.oldest_end_with_personal_posts(transaction)
-        useless_at = [
-            since + kept
-            for since, kept in ((taken_at, INTERACTIONS_KEPT), (ended_at, PERSONAL_POSTS_KEPT))
-            if since is not None
-        ]
-        return min(useless_at) + GATHERED if useless_at else None
+            token_at = await pruning.oldest_token(transaction)
+        spans = (
+            (taken_at, INTERACTIONS_KEPT + GATHERED),
+            (ended_at, PERSONAL_POSTS_KEPT + GATHERED),
+            (token_at, TOKEN_LIFE),
+        )
+        return min((since + kept for since, kept in spans if since is not None), default=None)
 
     @whole
     async def carry_out(self) -> None:
         now = self._clock()
         async with self._database.write() as transaction:
+            await pruning.forget_tokens(transaction, before=now - TOKEN_LIFE)
             await pruning.forget_interactions(transaction, before=now - INTERACTIONS_KEPT)
             await pruning.forget_personal_posts(transaction, ended_before=now - PERSONAL_POSTS_KEPT)

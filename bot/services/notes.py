@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bot.errors import UserError
 from bot.services.model import Match
-from bot.storage import Database, whole
+from bot.storage import Database, blocks, whole
 from bot.storage import notes as queries
 from bot.storage.notes import StoredNote
 
@@ -55,9 +55,15 @@ class NoteService:
         return bool(kept)
 
     async def seen_by(self, match: Match, user_id: int) -> Sequence[Note]:
-        """List what somebody may see: their own while the match goes on, then everybody's."""
+        """List what somebody may see: their own while the match goes on, then everybody's.
+
+        Of those whom they have blocked they see nothing.
+        """
         noted = await self._of(match.id)
-        return [note for note in noted if match.result is not None or note.user_id == user_id]
+        async with self._database.read() as transaction:
+            blocked = await blocks.find(transaction, user_id)
+        seen = [note for note in noted if note.user_id not in blocked]
+        return [note for note in seen if match.result is not None or note.user_id == user_id]
 
     async def of(self, match: Match, user_id: int) -> Sequence[Note]:
         """List what somebody has noted themselves."""

@@ -85,6 +85,10 @@ class PreferenceService:
         self._kept.drop(user_id)
         return chosen
 
+    def forget(self, user_id: int) -> None:
+        """Forget what is known of somebody."""
+        self._kept.drop(user_id)
+
     async def _read(self, user_id: int) -> Preferences:
         async with self._database.read() as transaction:
             return await self._find(transaction, user_id)

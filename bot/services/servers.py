@@ -81,6 +81,10 @@ class ServerService:
         self._kept.drop(guild_id)
         return chosen
 
+    def forget(self, guild_id: int) -> None:
+        """Forget what is known of a server."""
+        self._kept.drop(guild_id)
+
     async def _read(self, guild_id: int) -> ServerSettings:
         async with self._database.read() as transaction:
             return await find_settings(transaction, guild_id)

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from bot.errors import UserError
 from bot.services.acts import Act, Actor
+from bot.services.deleted import is_deleted
 from bot.services.model import Ending, First, Match, Offer, Result, TurnPlayed
 from bot.services.openings import start_of
 from rules import AnyPosition, Move, Outcome, Side, play_turn, replay
@@ -39,6 +40,8 @@ def check_rematch(match: Match, user_id: int) -> tuple[int | None, First]:
     is_of_two = len(others) == 1 or match.computer is side.opponent
     if not is_of_two or len(match.people(side)) != 1:
         raise UserError("rematch-of-two")
+    if others and is_deleted(others[0]):
+        raise UserError("rematch-deleted")
     start = start_of(match.game, match.options, match.seed, match.opening)
     begins = side is start.to_move
     # At odds everybody stays where they are: the odds are those of the side.

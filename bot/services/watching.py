@@ -143,6 +143,8 @@ class WatchService:
         told_at = self._clock() if sent or closed else digest.told_at
         done = StoredDigest(digest.user_id, told_at, closed=closed)
         async with self._database.write() as transaction:
+            if await follows.find_digest(transaction, digest.user_id) is None:
+                return  # they have had all about themselves deleted meanwhile
             await follows.set_told(transaction, digest.user_id, up_to=digest.up_to)
             await follows.replace_digest(transaction, done)
 

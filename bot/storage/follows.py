@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, and_, delete, exists, func, insert, or_, select, update
 
 from bot.storage.acts import TAKE_BACK, TURN
-from bot.storage.schema import acts, digests, follows, matches, preferences, seats
+from bot.storage.schema import acts, blocks, digests, follows, matches, preferences, seats
 from bot.storage.transaction import Transaction, columns
 
 MATCH = "match"
@@ -162,7 +162,7 @@ def _is_followed() -> ColumnElement[bool]:
         ~plays.where(in_match.c.user_id == follows.c.user_id),
         or_(
             and_(follows.c.subject == MATCH, matches.c.id == follows.c.subject_id),
-            and_(follows.c.subject == PLAYER, _is_played_by_followed()),
+            and_(follows.c.subject == PLAYER, _is_played_by_followed(), ~_is_unwelcome()),
         ),
     )
 
@@ -171,6 +171,13 @@ def _is_played_by_followed() -> ColumnElement[bool]:
     # From the person to their matches: the other way round, every match would be looked at.
     played = select(seats.c.match_id).where(seats.c.user_id == follows.c.subject_id)
     return matches.c.id.in_(played.correlate(follows))
+
+
+def _is_unwelcome() -> ColumnElement[bool]:
+    """Tell this of a follow of somebody who has blocked the follower, who is not told so."""
+    return exists().where(
+        blocks.c.user_id == follows.c.subject_id, blocks.c.blocked_id == follows.c.user_id
+    )
 
 
 def _has_news(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:

@@ -4,18 +4,44 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import delete, exists, func, select
+from sqlalchemy import delete, exists, func, select, update
 
 from bot.storage.posts import PERSONAL
 from bot.storage.schema import interactions, matches, posts
 from bot.storage.transaction import Transaction
 
+# A token is kept with what is owed alone.
+_HAS_TOKEN = (posts.c.pending.is_(True), posts.c.reply_token.is_not(None))
 _PERSONAL = (posts.c.pending.is_(False), posts.c.kind.in_(PERSONAL))
 
 
 async def oldest_interaction(transaction: Transaction) -> datetime | None:
     """Return when the interaction was taken that has been remembered for longest."""
     return (await transaction.execute(select(func.min(interactions.c.taken_at)))).scalar_one()
+
+
+async def oldest_token(transaction: Transaction) -> datetime | None:
+    """Return since when the token of an interaction has been kept that is the oldest."""
+    promised = select(func.min(interactions.c.taken_at)).where(
+        interactions.c.promised_token.is_not(None)
+    )
+    owed = select(func.min(posts.c.created_at)).where(*_HAS_TOKEN)
+    found = [(await transaction.execute(query)).scalar_one() for query in (promised, owed)]
+    return min((since for since in found if since is not None), default=None)
+
+
+async def forget_tokens(transaction: Transaction, *, before: datetime) -> None:
+    """Forget the tokens of interactions that were taken before a time."""
+    await transaction.execute(
+        update(interactions)
+        .where(interactions.c.promised_token.is_not(None), interactions.c.taken_at <= before)
+        .values(promised_token=None, language=None)
+    )
+    await transaction.execute(
+        update(posts)
+        .where(*_HAS_TOKEN, posts.c.created_at <= before)
+        .values(reply_channel_id=None, reply_token=None)
+    )
 
 
 async def forget_interactions(transaction: Transaction, *, before: datetime) -> None:

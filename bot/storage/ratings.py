@@ -98,7 +98,7 @@ async def find_highest(
     """Return a page of those with the highest ratings."""
     query = (
         select(*_COLUMNS)
-        .where(*_in(scope), _latest())
+        .where(*_in(scope), _latest(), _has_a_name())
         .order_by(ratings.c.mu.desc(), ratings.c.user_id)
         .limit(limit)
         .offset(offset)
@@ -109,7 +109,7 @@ async def find_highest(
 async def count_rated(transaction: Transaction, scope: Scope, *, above: float | None = None) -> int:
     """Count those who are rated, or those `above` an estimate."""
     higher = true() if above is None else ratings.c.mu > above
-    query = select(func.count()).where(*_in(scope), _latest(), higher)
+    query = select(func.count()).where(*_in(scope), _latest(), _has_a_name(), higher)
     return (await transaction.execute(query)).scalar_one()
 
 
@@ -138,11 +138,22 @@ async def replace(
 
 
 async def find_extent(transaction: Transaction, scope: Scope) -> tuple[int, ...]:
-    """Return numbers that differ once a match of a game on a server has ended, or is gone."""
+    """Return numbers that differ once a match of a game on a server has ended, or is gone.
+
+    So they do once somebody who played there has been deleted.
+    """
     guild_id, game = scope
-    counted = select(func.count(), func.coalesce(func.sum(matches.c.id), 0)).where(
-        matches.c.guild_id == guild_id, matches.c.game == game, matches.c.ended_at.is_not(None)
+    ended = (
+        matches.c.guild_id == guild_id,
+        matches.c.game == game,
+        matches.c.ended_at.is_not(None),
     )
+    deleted = (
+        select(func.count()).select_from(seats).join(matches).where(*ended, seats.c.user_id < 0)
+    )
+    counted = select(
+        func.count(), func.coalesce(func.sum(matches.c.id), 0), deleted.scalar_subquery()
+    ).where(*ended)
     return tuple((await transaction.execute(counted)).one())
 
 
@@ -221,6 +232,11 @@ def _in(scope: Scope) -> tuple[ColumnElement[bool], ...]:
 
 def _latest() -> ColumnElement[bool]:
     return ratings.c.latest.is_(True)
+
+
+def _has_a_name() -> ColumnElement[bool]:
+    """Tell this of the rating of somebody who has not been deleted."""
+    return ratings.c.user_id > 0
 
 
 def _of_due(scope: Scope) -> tuple[ColumnElement[bool], ...]:

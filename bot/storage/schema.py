@@ -403,6 +403,14 @@ registrations = Table(
     Column("registered_at", UtcDateTime, nullable=False),
 )
 
+# The servers that have removed the bot, and since when that is known: what is kept of them goes.
+departures = Table(
+    "departures",
+    METADATA,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("noted_at", UtcDateTime, nullable=False),
+)
+
 # Who wants to have nothing to do with whom; running matches go on.
 blocks = Table(
     "blocks",

@@ -19,9 +19,9 @@ decode = Steps((DROPS,), REMOVES, JUMPS).decode
 # Measured against one another: `python -m benchmarks ladder`, and `docs/engine.md` for the scores.
 LEVELS: Levels = (
     Level(Budget(400, 1), 400, 0.3, 1_500),
-    Level(Budget(2_000, 1), 180, 0.2, 900),
-    Level(Budget(8_000), 0, 0.45, 900),
-    Level(Budget(200_000), 0, 0.1, 700),
+    Level(Budget(2_000, 1), 170, 0.2, 900),
+    Level(Budget(10_000), 0, 0.4, 1_000),
+    Level(Budget(200_000), 0, 0.1, 800),
     Level(Budget(400_000)),
 )
 

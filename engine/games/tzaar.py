@@ -28,10 +28,10 @@ _FAR_APART = 3
 
 # Measured against one another: `python -m benchmarks ladder`, and `docs/engine.md` for the scores.
 LEVELS: Levels = (
-    Level(Budget(600, 1), 2_000, 0.4, 3_000),
-    Level(Budget(3_000, 1), 400, 0.25, 1_500),
-    Level(Budget(20_000), 0, 0.38, 1_500),
-    Level(Budget(100_000), 0, 0.17, 800),
+    Level(Budget(600, 1), 3_500, 0.4, 5_000),
+    Level(Budget(3_000, 1), 320, 0.25, 1_500),
+    Level(Budget(20_000), 0, 0.44, 1_500),
+    Level(Budget(100_000), 0, 0.2, 1_000),
     Level(Budget(400_000)),
 )
 

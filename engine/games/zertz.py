@@ -19,10 +19,10 @@ decode = Steps(PLACEMENTS, REMOVES, _JUMPS).decode
 
 # Measured against one another: `python -m benchmarks ladder`, and `docs/engine.md` for the scores.
 LEVELS: Levels = (
-    Level(Budget(400, 1), 1_300, 0.3, 2_500),
-    Level(Budget(2_000, 1), 430, 0.2, 1_500),
-    Level(Budget(100_000), 0, 0.45, 900),
-    Level(Budget(400_000), 0, 0.1, 900),
+    Level(Budget(400, 1), 1_100, 0.35, 2_500),
+    Level(Budget(5_000), 0, 0.53, 700),
+    Level(Budget(100_000), 0, 0.5, 1_000),
+    Level(Budget(400_000), 0, 0.13, 1_000),
     Level(Budget(400_000)),
 )
 

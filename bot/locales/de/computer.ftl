@@ -14,8 +14,8 @@ level-hint =
     { $level ->
         [1] kennt die Regeln und übersieht viel
         [2] sieht einen Zug voraus und macht hin und wieder Fehler
-        [3] spielt solide und macht selten Fehler
-        [4] sieht mehrere Züge voraus und macht keine groben Fehler
+        [3] sieht mehrere Züge voraus, macht aber oft Fehler
+        [4] sieht mehrere Züge voraus und macht selten Fehler
        *[other] spielt, so gut er kann, mit bis zu drei Sekunden pro Zug
     }
 

@@ -14,8 +14,8 @@ level-hint =
     { $level ->
         [1] knows the rules and overlooks a lot
         [2] looks one turn ahead and still slips now and then
-        [3] plays soundly and seldom slips
-        [4] sees several turns ahead and does not slip
+        [3] sees several turns ahead, but slips often
+        [4] sees several turns ahead and seldom slips
        *[other] plays as well as it can, up to three seconds a turn
     }
 

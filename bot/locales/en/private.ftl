@@ -129,7 +129,9 @@ help =
 
 about = **Ringfall { $version }** plays abstract board games between friends: { $games }.
     Want me on your server? **[Invite me]({ $url })** · { $source } · Licence: { $licence }
-    -# I see nothing but my own commands and buttons. I keep ids, challenges, turns, your notes on them, the hints you had, ratings, your puzzles, settings and what you follow, but no names and no messages.
+    -# I see nothing but my own commands and buttons. I keep ids, challenges, turns, your notes on them, the hints you had, ratings, your puzzles, settings and what you follow, but no names and no messages. `/privacy` shows you what that is, and deletes it.
+about-privacy = [Privacy policy]({ $url })
+about-terms = [Terms]({ $url })
 about-trouble = Discord itself has trouble at present (“{ $status }”), so some things may come late. Nothing of yours gets lost.
 about-source = [Source]({ $url })
 about-source-unknown = Source: ask whoever runs me

@@ -9,6 +9,7 @@ from bot.presenters.buttons import (
     ChallengeKey,
     DailyKey,
     Entry,
+    ErasureKey,
     GameKey,
     Key,
     MatchKey,
@@ -30,6 +31,10 @@ from bot.presenters.buttons import (
         (GameKey("zertz", "rules"), "g:zertz:rules"),
         (PuzzleKey(3, 4, "pick", "d4.b2"), "q:3:4:pick:d4.b2"),
         (DailyKey(21, "solve"), "d:21:solve"),
+        (
+            ErasureKey(1573554623111757828, 1777636800, "erase"),
+            "e:1573554623111757828:1777636800:erase",
+        ),
     ],
 )
 def test_ids_are_printed_and_read_back(key: Key, text: str) -> None:

@@ -29,6 +29,16 @@ def test_about_says_whom_to_ask_for_a_source_that_nobody_has_named(language: str
 
 
 @pytest.mark.parametrize("language", languages())
+def test_about_leads_to_the_privacy_policy_and_the_terms_where_there_are_some(
+    language: str,
+) -> None:
+    known = {"privacy": "https://e.test/privacy", "terms": "https://e.test/terms"}
+    text = about(texts_for(language), invite=INVITE, source=SOURCE, **known).content
+    assert all(f"]({url})" in text for url in known.values())
+    assert "/privacy`" in about(texts_for(language), invite=INVITE, source=SOURCE).content
+
+
+@pytest.mark.parametrize("language", languages())
 def test_what_discord_says_about_its_trouble_is_passed_on_as_plain_text(language: str) -> None:
     said = about(texts_for(language), invite=INVITE, source=SOURCE, trouble="Outage @everyone **!")
     assert "Outage" in said.content

@@ -13,11 +13,12 @@ from bot.services.claims import ClaimService
 from bot.services.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, Expiry, Pruning
 from bot.services.model import ChallengeState, Match, PostKind, Reply
 from bot.services.news import News
+from bot.services.posts import TOKEN_LIFE
 from bot.services.promises import PromiseService
 from bot.storage import Database
 from bot.storage.schema import interactions, posts
 from tests.bot.clockwork import Clockwork, NewAgenda, agendas, settled
-from tests.bot.services.world import World
+from tests.bot.services.world import CHANNEL, World
 
 
 @pytest.fixture
@@ -143,6 +144,25 @@ async def test_a_promise_that_can_be_kept_no_more_is_forgotten_with_its_token(
     assert await interactions_in(world.database) == []
 
 
+async def test_a_token_is_kept_no_longer_than_it_lives_and_what_it_was_for_is_still_owed(
+    world: World, clock: Clockwork
+) -> None:
+    """Of a promise that was broken, and of a card that could not be the answer."""
+    await PromiseService(world.database, clock=clock).make(7, "secret", "de")
+    reply = Reply(CHANNEL, "secret", None)
+    challenge = await world.challenges.create(**world.terms(reply=reply))
+    pruning = Pruning(world.database, clock=clock)
+    assert await pruning.next_due() == clock() + TOKEN_LIFE
+    clock.set(minutes=14, seconds=59)
+    await pruning.carry_out()
+    assert str(await world.dump()).count("secret") == 2
+    clock.set(seconds=1)
+    await pruning.carry_out()
+    assert "secret" not in str(await world.dump())
+    (card,) = await world.posts.pending(challenge_id=challenge.id)
+    assert (card.kind, card.reply) == (PostKind.CARD, None)
+
+
 async def kinds_kept(world: World, match: Match) -> list[str]:
     async with world.database.read() as connection:
         query = select(posts.c.kind).where(posts.c.match_id == match.id).order_by(posts.c.id)
@@ -205,6 +225,8 @@ async def test_pruning_is_due_when_what_is_oldest_has_been_useless_for_a_while(
     await finished_with_personal_posts(world)
     assert await pruning.next_due() == clock() + PERSONAL_POSTS_KEPT + GATHERED
     await PromiseService(world.database, clock=clock).make(7, "secret", "de")
+    assert await pruning.next_due() == clock() + TOKEN_LIFE
+    await PromiseService(world.database, clock=clock).keep(7)
     assert await pruning.next_due() == clock() + INTERACTIONS_KEPT + GATHERED
     clock.set(days=31)
     await pruning.carry_out()

@@ -90,3 +90,14 @@ async def test_a_note_stays_with_the_ply_of_a_turn_that_was_taken_back(
     over = await world.matches.resign(back.id, world.act(BEN))
     await notes.post(over, ANA)
     assert [note.ply for note in await notes.posted(over)] == [2, 3]
+
+
+async def test_nobody_reads_what_those_noted_whom_they_have_blocked(
+    world: World, notes: NoteService, match: Match
+) -> None:
+    await notes.write(match, ANA, 3, THOUGHT)
+    await notes.write(match, BEN, 2, "Here we go")
+    await world.blocks.block(BEN, ANA)
+    over = await world.matches.resign(match.id, world.act(ANA))
+    seen = {user: {note.user_id for note in await notes.seen_by(over, user)} for user in (ANA, BEN)}
+    assert seen == {ANA: {ANA, BEN}, BEN: {BEN}}

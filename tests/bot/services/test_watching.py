@@ -9,6 +9,7 @@ from bot.services.model import Match, Offer
 from bot.services.preferences import Notifications
 from bot.services.running import RunningService
 from bot.services.watching import EVERY, LEASE, MOST_FOLLOWED, Digest, Subject, WatchService
+from bot.storage import people
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CLEO, GUILD, World, mover
 
@@ -275,3 +276,30 @@ async def test_what_goes_on_in_a_server_is_listed_by_its_last_turn(world: World)
     await world.play(first)
     assert [match.id for match in await running.in_server(GUILD)] == [first.id, second.id]
     assert [match.id for match in await running.in_server(GUILD, limit=1)] == [first.id]
+
+
+async def test_one_who_is_blocked_hears_nothing_of_whom_they_follow_and_is_not_told_why(
+    world: World, watching: WatchService
+) -> None:
+    await watching.follow_player(CLEO, GUILD, BEN)
+    await world.blocks.block(BEN, CLEO)
+    await world.match()
+    assert await watching.waiting() == []
+    await watching.follow_player(DORA, GUILD, BEN)
+    assert (await watching.followed(CLEO, GUILD)).players == (BEN,)
+    await world.blocks.unblock(BEN, CLEO)
+    assert [user_id for user_id, _ in await watching.waiting()] == [CLEO]
+
+
+async def test_what_is_told_just_when_all_about_somebody_is_deleted_leaves_nothing_behind(
+    world: World, watching: WatchService
+) -> None:
+    match = await world.match()
+    await watching.follow_match(CLEO, match)
+    await world.play(match)
+    world.clock.pass_by(hours=2)
+    digest = await begun(watching)
+    async with world.database.write() as transaction:
+        await people.erase(transaction, CLEO, -1)
+    await watching.told(digest, sent=True)
+    assert str(CLEO) not in str((await world.dump())["digests"])

@@ -1,0 +1,79 @@
+# Was über eine Person behalten wird, und wie es gelöscht wird.
+
+deleted-player = gelöschte Person
+
+privacy-nothing = Ich behalte nichts über dich.
+privacy-title = **Was ich über dich behalte.** Ich kenne dich nur an deiner Discord-Kennung; ich behalte keine Namen und keine Nachrichten.
+privacy-matches =
+    - { $count ->
+        [one] Eine Partie
+       *[other] { $count } Partien
+    }{ $running ->
+        [0] {""}
+       *[other] , davon { $running } noch im Gange
+    }
+privacy-turns =
+    - { $count ->
+        [one] Ein Zug, den du darin gespielt hast
+       *[other] { $count } Züge, die du darin gespielt hast
+    }
+privacy-challenges =
+    - { $count ->
+        [one] Eine Herausforderung von dir oder an dich
+       *[other] { $count } Herausforderungen von dir oder an dich
+    }
+privacy-ratings =
+    - { $count ->
+        [one] Deine Wertung nach einer gewerteten Partie
+       *[other] Deine Wertung nach jeder von { $count } gewerteten Partien
+    }
+privacy-notes =
+    - { $count ->
+        [one] Eine Notiz von dir zu einem Zug
+       *[other] { $count } Notizen von dir zu Zügen
+    }
+privacy-puzzles =
+    - { $count ->
+        [one] Ein Rätsel, das du versucht hast
+       *[other] { $count } Rätsel, die du versucht hast
+    }
+privacy-follows =
+    - { $count ->
+        [one] Eine Partie oder Person, der du folgst
+       *[other] { $count } Partien oder Personen, denen du folgst
+    }
+privacy-blocked =
+    - { $count ->
+        [one] Eine Person, die du blockiert hast
+       *[other] { $count } Personen, die du blockiert hast
+    }
+privacy-looked-at =
+    - { $count ->
+        [one] Wie weit du dir eine Partie angesehen hast
+       *[other] Wie weit du dir { $count } Partien angesehen hast
+    }
+privacy-acts =
+    - { $count ->
+        [one] Was du in Partien wann getan hast: ein Eintrag
+       *[other] Was du in Partien wann getan hast: { $count } Einträge
+    }
+privacy-rest =
+    - { $count ->
+        [one] Ein Eintrag, den ich brauche, um dir zur rechten Zeit Bescheid zu geben
+       *[other] { $count } Einträge, die ich brauche, um dir zur rechten Zeit Bescheid zu geben
+    }
+privacy-settings = - Was du in `/settings` gewählt hast
+privacy-time-off = - Deine Zeitzone, Ruhezeiten und Urlaube
+privacy-ways = `/privacy export` gibt dir alles als Datei. `/privacy delete` löscht es.
+
+privacy-export = Hier ist alles, was ich über dich behalte. Von anderen steht nichts darin als die Kennungen derer, mit denen du gespielt hast, denen du folgst oder die du blockiert hast.
+
+privacy-question = **Alles über dich löschen?** Deine Einstellungen, Notizen, Rätsel, Wertungen und Blockierungen und alles, dem du folgst, sind sofort weg, und offene Herausforderungen werden zurückgezogen. Das lässt sich nicht rückgängig machen.
+privacy-question-running =
+    { $count ->
+        [one] **Die Partie, die du gerade spielst, endet sofort, und du verlierst sie.**
+       *[other] **Die { $count } Partien, die du gerade spielst, enden sofort, und du verlierst sie.**
+    }
+privacy-question-end = Deine Partien bleiben denen, mit denen du gespielt hast; an deiner Stelle lesen sie „gelöschte Person“. Nachrichten, die schon auf Discord stehen, bleiben, wie sie sind. Wer dich blockiert hat, behält das. Du kannst später als jemand Neues wieder spielen. Vorher eine Kopie? `/privacy export`
+button-erase = Alles löschen
+privacy-erased = Erledigt. Alles über dich ist gelöscht, und nichts hier führt mehr zu dir. Wenn du magst, spiel wieder mit, als jemand Neues.

@@ -1,0 +1,82 @@
+# What is kept of a person, and its deletion.
+
+deleted-player = deleted player
+
+privacy-nothing = I keep nothing about you.
+privacy-title = **What I keep about you.** I know you by your Discord id alone; I keep no names and no messages.
+privacy-matches =
+    - { $count ->
+        [one] One match
+       *[other] { $count } matches
+    }{ $running ->
+        [0] {""}
+       *[other] , of which { $running } { $running ->
+            [one] is
+           *[other] are
+        } still being played
+    }
+privacy-turns =
+    - { $count ->
+        [one] One turn you played in it
+       *[other] { $count } turns you played in them
+    }
+privacy-challenges =
+    - { $count ->
+        [one] One challenge from or to you
+       *[other] { $count } challenges from or to you
+    }
+privacy-ratings =
+    - { $count ->
+        [one] Your rating after one rated match
+       *[other] Your rating after each of { $count } rated matches
+    }
+privacy-notes =
+    - { $count ->
+        [one] One note you wrote on a turn
+       *[other] { $count } notes you wrote on turns
+    }
+privacy-puzzles =
+    - { $count ->
+        [one] One puzzle you tried
+       *[other] { $count } puzzles you tried
+    }
+privacy-follows =
+    - { $count ->
+        [one] One match or person you follow
+       *[other] { $count } matches or people you follow
+    }
+privacy-blocked =
+    - { $count ->
+        [one] One person you have blocked
+       *[other] { $count } people you have blocked
+    }
+privacy-looked-at =
+    - { $count ->
+        [one] How far you have looked at one match
+       *[other] How far you have looked at each of { $count } matches
+    }
+privacy-acts =
+    - { $count ->
+        [one] What you did in matches, and when: one entry
+       *[other] What you did in matches, and when: { $count } entries
+    }
+privacy-rest =
+    - { $count ->
+        [one] One entry I need to tell you things at the right time
+       *[other] { $count } entries I need to tell you things at the right time
+    }
+privacy-settings = - What you chose in `/settings`
+privacy-time-off = - Your time zone, quiet hours and vacations
+privacy-ways = `/privacy export` gives you all of it as a file. `/privacy delete` deletes it.
+
+privacy-export = Here is everything I keep about you. Of others there is nothing but the ids of those you played or follow, or have blocked.
+
+privacy-question = **Delete everything about you?** Your settings, notes, puzzles, ratings, blocks and all you follow go at once, and open challenges are taken back. This can't be undone.
+privacy-question-running =
+    { $count ->
+        [one] **The match you are playing ends at once, and you lose it.**
+       *[other] **The { $count } matches you are playing end at once, and you lose them.**
+    }
+privacy-question-end = The matches you played stay for those you played with, who see “deleted player” in place of you. Messages that already stand on Discord stay as they are. Whoever has blocked you keeps that. You can play again later, as somebody new. Want a copy first? `/privacy export`
+button-erase = Delete everything
+privacy-erased = Done. Everything about you is deleted, and nothing here leads to you any more. You are welcome to play again, as somebody new.

@@ -1,0 +1,68 @@
+"""Queries about servers that have removed the bot, and the deletion of all that is kept of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Table, delete, func, insert, select, union
+
+from bot.storage.schema import METADATA, challenges, departures, matches
+from bot.storage.transaction import Transaction
+
+_PARENTS = (matches, challenges)
+# Whatever refers to others comes before them.
+_TABLES = [table for table in reversed(METADATA.sorted_tables) if table not in _PARENTS]
+_OF_SERVERS = [table for table in _TABLES if "guild_id" in table.c and table is not departures]
+
+
+async def find_servers(transaction: Transaction) -> set[int]:
+    """Return all servers of which anything is kept."""
+    named = [select(table.c.guild_id) for table in (*_PARENTS, *_OF_SERVERS)]
+    return set((await transaction.execute(union(*named))).scalars())
+
+
+async def find(transaction: Transaction) -> dict[int, datetime]:
+    """Return the servers that have removed the bot, and since when that is known."""
+    found = await transaction.execute(select(departures))
+    return {row.guild_id: row.noted_at for row in found}
+
+
+async def add(transaction: Transaction, guild_ids: Iterable[int], *, at: datetime) -> None:
+    """Note that servers have removed the bot, where that is not known yet."""
+    known = await find(transaction)
+    rows = [{"guild_id": each, "noted_at": at} for each in guild_ids if each not in known]
+    if rows:
+        await transaction.execute(insert(departures), rows)
+
+
+async def remove(transaction: Transaction, guild_ids: Iterable[int]) -> None:
+    """Note that servers have the bot after all."""
+    for guild_id in guild_ids:
+        await transaction.execute(delete(departures).where(departures.c.guild_id == guild_id))
+
+
+async def delete_some(transaction: Transaction, guild_id: int, *, limit: int) -> bool:
+    """Delete some of what is kept of a server; tell whether that was the last of it."""
+    for parent, reference in ((matches, "match_id"), (challenges, "challenge_id")):
+        query = select(parent.c.id).where(parent.c.guild_id == guild_id).limit(limit)
+        if numbers := (await transaction.execute(query)).scalars().all():
+            await _delete_with_all_of_it(transaction, parent, reference, numbers)
+            return False
+    for table in (*_OF_SERVERS, departures):
+        await transaction.execute(delete(table).where(table.c.guild_id == guild_id))
+    return True
+
+
+async def earliest(transaction: Transaction) -> datetime | None:
+    """Return when the first departure of those that are known was noted."""
+    return (await transaction.execute(select(func.min(departures.c.noted_at)))).scalar_one()
+
+
+async def _delete_with_all_of_it(
+    transaction: Transaction, parent: Table, reference: str, numbers: Any
+) -> None:
+    for table in (each for each in _TABLES if reference in each.c):
+        await transaction.execute(delete(table).where(table.c[reference].in_(numbers)))
+    await transaction.execute(delete(parent).where(parent.c.id.in_(numbers)))

@@ -1,0 +1,105 @@
+"""What is kept of a server that has removed the bot goes after thirty days, and nothing else."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.services import departures
+from bot.services.departures import KEPT, DepartureService
+from bot.services.terms import Pace, Terms
+from bot.services.watching import WatchService
+from tests.bot.services.world import ANA, CLEO, GUILD, World
+
+OTHER = 2
+
+
+def everywhere(_guild_id: int) -> bool:
+    return True
+
+
+def service_of(world: World) -> DepartureService:
+    return DepartureService(
+        world.database, clock=world.clock, matches=world.matches, servers=world.servers
+    )
+
+
+@pytest.fixture
+async def served(world: World) -> World:
+    """Two servers, in each of which something has been played, chosen and followed."""
+    for guild_id in (GUILD, OTHER):
+        match = await world.match(guild_id=guild_id, terms=Terms(Pace.DAY, rated=True))
+        match = await world.play_on(match, 2)
+        await world.matches.resign(match.id, world.act(ANA))
+        await world.match(guild_id=guild_id)
+        await world.challenge(guild_id=guild_id, act=world.act(ANA), opponent_id=CLEO)
+        await world.servers.change(guild_id, {"max_matches": 4})
+        watching = WatchService(world.database, clock=world.clock)
+        await watching.follow_player(CLEO, guild_id, ANA)
+    return world
+
+
+def of_server(dump: dict[str, list[tuple[Any, ...]]]) -> dict[str, int]:
+    """Return how many rows each table has, of those that have any."""
+    return {name: len(rows) for name, rows in dump.items() if rows}
+
+
+async def test_after_thirty_days_all_of_it_is_gone_and_all_of_the_other_is_there(
+    served: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(departures, "AT_A_TIME", 1)
+    service, before = service_of(served), await served.dump()
+    await service.heard([GUILD, OTHER], everywhere)
+    assert await service.next_due() is None
+    await service.left(OTHER)
+    await service.left(OTHER)
+    assert await service.next_due() == served.clock() + KEPT
+    served.clock.pass_by(days=29, hours=23)
+    await service.carry_out()
+    assert of_server(await served.dump()) == of_server(before) | {"departures": 1}
+    served.clock.pass_by(hours=1)
+    await service.carry_out()
+    halves = {name: count // 2 for name, count in of_server(before).items() if name != "digests"}
+    assert of_server(await served.dump()) == halves | {"digests": 1}
+    assert await service.next_due() is None
+    assert (await served.servers.get(OTHER)).max_matches is None
+    assert (await served.servers.get(GUILD)).max_matches == 4
+
+
+async def test_added_again_in_time_it_keeps_everything(served: World) -> None:
+    service, before = service_of(served), await served.dump()
+    await service.heard([GUILD], everywhere)
+    served.clock.pass_by(days=29)
+    await service.joined(OTHER)
+    served.clock.pass_by(days=29)
+    await service.carry_out()
+    assert await served.dump() == before
+
+
+async def test_a_life_that_has_not_heard_from_discord_deletes_nothing(served: World) -> None:
+    """The server may have added the bot again while it did not run."""
+    await service_of(served).left(OTHER)
+    served.clock.pass_by(days=40)
+    later, before = service_of(served), await served.dump()
+    assert await later.next_due() is None
+    await later.heard([GUILD, OTHER], everywhere)
+    assert await later.next_due() is None
+    await later.carry_out()
+    assert await served.dump() == before | {"departures": []}
+
+
+async def test_a_server_that_discord_names_to_another_process_has_not_left(served: World) -> None:
+    service = service_of(served)
+    await service.heard([GUILD], lambda guild_id: guild_id == GUILD)
+    assert await service.next_due() is None
+
+
+async def test_since_when_it_is_gone_is_not_forgotten_by_a_restart(served: World) -> None:
+    await service_of(served).heard([GUILD], everywhere)
+    noted_at = served.clock()
+    served.clock.pass_by(days=20)
+    later = service_of(served)
+    await later.heard([GUILD], everywhere)
+    assert await later.next_due() == noted_at + timedelta(days=30)

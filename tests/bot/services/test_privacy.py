@@ -1,0 +1,287 @@
+"""All that is kept of a person is shown and given to them, and goes as a whole when they want."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from bot.services.deleted import is_deleted
+from bot.services.departures import DepartureService
+from bot.services.looks import LookService
+from bot.services.model import ChallengeState, Ending, Match
+from bot.services.notes import NoteService
+from bot.services.preferences import Bottom, Preferences
+from bot.services.privacy import ANSWERED_WITHIN, LARGEST, PrivacyService
+from bot.services.rater import compute_anew
+from bot.services.resting import KeptRests
+from bot.services.stats import StatsService
+from bot.services.terms import Pace, Terms
+from bot.services.watching import WatchService
+from bot.storage import Database, StorageError, people, solvings
+from bot.storage import dailies as daily_queries
+from bot.storage import schema as tables
+from bot.storage.dailies import StoredDaily
+from bot.storage.solvings import StoredSolving
+from rules import Side
+from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
+
+RATED = Terms(Pace.DAY, rated=True)
+# Ids that are part of no other number.
+ANNE, BERT = 900_000_000_000_000_101, 900_000_000_000_000_102
+
+
+def privacy_of(world: World) -> PrivacyService:
+    return PrivacyService(
+        world.database,
+        clock=world.clock,
+        matches=world.matches,
+        preferences=world.preferences,
+        rests=KeptRests(world.database),
+    )
+
+
+@pytest.fixture
+def privacy(world: World) -> PrivacyService:
+    return privacy_of(world)
+
+
+async def erase(world: World, user_id: int = ANNE) -> None:
+    await privacy_of(world).erase(user_id, asked_at=world.clock())
+
+
+async def meet(world: World, **changes: Any) -> Match:
+    """Start a rated match between Anne, who moves first, and Bert."""
+    terms = {"act": world.act(ANNE), "terms": RATED, **changes}
+    challenge = await world.challenge(opponent_id=BERT, **terms)
+    return await world.challenges.accept(challenge.id, world.act(BERT))
+
+
+@pytest.fixture
+async def lived(world: World) -> World:
+    return await live_in(world)
+
+
+async def live_in(world: World) -> World:
+    """Have Anne leave something in every table that has a place for her."""
+    match = await meet(world)
+    turns = [world.any_turn(match)]
+    match = (await world.matches.play(match.id, world.act(ANNE), turns[0], reply=None)).match
+    over = await world.matches.resign(match.id, world.act(BERT))
+    going_on = await meet(world, game="rust", options={})
+    turn = world.any_turn(going_on)
+    await world.matches.play(going_on.id, world.act(ANNE), turn, reply=None, plan=["d4"])
+    await world.challenge(act=world.act(ANNE), opponent_id=CLEO)
+    named = {"game": "rust", "options": {}, "opponent_id": ANNE}
+    await world.challenge(act=world.act(CLEO), **named)
+    await NoteService(world.database).write(over, ANNE, 1, "My own thought")
+    watching = WatchService(world.database, clock=world.clock)
+    await watching.follow_player(ANNE, GUILD, CLEO)
+    await watching.follow_player(CLEO, GUILD, ANNE)
+    await LookService(world.database).saw(ANNE, over)
+    await world.preferences.change(ANNE, {"bottom": Bottom.OWN})
+    await world.rests.change(
+        ANNE, {"zone": "UTC", "quiet": "22-7", "weekends": True, "vacation": ""}
+    )
+    await world.blocks.block(ANNE, CLEO)
+    await world.blocks.block(BEN, ANNE)
+    async with world.database.write() as transaction:
+        now = world.clock()
+        await daily_queries.replace(
+            transaction, StoredDaily(GUILD, 7, "zertz-001", CHANNEL, now, 5)
+        )
+        await daily_queries.add_solver(transaction, GUILD, 7, ANNE)
+        await solvings.add(transaction, StoredSolving(ANNE, "zertz", "zertz-001", now, day=7))
+        values = {"match_id": over.id, "ply": 0}
+        for side in Side:
+            await transaction.execute(tables.hints.insert().values(**values, side=side.value))
+    return world
+
+
+def rows_naming(dump: dict[str, list[tuple[Any, ...]]], user_id: int) -> dict[str, int]:
+    """Return how many rows of each table name somebody."""
+    found = {
+        name: sum(str(user_id) in re.findall(r"-?\d+", str(row)) for row in rows)
+        for name, rows in dump.items()
+    }
+    return {name: count for name, count in found.items() if count}
+
+
+def test_every_column_that_names_a_person_is_known_here() -> None:
+    """A new table with people in it is not forgotten."""
+    places = {f"{what}_id" for what in ("guild", "channel", "message", "card", "place")}
+    records = {f"{what}_id" for what in ("act", "application", "challenge", "match")}
+    of_what_else = {*places, *records, "reply_channel_id"}
+    naming = {
+        column
+        for table in tables.METADATA.sorted_tables
+        for column in table.c
+        if column.name.endswith("_id") and column.name not in of_what_else
+    }
+    others = {tables.blocks.c.blocked_id, tables.follows.c.subject_id}
+    assert naming == {*people.OWN.values(), *people.SHARED, *others}
+
+
+async def test_the_fixture_leaves_something_everywhere(lived: World) -> None:
+    named = rows_naming(await lived.dump(), ANNE)
+    assert set(named) == {column.table.name for column in (*people.OWN.values(), *people.SHARED)}
+
+
+async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
+    lived: World, privacy: PrivacyService
+) -> None:
+    await NoteService(lived.database).write(await lived.matches.get(1), BERT, 1, "A secret of Bert")
+    kept = await privacy.kept(ANNE)
+    assert (kept.matches, kept.running, kept.turns, kept.challenges) == (2, 1, 2, 4)
+    assert (kept.notes, kept.puzzles, kept.follows, kept.blocked, kept.looked_at) == (1,) * 5
+    assert kept.settings
+    assert kept.time_off
+    export = await privacy.export(ANNE)
+    told = json.loads(export.data)
+    assert (told["format"], told["version"], told["user_id"]) == ("ringfall-person", 1, ANNE)
+    assert told["notes"][0]["text"] == "My own thought"
+    assert [match["others"] for match in told["matches"]] == [[BERT], [BERT]]
+    assert sum(act["notation"] is not None for act in told["acts"]) == kept.turns
+    assert b"secret of Bert" not in export.data
+    assert {row["user_id"] for name in people.OWN for row in told[name]} == {ANNE}
+
+
+async def test_nothing_of_them_is_left_and_the_others_keep_what_is_theirs(
+    lived: World, privacy: PrivacyService
+) -> None:
+    before, rated = await lived.dump(), await StatsService(lived.database).changes(1)
+    await erase(lived)
+    after = await lived.dump()
+    # Whom others have blocked is theirs to say.
+    assert rows_naming(after, ANNE) == {"blocks": 1}
+    assert (await privacy.kept(ANNE)).is_nothing
+    assert await lived.blocks.of(BEN) == [ANNE]
+    over, resigned = [await lived.matches.get(number) for number in (1, 2)]
+    stand_in = over.people(Side.FIRST)[0]
+    assert is_deleted(stand_in)
+    assert over.people(Side.SECOND) == (BERT,)
+    assert resigned.people(Side.FIRST) == (stand_in,)
+    assert resigned.result is not None
+    assert (resigned.result.winner, resigned.result.ending) == (Side.SECOND, Ending.RESIGNED)
+    assert [(await lived.challenges.get(number)).state for number in (3, 4)] == [
+        ChallengeState.WITHDRAWN,
+        ChallengeState.DECLINED,
+    ]
+    assert len(after["turns"]) == len(before["turns"])
+    assert [row[2] for row in after["hints"]] == [Side.SECOND.value]
+    assert after["dailies"][0][5] == before["dailies"][0][5] + 1
+    stats = StatsService(lived.database)
+    assert (await stats.changes(1))[BERT] == rated[BERT]
+    for game in ("zertz", "rust"):
+        assert await compute_anew(lived.database, (GUILD, game))
+        leaders = await stats.leaders(GUILD, game, BERT)
+        assert [(each.place, each.user_id) for each in leaders.standings] == [(1, BERT)]
+    assert (await stats.changes(1))[BERT] == rated[BERT]
+
+
+async def test_what_was_known_by_heart_is_forgotten_with_the_rest(lived: World) -> None:
+    """A process that is alone keeps what it has read."""
+    assert (await lived.preferences.get(ANNE)).bottom is Bottom.OWN
+    held = await lived.matches.get(1)
+    await erase(lived)
+    assert await lived.preferences.get(ANNE) == Preferences()
+    assert (await lived.matches.get(1)).seats != held.seats
+
+
+async def test_who_comes_back_is_somebody_new_and_asks_no_deleted_player_for_a_rematch(
+    lived: World, privacy: PrivacyService
+) -> None:
+    await erase(lived)
+    async with lived.refused("rematch-deleted"):
+        match = await lived.matches.get(1)
+        await lived.challenges.rematch(match, lived.act(BERT), channel_id=CHANNEL, reply=None)
+    await meet(lived)
+    assert (await privacy.kept(ANNE)).matches == 1
+    first = (await lived.matches.get(1)).people(Side.FIRST)
+    await erase(lived)
+    assert (await lived.matches.get(1)).people(Side.FIRST) == first
+    assert (await lived.matches.get(3)).people(Side.FIRST) != first
+
+
+async def test_it_is_done_once_and_not_long_after_the_question(
+    lived: World, privacy: PrivacyService
+) -> None:
+    asked_at = lived.clock()
+    lived.clock.pass_by(seconds=ANSWERED_WITHIN.total_seconds() + 1)
+    async with lived.refused("erasure-late"):
+        await privacy.erase(ANNE, asked_at=asked_at)
+    async with lived.refused("erasure-late"):
+        await privacy.erase(ANNE, asked_at=lived.clock() + timedelta(hours=1))
+    await erase(lived)
+    before = await lived.dump()
+    await erase(lived)
+    assert await lived.dump() == before
+
+
+async def test_two_processes_do_it_once(shared: tuple[Database, Database], clock: Clock) -> None:
+    one, other = (World(database, clock, seed=n) for n, database in enumerate(shared, 1))
+    await live_in(one)
+    await asyncio.gather(erase(one), erase(other))
+    dump = await one.dump()
+    assert rows_naming(dump, ANNE) == {"blocks": 1}
+    assert len([row for row in dump["acts"] if "resign" in row]) == 2
+    departing = DepartureService(
+        one.database, clock=clock, matches=one.matches, servers=one.servers
+    )
+    await departing.heard([], lambda _: True)
+    clock.pass_by(days=31)
+    await asyncio.gather(departing.carry_out(), departing.carry_out())
+    left = {name for name, rows in (await one.dump()).items() if rows}
+    assert left <= {"blocks", "digests", "interactions", "pulse"}
+
+
+async def test_a_deletion_that_is_cut_off_has_changed_nothing(
+    lived: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is one transaction, so that there is nothing to be finished later."""
+    before, number = await lived.dump(), people.erase
+
+    async def dies(*args: Any) -> None:
+        await number(*args)
+        raise StorageError("the process is gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(people, "erase", dies)
+        with pytest.raises(StorageError):
+            await erase(lived)
+    assert await lived.dump() == before
+    await erase(lived)
+    assert rows_naming(await lived.dump(), ANNE) == {"blocks": 1}
+
+
+async def test_a_match_that_cannot_be_read_keeps_nobody_here(lived: World) -> None:
+    async with lived.database.write() as transaction:
+        await transaction.execute(update(tables.turns).values(notation="nonsense"))
+    fresh = World(lived.database, lived.clock)
+    await erase(fresh)
+    dump = await lived.dump()
+    assert rows_naming(dump, ANNE) == {"blocks": 1}
+    assert all(row[9] == Ending.RESIGNED for row in dump["matches"])
+
+
+async def test_a_file_that_discord_would_not_take_is_packed(
+    lived: World, privacy: PrivacyService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert (await privacy.export(ANNE)).filename == f"ringfall-{ANNE}.json"
+    assert LARGEST < 10 * 2**20
+    monkeypatch.setattr("bot.services.privacy.LARGEST", 1)
+    packed = await privacy.export(ANNE)
+    assert packed.filename.endswith(".json.gz")
+    assert packed.data.startswith(b"\x1f\x8b")
+
+
+async def test_who_has_left_nothing_is_told_so(world: World, privacy: PrivacyService) -> None:
+    assert (await privacy.kept(ANA)).is_nothing
+    before = await world.dump()
+    await erase(world, ANA)
+    assert await world.dump() == before
