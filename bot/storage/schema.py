@@ -50,12 +50,20 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 
 class NotedTime(UtcDateTime):
-    """A time that is none where it cannot be read: what goes by the clock goes on without it."""
+    """A time that is none where it cannot be read: what goes by the clock goes on without it.
+
+    One that is `due` then is long past.
+    """
 
     cache_ok = True
 
+    def __init__(self, *, due: bool = False) -> None:
+        super().__init__()
+        self.due = due
+
     def result_processor(self, dialect: Dialect, coltype: object) -> Any:
-        return _if_readable(super().result_processor(dialect, coltype))
+        otherwise = _EPOCH if self.due else None
+        return _if_readable(super().result_processor(dialect, coltype), otherwise)
 
 
 class NotedJson(TypeDecorator[Any]):
@@ -98,14 +106,14 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 
 
-def _if_readable(read: Callable[[Any], Any] | None) -> Callable[[Any], Any] | None:
-    """Return what reads as `read` does, and has nothing for what that cannot."""
+def _if_readable(read: Callable[[Any], Any] | None, otherwise: object = None) -> Any:
+    """Return what reads as `read` does, and has something else for what that cannot."""
 
     def process(value: Any) -> Any:
         try:
             return value if read is None else read(value)
         except (TypeError, ValueError):
-            return None
+            return otherwise
 
     return process
 
@@ -449,10 +457,10 @@ digests = Table(
     "digests",
     METADATA,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("told_at", UtcDateTime, nullable=False),
+    Column("told_at", NotedTime(due=True), nullable=False),
     Column("begun_act", BigInteger),
     Column("closed", Boolean, nullable=False),
-    Column("held_until", UtcDateTime),
+    Column("held_until", NotedTime),
 )
 
 # Up to which turn, after so many take-backs, somebody has looked at a match.
@@ -476,7 +484,7 @@ walls = Table(
     Column("begun", Boolean, nullable=False),
     Column("gone", Boolean, nullable=False),  # the channel is
     Column("shown", String(32)),
-    Column("due_at", UtcDateTime),
+    Column("due_at", NotedTime(due=True)),
 )
 
 # How somebody has fared with a puzzle: what has been played of it (`turns`, the replies included),
@@ -516,7 +524,7 @@ dailies = Table(
     Column("version", Integer, nullable=False),
     Column("shown", Integer),
     Column("gone", Boolean, nullable=False),  # the channel is, or the message
-    Column("due_at", UtcDateTime, nullable=False),
+    Column("due_at", NotedTime(due=True), nullable=False),
 )
 
 # Who has begun the puzzle of a day on a server: how they fare is told there.

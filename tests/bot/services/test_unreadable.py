@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from bot.services.terms import Pace, Terms
 from bot.services.thinking import Thinker
 from bot.services.timeouts import Timeouts
 from bot.services.unreadable import UnreadableError
+from bot.services.watching import WatchService
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
 
 DAMAGES = [
@@ -45,6 +47,8 @@ ONLY_TIMES = [
     ("pulse", "alive_at"),
     ("acts", "made_at"),
     ("ratings", "rated_at"),
+    ("digests", "told_at"),
+    ("digests", "held_until"),
 ]
 
 
@@ -169,6 +173,14 @@ async def test_settings_of_a_server_that_cannot_be_read_count_as_none(
     assert await world.servers.get(GUILD) == ServerSettings()
 
 
+async def _with_news(
+    watching: WatchService, world: World, match: Match
+) -> list[tuple[int, datetime]]:
+    """Return who waits for news of a match in which a turn has just been played."""
+    await world.play(await fresh(world).get(match.id))
+    return await watching.waiting()
+
+
 @pytest.mark.parametrize("value", ["yesterday", 7])
 @pytest.mark.parametrize(("table", "column"), ONLY_TIMES)
 async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
@@ -178,6 +190,8 @@ async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
     await world.matches.resign((await world.match()).id, world.act(ANA))
     await ClaimService(world.database, clock=world.clock).claim(1)
     await world.timeouts.carry_out()
+    watching = WatchService(world.database, clock=world.clock)
+    await watching.follow_match(CLEO, match)
     await damage(world, f"UPDATE {table} SET {column} = :value", value=value)  # noqa: S608
     world.clock.pass_by(minutes=5)
     for duty in (
@@ -188,9 +202,11 @@ async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
         await duty.next_due()
         world.clock.pass_by(minutes=2)
         await duty.carry_out()
+    assert CLEO in [user_id for user_id, _ in await _with_news(watching, world, match)]
+    assert (await watching.followed(CLEO, GUILD)).matches == (match.id,)
     assert await inspect(world.database, lambda *_: None) == []
     await world.matches.resign((await world.match()).id, world.act(ANA))
-    assert await fresh(world).get(match.id) == match
+    assert (await fresh(world).get(match.id)).result is None
 
 
 async def test_vacations_that_cannot_be_read_count_as_none(world: World) -> None:
