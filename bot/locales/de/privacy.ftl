@@ -74,6 +74,6 @@ privacy-question-running =
         [one] **Die Partie, die du gerade spielst, endet sofort, und du verlierst sie.**
        *[other] **Die { $count } Partien, die du gerade spielst, enden sofort, und du verlierst sie.**
     }
-privacy-question-end = Deine Partien bleiben denen, mit denen du gespielt hast; an deiner Stelle lesen sie „gelöschte Person“. Nachrichten, die schon auf Discord stehen, bleiben, wie sie sind. Wer dich blockiert hat, behält das. Du kannst später als jemand Neues wieder spielen. Vorher eine Kopie? `/privacy export`
+privacy-question-end = Deine Partien bleiben denen, mit denen du gespielt hast; an deiner Stelle lesen sie „gelöschte Person“. Nachrichten und Threads, die schon auf Discord stehen, bleiben, wie sie sind. Wer dich blockiert hat, behält das. Du kannst später als jemand Neues wieder spielen. Vorher eine Kopie? `/privacy export`
 button-erase = Alles löschen
 privacy-erased = Erledigt. Alles über dich ist gelöscht, und nichts hier führt mehr zu dir. Wenn du magst, spiel wieder mit, als jemand Neues.

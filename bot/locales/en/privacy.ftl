@@ -77,6 +77,6 @@ privacy-question-running =
         [one] **The match you are playing ends at once, and you lose it.**
        *[other] **The { $count } matches you are playing end at once, and you lose them.**
     }
-privacy-question-end = The matches you played stay for those you played with, who see “deleted player” in place of you. Messages that already stand on Discord stay as they are. Whoever has blocked you keeps that. You can play again later, as somebody new. Want a copy first? `/privacy export`
+privacy-question-end = The matches you played stay for those you played with, who see “deleted player” in place of you. Messages and threads that already stand on Discord stay as they are. Whoever has blocked you keeps that. You can play again later, as somebody new. Want a copy first? `/privacy export`
 button-erase = Delete everything
 privacy-erased = Done. Everything about you is deleted, and nothing here leads to you any more. You are welcome to play again, as somebody new.
