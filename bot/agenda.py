@@ -16,6 +16,8 @@ from bot.storage import StorageError
 
 # Of what another process stores nothing is heard here.
 LOOK_EVERY = timedelta(minutes=1)
+# One that dies leaves what it would have done to the others, within half a minute.
+LOOK_EVERY_WHERE_SHARED = timedelta(seconds=8)
 # A duty that leaves something due behind must not keep the bot busy with it.
 PAUSE_WHILE_DUE = timedelta(seconds=1)
 FIRST_PAUSE_AFTER_FAILURE = timedelta(seconds=10)
@@ -62,11 +64,19 @@ class DutyState:
 class Agenda:
     """Waits for whatever is due first; a duty that takes long, or fails, holds up no other."""
 
-    def __init__(self, duties: Iterable[Duty], *, clock: Clock, sleep: Sleep) -> None:
+    def __init__(
+        self,
+        duties: Iterable[Duty],
+        *,
+        clock: Clock,
+        sleep: Sleep,
+        look_every: timedelta = LOOK_EVERY,
+    ) -> None:
         self._clock = clock
+        self._look_every = look_every
         self._sleep = sleep
         self._woken = asyncio.Event()
-        self._entries = [_Entry(duty, clock, self._woken) for duty in duties]
+        self._entries = [_Entry(duty, clock, self._woken, look_every) for duty in duties]
         self._waiting: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -109,7 +119,7 @@ class Agenda:
             self._woken.clear()
             now = self._clock()
             pauses = [entry.look(now) for entry in self._entries]
-            await self._wait(min((LOOK_EVERY, *pauses)).total_seconds())
+            await self._wait(min((self._look_every, *pauses)).total_seconds())
 
     async def _wait(self, pause_s: float) -> None:
         """Wait until the time has passed, or something has to be looked at before that."""
@@ -125,7 +135,10 @@ class Agenda:
 class _Entry:
     """One duty: when to look at it next, and how the last attempt went."""
 
-    def __init__(self, duty: Duty, clock: Clock, woken: asyncio.Event) -> None:
+    def __init__(
+        self, duty: Duty, clock: Clock, woken: asyncio.Event, look_every: timedelta
+    ) -> None:
+        self._look_every = look_every
         self.duty = duty
         self._clock = clock
         self._woken = woken
@@ -154,7 +167,7 @@ class _Entry:
     def look(self, now: datetime) -> timedelta:
         """Begin an attempt where it is time for one; return how long there is nothing to do."""
         if self._attempt is not None:
-            return LOOK_EVERY
+            return self._look_every
         # What fails gets no better by news.
         is_asked = self._is_hurried or (self._has_news and not self._failures)
         left = again_at(self._looked_at, self._pause, now=now) - now
@@ -163,7 +176,7 @@ class _Entry:
         work = self._try(at_once=self._is_hurried)
         self._has_news = self._is_hurried = False
         self._attempt = asyncio.create_task(work, name=f"duty {self.duty.name}")
-        return LOOK_EVERY
+        return self._look_every
 
     async def close(self) -> None:
         if self._attempt is not None:
@@ -194,8 +207,8 @@ class _Entry:
         if self._failures:
             log.info("duty carried out again", duty=self.duty.name, failures=self._failures)
         self._failures = 0
-        left = LOOK_EVERY if due_at is None else due_at - self._clock()
-        self._pause = min(left, LOOK_EVERY) if left > timedelta() else PAUSE_WHILE_DUE
+        left = self._look_every if due_at is None else due_at - self._clock()
+        self._pause = min(left, self._look_every) if left > timedelta() else PAUSE_WHILE_DUE
 
     def _fail(self, error: Exception) -> None:
         """Plan another attempt; only the first failure in a row is told of."""

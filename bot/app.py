@@ -11,7 +11,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.agenda import Agenda, Duty
+from bot.agenda import LOOK_EVERY, LOOK_EVERY_WHERE_SHARED, Agenda, Duty
 from bot.commands import all_commands
 from bot.delivery.delivery import Delivery
 from bot.delivery.status_page import DISCORDS_OWN, StatusPage
@@ -126,10 +126,11 @@ def make_client(
     services = make_services(settings, database, pictures, observer)
     traffic = Traffic(observer, clock=services.clock)
     status_page = StatusPage(status_url(settings), traffic, clock=services.clock)
-    client = Ringfall(traffic)
+    client = Ringfall(traffic, shard_count=settings.shard_count, shard_ids=shards(settings))
     delivery = Delivery(client, services)
     duties = [*list_duties(services, delivery, database), status_page, *backups(settings)]
-    agenda = Agenda(duties, clock=services.clock, sleep=services.sleep)
+    look_every = LOOK_EVERY_WHERE_SHARED if database.is_shared else LOOK_EVERY
+    agenda = Agenda(duties, clock=services.clock, sleep=services.sleep, look_every=look_every)
     for listener in (delivery.poster, services.opponent, agenda):
         services.news.tell(listener)
     client.wire(
@@ -170,6 +171,19 @@ def backups(settings: Settings) -> list[Duty]:
     except StorageError as error:
         raise SettingsError([f"BACKUP_DIR is set in vain. {error}"]) from None
     return [DailyBackup(file, settings.backup_dir, keep=settings.backup_keep, clock=utc_now)]
+
+
+def shards(settings: Settings) -> list[int] | None:
+    """Return the shards of this process, `None` for all; `SettingsError` if there can be no others.
+
+    One file is for one process alone.
+    """
+    ids = settings.shards()
+    if ids is not None and not settings.database_url.startswith("postgresql"):
+        raise SettingsError(
+            ["SHARD_IDS is for several processes, which need a DATABASE_URL of PostgreSQL."]
+        )
+    return ids
 
 
 def status_url(settings: Settings) -> str | None:

@@ -31,10 +31,14 @@ OUR_PREFIXES = (
     "METRICS_",
     "NEWCOMER_",
     "SENTRY_DSN",
+    "SHARD_",
     "SOURCE_URL",
     "PRIVACY_URL",
     "TERMS_URL",
 )
+
+# One number or more, and ranges of them, as in `0-3,7`.
+SHARD_IDS = r"^\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*$"
 
 QUOTES = "\"'`‘’‚“”„«»"
 UNFIT = "unfit"  # an error of this kind does not show the value
@@ -84,6 +88,8 @@ class Settings(ToolSettings):
     discord_api_url: HttpUrl | None = None
     discord_gateway_url: GatewayUrl | None = None
     discord_status_url: HttpUrl | None = None
+    shard_count: int | None = Field(default=None, ge=1, le=10_000)
+    shard_ids: Annotated[str, StringConstraints(pattern=SHARD_IDS)] | None = None
     backup_dir: Path | None = None
     backup_keep: int = Field(default=7, ge=1, le=1000)
     sentry_dsn: SecretStr | None = None
@@ -107,6 +113,20 @@ class Settings(ToolSettings):
     @property
     def challenge_ttl(self) -> timedelta:
         return timedelta(hours=self.challenge_hours)
+
+    def shards(self) -> list[int] | None:
+        """Return the shards of this process, `None` for all; `SettingsError` for wrong ones."""
+        if self.shard_ids is None:
+            return None
+        parts = [part.partition("-") for part in self.shard_ids.split(",")]
+        spans = [range(int(first), int(last or first) + 1) for first, _, last in parts]
+        ids = sorted({number for span in spans for number in span})
+        if self.shard_count is None:
+            raise SettingsError(["SHARD_IDS is set without SHARD_COUNT, of which they are some."])
+        if not (all(spans) and ids[-1] < self.shard_count):
+            most = self.shard_count - 1
+            raise SettingsError([f"SHARD_IDS is wrong: the shards go from 0 to {most}."])
+        return ids
 
 
 def load_settings(env_file: Path = Path(".env")) -> Settings:

@@ -34,7 +34,7 @@ _SHARDS = "Discord does not accept how the bot is divided into shards, or wants 
 _CLOSED = {
     4004: _NOT_ACCEPTED,
     4010: f"{_SHARDS} (Gateway code 4010).",
-    4011: f"{_SHARDS} (Gateway code 4011): it is on too many servers for one connection.",
+    4011: f"{_SHARDS} (Gateway code 4011): it is on too many servers for SHARD_COUNT shards.",
     4012: "Discord no longer speaks the version of the Gateway that the bot speaks: update it.",
     4013: f"{_INTENTS} (Gateway code 4013): update the bot.",
     4014: f"{_INTENTS} (Gateway code 4014): see Bot > Privileged Gateway Intents on the page of the"

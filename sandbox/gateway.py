@@ -57,7 +57,7 @@ class Gateway:
     def deliver(self, event: Event) -> tuple[Connection, ...]:
         """Pass an event on to every session that is to hear of it.
 
-        All sessions of a token hear the same: of two processes with one token, both are told.
+        All sessions of a shard hear the same: of two processes with one token, both are told.
         """
         hearing = [session for session in self._sessions.values() if self._hears(session, event)]
         told = [
@@ -170,7 +170,8 @@ class Gateway:
             raise GatewayError(4005)
         intents = self._checked_intents(data)
         self._forget_lost_sessions()
-        session = Session(intents)
+        session = Session(intents, *(data.get("shard") or (0, 1)))
+        guilds = [guild for guild in self._world.guilds.values() if session.covers(guild.id)]
         self._sessions[session.id] = session
         self._attach(connection, session)
         bot = self._world.bot
@@ -179,14 +180,15 @@ class Gateway:
             {
                 "v": int(API_VERSION),
                 "user": user_json(bot),
-                "guilds": [{"id": str(g), "unavailable": True} for g in self._world.guilds],
+                "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
                 "session_id": session.id,
+                "shard": [session.shard, session.shards],
                 "resume_gateway_url": self._world.gateway_url,
                 "application": {"id": str(bot.id), "flags": 0},
             },
         )
         if Intent.GUILDS in intents:
-            for guild in self._world.guilds.values():
+            for guild in guilds:
                 body = guild_create_json(guild, guild.members[bot.id])
                 session.dispatch("GUILD_CREATE", body)
         session.end_greeting()
@@ -250,6 +252,8 @@ class Gateway:
 
     def _hears(self, session: Session, event: Event) -> bool:
         if event.intent and not event.intent & session.intents:
+            return False
+        if not session.covers(event.guild_id):
             return False
         if event.channel is None or event.channel.guild is None:
             return True

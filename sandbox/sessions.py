@@ -109,9 +109,11 @@ class Connection:
 class Session:
     """What a bot has been told since it identified; it outlives a lost connection."""
 
-    def __init__(self, intents: Intent) -> None:
+    def __init__(self, intents: Intent, shard: int = 0, shards: int = 1) -> None:
         self.id = secrets.token_hex(16)
         self.intents = intents
+        self.shard = shard
+        self.shards = shards
         self.connection: Connection | None = None
         self._lost_at = 0.0
         self._greeting = 0
@@ -128,6 +130,13 @@ class Session:
     def is_resumable(self) -> bool:
         """Whether a bot may still come back to it."""
         return self.connection is not None or time.monotonic() - self._lost_at < RESUMABLE_SECONDS
+
+    def covers(self, guild_id: int | None) -> bool:
+        """Tell whether events of a guild, or (`None`) of direct messages, are for this shard.
+
+        Source: https://discord.com/developers/docs/events/gateway#sharding
+        """
+        return self.shard == (0 if guild_id is None else (guild_id >> 22) % self.shards)
 
     def lose_connection(self) -> None:
         """Wait for the bot to come back."""

@@ -8,6 +8,7 @@ import discord
 
 from bot.delivery.codes import is_gone
 from bot.delivery.names import Names
+from bot.delivery.shards import find_guild
 
 
 class Sight:
@@ -34,7 +35,7 @@ class Sight:
         return seen
 
     async def _seen_in(self, guild_id: int, user_id: int, channel_ids: set[int]) -> set[int]:
-        guild = self._client.get_guild(guild_id)
+        guild = await find_guild(self._client, guild_id)
         if guild is None:
             return set()
         try:
@@ -45,9 +46,8 @@ class Sight:
 
     async def _may_see(self, guild: discord.Guild, member: discord.Member, channel_id: int) -> bool:
         try:
-            channel = guild.get_channel_or_thread(channel_id) or await self._client.fetch_channel(
-                channel_id
-            )
+            known = guild.get_channel_or_thread(channel_id)
+            channel = known or await guild.fetch_channel(channel_id)
         except discord.HTTPException as error:
             if not (is_gone(error) or isinstance(error, discord.Forbidden)):
                 raise

@@ -16,6 +16,8 @@ from bot.services.news import Subject
 from bot.services.posts import PostService
 
 EVERY = timedelta(minutes=1)
+# What another process has left behind when it died is found by this one.
+EVERY_WHERE_SHARED = timedelta(seconds=8)
 
 log = structlog.get_logger(__name__)
 
@@ -57,8 +59,9 @@ class Sweep:
         self._behind = Backlog()
 
     async def next_due(self) -> datetime:
-        """Return when the next minute is over; in a new life that is at once."""
-        return again_at(self._begun_at, EVERY, now=self._clock())
+        """Return when to look again; in a new life that is at once."""
+        every = EVERY_WHERE_SHARED if self._posts.are_shared else EVERY
+        return again_at(self._begun_at, every, now=self._clock())
 
     async def carry_out(self) -> None:
         """Find what there is to do, and begin to work it off."""

@@ -19,6 +19,7 @@ from bot.delivery.codes import (
 )
 from bot.delivery.drafting import Drafter
 from bot.delivery.sending import Mark, Sender, that_says
+from bot.delivery.shards import hears_of
 from bot.delivery.sight import shares_sight
 from bot.presenters.draft import Draft
 from bot.presenters.wall import MOST_LISTED, PICTURE
@@ -58,17 +59,22 @@ class Walls:
 
     async def next_due(self) -> datetime | None:
         """Return when the first wall is to be changed."""
-        return min((due for _, due in await self._walls.waiting()), default=None)
+        return min((due for _, due in await self._waiting()), default=None)
 
     async def carry_out(self) -> None:
         """Change all walls that are due; what Discord does not let through is tried again."""
         if not self._client.is_ready():
             # Without the channels of a server nobody knows which matches may be shown.
             return
-        for guild_id, _ in await self._walls.waiting():
+        for guild_id, _ in await self._waiting():
             wall = await self._walls.begin(guild_id)
             if wall is not None:
                 await self._try(wall)
+
+    async def _waiting(self) -> list[tuple[int, datetime]]:
+        """List the walls that wait on servers which this process knows the channels of."""
+        waiting = await self._walls.waiting()
+        return [(guild_id, due) for guild_id, due in waiting if hears_of(self._client, guild_id)]
 
     async def _try(self, wall: Wall) -> None:
         guild = self._client.get_guild(wall.guild_id)

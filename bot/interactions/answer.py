@@ -73,6 +73,7 @@ class Answer:
         self._manner = Manner.PRIVATE
         self._state = State.NOTHING
         self._is_owed = False
+        self._is_ours = False
         self._begun_at = asyncio.get_running_loop().time()
         self.responded_after_s: float | None = None
         """How long Discord waited for the first response, `None` before it had one from us."""
@@ -89,6 +90,12 @@ class Answer:
             async with self._lock:  # a deferral on its way must arrive
                 alarm.cancel()
             await asyncio.gather(alarm, return_exceptions=True)
+
+    def note_claimed(self) -> None:
+        """Note that no other process answers, and promise what has been deferred before that."""
+        self._is_ours = True
+        if self._state in _THINKING.values():
+            self._begin_promising()
 
     def announce(self, manner: Manner) -> bool:
         """Say what the answer will be; tell whether nothing else has been promised before."""
@@ -215,7 +222,9 @@ class Answer:
             say("not deferred", error=in_words(error))
 
     async def _defer(self) -> None:
-        is_noted = self._edits or await self._note_promise()
+        # While it is not known who answers, several may defer, which says the same; a promise, or a
+        # text, of one who does not answer would stay.
+        is_noted = self._edits or not self._is_ours or await self._note_promise()
         # What is announced from here on has to fit what is promised, though that is on its way yet.
         if self._edits:
             await self._make_promise(State.EDIT_PROMISED, self._interaction.response.defer)
@@ -256,12 +265,15 @@ class Answer:
 
         A bot that dies before it can answer finds it in its next life, and whoever waits is told.
         """
+        done, _ = await asyncio.wait([self._begin_promising()], timeout=NOTING_S)
+        return any(task.exception() is None for task in done)
+
+    def _begin_promising(self) -> asyncio.Task[None]:
         interaction = self._interaction
         self._promising = asyncio.create_task(
             self._promises.make(interaction.id, self.token, interaction.locale.value)
         )
-        done, _ = await asyncio.wait([self._promising], timeout=NOTING_S)
-        return any(task.exception() is None for task in done)
+        return self._promising
 
     async def _send(self, draft: Draft, *, private: bool) -> Spot:
         interaction = self._interaction

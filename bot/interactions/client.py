@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any
 
 import discord
@@ -12,6 +13,7 @@ from discord import app_commands
 from bot.agenda import Agenda, Duty
 from bot.delivery import once
 from bot.delivery.delivery import Delivery
+from bot.delivery.shards import hears_of
 from bot.delivery.status_page import StatusPage
 from bot.delivery.traffic import Traffic
 from bot.interactions.choices import focused_option
@@ -47,8 +49,12 @@ class ApplicationError(Exception):
     """An application that sends the bot nothing; `str(error)` says what to change."""
 
 
-class Ringfall(discord.Client):
-    """The bot as Discord sees it; `services` and `delivery` are what handlers work with."""
+class Ringfall(discord.AutoShardedClient):
+    """The bot as Discord sees it; `services` and `delivery` are what handlers work with.
+
+    Without a `shard_count` it has as many shards as Discord advises, and without `shard_ids` all of
+    them; the others are those of other processes.
+    """
 
     services: Services
     delivery: Delivery
@@ -56,7 +62,13 @@ class Ringfall(discord.Client):
     reception: Reception
     status_page: StatusPage
 
-    def __init__(self, traffic: Traffic) -> None:
+    def __init__(
+        self,
+        traffic: Traffic,
+        *,
+        shard_count: int | None = None,
+        shard_ids: list[int] | None = None,
+    ) -> None:
         # Each start would warn that nobody can be talked to here.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
@@ -65,11 +77,18 @@ class Ringfall(discord.Client):
             max_messages=None,
             guild_ready_timeout=GUILD_PATIENCE_S,
             http_trace=traffic.follow(once.trace()),
+            shard_count=shard_count,
         )
+        self.shard_ids = shard_ids
         self._traffic = traffic
-        self.is_connected = False
-        """Whether Discord can be heard at present."""
+        self._heard = set[int]()
         self.tree = Tree(self)
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether Discord can be heard at present, on all shards."""
+        wanted = self.shard_ids or range(self.shard_count or 1)
+        return self._heard.issuperset(wanted)
 
     def wire(
         self,
@@ -102,6 +121,10 @@ class Ringfall(discord.Client):
         await self.tree.set_translator(CommandTranslator())
         await register(self.tree, self.services.registrations, self.application_id or 0)
         self.agenda.start()
+        if self.shard_count is None:
+            # The library would ask, too, and then connect to where the answer leads: a proxy may
+            # be set.
+            self.shard_count, _, _ = await self.http.get_bot_gateway()
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Pass an event on, unless the connection has been closed meanwhile.
@@ -111,9 +134,9 @@ class Ringfall(discord.Client):
         if not self.is_closed():
             super().dispatch(event, *args, **kwargs)
 
-    async def on_connect(self) -> None:
+    async def on_shard_connect(self, shard_id: int) -> None:
         """Note that Discord can be heard, which it can some time before it is said to be ready."""
-        self.is_connected = True
+        self._heard.add(shard_id)
 
     async def on_ready(self) -> None:
         log.info("ready", user=str(self.user), servers=len(self.guilds))
@@ -122,7 +145,7 @@ class Ringfall(discord.Client):
         self._catch_up()
         self.services.pictures.draw_ahead()
         here = [guild.id for guild in self.guilds]
-        await self._note(self.services.departures.heard(here, self._is_ours))
+        await self._note(self.services.departures.heard(here, partial(hears_of, self)))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._note(self.services.departures.joined(guild.id))
@@ -131,12 +154,12 @@ class Ringfall(discord.Client):
         """Note that a server has removed the bot; one in an outage is not reported so."""
         await self._note(self.services.departures.left(guild.id))
 
-    async def on_resumed(self) -> None:
-        self.is_connected = True
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        self._heard.add(shard_id)
         self._catch_up()
 
-    async def on_disconnect(self) -> None:
-        self.is_connected = False
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        self._heard.discard(shard_id)
         self._traffic.note_trouble()
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -166,11 +189,6 @@ class Ringfall(discord.Client):
             await noting
         except StorageError as error:
             log.warning("servers not noted", error=str(error))
-
-    def _is_ours(self, guild_id: int) -> bool:
-        """Tell whether Discord names a server to this connection, which may be one of several."""
-        count = self.shard_count or 1
-        return (guild_id >> 22) % count == (self.shard_id or 0)
 
     def _catch_up(self) -> None:
         """Sweep at once: while there was no connection, requests may have failed."""

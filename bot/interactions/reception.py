@@ -107,6 +107,7 @@ class Reception:
         try:
             async with exchange.answer.in_time():
                 if await self._claims.claim(exchange.interaction.id):
+                    exchange.answer.note_claimed()
                     await self._handle(exchange, handle)
                 else:
                     outcome = Outcome.REPEATED

@@ -86,8 +86,9 @@ class Metrics(Observer):
         """Set how the connection stands."""
         self._connected.set(client.is_connected)
         self._servers.set(len(client.guilds))
-        if math.isfinite(client.latency):
-            self._latency.labels(str(client.shard_id or 0)).set(client.latency)
+        for shard, latency in client.latencies:
+            if math.isfinite(latency):
+                self._latency.labels(str(shard)).set(latency)
 
     def text(self) -> bytes:
         """Return all of it in Prometheus' own format."""

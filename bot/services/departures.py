@@ -33,7 +33,7 @@ class DepartureService:
         self._clock = clock
         self._matches = matches
         self._servers = servers
-        self._has_heard = False
+        self._is_ours: Callable[[int], bool] | None = None
 
     @whole
     async def heard(self, present: Iterable[int], is_ours: Callable[[int], bool]) -> None:
@@ -51,7 +51,7 @@ class DepartureService:
             async with self._database.write() as transaction:
                 await departures.add(transaction, gone, at=self._clock())
                 await departures.remove(transaction, here)
-        self._has_heard = True
+        self._is_ours = is_ours
 
     @whole
     async def left(self, guild_id: int) -> None:
@@ -67,19 +67,24 @@ class DepartureService:
 
     async def next_due(self) -> datetime | None:
         """Return when the first server has been without the bot for thirty days."""
-        if not self._has_heard:
-            return None
-        async with self._database.read() as transaction:
-            noted_at = await departures.earliest(transaction)
-        return None if noted_at is None else noted_at + KEPT
+        return min((noted_at + KEPT for noted_at in (await self._noted()).values()), default=None)
 
     async def carry_out(self) -> None:
         """Delete what is kept of each server whose time is over; the next life goes on with it."""
-        async with self._database.read() as transaction:
-            noted = await departures.find(transaction)
-        for guild_id, noted_at in noted.items():
+        for guild_id, noted_at in (await self._noted()).items():
             while noted_at + KEPT <= self._clock() and not await self._delete_some(guild_id):
                 continue
+
+    async def _noted(self) -> dict[int, datetime]:
+        """Return the servers that Discord would name to this process, and since when they are gone.
+
+        Of the others it does not know whether they have added the bot again.
+        """
+        if self._is_ours is None:
+            return {}
+        async with self._database.read() as transaction:
+            noted = await departures.find(transaction)
+        return {each: at for each, at in noted.items() if self._is_ours(each)}
 
     @whole
     async def _delete_some(self, guild_id: int) -> bool:

@@ -20,7 +20,8 @@ from bot.storage.posts import StoredPost, Which
 
 TOKEN_LIFE = timedelta(minutes=15)
 TOKEN_MARGIN = timedelta(minutes=1)
-LEASE = timedelta(minutes=1)
+# What a process that dies leaves is taken up within half a minute, with the pause of the sweeps.
+LEASE = timedelta(seconds=20)
 
 
 class HeldElsewhereError(Exception):
@@ -47,7 +48,7 @@ class PostService:
     """Save first, post second: a post is pending from the change that it shows until it stands.
 
     Where several processes share a database, one at a time works on a post: the one that owed it,
-    until that has not been heard of for a minute.
+    until that has not been heard of for a while.
     """
 
     def __init__(self, database: Database, *, clock: Clock, observer: Observer = NOBODY) -> None:
@@ -55,6 +56,11 @@ class PostService:
         self._clock = clock
         self._observer = observer
         self._rows = Rows("post")
+
+    @property
+    def are_shared(self) -> bool:
+        """Whether other processes may work on them, too."""
+        return self._database.is_shared
 
     async def pending(
         self, *, match_id: int | None = None, challenge_id: int | None = None

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Table, delete, func, insert, select, union
+from sqlalchemy import Table, delete, insert, select, union
 
 from bot.storage.schema import METADATA, challenges, departures, matches
 from bot.storage.transaction import Transaction
@@ -53,11 +53,6 @@ async def delete_some(transaction: Transaction, guild_id: int, *, limit: int) ->
     for table in (*_OF_SERVERS, departures):
         await transaction.execute(delete(table).where(table.c.guild_id == guild_id))
     return True
-
-
-async def earliest(transaction: Transaction) -> datetime | None:
-    """Return when the first departure of those that are known was noted."""
-    return (await transaction.execute(select(func.min(departures.c.noted_at)))).scalar_one()
 
 
 async def _delete_with_all_of_it(

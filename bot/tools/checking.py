@@ -21,14 +21,14 @@ async def check(url: str, file: Path | None) -> int:
     else:
         opened = copied(file or backup.file_of(url))
     async with opened as database:
-        found = await inspect(database, _tell_progress)
+        found = await inspect(database, tell_progress)
     for line in found:
         print(line)
     print(f"{len(found)} broken." if found else "All is as it must be.")
     return 1 if found else 0
 
 
-def _tell_progress(done: int, count: int) -> None:
+def tell_progress(done: int, count: int) -> None:
     """Show how far it is, in one line where somebody looks on."""
     if sys.stderr.isatty() or done == count:
         end = "\n" if done == count else "\r"

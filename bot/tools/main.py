@@ -47,6 +47,9 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument(
         "file", type=Path, nargs="?", metavar="FILE", help="a backup; else the database itself"
     )
+    move = _add(commands, "migrate-data", "copy all to another database, while no bot runs")
+    move.add_argument("source", metavar="SOURCE", help="its URL, as in DATABASE_URL")
+    move.add_argument("target", metavar="TARGET", help="the URL of an empty one")
     _add(commands, "stats", "say how much is stored, since when, and what is owed")
     _add(commands, "health", "ask the running bot whether it is ready (METRICS_PORT)")
     return parser

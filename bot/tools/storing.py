@@ -10,7 +10,7 @@ from bot.logs import set_up_logs
 from bot.services.clock import utc_now
 from bot.settings import LogFormat
 from bot.storage import StorageError, backup
-from bot.tools import checking, counting
+from bot.tools import checking, counting, moving
 
 
 def carry_out(arguments: argparse.Namespace, url: str) -> int | None:
@@ -51,4 +51,14 @@ def _stats(_arguments: argparse.Namespace, url: str) -> int:
     return asyncio.run(counting.tell(url, now=utc_now()))
 
 
-_COMMANDS = {"backup": _back_up, "restore": _restore, "check": _check, "stats": _stats}
+def _move(arguments: argparse.Namespace, _url: str) -> int:
+    return asyncio.run(moving.move(arguments.source, arguments.target))
+
+
+_COMMANDS = {
+    "backup": _back_up,
+    "restore": _restore,
+    "check": _check,
+    "migrate-data": _move,
+    "stats": _stats,
+}

@@ -63,7 +63,9 @@ def bot_gateway(call: Call) -> Answer:
         "reset_after": DAY_MS,
         "max_concurrency": 1,
     }
-    return Answer({"url": call.world.gateway_url, "shards": 1, "session_start_limit": limits})
+    world = call.world
+    body: Json = {"url": world.gateway_url, "shards": world.shards, "session_start_limit": limits}
+    return Answer(body)
 
 
 def gateway(call: Call) -> Answer:

@@ -39,3 +39,10 @@ class Event:
     intent: Intent = Intent.ALWAYS
     channel: Channel | None = None
     hides_content: bool = False
+
+    @property
+    def guild_id(self) -> int | None:
+        """The guild that it happened in, `None` for a direct message."""
+        name = "id" if self.name in ("GUILD_CREATE", "GUILD_DELETE") else "guild_id"
+        found = self.data.get(name)
+        return None if found is None else int(found)

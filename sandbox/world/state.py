@@ -79,11 +79,13 @@ class World:
     """Everything there is, found by id.
 
     `acknowledge_seconds` is what the bot has for its first answer, by the event loop's clock. The
-    time that `starved_seconds` has told of meanwhile comes on top.
+    time that `starved_seconds` has told of meanwhile comes on top. `shards` is into how many parts
+    a bot is told to divide itself.
     """
 
     acknowledge_seconds: float = 3.0
     starved_seconds: Callable[[], float] = lambda: 0.0
+    shards: int = 1
     media_url: str = ""
     gateway_url: str = ""
     listener: Listener = field(default_factory=Nobody)

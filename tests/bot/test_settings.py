@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from bot.app import shards
 from bot.settings import (
     OUR_PREFIXES,
     Settings,
@@ -152,3 +154,38 @@ def test_every_mistake_is_named_at_once_and_no_secret_is_shown(tmp_path: Path) -
     )
     assert all(name in text for name in ("LOG_LEVEL", "SHARDS", "LOG_FORMAT"))
     assert "hush-hush" not in text
+
+
+@pytest.mark.parametrize(
+    ("lines", "wanted"),
+    [
+        ("", None),
+        ("SHARD_COUNT=4", None),
+        ("SHARD_COUNT=4\nSHARD_IDS=3", [3]),
+        ("SHARD_COUNT=16\nSHARD_IDS=0-3,7,2", [0, 1, 2, 3, 7]),
+    ],
+)
+def test_shards_are_numbers_and_ranges(
+    tmp_path: Path, lines: str, wanted: list[int] | None
+) -> None:
+    assert load(tmp_path, f"DISCORD_TOKEN=secret\n{lines}\n").shards() == wanted
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        ("SHARD_IDS=0", "SHARD_IDS is set without SHARD_COUNT, of which they are some."),
+        ("SHARD_COUNT=2\nSHARD_IDS=0-2", "SHARD_IDS is wrong: the shards go from 0 to 1."),
+        ("SHARD_COUNT=8\nSHARD_IDS=3-1", "SHARD_IDS is wrong: the shards go from 0 to 7."),
+    ],
+)
+def test_shards_that_there_are_not_are_refused(tmp_path: Path, lines: str, sentence: str) -> None:
+    with pytest.raises(SettingsError, match=re.escape(sentence)):
+        load(tmp_path, f"DISCORD_TOKEN=secret\n{lines}\n").shards()
+
+
+def test_several_processes_need_a_database_that_they_can_share(tmp_path: Path) -> None:
+    text = "DISCORD_TOKEN=secret\nSHARD_COUNT=2\nSHARD_IDS=1\n"
+    with pytest.raises(SettingsError, match="PostgreSQL"):
+        shards(load(tmp_path, text))
+    assert shards(load(tmp_path, f"{text}DATABASE_URL=postgresql+asyncpg:///x\n")) == [1]

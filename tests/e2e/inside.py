@@ -21,12 +21,17 @@ from tests.e2e.process import EXPERIENCED
 
 @asynccontextmanager
 async def running(
-    discord: Sandbox, url: str, *, alone: bool = True, observer: Observer = NOBODY
+    discord: Sandbox,
+    url: str,
+    *,
+    alone: bool = True,
+    observer: Observer = NOBODY,
+    **chosen: str,
 ) -> AsyncIterator[Ringfall]:
-    """Run a bot on a database; `alone` keeps other bots off it."""
+    """Run a bot on a database; `alone` keeps other bots off it, `chosen` are more settings."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     environment = {key.lower(): value for key, value in (discord.env() | EXPERIENCED).items()}
-    settings = Settings.model_validate(environment | {"database_url": url})
+    settings = Settings.model_validate(environment | {"database_url": url} | chosen)
     point_at_discord(settings)
     database, pictures = Database(url), PictureService()
     await database.open(alone=alone)

@@ -31,6 +31,7 @@ OURS = (
     "METRICS_",
     "NEWCOMER_",
     "SENTRY_",
+    "SHARD_",
 )
 
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import timedelta
 from typing import Any
 
 import aiohttp
@@ -14,6 +15,7 @@ import pytest
 
 from sandbox import Actor, Channel, Permission, Sandbox, gateway, sessions
 from sandbox.world import commands
+from sandbox.world.events import Intent
 from tests.sandbox.conftest import connected
 from tests.sandbox.example_bot import ExampleBot
 
@@ -360,3 +362,26 @@ async def test_a_connection_that_breaks_off_keeps_its_session(local: Sandbox) ->
         await socket.send_json({"op": 6, "d": data})
         replay = [(await asyncio.wait_for(socket.receive_json(), 5))["t"] for _ in range(2)]
     assert replay == ["CHANNEL_CREATE", "RESUMED"]
+
+
+async def test_a_shard_hears_of_its_own_guilds_and_the_first_of_direct_messages(
+    local: Sandbox,
+) -> None:
+    local.world.clock.advance(timedelta(milliseconds=1))
+    local.world.add_guild("Elsewhere", local.user("Admin").user)
+    local.world.clock.advance(timedelta(milliseconds=1))
+    local.world.add_guild("Elsewhere", local.user("Admin").user)
+    told: list[set[int]] = []
+    for shard in range(2):
+        async with raw(local) as socket:
+            await socket.receive_json()
+            await socket.send_json(identify(local, shard=[shard, 2]))
+            ready = (await socket.receive_json())["d"]
+            assert ready["shard"] == [shard, 2]
+            told.append({int(guild["id"]) for guild in ready["guilds"]})
+    assert told == [
+        {guild_id for guild_id in local.world.guilds if (guild_id >> 22) % 2 == shard}
+        for shard in range(2)
+    ]
+    assert sessions.Session(Intent.GUILDS, 0, 2).covers(None)
+    assert not sessions.Session(Intent.GUILDS, 1, 2).covers(None)

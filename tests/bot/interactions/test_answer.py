@@ -63,6 +63,7 @@ async def test_nothing_else_is_announced_while_a_deferral_is_on_its_way(asked: A
     promises = Promises()
     promises.free.set()
     answer = Answer(cast("Any", asked), cast("Any", promises))
+    answer.note_claimed()
     async with answer.in_time():
         await asked.response.asked.wait()
         assert not answer.announce(Manner.PUBLIC)
@@ -73,6 +74,7 @@ async def test_nothing_else_is_announced_while_a_deferral_is_on_its_way(asked: A
 async def test_what_is_announced_before_the_deferral_is_sent_decides_it(asked: Asked) -> None:
     promises = Promises()
     answer = Answer(cast("Any", asked), cast("Any", promises))
+    answer.note_claimed()
     async with answer.in_time():
         await promises.asked.wait()
         assert answer.announce(Manner.PUBLIC)

@@ -103,3 +103,15 @@ async def test_since_when_it_is_gone_is_not_forgotten_by_a_restart(served: World
     later = service_of(served)
     await later.heard([GUILD], everywhere)
     assert await later.next_due() == noted_at + timedelta(days=30)
+
+
+async def test_a_server_that_another_process_hears_of_is_left_to_that(served: World) -> None:
+    """It may have added the bot again, which this process is not told."""
+    service = service_of(served)
+    await service.left(OTHER)
+    await service.heard([GUILD], lambda guild_id: guild_id == GUILD)
+    served.clock.pass_by(days=31)
+    before = await served.dump()
+    assert await service.next_due() is None
+    await service.carry_out()
+    assert await served.dump() == before

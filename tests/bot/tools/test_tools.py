@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,12 @@ async def play(file: Path) -> None:
     await world.play_on(await world.match(place_id=50), 2)
     await world.play_out(await world.match(place_id=51))
     await database.close()
+
+
+def dump(file: Path) -> list[str]:
+    """Return all rows, and the numbers that were given last."""
+    with closing(sqlite3.connect(file)) as connection:
+        return sorted(line for line in connection.iterdump() if line.startswith("INSERT"))
 
 
 def damage(file: Path, *statements: str) -> None:
@@ -141,6 +148,44 @@ async def test_a_database_in_postgresql_is_checked_and_counted_and_backed_up_by_
     for tool in ("backup", "restore"):
         assert await in_thread(tool, "copy.dump") == 2
         assert "pg_restore" in capsys.readouterr().err
+
+
+async def test_all_that_is_stored_goes_to_postgresql_and_back(
+    file: Path, tmp_path: Path, postgres: PostgresServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every row is the same, no number is given again, and what is not empty is left alone."""
+    await play(file)
+    damage(
+        file,
+        "UPDATE sqlite_sequence SET seq = 70 WHERE name = 'matches'",
+        "INSERT INTO follows VALUES (1, 2, 'person', 9007199254740993, 4)",
+        "INSERT INTO digests VALUES (1, '2026-05-01 12:00:00.000001', NULL, 0, NULL)",
+    )
+    server, back = await postgres.new_database(), tmp_path / "back.db"
+    urls = [f"sqlite+aiosqlite:///{file}", server, f"sqlite+aiosqlite:///{back}"]
+    for source, target in pairwise(urls):
+        assert await in_thread("migrate-data", source, target) == 0
+        said = capsys.readouterr()
+        assert "rows have been copied" in said.out
+        assert "turns: " in said.err
+        assert "2 of 2 matches played again" in said.err
+        assert await in_thread("migrate-data", source, target) == 2
+        assert "not empty" in capsys.readouterr().err
+    assert dump(back) == dump(file)
+    assert await in_thread("migrate-data", urls[0], urls[0]) == 2
+
+
+async def test_nothing_is_moved_under_a_running_bot(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    await database.open()
+    target = tmp_path / "new.db"
+    source = f"sqlite+aiosqlite:///{file}"
+    assert await in_thread("migrate-data", source, f"sqlite+aiosqlite:///{target}") == 2
+    assert "Another bot is running" in capsys.readouterr().err
+    assert not target.exists()
+    await database.close()
 
 
 @pytest.mark.parametrize("arguments", [["check"], ["stats"], ["backup", "copy.db"]])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 import pytest_asyncio
 from structlog.testing import capture_logs
 
+from bot.interactions.client import Ringfall
 from sandbox import Actor, Answer, Channel, Sandbox
 from sandbox.world.interaction import CallbackType
 from tests.e2e.inside import running
@@ -23,19 +25,21 @@ DEFERRED_MESSAGE, DEFERRED_UPDATE = CallbackType.DEFERRED_MESSAGE, CallbackType.
 @pytest_asyncio.fixture(loop_scope="session", params=["sqlite", "postgresql"])
 async def bots(
     request: pytest.FixtureRequest, discord: Sandbox, tmp_path: Path
-) -> AsyncIterator[None]:
+) -> AsyncIterator[list[Ringfall]]:
     url = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
     if request.param == "postgresql":
         server: PostgresServer = request.getfixturevalue("postgres")
         url = await server.new_database()
     async with AsyncExitStack() as stack:
-        for _ in range(2):
-            await stack.enter_async_context(running(discord, url, alone=False))
-        yield
+        yield [
+            await stack.enter_async_context(running(discord, url, alone=False)) for _ in range(2)
+        ]
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def table(discord: Sandbox, bots: None, games: Channel, ana: Actor, ben: Actor) -> Table:
+async def table(
+    discord: Sandbox, bots: list[Ringfall], games: Channel, ana: Actor, ben: Actor
+) -> Table:
     return await sit_down(discord, games, ana, ben)
 
 
@@ -82,6 +86,27 @@ async def test_a_refusal_is_told_once(discord: Sandbox, table: Table, ben: Actor
     assert "not your turn" in refused.text
     assert answers_given(discord, refused) == 1
     assert refused.followups == []
+
+
+async def test_who_does_not_know_yet_whether_to_answer_says_nothing(
+    discord: Sandbox,
+    table: Table,
+    ben: Actor,
+    bots: list[Ringfall],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Both wait for the database to learn who answers: what one of them said would stay."""
+    monkeypatch.setattr("bot.interactions.answer.PATIENCE_S", 0.05)
+    monkeypatch.setattr("bot.interactions.answer.NOTING_S", 0.05)
+    before = len(discord.requests)
+    async with bots[0].services.claims._database.write():
+        asking = asyncio.create_task(ben.slash("move", channel=table.place, move="Wd4,a1"))
+        await discord.wait_until(
+            lambda: sum("/callback" in request.path for request in discord.requests[before:]) == 2
+        )
+    refused = await asking
+    assert "not your turn" in refused.text
+    assert (answers_given(discord, refused), refused.followups) == (1, [])
 
 
 async def test_the_first_list_counts_for_one_who_types(

@@ -1,0 +1,125 @@
+"""All that is stored, taken from one database to another of either kind, row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import JSON, Row, Table, bindparam, func, insert, select, text, tuple_
+
+from bot.storage.database import Database
+from bot.storage.errors import QueryError, StorageError
+from bot.storage.inventory import check_revision
+from bot.storage.schema import METADATA
+from bot.storage.transaction import Transaction
+
+PAGE = 1000
+
+Progress = Callable[[str, int, int], None]
+"""Is told of a table, how many of its rows have been taken over, and of how many."""
+
+_Rows = list[Row[Any]]
+
+
+async def move(source: Database, target: Database, progress: Progress) -> int:
+    """Copy every row into an empty database, and read each back; return how many there are.
+
+    Nobody writes to either meanwhile, and the target holds all of it or nothing. `StorageError`
+    where the source is of another revision, or the target is not empty.
+    """
+    async with source.write() as old, target.write() as new:
+        await check_revision(old)
+        await _refuse_filled(new)
+        # In an order in which what is referred to comes first.
+        tables = METADATA.sorted_tables
+        return sum([await _copy(table, old, new, progress) for table in tables])
+
+
+async def _refuse_filled(target: Transaction) -> None:
+    for table in METADATA.sorted_tables:
+        if count := await _count(table, target):
+            raise StorageError(
+                f"The target is not empty: there are {count:,} rows in its table {table.name}."
+                " Name one that no bot has worked on."
+            )
+
+
+async def _copy(table: Table, old: Transaction, new: Transaction, progress: Progress) -> int:
+    count, done = await _count(table, old), 0
+    rows = await _page(table, old, None)
+    while rows:
+        await _put(table, new, rows)
+        after = rows[-1]
+        done += len(rows)
+        progress(table.name, done, count)
+        rows = await _page(table, old, after)
+    if table.dialect_options["sqlite"]["autoincrement"]:
+        await _go_on_numbering(table, old, new)
+    return done
+
+
+async def _put(table: Table, new: Transaction, rows: _Rows) -> None:
+    """Insert rows, and prove that they read as they did before."""
+    names = {column.name: f"new_{column.name}" for column in table.c}
+    values = {
+        column.name: bindparam(
+            names[column.name],
+            # What is missing stays missing, and does not become the word for it.
+            type_=JSON(none_as_null=True) if isinstance(column.type, JSON) else column.type,
+        )
+        for column in table.c
+    }
+    given = [dict(zip(names.values(), row, strict=True)) for row in rows]
+    try:
+        await new.execute(insert(table).values(values), given)
+    except QueryError:
+        raise StorageError(
+            f"A row of the table {table.name} does not fit into the target: `check` the source."
+        ) from None
+    first = rows[0]
+    if await _page(table, new, first, including=True) != rows:
+        raise StorageError(f"The table {table.name} reads otherwise in the target.")
+
+
+async def _page(
+    table: Table, transaction: Transaction, after: Row[Any] | None, *, including: bool = False
+) -> _Rows:
+    """Return the next rows in the order of their key."""
+    keys = list(table.primary_key)
+    query = select(table).order_by(*keys).limit(PAGE)
+    if after is not None:
+        key = tuple_(*(bindparam(None, getattr(after, k.name), type_=k.type) for k in keys))
+        here = tuple_(*keys)
+        query = query.where(here >= key if including else here > key)
+    return list(await transaction.execute(query))
+
+
+async def _count(table: Table, transaction: Transaction) -> int:
+    return (await transaction.execute(select(func.count()).select_from(table))).scalar_one()
+
+
+async def _go_on_numbering(table: Table, old: Transaction, new: Transaction) -> None:
+    """Give no number again that was given before: buttons out there carry it."""
+    if last := await _last_number(table, old):
+        await new.execute(text(_NUMBER[_kind(new)]), {"name": table.name, "last": last})
+
+
+async def _last_number(table: Table, transaction: Transaction) -> int | None:
+    """Return the last number that a table has given, of a row that may be gone."""
+    query = text(_LAST_NUMBER[_kind(transaction)])
+    return (await transaction.execute(query, {"name": table.name})).scalar()
+
+
+def _kind(transaction: Transaction) -> str:
+    return transaction.connection.dialect.name
+
+
+_LAST_NUMBER = {
+    "sqlite": "SELECT seq FROM sqlite_sequence WHERE name = :name",
+    "postgresql": "SELECT pg_sequence_last_value(pg_get_serial_sequence(:name, 'id'))",
+}
+_NUMBER = {
+    "sqlite": "INSERT OR REPLACE INTO sqlite_sequence (rowid, name, seq) VALUES"
+    " ((SELECT rowid FROM sqlite_sequence WHERE name = :name), :name, :last)",
+    "postgresql": "SELECT setval(pg_get_serial_sequence(:name, 'id'), :last)",
+}
