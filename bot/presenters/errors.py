@@ -24,7 +24,7 @@ def refusal_text(texts: Texts, error: Refused) -> str:
     if isinstance(error, MoveError):
         return texts("game-refused-illegal", text="")
     if isinstance(error, OptionError):
-        return texts("error-option", option=error.option, allowed=", ".join(error.allowed))
+        return texts("error-option", option=quoted(error.option), allowed=", ".join(error.allowed))
     return texts(f"error-{error.key}", **_quotable(error.values))
 
 

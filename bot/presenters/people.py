@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 
-from discord.utils import escape_markdown, escape_mentions
+from discord.utils import escape_mentions
 
 from bot.presenters.game import shortened
 from bot.services.deleted import is_deleted
@@ -19,6 +20,11 @@ NAME_LIMIT = 32
 # Signs that turn round the order of whatever follows them in a line.
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _LEFT_TO_RIGHT = "\u200e"
+# What makes a format wherever it stands, and at the beginning of a line; a number makes one by its
+# dot. discord.py leaves alone what stands within a link.
+_FORMATTING = re.compile(r"()([\\*_~`|\[<])")
+_BEGINNING = re.compile(r"^(\s*)([#>+-])", re.MULTILINE)
+_NUMBERED = re.compile(r"^(\s*[0-9]+)(\.)", re.MULTILINE)
 _BREAKS = frozenset(("Cc", "Zl", "Zp"))
 
 
@@ -41,7 +47,9 @@ def in_one_line(text: str) -> str:
 
 def literal(text: str) -> str:
     """Return a text so that Discord shows it as it stands: no format and no mention."""
-    return escape_mentions(escape_markdown(text, ignore_links=False)).replace("<", "\\<")
+    for pattern in (_FORMATTING, _BEGINNING, _NUMBERED):
+        text = pattern.sub(r"\1\\\2", text)
+    return escape_mentions(text)
 
 
 def quoted(text: str) -> str:

@@ -7,7 +7,7 @@ from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import Attachment, Draft
 from bot.presenters.game import shortened
 from bot.presenters.match import title
-from bot.presenters.people import literal
+from bot.presenters.people import in_one_line, literal
 from bot.services.model import Match
 from bot.services.records import Written
 from bot.texts import Texts
@@ -40,7 +40,7 @@ def record_file(match: Match, written: Written) -> Attachment:
 
 def broken(error: GameRecordError) -> UserError:
     """Return the refusal of a record, or of a position, that tells its line if that is known."""
-    reason = literal(shortened(" ".join(error.reason.split()), REASON_LIMIT))
+    reason = literal(shortened(in_one_line(error.reason), REASON_LIMIT))
     if error.line is None:
         return UserError("record-broken", reason=reason)
     return UserError("record-broken-line", line=error.line, reason=reason)

@@ -121,7 +121,8 @@ class AnalysisService:
             return None
         async with self._database.read() as transaction:
             turns = await queries.find(transaction, match.id, self._engine(match))
-        return None if turns is None else self._read(match.id, turns, match.ply)
+        analysis = None if turns is None else self._read(match.id, turns)
+        return analysis if analysis is not None and len(analysis.turns) == match.ply else None
 
     def begin(self, match: Match, user_id: int) -> Run:
         """Begin to analyse a match for somebody, or return what is being done already.
@@ -193,19 +194,18 @@ class AnalysisService:
             # Perhaps nobody waits for it any more who would be told.
             log.warning("analysis failed", match=match_id, error=type(error).__name__)
 
-    def _read(self, match_id: int, stored: queries.Turns, count: int) -> MatchAnalysis | None:
-        """Read an analysis of so many turns; one that cannot be read is made anew."""
+    def _read(self, match_id: int, stored: queries.Turns) -> MatchAnalysis | None:
+        """Read an analysis; one that cannot be read is made anew."""
         try:
             with self._rows.reading(match_id):
-                turns = tuple(map(_read_turn, stored))
+                return MatchAnalysis(tuple(map(_read_turn, stored)))
         except UnreadableError:
             return None
-        return MatchAnalysis(turns) if len(turns) == count else None
 
     async def _mistakes_in(
         self, transaction: Transaction, match_id: int, turns: queries.Turns, user_id: int
     ) -> list[Mistake]:
-        analysis = self._read(match_id, turns, len(turns))
+        analysis = self._read(match_id, turns)
         if analysis is None or not any(turn.instead for turn in analysis.turns):
             return []
         try:
@@ -213,7 +213,7 @@ class AnalysisService:
         except UnreadableError:
             return []
         side = match.side_of(user_id)
-        if side is None or len(turns) != match.ply:
+        if side is None or len(analysis.turns) != match.ply:
             return []
         return [_mistake(match, ply, turn) for ply, turn in _blunders(analysis, side)]
 

@@ -39,12 +39,17 @@ async def rate(entry: Entry, match: Match, result: Result) -> None:
     ended = RatedMatch(match.id, _people(match), result.winner, entry.at)
     scope = (match.guild_id, match.game.slug)
     found = await rating_queries.find_latest(entry.transaction, scope, ended.everybody)
-    if any((row.rated_at, row.match_id) > (entry.at, match.id) for row in found):
+    if any(_is_later(row, entry.at, match.id) for row in found):
         await rating_queries.set_due(entry.transaction, scope)
         return
     changes = rated(ended, {row.user_id: after(row) for row in found})
     rows = [_stored(ended, scope, user, change) for user, change in changes.items()]
     await rating_queries.add(entry.transaction, rows)
+
+
+def _is_later(row: StoredRating, at: datetime, match_id: int) -> bool:
+    """Tell whether somebody was rated after a match, or at a time that cannot be read."""
+    return row.rated_at is None or (row.rated_at, row.match_id) > (at, match_id)
 
 
 async def compute_anew(database: Database, scope: Scope) -> bool:

@@ -159,6 +159,8 @@ async def set_alive(transaction: Transaction, at: datetime, *, at_least: bool) -
     stored = update(pulse).values(alive_at=at)
     known = await transaction.execute(stored.where(pulse.c.alive_at < at) if at_least else stored)
     if not known.rowcount and await noted_alive(transaction) is None:
+        # There may be one that cannot be read.
+        await transaction.execute(delete(pulse))
         await transaction.execute(insert(pulse).values(id=_ID, alive_at=at))
 
 

@@ -74,10 +74,16 @@ class Driver(AsyncAdapt_aiosqlite_dbapi):
         return _Connection(self, super().connect(*arg, **kw)._connection)  # noqa: SLF001
 
 
+def _text(data: bytes) -> str:
+    """Read a text; one that was damaged must not keep others from being read with it."""
+    return data.decode("utf-8", "replace")
+
+
 def _served(
     connection: sqlite3.Connection, how: Any, operation: str, parameters: Any
 ) -> tuple[_Done, list[Any]]:
     """Carry a statement out from beginning to end, in the thread."""
+    connection.text_factory = _text
     cursor = connection.cursor()
     try:
         how(cursor, operation, parameters)

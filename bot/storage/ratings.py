@@ -44,7 +44,7 @@ class StoredRating:
     mu: float
     sigma: float
     matches: int
-    rated_at: datetime
+    rated_at: datetime | None  # none where it cannot be read
     latest: bool
 
 

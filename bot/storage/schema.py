@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from sqlalchemy import (
     JSON,
@@ -47,6 +49,33 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
+class NotedTime(UtcDateTime):
+    """A time that is none where it cannot be read: what goes by the clock goes on without it.
+
+    One that is `due` then is long past.
+    """
+
+    cache_ok = True
+
+    def __init__(self, *, due: bool = False) -> None:
+        super().__init__()
+        self.due = due
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Any:
+        otherwise = _EPOCH if self.due else None
+        return _if_readable(super().result_processor(dialect, coltype), otherwise)
+
+
+class NotedJson(TypeDecorator[Any]):
+    """Data that are none where they cannot be read, so that the rows beside them can be."""
+
+    impl = JSON
+    cache_ok = True
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Any:
+        return _if_readable(super().result_processor(dialect, coltype))
+
+
 class Instant(TypeDecorator[datetime]):
     """An aware time, in microseconds since 1970: the database itself can add a span to it."""
 
@@ -75,6 +104,19 @@ class Span(TypeDecorator[timedelta]):
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
+
+
+def _if_readable(read: Callable[[Any], Any] | None, otherwise: object = None) -> Any:
+    """Return what reads as `read` does, and has something else for what that cannot."""
+
+    def process(value: Any) -> Any:
+        try:
+            return value if read is None else read(value)
+        except (TypeError, ValueError):
+            return otherwise
+
+    return process
+
 
 METADATA = MetaData(
     naming_convention={
@@ -169,7 +211,7 @@ acts = Table(
     Column("challenge_id", RowId, ForeignKey("challenges.id")),
     Column("match_id", RowId, ForeignKey("matches.id")),
     Column("ply", Integer),  # how many turns stand after it
-    Column("made_at", UtcDateTime, nullable=False),
+    Column("made_at", NotedTime, nullable=False),
     Index(None, "match_id"),
     sqlite_autoincrement=True,
 )
@@ -180,7 +222,7 @@ interactions = Table(
     "interactions",
     METADATA,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
-    Column("taken_at", UtcDateTime, nullable=False),
+    Column("taken_at", NotedTime, nullable=False),
     Column("promised_token", Text),
     Column("language", String(16)),
 )
@@ -252,7 +294,7 @@ pulse = Table(
     "pulse",
     METADATA,
     Column("id", SmallInteger, primary_key=True, autoincrement=False),
-    Column("alive_at", UtcDateTime, nullable=False),
+    Column("alive_at", NotedTime, nullable=False),
 )
 
 # What each rated match has made of the ratings of its people, at once when it ended. All of it can
@@ -269,7 +311,7 @@ ratings = Table(
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("matches", Integer, nullable=False),  # how many have been rated, this one included
-    Column("rated_at", UtcDateTime, nullable=False),
+    Column("rated_at", NotedTime, nullable=False),
     Column("latest", Boolean, nullable=False),  # of the person's in this game on this server
     Index(None, "user_id", "guild_id", "game", "latest"),
     Index(None, "guild_id", "game", "latest", "mu"),
@@ -337,7 +379,7 @@ rests = Table(
     Column("quiet_from", SmallInteger),
     Column("quiet_to", SmallInteger),
     Column("weekends", Boolean, nullable=False),
-    Column("vacations", JSON, nullable=False),
+    Column("vacations", NotedJson, nullable=False),
     Column("former_zone", String(64)),  # holds, too, for some time after it was changed
     Column("former_until", UtcDateTime),
 )
@@ -415,10 +457,10 @@ digests = Table(
     "digests",
     METADATA,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("told_at", UtcDateTime, nullable=False),
+    Column("told_at", NotedTime(due=True), nullable=False),
     Column("begun_act", BigInteger),
     Column("closed", Boolean, nullable=False),
-    Column("held_until", UtcDateTime),
+    Column("held_until", NotedTime),
 )
 
 # Up to which turn, after so many take-backs, somebody has looked at a match.
@@ -442,7 +484,7 @@ walls = Table(
     Column("begun", Boolean, nullable=False),
     Column("gone", Boolean, nullable=False),  # the channel is
     Column("shown", String(32)),
-    Column("due_at", UtcDateTime),
+    Column("due_at", NotedTime(due=True)),
 )
 
 # How somebody has fared with a puzzle: what has been played of it (`turns`, the replies included),
@@ -456,9 +498,9 @@ solvings = Table(
     Column("game", String(32), nullable=False),
     Column("puzzle", String(64), nullable=False),
     Column("day", Integer, nullable=False),
-    Column("given", JSON(none_as_null=True)),  # of one's own mistakes: position and solutions
-    Column("turns", JSON, nullable=False),
-    Column("tried", JSON, nullable=False),
+    Column("given", NotedJson(none_as_null=True)),  # of one's own mistakes: position and solutions
+    Column("turns", NotedJson, nullable=False),
+    Column("tried", NotedJson, nullable=False),
     Column("step", Integer, nullable=False),
     Column("wrong", Integer, nullable=False),
     Column("hints", SmallInteger, nullable=False),  # two bits for each turn of their own
@@ -482,7 +524,7 @@ dailies = Table(
     Column("version", Integer, nullable=False),
     Column("shown", Integer),
     Column("gone", Boolean, nullable=False),  # the channel is, or the message
-    Column("due_at", UtcDateTime, nullable=False),
+    Column("due_at", NotedTime(due=True), nullable=False),
 )
 
 # Who has begun the puzzle of a day on a server: how they fare is told there.
@@ -510,5 +552,5 @@ analyses = Table(
     METADATA,
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("engine", String(32), nullable=False),
-    Column("turns", JSON, nullable=False),
+    Column("turns", NotedJson, nullable=False),
 )

@@ -11,6 +11,7 @@ from discord.http import Route
 
 from bot.app import make_client, point_at_discord
 from bot.interactions.client import Ringfall
+from bot.observing import NOBODY, Observer
 from bot.services.pictures import PictureService
 from bot.settings import Settings
 from bot.storage import Database
@@ -20,7 +21,12 @@ from tests.e2e.process import EXPERIENCED
 
 @asynccontextmanager
 async def running(
-    discord: Sandbox, url: str, *, alone: bool = True, **chosen: str
+    discord: Sandbox,
+    url: str,
+    *,
+    alone: bool = True,
+    observer: Observer = NOBODY,
+    **chosen: str,
 ) -> AsyncIterator[Ringfall]:
     """Run a bot on a database; `alone` keeps other bots off it, `chosen` are more settings."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
@@ -29,7 +35,7 @@ async def running(
     point_at_discord(settings)
     database, pictures = Database(url), PictureService()
     await database.open(alone=alone)
-    client = make_client(settings, database, pictures)
+    client = make_client(settings, database, pictures, observer)
     online = _greeted(discord)
     connection = asyncio.create_task(client.start(discord.token))
     try:

@@ -47,7 +47,7 @@ async def slash(
 
 
 async def complete(
-    discord: Sandbox, actor: Actor, channel: Channel, name: str, focused: str, **values: str
+    discord: Sandbox, actor: Actor, channel: Channel, name: str, focused: str, **values: object
 ) -> Answer:
     """Type anything into the `focused` option of a command."""
     options = [_option(key, value, focused=key == focused) for key, value in values.items()]

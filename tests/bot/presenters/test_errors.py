@@ -8,10 +8,12 @@ import pytest
 
 from bot.errors import UserError
 from bot.presenters.errors import refusal_text
+from bot.presenters.record import broken
 from bot.storage import Trouble
 from bot.texts import Texts, texts_for
 from guide import Guide, Refusal, RefusedTurnError, get_guide
 from rules import OptionError, get_game
+from rules.record import GameRecordError
 
 TEXTS = texts_for("en")
 GAME = get_game("zertz")
@@ -76,3 +78,14 @@ def replace_game(error: RefusedTurnError) -> RefusedTurnError:
 def test_a_value_that_an_option_does_not_take_is_answered_with_those_it_does() -> None:
     error = OptionError("no", option="board", allowed=("37", "48"))
     assert "37, 48" in refusal_text(TEXTS, error)
+
+
+def test_an_option_that_a_record_made_up_is_quoted_plainly() -> None:
+    said = refusal_text(TEXTS, OptionError("no", option="<#1>\n\u202e**", allowed=("37",)))
+    assert "\\<#1> \\*\\*" in said
+    assert "\u202e" not in said
+
+
+def test_a_reason_that_quotes_a_file_stays_in_its_order() -> None:
+    reason = broken(GameRecordError("the record is of \u202echess\nrust")).values["reason"]
+    assert reason == "the record is of chess rust"

@@ -76,7 +76,10 @@ def test_every_name_can_be_drawn(raw: str) -> None:
         ("<@123456789012345678>", "\\<@\u200b123456789012345678>"),
         ("@everyone", "@\u200beveryone"),
         ("<#1> <t:0:R>", "\\<#1> \\<t:0:R>"),
-        ("[win](https://a_b.test)", "\\[win](https://a_b.test)"),
+        ("[win](https://a_b.test)", "\\[win](https://a\\_b.test)"),
+        ("[**win**](https://a.test)", "\\[\\*\\*win\\*\\*](https://a.test)"),
+        ("[win](", "\\[win]("),
+        ("1. e4", "1\\. e4"),
     ],
 )
 def test_a_literal_text_formats_and_mentions_nothing(text: str, shown: str) -> None:

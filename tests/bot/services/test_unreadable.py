@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 from structlog.testing import capture_logs
 
+from bot.services.analyses import AnalysisService
+from bot.services.claims import ClaimService
+from bot.services.duties import Pruning
+from bot.services.inspection import inspect
 from bot.services.matches import MatchService
 from bot.services.model import Look, Match, PostKind
 from bot.services.preferences import Preferences
+from bot.services.rater import Rerating
+from bot.services.resting import KeptRests
+from bot.services.rests import TimeOff
 from bot.services.servers import ServerSettings
+from bot.services.terms import Pace, Terms
+from bot.services.thinking import Thinker
+from bot.services.timeouts import Timeouts
 from bot.services.unreadable import UnreadableError
+from bot.services.watching import WatchService
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
 
 DAMAGES = [
@@ -27,6 +39,16 @@ DAMAGES = [
     "UPDATE offers SET side = 3 WHERE match_id = :id",
     "DELETE FROM seats WHERE match_id = :id AND side = 2",
     "UPDATE seats SET user_id = NULL, level = 'high' WHERE match_id = :id AND side = 2",
+]
+
+
+ONLY_TIMES = [
+    ("interactions", "taken_at"),
+    ("pulse", "alive_at"),
+    ("acts", "made_at"),
+    ("ratings", "rated_at"),
+    ("digests", "told_at"),
+    ("digests", "held_until"),
 ]
 
 
@@ -149,3 +171,67 @@ async def test_settings_of_a_server_that_cannot_be_read_count_as_none(
     await world.servers.change(GUILD, {"max_matches": 1})
     await damage(world, f"UPDATE servers SET {column} = 'purple'")  # noqa: S608
     assert await world.servers.get(GUILD) == ServerSettings()
+
+
+async def _with_news(
+    watching: WatchService, world: World, match: Match
+) -> list[tuple[int, datetime]]:
+    """Return who waits for news of a match in which a turn has just been played."""
+    await world.play(await fresh(world).get(match.id))
+    return await watching.waiting()
+
+
+@pytest.mark.parametrize("value", ["yesterday", 7])
+@pytest.mark.parametrize(("table", "column"), ONLY_TIMES)
+async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
+    world: World, table: str, column: str, value: object
+) -> None:
+    match = await world.match(terms=Terms(pace=Pace.DAY))
+    await world.matches.resign((await world.match()).id, world.act(ANA))
+    await ClaimService(world.database, clock=world.clock).claim(1)
+    await world.timeouts.carry_out()
+    watching = WatchService(world.database, clock=world.clock)
+    await watching.follow_match(CLEO, match)
+    await damage(world, f"UPDATE {table} SET {column} = :value", value=value)  # noqa: S608
+    world.clock.pass_by(minutes=5)
+    for duty in (
+        Timeouts(world.database, fresh(world), clock=world.clock),
+        Pruning(world.database, clock=world.clock),
+        Rerating(world.database, clock=world.clock),
+    ):
+        await duty.next_due()
+        world.clock.pass_by(minutes=2)
+        await duty.carry_out()
+    assert CLEO in [user_id for user_id, _ in await _with_news(watching, world, match)]
+    assert (await watching.followed(CLEO, GUILD)).matches == (match.id,)
+    assert await inspect(world.database, lambda *_: None) == []
+    await world.matches.resign((await world.match()).id, world.act(ANA))
+    assert (await fresh(world).get(match.id)).result is None
+
+
+async def test_vacations_that_cannot_be_read_count_as_none(world: World) -> None:
+    await world.rests.change(ANA, {"zone": "", "quiet": "", "weekends": False, "vacation": ""})
+    await damage(world, "UPDATE rests SET vacations = 'soon'")
+    found = await KeptRests(world.database).all([ANA, BEN])
+    assert found == {ANA: TimeOff(), BEN: TimeOff()}
+
+
+@pytest.mark.parametrize("value", ["soon", "7", "[1]"])
+async def test_an_analysis_that_cannot_be_read_hides_no_other_mistakes(
+    world: World, value: str
+) -> None:
+    ended = await world.matches.resign((await world.match()).id, world.act(ANA))
+    await damage(
+        world, "INSERT INTO analyses VALUES (:id, 'engine', :value)", id=ended.id, value=value
+    )
+    analyses = AnalysisService(world.database, Thinker(), nodes=1)
+    assert await analyses.mistakes(ANA, GUILD) == []
+
+
+async def test_a_text_that_is_none_is_in_no_other_s_way(
+    world: World, good: Match, bad: Match
+) -> None:
+    await damage(
+        world, "UPDATE offers SET kind = CAST(x'ff00' AS TEXT) WHERE match_id = :id", id=bad.id
+    )
+    assert await fresh(world).of_player(ANA) == [good]

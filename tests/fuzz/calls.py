@@ -1,0 +1,152 @@
+"""What is asked of services on a database in which something is damaged."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from bot.services.acts import Act
+from bot.services.bundle import Services
+from bot.services.duties import Expiry, Pruning
+from bot.services.inspection import inspect
+from bot.services.model import Offer
+from bot.services.rater import Rerating
+from bot.services.timekeeping import Timekeeper
+from bot.services.timeouts import Timeouts
+from rules import GAMES
+from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
+
+PEOPLE = (ANA, BEN, CLEO)
+
+Call = Callable[[Services, random.Random], Awaitable[object]]
+
+
+def _someone(chance: random.Random) -> int:
+    return chance.choice(PEOPLE)
+
+
+def _some_match(chance: random.Random) -> int:
+    return chance.randint(1, 2 * len(GAMES))
+
+
+def _act(chance: random.Random) -> Act:
+    return Act.of_person(_someone(chance), chance.getrandbits(40))
+
+
+async def _read_match(services: Services, chance: random.Random) -> None:
+    """Look at a match in every way there is."""
+    match, user_id = await services.matches.get(_some_match(chance)), _someone(chance)
+    await services.rests.seen(match)
+    await services.looks.since(user_id, match)
+    await services.looks.saw(user_id, match)
+    await services.notes.seen_by(match, user_id)
+    await services.notes.to_post(match, user_id)
+    await services.analyses.kept(match)
+    await services.stats.changes(match.id)
+    await services.posts.board(match.id, match.ply)
+    await services.matches.thrown_away(match, user_id)
+
+
+async def _play(services: Services, chance: random.Random) -> None:
+    match = await services.matches.get(_some_match(chance))
+    text = match.guide.examples(match.position, 1)
+    side = match.people(match.position.to_move)
+    act = Act.of_person(side[0], chance.getrandbits(40))
+    await services.matches.play(match.id, act, (*text, "pass")[0], reply=None)
+
+
+async def _post(services: Services, chance: random.Random) -> None:
+    for match_id in await services.posts.owing_matches():
+        await services.posts.pending(match_id=match_id)
+    for challenge_id in await services.posts.owing_challenges():
+        await services.posts.pending(challenge_id=challenge_id)
+    for match_id in await services.posts.untidy_matches():
+        await services.posts.untidy(match_id)
+    behind = await services.matches.scoreboards_behind()
+    await services.matches.people(behind)
+
+
+async def _solve(services: Services, chance: random.Random) -> None:
+    solving = await services.puzzles.next(_someone(chance), chance.choice((None, "zertz")))
+    solving = await services.puzzles.get(solving.id, solving.user_id)
+    await services.puzzles.hint(solving)
+
+
+async def _change_rest(services: Services, chance: random.Random) -> None:
+    typed = {"zone": "berlin", "quiet": "22-7", "weekends": True, "vacation": ""}
+    await services.rests.change(_someone(chance), typed)
+
+
+async def _ask_rematch(services: Services, chance: random.Random) -> None:
+    match = await services.matches.get(_some_match(chance))
+    await services.challenges.rematch(match, channel_id=CHANNEL, act=_act(chance), reply=None)
+
+
+async def _carry_out(duty: Any) -> None:
+    await duty.next_due()
+    await duty.carry_out()
+    await duty.next_due()
+
+
+def _timeouts(services: Services) -> Timeouts:
+    database = services.matches._database
+    return Timeouts(database, services.matches, clock=services.clock, keeper=Timekeeper())
+
+
+CALLS: dict[str, Call] = {
+    "match": _read_match,
+    "play": _play,
+    "find": lambda s, c: s.matches.find(_someone(c), match_id=None, channel_id=THREAD),
+    "list": lambda s, c: s.matches.of_player(_someone(c), finished=c.random() < 0.5),
+    "here": lambda s, _: s.matches.in_place(THREAD),
+    "resign": lambda s, c: s.matches.resign(_some_match(c), _act(c)),
+    "offer": lambda s, c: s.matches.make_offer(_some_match(c), _act(c), c.choice(list(Offer))),
+    "answer": lambda s, c: s.matches.answer_offer(_some_match(c), 3, _act(c), accept=True),
+    "claim": lambda s, c: s.times.claim(_some_match(c), _act(c)),
+    "extend": lambda s, c: s.times.extend(_some_match(c), _act(c)),
+    "accept": lambda s, c: s.challenges.accept(c.randint(1, 10), _act(c)),
+    "withdraw": lambda s, c: s.challenges.withdraw(c.randint(1, 10), _act(c)),
+    "rematch": _ask_rematch,
+    "preferences": lambda s, c: s.preferences.get(_someone(c)),
+    "prefer": lambda s, c: s.preferences.change(_someone(c), {"language": "en"}),
+    "server": lambda s, _: s.servers.get(GUILD),
+    "serve": lambda s, _: s.servers.change(GUILD, {"max_matches": 3}),
+    "rests": lambda s, c: s.rests.get(_someone(c)),
+    "rest": _change_rest,
+    "blocks": lambda s, c: s.blocks.of(_someone(c)),
+    "stats": lambda s, c: s.stats.played(GUILD, _someone(c)),
+    "own ratings": lambda s, c: s.stats.own(GUILD, _someone(c)),
+    "leaders": lambda s, c: s.stats.leaders(GUILD, "zertz", _someone(c)),
+    "running": lambda s, _: s.running.in_server(GUILD),
+    "oversight": lambda s, _: s.oversight.running(GUILD, 0),
+    "abort": lambda s, c: s.oversight.abort(_some_match(c), _act(c)),
+    "newcomer": lambda s, c: s.newcomers.is_newcomer(_someone(c)),
+    "puzzle": _solve,
+    "daily": lambda s, c: s.puzzles.begin_daily(_someone(c), GUILD, 1),
+    "tally": lambda s, c: s.puzzles.tally(_someone(c)),
+    "mistakes": lambda s, c: s.analyses.mistakes(_someone(c), GUILD),
+    "followed": lambda s, c: s.watching.followed(_someone(c), GUILD),
+    "clock: posts": _post,
+    "clock: expiry": lambda s, _: _carry_out(Expiry(s.challenges)),
+    "clock: pruning": lambda s, _: _carry_out(Pruning(s.matches._database, clock=s.clock)),
+    "clock: rerating": lambda s, _: _carry_out(Rerating(s.matches._database, clock=s.clock)),
+    "clock: timeouts": lambda s, _: _carry_out(_timeouts(s)),
+    "clock: promises": lambda s, _: s.promises.broken(),
+    "clock: digests": lambda s, _: _each(
+        s.watching.waiting, lambda told: s.watching.begin(told[0])
+    ),
+    "clock: walls": lambda s, _: _each(s.walls.waiting, lambda wall: s.walls.begin(wall[0])),
+    "clock: dailies": lambda s, _: _each(
+        s.dailies.waiting, lambda daily: s.dailies.begin(daily[0], daily[1])
+    ),
+    "clock: computer": lambda s, _: s.challenges.waiting_for_computer(),
+    "clock: inspection": lambda s, _: inspect(s.matches._database, lambda *_: None),
+}
+
+
+async def _each(
+    waiting: Callable[[], Awaitable[Sequence[Any]]], begin: Callable[[Any], Awaitable[object]]
+) -> None:
+    for found in await waiting():
+        await begin(found)
