@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import importlib
 import random
 
 from engine import generic
@@ -53,7 +54,7 @@ def _can_run() -> bool:
     """Tell whether what runs cores is made for this machine: installed it may be in any case."""
     # It takes a while to import, and is imported by the first search only.
     try:
-        import engine.compiled  # noqa: F401
+        importlib.import_module("engine.compiled")
     except (ImportError, OSError, RuntimeError):
         return False
     return True

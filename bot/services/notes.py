@@ -59,11 +59,14 @@ class NoteService:
 
         Of those whom they have blocked they see nothing.
         """
+        if match.result is None:
+            return await self.of(match, user_id)
         noted = await self._of(match.id)
+        if not noted:
+            return noted
         async with self._database.read() as transaction:
             blocked = await blocks.find(transaction, user_id)
-        seen = [note for note in noted if note.user_id not in blocked]
-        return [note for note in seen if match.result is not None or note.user_id == user_id]
+        return [note for note in noted if note.user_id not in blocked]
 
     async def of(self, match: Match, user_id: int) -> Sequence[Note]:
         """List what somebody has noted themselves."""
