@@ -19,10 +19,10 @@ decode = Steps((DROPS,), REMOVES, JUMPS).decode
 # Measured against one another: `python -m benchmarks ladder`, and `docs/engine.md` for the scores.
 LEVELS: Levels = (
     Level(Budget(400, 1), 400, 0.3, 1_500),
-    Level(Budget(2_000, 1), 180, 0.2, 900),
-    Level(Budget(8_000), 0, 0.36, 900),
-    Level(Budget(50_000), 0, 0.24, 900),
-    Level(Budget(400_000)),
+    Level(Budget(2_000, 1), 160, 0.18, 900),
+    Level(Budget(8_000), 0, 0.32, 900),
+    Level(Budget(50_000), 0, 0.17, 900),
+    Level(Budget(80_000)),
 )
 
 
