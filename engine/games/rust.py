@@ -21,8 +21,8 @@ LEVELS: Levels = (
     Level(Budget(400, 1), 400, 0.3, 1_500),
     Level(Budget(2_000, 1), 160, 0.18, 900),
     Level(Budget(8_000), 0, 0.32, 900),
-    Level(Budget(50_000), 0, 0.17, 900),
-    Level(Budget(80_000)),
+    Level(Budget(50_000), 0, 0.16, 900),
+    Level(Budget(65_000)),
 )
 
 

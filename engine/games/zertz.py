@@ -22,7 +22,7 @@ LEVELS: Levels = (
     Level(Budget(400, 1), 1_100, 0.35, 2_500),
     Level(Budget(5_000), 0, 0.58, 700),
     Level(Budget(100_000), 0, 0.44, 1_000),
-    Level(Budget(400_000), 0, 0.14, 1_000),
+    Level(Budget(400_000), 0, 0.18, 1_000),
     Level(Budget(400_000)),
 )
 
