@@ -62,6 +62,7 @@ from bot.services.watching import WatchService
 from bot.settings import HttpUrl, Settings, SettingsError
 from bot.storage import Database, StorageError
 from bot.storage.backup import file_of
+from bot.storage.postgresql import is_postgresql
 
 # Errors:
 #
@@ -179,7 +180,7 @@ def shards(settings: Settings) -> list[int] | None:
     One file is for one process alone.
     """
     ids = settings.shards()
-    if ids is not None and not settings.database_url.startswith("postgresql"):
+    if ids is not None and not is_postgresql(settings.database_url):
         raise SettingsError(
             ["SHARD_IDS is for several processes, which need a DATABASE_URL of PostgreSQL."]
         )

@@ -22,6 +22,11 @@ _TROUBLES = {
 }
 
 
+def is_postgresql(url: str) -> bool:
+    """Tell whether a URL leads to a server, and not to a file."""
+    return url.startswith("postgresql")
+
+
 def arguments(*, patience: float) -> dict[str, Any]:
     """Return how to connect; `patience` is how long to wait for a lock, in seconds."""
     return {"server_settings": {"lock_timeout": str(round(patience * 1000))}}

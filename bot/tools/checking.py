@@ -7,7 +7,8 @@ from pathlib import Path
 
 from bot.services.inspection import inspect
 from bot.storage import backup
-from bot.tools.opening import copied, is_postgresql, reading
+from bot.storage.postgresql import is_postgresql
+from bot.tools.opening import copied, reading
 
 
 async def check(url: str, file: Path | None) -> int:

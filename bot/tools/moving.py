@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 from bot.services.inspection import inspect
 from bot.storage import Database, StorageError, backup, moving, sqlite
+from bot.storage.postgresql import is_postgresql
 from bot.tools.checking import tell_progress
-from bot.tools.opening import is_postgresql, reading
+from bot.tools.opening import reading
 
 
 async def move(source: str, target: str) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.storage import Database, backup
+from bot.storage.postgresql import is_postgresql
 
 
 @asynccontextmanager
@@ -34,8 +35,3 @@ async def copied(file: Path) -> AsyncIterator[Database]:
             yield database
         finally:
             await database.close()
-
-
-def is_postgresql(url: str) -> bool:
-    """Tell whether a URL leads to a server, and not to a file."""
-    return url.startswith("postgresql")

@@ -1,9 +1,9 @@
-# Was über eine Person behalten wird, und wie es gelöscht wird.
+# Was über eine Person gespeichert wird, und wie es gelöscht wird.
 
 deleted-player = gelöschte Person
 
-privacy-nothing = Ich behalte nichts über dich.
-privacy-title = **Was ich über dich behalte.** Ich kenne dich nur an deiner Discord-Kennung; ich behalte keine Namen und keine Nachrichten.
+privacy-nothing = Ich habe nichts über dich gespeichert.
+privacy-title = **Was ich über dich speichere.** Ich kenne dich nur an deiner Discord-Kennung; Namen und Nachrichten speichere ich nicht.
 privacy-matches =
     - { $count ->
         [one] Eine Partie
@@ -14,8 +14,8 @@ privacy-matches =
     }
 privacy-turns =
     - { $count ->
-        [one] Ein Zug, den du darin gespielt hast
-       *[other] { $count } Züge, die du darin gespielt hast
+        [one] Ein Zug, den du gespielt hast
+       *[other] { $count } Züge, die du gespielt hast
     }
 privacy-challenges =
     - { $count ->
@@ -66,7 +66,7 @@ privacy-settings = - Was du in `/settings` gewählt hast
 privacy-time-off = - Deine Zeitzone, Ruhezeiten und Urlaube
 privacy-ways = `/privacy export` gibt dir alles als Datei. `/privacy delete` löscht es.
 
-privacy-export = Hier ist alles, was ich über dich behalte. Von anderen steht nichts darin als die Kennungen derer, mit denen du gespielt hast, denen du folgst oder die du blockiert hast.
+privacy-export = Hier ist alles, was ich über dich gespeichert habe. Von anderen steht nichts darin als die Kennungen derer, mit denen du gespielt hast, die du herausgefordert hast, denen du folgst oder die du blockiert hast.
 
 privacy-question = **Alles über dich löschen?** Deine Einstellungen, Notizen, Rätsel, Wertungen und Blockierungen und alles, dem du folgst, sind sofort weg, und offene Herausforderungen werden zurückgezogen. Das lässt sich nicht rückgängig machen.
 privacy-question-running =
@@ -74,6 +74,6 @@ privacy-question-running =
         [one] **Die Partie, die du gerade spielst, endet sofort, und du verlierst sie.**
        *[other] **Die { $count } Partien, die du gerade spielst, enden sofort, und du verlierst sie.**
     }
-privacy-question-end = Deine Partien bleiben denen, mit denen du gespielt hast; an deiner Stelle lesen sie „gelöschte Person“. Nachrichten und Threads, die schon auf Discord stehen, bleiben, wie sie sind. Wer dich blockiert hat, behält das. Du kannst später als jemand Neues wieder spielen. Vorher eine Kopie? `/privacy export`
+privacy-question-end = Deine Partien bleiben denen, mit denen du gespielt hast; an deiner Stelle lesen sie „gelöschte Person“. Nachrichten und Threads, die schon auf Discord stehen, bleiben, wie sie sind. Hat dich jemand blockiert, bleibt das so. Du kannst später als jemand Neues wieder spielen. Vorher eine Kopie? `/privacy export`
 button-erase = Alles löschen
 privacy-erased = Erledigt. Alles über dich ist gelöscht, und nichts hier führt mehr zu dir. Wenn du magst, spiel wieder mit, als jemand Neues.

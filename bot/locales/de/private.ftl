@@ -129,7 +129,7 @@ help =
 
 about = **Ringfall { $version }** führt abstrakte Brettspiele unter Freunden: { $games }.
     Auch auf deinem Server? **[Lade mich ein]({ $url })** · { $source } · Lizenz: { $licence }
-    -# Ich sehe nichts als meine eigenen Befehle und Knöpfe. Ich behalte Kennungen, Herausforderungen, Züge, deine Notizen dazu, deine Tipps, Wertungen, deine Rätsel, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten. `/privacy` zeigt dir, was das ist, und löscht es.
+    -# Ich sehe nichts als meine eigenen Befehle und Knöpfe. Ich speichere Kennungen, Herausforderungen, Züge, deine Notizen dazu, deine Tipps, Wertungen, deine Rätsel, Einstellungen und wem du folgst, aber keine Namen und keine Nachrichten. `/privacy` zeigt dir, was das ist, und löscht es.
 about-privacy = [Datenschutz]({ $url })
 about-terms = [Nutzungsbedingungen]({ $url })
 about-trouble = Discord selbst hat gerade Schwierigkeiten („{ $status }“). Manches kann deshalb später kommen, aber nichts von dir geht verloren.

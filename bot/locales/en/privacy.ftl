@@ -17,8 +17,8 @@ privacy-matches =
     }
 privacy-turns =
     - { $count ->
-        [one] One turn you played in it
-       *[other] { $count } turns you played in them
+        [one] One turn you played
+       *[other] { $count } turns you played
     }
 privacy-challenges =
     - { $count ->
@@ -69,7 +69,7 @@ privacy-settings = - What you chose in `/settings`
 privacy-time-off = - Your time zone, quiet hours and vacations
 privacy-ways = `/privacy export` gives you all of it as a file. `/privacy delete` deletes it.
 
-privacy-export = Here is everything I keep about you. Of others there is nothing but the ids of those you played or follow, or have blocked.
+privacy-export = Here is everything I keep about you. Of others there is nothing but the ids of those you played, challenged, follow or have blocked.
 
 privacy-question = **Delete everything about you?** Your settings, notes, puzzles, ratings, blocks and all you follow go at once, and open challenges are taken back. This can't be undone.
 privacy-question-running =
@@ -77,6 +77,6 @@ privacy-question-running =
         [one] **The match you are playing ends at once, and you lose it.**
        *[other] **The { $count } matches you are playing end at once, and you lose them.**
     }
-privacy-question-end = The matches you played stay for those you played with, who see “deleted player” in place of you. Messages and threads that already stand on Discord stay as they are. Whoever has blocked you keeps that. You can play again later, as somebody new. Want a copy first? `/privacy export`
+privacy-question-end = The matches you played stay for those you played with, who see “deleted player” in place of you. Messages and threads that already stand on Discord stay as they are. If somebody has blocked you, that stays. You can play again later, as somebody new. Want a copy first? `/privacy export`
 button-erase = Delete everything
 privacy-erased = Done. Everything about you is deleted, and nothing here leads to you any more. You are welcome to play again, as somebody new.
