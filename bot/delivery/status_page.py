@@ -56,7 +56,7 @@ class StatusPage:
         self._asked_at = self._clock()
         said = await ask(self._url)
         if said != self._said:
-            log.warning("what Discord says about itself", status=said or "nothing is wrong")
+            log.warning("what Discord says about itself", status=said or "nothing")
         self._said = said
 
     def _is_of_interest(self) -> bool:
@@ -74,10 +74,19 @@ async def ask(url: str) -> str | None:
             aiohttp.ClientSession(timeout=TIMEOUT) as session,
             session.get(url) as response,
         ):
-            status = json.loads(await response.content.read(LARGEST_ANSWER))["status"]
-            return _description(status)
-    except (aiohttp.ClientError, OSError, ValueError, LookupError, TypeError):
+            return _description(json.loads(await _body(response))["status"])
+    except (aiohttp.ClientError, OSError, ValueError, LookupError, TypeError, RecursionError):
         return None
+
+
+async def _body(response: aiohttp.ClientResponse) -> bytes:
+    """Return the whole of an answer, which comes in pieces; `ValueError` for one too large."""
+    body = bytearray()
+    async for piece in response.content.iter_any():
+        body += piece
+        if len(body) > LARGEST_ANSWER:
+            raise ValueError("an answer too large for a status")
+    return bytes(body)
 
 
 def _description(status: Any) -> str | None:

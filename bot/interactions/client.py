@@ -154,6 +154,14 @@ class Ringfall(discord.AutoShardedClient):
         """Note that a server has removed the bot; one in an outage is not reported so."""
         await self._note(self.services.departures.left(guild.id))
 
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Note the servers of a shard, which may have added the bot while that was away.
+
+        Of several shards one that begins anew is told of here alone.
+        """
+        here = [guild.id for guild in self.guilds if guild.shard_id == shard_id]
+        await self._note(self.services.departures.present(here))
+
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._heard.add(shard_id)
         self._catch_up()

@@ -48,7 +48,7 @@ class DailyBackup:
         file = self._folder / f"{self._clock():{_NAME}}"
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            for left_behind in self._folder.glob("ringfall-*.db.part"):
+            for left_behind in self._folder.glob("ringfall-*.db.part*"):
                 left_behind.unlink()
             back_up(self._database, file)
             for made_at in sorted(self._made())[: -self._keep]:

@@ -65,6 +65,14 @@ class DepartureService:
         async with self._database.write() as transaction:
             await departures.remove(transaction, [guild_id])
 
+    async def present(self, guild_ids: Iterable[int]) -> None:
+        """Note where the bot is by what Discord says of some servers; of others it says nothing."""
+        here = set(guild_ids)
+        async with self._database.read() as transaction:
+            noted = (await departures.find(transaction)).keys()
+        for guild_id in noted & here:
+            await self.joined(guild_id)
+
     async def next_due(self) -> datetime | None:
         """Return when the first server has been without the bot for thirty days."""
         return min((noted_at + KEPT for noted_at in (await self._noted()).values()), default=None)

@@ -6,6 +6,7 @@ import contextlib
 import os
 import shutil
 import sqlite3
+import stat
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime
@@ -131,7 +132,8 @@ def _copy(source: Path, target: Path) -> None:
         _prove_whole(copy, source)
         if _count(copy) != counts:
             raise StorageError(f"The copy of {source} does not hold what {source} holds.")
-    shutil.copymode(source, target)
+    # Whose backups are kept read-only does not want a database that is.
+    target.chmod(stat.S_IMODE(source.stat().st_mode) | stat.S_IWUSR)
     _keep(target)
 
 

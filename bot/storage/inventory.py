@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, exists, func, select, text
+from sqlalchemy import ColumnElement, exists, func, select, text, type_coerce
 
 from bot.storage import migrations
 from bot.storage.challenges import ACCEPTED, OPEN
 from bot.storage.database import Database
 from bot.storage.errors import StorageError
 from bot.storage.posts import is_owed_for
-from bot.storage.schema import acts, challenges, matches, posts, seats, turns
-from bot.storage.transaction import Transaction
+from bot.storage.schema import NotedTime, acts, challenges, matches, posts, seats, turns
+from bot.storage.transaction import Transaction, earliest
 
 PAGE = 200
 # What the bot has not brought out in so long, though it was at work, is stuck.
@@ -89,13 +89,13 @@ async def find_stuck_posts(transaction: Transaction) -> list[str]:
     last_act: datetime | None = await _scalar(transaction, func.max(acts.c.made_at))
     if last_act is None:
         return []
-    stuck = select(posts.c.id, posts.c.kind, posts.c.created_at).where(
+    since = type_coerce(posts.c.created_at, NotedTime()).label("since")
+    stuck = select(posts.c.id, posts.c.kind, since).where(
         is_owed_for(now=last_act), posts.c.created_at < last_act - PATIENCE
     )
     found = await transaction.execute(stuck.order_by(posts.c.id))
     return [
-        f"post {post.id} ({post.kind}) has been owed since {post.created_at:%Y-%m-%d}"
-        for post in found
+        f"post {post.id} ({post.kind}) has been owed since {_day(post.since)}" for post in found
     ]
 
 
@@ -109,7 +109,7 @@ async def find_matchless_challenges(transaction: Transaction) -> list[str]:
 
 async def count_owed(transaction: Transaction, now: datetime) -> Outbox:
     """Count the messages that are owed and might be sent now."""
-    query = select(func.count(), func.min(posts.c.created_at)).where(is_owed_for(now=now))
+    query = select(func.count(), earliest(posts.c.created_at)).where(is_owed_for(now=now))
     return Outbox(*(await transaction.execute(query)).one())
 
 
@@ -125,12 +125,16 @@ async def take_inventory(transaction: Transaction, now: datetime) -> Inventory:
         turns=await _scalar(transaction, func.count(turns.c.act_id)),
         people=await _scalar(transaction, func.count(seats.c.user_id.distinct())),
         servers=await _scalar(transaction, func.count(matches.c.guild_id.distinct())),
-        first_match_at=await _scalar(transaction, func.min(matches.c.started_at)),
+        first_match_at=await _scalar(transaction, earliest(matches.c.started_at)),
         last_act_at=await _scalar(transaction, func.max(acts.c.made_at)),
         owed=outbox.owed,
         owed_since=outbox.since,
         bytes=await _size(transaction),
     )
+
+
+def _day(time: datetime | None) -> str:
+    return "a day that cannot be read" if time is None else f"{time:%Y-%m-%d}"
 
 
 async def _games(transaction: Transaction) -> dict[str, tuple[int, int]]:

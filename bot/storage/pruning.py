@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import delete, exists, func, select, update
+from sqlalchemy import delete, exists, select, update
 
 from bot.storage.posts import PERSONAL
 from bot.storage.schema import interactions, matches, posts
-from bot.storage.transaction import Transaction
+from bot.storage.transaction import Transaction, earliest
 
 # A token is kept with what is owed alone.
 _HAS_TOKEN = (posts.c.pending.is_(True), posts.c.reply_token.is_not(None))
@@ -17,15 +17,15 @@ _PERSONAL = (posts.c.pending.is_(False), posts.c.kind.in_(PERSONAL))
 
 async def oldest_interaction(transaction: Transaction) -> datetime | None:
     """Return when the interaction was taken that has been remembered for longest."""
-    return (await transaction.execute(select(func.min(interactions.c.taken_at)))).scalar_one()
+    return (await transaction.execute(select(earliest(interactions.c.taken_at)))).scalar_one()
 
 
 async def oldest_token(transaction: Transaction) -> datetime | None:
     """Return since when the token of an interaction has been kept that is the oldest."""
-    promised = select(func.min(interactions.c.taken_at)).where(
+    promised = select(earliest(interactions.c.taken_at)).where(
         interactions.c.promised_token.is_not(None)
     )
-    owed = select(func.min(posts.c.created_at)).where(*_HAS_TOKEN)
+    owed = select(earliest(posts.c.created_at)).where(*_HAS_TOKEN)
     found = [(await transaction.execute(query)).scalar_one() for query in (promised, owed)]
     return min((since for since in found if since is not None), default=None)
 
@@ -52,7 +52,7 @@ async def forget_interactions(transaction: Transaction, *, before: datetime) -> 
 async def oldest_end_with_personal_posts(transaction: Transaction) -> datetime | None:
     """Return when the first match ended of which there are messages that one person has read."""
     has_some = exists().where(posts.c.match_id == matches.c.id, *_PERSONAL)
-    query = select(func.min(matches.c.ended_at)).where(matches.c.ended_at.is_not(None), has_some)
+    query = select(earliest(matches.c.ended_at)).where(matches.c.ended_at.is_not(None), has_some)
     return (await transaction.execute(query)).scalar_one()
 
 

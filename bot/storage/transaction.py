@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, CursorResult, Executable, Table
+from sqlalchemy import Column, ColumnElement, CursorResult, Executable, Table, func, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage.schema import NotedTime
 
 
 class Transaction:
@@ -23,3 +26,8 @@ class Transaction:
 def columns(names: Iterable[str], *tables: Table) -> list[ColumnElement[Any]]:
     """Return the columns with these names, each from the first of the tables that has it."""
     return [next(table.c[name] for table in tables if name in table.c) for name in names]
+
+
+def earliest(column: Column[datetime]) -> ColumnElement[datetime | None]:
+    """Return the first of some times; none where it cannot be read, so that the others count."""
+    return type_coerce(func.min(column), NotedTime())

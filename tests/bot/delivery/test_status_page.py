@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
@@ -13,7 +15,7 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
-from bot.delivery.status_page import INTEREST, StatusPage
+from bot.delivery.status_page import INTEREST, StatusPage, ask
 from bot.delivery.traffic import Traffic
 from bot.observing import NOBODY
 from tests.bot.clockwork import Clockwork, agendas
@@ -32,11 +34,23 @@ class Discord:
         self.clock_ahead = timedelta()
         self.address = ""
 
-    async def page(self, _request: web.Request) -> web.Response:
+    async def page(self, request: web.Request) -> web.StreamResponse:
         self.asked += 1
+        if isinstance(self.status, bytes):
+            return await self._in_pieces(request, self.status)
         if isinstance(self.status, str):
             return web.Response(text=self.status, content_type="text/html")
         return web.json_response(self.status)
+
+    async def _in_pieces(self, request: web.Request, text: bytes) -> web.StreamResponse:
+        """Send the second half only once the first has been read."""
+        response, half = web.StreamResponse(), len(text) // 2
+        await response.prepare(request)
+        await response.write(text[:half])
+        for _ in range(20):
+            await asyncio.sleep(0)
+        await response.write(text[half:])
+        return response
 
     async def api(self, request: web.Request) -> web.Response:
         date = format_datetime(self.clock() - self.clock_ahead, usegmt=True)
@@ -94,7 +108,17 @@ async def test_the_page_is_asked_while_there_is_trouble_and_told_of_once(
         assert (outside.asked, page.trouble) == (asked, None)
 
 
-@pytest.mark.parametrize("status", ["<html>", [], {"status": None}, {"status": {"indicator": 1}}])
+async def test_a_page_that_comes_in_pieces_is_read_to_its_end(
+    outside: Discord, clock: Clockwork
+) -> None:
+    outside.status = json.dumps(OUTAGE).encode()
+    assert await ask(f"{outside.address}/status.json") == "Partial System Outage"
+
+
+@pytest.mark.parametrize(
+    "status",
+    [b"[" * 60_000, b"[" * 200_000, "<html>", [], {"status": None}, {"status": {"indicator": 1}}],
+)
 async def test_a_page_that_says_nothing_of_use_is_no_trouble(
     outside: Discord, clock: Clockwork, status: Any
 ) -> None:

@@ -44,7 +44,9 @@ async def test_one_a_day_and_the_last_few_are_kept(
 ) -> None:
     folder.mkdir()
     (folder / "ringfall-mine.db").write_text("of somebody else")
-    (folder / "ringfall-20260401T120000Z.db.part").write_text("of a bot that was killed")
+    for end in ("", "-wal", "-shm"):
+        left_behind = folder / f"ringfall-20260401T120000Z.db.part{end}"
+        left_behind.write_text("of a bot that was killed")
     agenda = live(duty)
     await clock.pass_by(agenda, minutes=2)
     assert names(folder) == ["ringfall-20260501T120000Z.db", "ringfall-mine.db"]

@@ -78,6 +78,15 @@ async def test_added_again_in_time_it_keeps_everything(served: World) -> None:
     assert await served.dump() == before
 
 
+async def test_a_server_that_is_named_again_keeps_everything_and_others_do_not(
+    served: World,
+) -> None:
+    service = service_of(served)
+    await service.heard([], everywhere)
+    await service.present([OTHER, 99])
+    assert [row[0] for row in (await served.dump())["departures"]] == [GUILD]
+
+
 async def test_a_life_that_has_not_heard_from_discord_deletes_nothing(served: World) -> None:
     """The server may have added the bot again while it did not run."""
     await service_of(served).left(OTHER)

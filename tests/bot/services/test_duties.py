@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, text
 
 from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
@@ -161,6 +161,22 @@ async def test_a_token_is_kept_no_longer_than_it_lives_and_what_it_was_for_is_st
     assert "secret" not in str(await world.dump())
     (card,) = await world.posts.pending(challenge_id=challenge.id)
     assert (card.kind, card.reply) == (PostKind.CARD, None)
+
+
+async def test_a_time_that_cannot_be_read_keeps_no_token_of_others(
+    world: World, clock: Clockwork
+) -> None:
+    await PromiseService(world.database, clock=clock).make(7, "secret", "de")
+    await world.challenges.create(**world.terms(reply=Reply(CHANNEL, "secret", None)))
+    async with world.database.write() as transaction:
+        await transaction.execute(text("UPDATE posts SET created_at = ''"))
+    pruning = Pruning(world.database, clock=clock)
+    assert await pruning.next_due() == clock() + TOKEN_LIFE
+    clock.set(minutes=15)
+    await pruning.carry_out()
+    async with world.database.read() as transaction:
+        for token in (interactions.c.promised_token, posts.c.reply_token):
+            assert set((await transaction.execute(select(token))).scalars()) == {None}
 
 
 async def kinds_kept(world: World, match: Match) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import stat
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -109,6 +110,16 @@ def test_a_damaged_database_can_be_replaced(full: Path, tmp_path: Path) -> None:
     restore(tmp_path / "copy.db", full, force=True, now=NOW)
     assert rows(full) == [1]
     assert (tmp_path / OLD).read_bytes() == damaged
+
+
+def test_a_backup_that_may_only_be_read_becomes_a_database_that_can_be_written(
+    full: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.db"
+    back_up(full, copy)
+    copy.chmod(0o400)
+    restore(copy, full, force=True, now=NOW)
+    assert stat.S_IMODE(full.stat().st_mode) == 0o600
 
 
 def test_where_there_is_none_it_is_simply_put(full: Path, tmp_path: Path) -> None:

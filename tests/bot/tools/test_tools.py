@@ -101,6 +101,10 @@ async def test_what_is_whole_is_said_to_be(file: Path, capsys: pytest.CaptureFix
             "post 3 (board) has been owed since 2026-04-01",
         ),
         (
+            "UPDATE posts SET created_at = '', kind = 'board' WHERE id = 3",
+            "post 3 (board) has been owed since a day that cannot be read",
+        ),
+        (
             "UPDATE challenges SET state = 'accepted' WHERE id = 3",
             "challenge 3 was accepted, and there is no match of it",
         ),
@@ -132,6 +136,18 @@ async def test_figures(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert said["matches of zertz"] == "1 going on, 1 over"
     assert (said["people"], said["servers"]) == ("2", "1")
     assert said["first match"].startswith("2026-05-01 12:00 UTC (")
+
+
+async def test_figures_of_what_is_readable(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """So that a bot that runs is not taken for one that cannot read its database."""
+    await play(file)
+    damage(
+        file, "UPDATE posts SET created_at = '' WHERE id = 3", "UPDATE matches SET started_at = ''"
+    )
+    assert await in_thread("stats") == 0
+    said = {line[:18].strip(): line[19:] for line in capsys.readouterr().out.splitlines()}
+    assert (said["first match"], said["oldest of them"]) == ("–", "–")
+    assert int(said["messages owed"]) > 0
 
 
 async def test_a_database_in_postgresql_is_checked_and_counted_and_backed_up_by_its_own_programs(
