@@ -221,11 +221,11 @@ class PuzzleService:
             given = {
                 "position": mistake.position,
                 "solutions": list(mistake.better),
-                "match": mistake.match_id,
+                "match": mistake.match.id,
                 "played": mistake.played,
             }
             own_id = _own_id(mistake)
-            return StoredSolving(user_id, mistake.game.slug, own_id, now, given=given)
+            return StoredSolving(user_id, mistake.match.game.slug, own_id, now, given=given)
         game = slug or _last_game(past)
         fared = [_fared(row) for row in past if row.game == game and row.outcome and not row.given]
         level = shelf.level_after(fared)
@@ -296,11 +296,11 @@ def _last_game(past: Sequence[StoredSolving]) -> str:
 
 
 def _of_game(own: Sequence[Mistake], slug: str | None) -> list[Mistake]:
-    return [mistake for mistake in own if slug in (None, mistake.game.slug)]
+    return [mistake for mistake in own if slug in (None, mistake.match.game.slug)]
 
 
 def _own_id(mistake: Mistake) -> str:
-    return f"own-{mistake.match_id}-{mistake.ply}"
+    return f"own-{mistake.match.id}-{mistake.ply}"
 
 
 def _fared(row: StoredSolving) -> shelf.Fared:
