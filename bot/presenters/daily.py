@@ -10,7 +10,7 @@ from bot.presenters.picture import Picture
 from bot.presenters.puzzle import caption, task_text, title
 from bot.presenters.reader import Reader
 from bot.services.dailies import Daily, Solver
-from bot.services.puzzles import Solving
+from bot.services.solving import Solving
 from bot.texts import Texts
 
 

@@ -19,8 +19,8 @@ from bot.presenters.page import Page, position_picture
 from bot.presenters.reader import Reader
 from bot.presenters.refused import refused_turn
 from bot.services.picking import Path, Stage, format_path, path_of
-from bot.services.puzzles import Outcome, Solving
 from bot.services.riddles import MOST_HINTS, Riddle
+from bot.services.solving import Outcome, Solving
 from bot.texts import Texts
 from guide import RefusedTurnError, get_guide
 from rules import AnyGame, AnyPosition, Move, Side, play_turn

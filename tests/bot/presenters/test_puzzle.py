@@ -14,8 +14,8 @@ from bot.presenters.reader import Reader
 from bot.services import riddles
 from bot.services.dailies import Daily, Solver
 from bot.services.picking import Path, Stage, stage, whole_stage
-from bot.services.puzzles import Outcome, Solving
 from bot.services.riddles import Riddle
+from bot.services.solving import Outcome, Solving
 from bot.storage.dailies import StoredDaily
 from bot.texts import texts_for
 from engine.puzzles import puzzles as book

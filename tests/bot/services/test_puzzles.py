@@ -13,9 +13,10 @@ from bot.services import riddles, shelf
 from bot.services.analyses import Mistake
 from bot.services.dailies import DailyService
 from bot.services.openings import Opening
-from bot.services.puzzles import Outcome, PuzzleService, Solving
+from bot.services.puzzles import PuzzleService
 from bot.services.riddles import Blunder
 from bot.services.shelf import Fared
+from bot.services.solving import Outcome, Solving
 from bot.services.thinking import Thinker
 from bot.services.unreadable import UnreadableError
 from bot.storage import schema as tables
