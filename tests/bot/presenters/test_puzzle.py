@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.presenters import daily, puzzle
+from bot.presenters import riddle as riddle_words
 from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.presenters.page import Page
 from bot.presenters.reader import Reader
@@ -102,7 +103,7 @@ def test_what_is_shared_tells_nothing_of_the_solution(riddle: Riddle) -> None:
     line = riddles.solution(riddle, ())
     solved = solving_of(riddle, turns=line, outcome=Outcome.SOLVED, wrong=1, day=21)
     said = daily.shared(texts_for("en"), solved, 5).content
-    stars = puzzle.stars(riddle.puzzle.grade)
+    stars = riddle_words.stars(riddle.puzzle.grade)
     title = f"Ringfall daily 21 · {riddle.game.name} {stars}"
     assert said == f"<@101> · {title} · solved in 2 tries · streak 5"
 
