@@ -10,7 +10,7 @@ from bot.services.riddles import Riddle
 from bot.services.solving import Outcome, Solving
 from bot.texts import Texts
 from guide import get_guide
-from rules import AnyGame, AnyPosition, Move, play_turn
+from rules import AnyGame, AnyPosition, Move, Side, play_turn
 
 HIGHEST_GRADE = 5
 STAR, NO_STAR = "★", "☆"
@@ -88,7 +88,7 @@ def explained(
         key = "puzzle-line-reply" if number % 2 else "puzzle-line-own"
         text = texts(key, number=number // 2 + 1, turn=said)
         told.append(f"**{text}**" if number + 1 == at else text)
-    if why := _reasons(texts, solving.riddle.game, positions[-1]):
+    if why := _reasons(texts, solving.riddle.game, positions[-1], positions[0].to_move):
         told.append(texts("puzzle-wins", reasons=why))
     return told
 
@@ -125,11 +125,13 @@ def play_on(
 
 def _wins(texts: Texts, game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> str:
     """Say by what a turn wins at once, and not which turn it is; empty for one that does not."""
-    why = _reasons(texts, game, play_turn(position, moves))
+    why = _reasons(texts, game, play_turn(position, moves), position.to_move)
     return texts("puzzle-hint-wins", reasons=why) if why else ""
 
 
-def _reasons(texts: Texts, game: AnyGame, position: AnyPosition) -> str:
-    """Say why a game is over; empty while it goes on."""
-    reasons = position.outcome.reasons if position.outcome else ()
-    return reasons_text(texts, game, position, [str(reason.value) for reason in reasons])
+def _reasons(texts: Texts, game: AnyGame, position: AnyPosition, side: Side) -> str:
+    """Say why a side has won; empty where it has not: the best turn may end in a tie."""
+    outcome = position.outcome
+    if outcome is None or outcome.winner is not side:
+        return ""
+    return reasons_text(texts, game, position, [str(reason.value) for reason in outcome.reasons])

@@ -15,7 +15,7 @@ from bot.presenters.reader import Reader
 from bot.services import riddles
 from bot.services.dailies import Daily, Solver
 from bot.services.picking import Path, Stage, stage, whole_stage
-from bot.services.riddles import Riddle
+from bot.services.riddles import Blunder, Riddle
 from bot.services.solving import Outcome, Solving
 from bot.storage.dailies import StoredDaily
 from bot.texts import texts_for
@@ -96,6 +96,22 @@ def test_hints_tell_the_kind_then_the_place_then_the_turn(riddle: Riddle) -> Non
     assert pages[1].picture.view.offered == ()
     labels = [[button.label for button in page.draft.buttons] for page in pages]
     assert ["Next hint" in label for label in labels] == [True, True, False]
+
+
+def test_a_tie_that_was_the_best_to_be_had_is_not_called_a_win() -> None:
+    """In a mistake of one's own the best turn may end the game without a win."""
+    game = GAMES["rust"]
+    position = "4-/1x3-/o1--1-1/1--o-o--/o1--2-1-/x--2--1/x1-3-/2x-2/5 0/0 8/8 o turn,passed"
+    riddle = riddles.of_blunder(game, "own-7-1", position, ["pass"], Blunder(7, "a1"))
+    hinted = solving_of(riddle, hints=1)
+    moves = game.parse_turn(riddle.position, "pass")
+    task = puzzle.task(hinted, stage(game, riddle.position, ()), READER, NAME, solution=moves)
+    assert "You can win now" not in task.draft.content
+    solved = solving_of(riddle, turns=("pass",), outcome=Outcome.SOLVED)
+    end = solved.positions()[-1].outcome
+    assert end is not None
+    assert end.winner is None
+    assert "that wins" not in puzzle.line(solved, 1, READER, NAME).draft.content
 
 
 @each_riddle
