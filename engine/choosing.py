@@ -36,8 +36,11 @@ def analyse(
 ) -> Analysis:
     """Return the best lines, at most so many; none when the game is over.
 
-    `SearchCancelledError` when `cancel` was set.
+    `ValueError` for less than a line, or a depth of less than a turn; `SearchCancelledError` when
+    `cancel` was set.
     """
+    if lines < 1 or (budget.depth is not None and budget.depth < 1):
+        raise ValueError(f"nothing can be found with {budget} and {lines} lines")
     core = _core(position)
     if core is None:
         return generic.analyse(position, budget, lines, cancel)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import LEVELS, choose
+from engine import LEVELS, Budget, analyse, choose
 from engine.matches import Player, Score, openings, play_match, random_turn
 from engine.players import by_level
 from engine.registry import core_of
@@ -79,3 +79,9 @@ def test_the_highest_level_beats_the_first() -> None:
 def test_there_is_no_other_level(level: int) -> None:
     with pytest.raises(ValueError, match="there is no level"):
         choose(GAMES["rust"].start(), level, 1)
+
+
+@pytest.mark.parametrize(("depth", "lines"), [(0, 1), (-1, 1), (None, 0)])
+def test_an_analysis_has_a_line_and_is_a_turn_deep(depth: int | None, lines: int) -> None:
+    with pytest.raises(ValueError, match="nothing can be found"):
+        analyse(GAMES["rust"].start(), Budget(100, depth), lines)
