@@ -30,7 +30,17 @@ class Judged(NamedTuple):
 def judge(
     position: AnyPosition, turn: Turn, budget: Budget, cancel: Cancel | None = None
 ) -> Judged:
-    """Judge a whole legal turn; `SearchCancelledError` when told to stop.
+    """Judge a whole legal turn; `SearchCancelledError` when told to stop."""
+    judgement, best = weigh(position, turn, budget, cancel)
+    if grade(judgement) is not Grade.BLUNDER:
+        return Judged(judgement, best)
+    return Judged(judgement, best, _alternatives(position, best, budget, cancel))
+
+
+def weigh(
+    position: AnyPosition, turn: Turn, budget: Budget, cancel: Cancel | None = None
+) -> tuple[Judgement, Line]:
+    """Judge a whole legal turn against the best line, and look for no other ones.
 
     What the best turn and the one that was played lead to is looked at in the same way and equally
     far: otherwise the better search of the two would look like the better turn.
@@ -44,10 +54,7 @@ def judge(
         played = _worth(position, turn, deep, cancel)
         if worth.wins_in is None:
             worth = _worth(position, best.turns[0], deep, cancel)
-    judgement = Judgement(position.to_move, worth, played, only)
-    if grade(judgement) is not Grade.BLUNDER:
-        return Judged(judgement, best)
-    return Judged(judgement, best, _alternatives(position, best, budget, cancel))
+    return Judgement(position.to_move, worth, played, only), best
 
 
 def _worth(position: AnyPosition, turn: Turn, budget: Budget, cancel: Cancel | None) -> Value:

@@ -19,7 +19,8 @@ from bot.presenters.people import display_name
 from bot.presenters.reader import Reader
 from bot.services.analyses import Mistake
 from bot.services.picking import Path, Stage, StalePathError, parse_path, stage, whole_stage
-from bot.services.puzzles import MISTAKES_REST, Outcome, Solving
+from bot.services.puzzles import MISTAKES_REST
+from bot.services.solving import Outcome, Solving
 from guide import RefusedTurnError, get_guide
 from rules import Move
 

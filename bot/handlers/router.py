@@ -51,7 +51,7 @@ from bot.presenters.buttons import (
 )
 from bot.presenters.looks import LOOK_NAMES
 from bot.services.model import Match, Offer
-from bot.services.puzzles import Solving
+from bot.services.solving import Solving
 
 Handle = Callable[[Interaction, Match, MatchKey], Awaitable[None]]
 

@@ -7,10 +7,10 @@ from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.page import position_picture
 from bot.presenters.people import mention
 from bot.presenters.picture import Picture
-from bot.presenters.puzzle import caption, task_text, title
 from bot.presenters.reader import Reader
+from bot.presenters.riddle import caption, task_text, title
 from bot.services.dailies import Daily, Solver
-from bot.services.puzzles import Solving
+from bot.services.solving import Solving
 from bot.texts import Texts
 
 

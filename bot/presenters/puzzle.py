@@ -12,21 +12,29 @@ from bot.presenters.buttons import Button, PuzzleKey
 from bot.presenters.choices import LAST_ROW, Asking
 from bot.presenters.draft import CONTENT_LIMIT, Draft, fitted
 from bot.presenters.forms import move_form
-from bot.presenters.game import facts_text, reasons_text
-from bot.presenters.hint import turn_cells, turn_kind
+from bot.presenters.hint import turn_cells
 from bot.presenters.introduction import aim
 from bot.presenters.page import Page, position_picture
 from bot.presenters.reader import Reader
 from bot.presenters.refused import refused_turn
+from bot.presenters.riddle import (
+    caption,
+    ended_text,
+    explained,
+    heading,
+    hint_lines,
+    name_of,
+    play_on,
+    so_far,
+    task_text,
+    told_turn,
+)
 from bot.services.picking import Path, Stage, format_path, path_of
-from bot.services.puzzles import Outcome, Solving
-from bot.services.riddles import MOST_HINTS, Riddle
+from bot.services.riddles import MOST_HINTS
+from bot.services.solving import Outcome, Solving
 from bot.texts import Texts
-from guide import RefusedTurnError, get_guide
-from rules import AnyGame, AnyPosition, Move, Side, play_turn
-
-HIGHEST_GRADE = 5
-STAR, NO_STAR = "★", "☆"
+from guide import RefusedTurnError
+from rules import AnyPosition, Move, Side, play_turn
 
 
 def task(
@@ -40,7 +48,7 @@ def task(
     is_first = not stage.path and not solving.turns
     text = [
         heading(texts, solving),
-        _so_far(texts, solving),
+        so_far(texts, solving),
         task_text(texts, solving.riddle, solving.left),
         f"-# {aim(texts, solving.riddle.game, solving.riddle.options)}" if is_first else "",
         *(hint_lines(texts, solving, solution) if solution else ()),
@@ -75,12 +83,12 @@ def wrong(solving: Solving, reader: Reader, name: str) -> Page:
     """Say kindly that the last turn does not do it, and what it lets the opponent do."""
     texts, riddle = reader.texts, solving.riddle
     turn, *replies = solving.tried
-    before, position, moves = _play_on(riddle, solving.position, solving.tried)
+    before, position, moves = play_on(riddle, solving.position, solving.tried)
     reply = replies[0] if replies else ""
     text = [
         heading(texts, solving),
         texts("puzzle-wrong", turn=turn),
-        texts("puzzle-wrong-reply", reply=_told(texts, riddle, before, moves)) if reply else "",
+        texts("puzzle-wrong-reply", reply=told_turn(texts, riddle, before, moves)) if reply else "",
         texts("puzzle-wrong-over") if not reply and position.outcome is not None else "",
         texts("puzzle-wrong-own" if riddle.blunder else "puzzle-wrong-win", count=solving.left),
     ]
@@ -112,7 +120,7 @@ def line(solving: Solving, at: int, reader: Reader, name: str) -> Page:
     text = [
         heading(texts, solving),
         ended_text(texts, solving),
-        *_explained(texts, solving, positions, at),
+        *explained(texts, solving, positions, at),
     ]
     buttons = (
         Button(
@@ -145,126 +153,8 @@ def refused(texts: Texts, solving: Solving, error: RefusedTurnError) -> Draft:
 
 def turn_form(texts: Texts, solving: Solving) -> discord.ui.Modal:
     """Let a turn be typed."""
-    game, title = solving.riddle.game, _title(texts, solving)
+    game, title = solving.riddle.game, name_of(texts, solving)
     return move_form(texts, _key(solving, "turn"), title, game, solving.position)
-
-
-def heading(texts: Texts, solving: Solving) -> str:
-    """Name a puzzle, in bold."""
-    return f"**{_title(texts, solving)}**"
-
-
-def title(texts: Texts, riddle: Riddle, day: int = 0) -> str:
-    """Name a puzzle by its game and its grade, and as that of a day."""
-    values = {"game": riddle.game.name, "stars": stars(riddle.puzzle.grade)}
-    return texts("puzzle-daily", day=day, **values) if day else texts("puzzle-title", **values)
-
-
-def caption(texts: Texts, riddle: Riddle, day: int = 0) -> str:
-    """Name a puzzle in a few words, as there is room for in a picture."""
-    if day:
-        return texts("puzzle-daily-caption", day=day, stars=stars(riddle.puzzle.grade))
-    return texts("puzzle-own-caption") if riddle.blunder else title(texts, riddle)
-
-
-def stars(grade: int) -> str:
-    """Show how hard a puzzle is, by one star to five."""
-    return STAR * grade + NO_STAR * (HIGHEST_GRADE - grade)
-
-
-def task_text(texts: Texts, riddle: Riddle, left: int) -> str:
-    """Say what is to be found, and with which pieces."""
-    side = texts.find(f"{riddle.game.slug}-side", side=riddle.position.to_move.value)
-    yours = texts("puzzle-side", side=side) if side else texts("puzzle-no-side")
-    if riddle.blunder is None:
-        return f"{yours} {texts('puzzle-task', count=left)}"
-    return f"{yours} {texts('puzzle-own-task', turn=riddle.blunder.turn)}"
-
-
-def ended_text(texts: Texts, solving: Solving) -> str:
-    """Say what has become of a puzzle."""
-    if solving.outcome is not Outcome.SOLVED:
-        return texts("puzzle-given-up")
-    told = [texts("puzzle-solved", tries=solving.tries)]
-    if solving.hints_taken:
-        told.append(texts("puzzle-with-hints", hints=solving.hints_taken))
-    return " ".join(told)
-
-
-def hint_lines(texts: Texts, solving: Solving, moves: Sequence[Move]) -> list[str]:
-    """Tell as much of a turn that solves the puzzle as hints have been taken."""
-    game, position = solving.riddle.game, solving.position
-    first, wins = turn_cells(game, position, moves)[:1], _wins(texts, game, position, moves)
-    told = (
-        wins or turn_kind(texts, game, position, moves),
-        texts("hint-where", cells=first[0]) if first else "",
-        texts("puzzle-hint-turn", turn=game.format_turn(position, moves)),
-    )
-    return [texts("lesson-hint", hint=each) for each in told[: solving.hints_here] if each]
-
-
-def _title(texts: Texts, solving: Solving) -> str:
-    riddle = solving.riddle
-    if riddle.blunder:
-        match = f"{riddle.game.name} #{riddle.blunder.match_id}"
-        return texts("puzzle-own", match=match)
-    return title(texts, riddle, solving.day)
-
-
-def _so_far(texts: Texts, solving: Solving) -> str:
-    """Say what has been found and what the opponent has answered to it."""
-    if not solving.turns:
-        return ""
-    *_, turn, _ = solving.turns
-    before, _, moves = _play_on(solving.riddle, solving.riddle.position, solving.turns)
-    return texts("puzzle-right", turn=turn, reply=_told(texts, solving.riddle, before, moves))
-
-
-def _explained(
-    texts: Texts, solving: Solving, positions: Sequence[AnyPosition], at: int
-) -> list[str]:
-    """Say turn by turn what a line does; the one that is shown stands out."""
-    told: list[str] = []
-    for number, turn in enumerate(solving.turns):
-        before = positions[number]
-        moves = solving.riddle.game.parse_turn(before, turn)
-        said = _told(texts, solving.riddle, before, moves)
-        key = "puzzle-line-reply" if number % 2 else "puzzle-line-own"
-        text = texts(key, number=number // 2 + 1, turn=said)
-        told.append(f"**{text}**" if number + 1 == at else text)
-    if why := _reasons(texts, solving.riddle.game, positions[-1]):
-        told.append(texts("puzzle-wins", reasons=why))
-    return told
-
-
-def _wins(texts: Texts, game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> str:
-    """Say by what a turn wins at once, and not which turn it is; empty for one that does not."""
-    why = _reasons(texts, game, play_turn(position, moves))
-    return texts("puzzle-hint-wins", reasons=why) if why else ""
-
-
-def _reasons(texts: Texts, game: AnyGame, position: AnyPosition) -> str:
-    """Say why a game is over; empty while it goes on."""
-    reasons = position.outcome.reasons if position.outcome else ()
-    return reasons_text(texts, game, position, [str(reason.value) for reason in reasons])
-
-
-def _told(texts: Texts, riddle: Riddle, before: AnyPosition, moves: Sequence[Move]) -> str:
-    """Name a turn and what it does."""
-    turn = riddle.game.format_turn(before, moves)
-    facts = facts_text(texts, riddle.game, get_guide(riddle.game.slug).turn_facts(before, moves))
-    return texts("lesson-turn", turn=turn, facts=facts) if facts else turn
-
-
-def _play_on(
-    riddle: Riddle, position: AnyPosition, turns: Sequence[str]
-) -> tuple[AnyPosition, AnyPosition, tuple[Move, ...]]:
-    """Return the position before the last turn, the one after it, and the steps of that turn."""
-    before, moves = position, ()
-    for turn in turns:
-        before, moves = position, riddle.game.parse_turn(position, turn)
-        position = play_turn(position, moves)
-    return before, position, moves
 
 
 def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:
@@ -273,7 +163,7 @@ def _marks(solving: Solving, stage: Stage) -> dict[str, Any]:
         return {"before": solving.position, "turn": stage.moves}
     if not solving.turns:
         return {}
-    before, _, moves = _play_on(solving.riddle, solving.riddle.position, solving.turns)
+    before, _, moves = play_on(solving.riddle, solving.riddle.position, solving.turns)
     return {"before": before, "turn": moves}
 
 
@@ -299,7 +189,7 @@ def _page(
     riddle = solving.riddle
     own = riddle.position.to_move
     names = {own: name, own.opponent: reader.texts("lesson-opponent")}
-    said = [f"{_title(reader.texts, solving)}.", *([also] if also else [])]
+    said = [f"{name_of(reader.texts, solving)}.", *([also] if also else [])]
     picture = position_picture(
         reader,
         riddle.game,

@@ -16,6 +16,7 @@ from bot.services.loading import MatchLoader
 from bot.services.model import Match
 from bot.services.openings import start_of
 from bot.services.thinking import Thinker, Urgency
+from bot.services.turns import stood_at
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, StorageError, Transaction, whole
 from bot.storage import analyses as queries
@@ -62,20 +63,26 @@ class MatchAnalysis:
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A blunder of somebody's own: it was their turn in `match_id` after `ply` turns.
+    """A blunder of somebody's own: it was their turn in a match after `ply` turns.
 
-    `position` is the text of what stood there, `played` their turn, `better` are the turns that
-    would have done, the best one first, and `loss` is how much of the chance to win it cost, from
-    0 to 1. All turns are in notation.
+    `better` are the turns that would have done, in notation, the best one first, and `loss` is how
+    much of the chance to win it cost, from 0 to 1.
     """
 
-    match_id: int
+    match: Match
     ply: int
-    game: AnyGame
-    position: str
-    played: str
     better: tuple[str, ...]
     loss: float
+
+    @property
+    def played(self) -> str:
+        """The blunder, in notation."""
+        return self.match.turns[self.ply]
+
+    @property
+    def position(self) -> str:
+        """The text of the position before it, for which the match is replayed up to there."""
+        return str(stood_at(self.match, self.ply).position)
 
 
 class Run:
@@ -215,7 +222,10 @@ class AnalysisService:
         side = match.side_of(user_id)
         if side is None or len(analysis.turns) != match.ply:
             return []
-        return [_mistake(match, ply, turn) for ply, turn in _blunders(analysis, side)]
+        return [
+            Mistake(match, ply, turn.instead, turn.judgement.loss)
+            for ply, turn in _blunders(analysis, side)
+        ]
 
 
 def check_analysis(match: Match) -> None:
@@ -241,19 +251,6 @@ def _blunders(analysis: MatchAnalysis, side: Side) -> list[tuple[int, SeenTurn]]
 
 def _is_blunder(judgement: Judgement) -> bool:
     return grade(judgement) is Grade.BLUNDER
-
-
-def _mistake(match: Match, ply: int, turn: SeenTurn) -> Mistake:
-    then = _position_at(match, ply)
-    played, loss = match.turns[ply], turn.judgement.loss
-    return Mistake(match.id, ply, match.game, str(then), played, turn.instead, loss)
-
-
-def _position_at(match: Match, ply: int) -> AnyPosition:
-    position = start_of(match.game, match.options, match.seed, match.opening)
-    for text in match.turns[:ply]:
-        position = play_turn(position, match.game.parse_turn(position, text))
-    return position
 
 
 def _with_judgement(turn: SeenTurn, judgement: Judgement) -> SeenTurn:
@@ -291,7 +288,11 @@ def _stored(turn: SeenTurn) -> dict[str, Any]:
 
 
 def _read_turn(stored: Mapping[str, Any]) -> SeenTurn:
-    judgement = Judgement(
-        Side(stored["side"]), Value(*stored["best"]), Value(*stored["played"]), stored["only"]
-    )
+    best, played = _read_value(*stored["best"]), _read_value(*stored["played"])
+    judgement = Judgement(Side(stored["side"]), best, played, bool(stored["only"]))
     return SeenTurn(judgement, tuple(stored["line"]), tuple(stored["instead"]))
+
+
+def _read_value(points: Any, wins_in: Any) -> Value:
+    """Read a value; `ValueError` or `TypeError` for what is none, and would only fail later on."""
+    return Value(int(points), None if wins_in is None else int(wins_in))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -15,84 +14,18 @@ from bot.services import riddles, shelf
 from bot.services.analyses import Mistake
 from bot.services.clock import Clock
 from bot.services.rests import UNIVERSAL
-from bot.services.riddles import Blunder, Riddle
 from bot.services.servers import find_settings
+from bot.services.solving import Outcome, Solving, read_solving
 from bot.services.thinking import Thinker, Urgency
-from bot.services.unreadable import Rows
 from bot.storage import Database, Transaction, dailies, solvings, whole
 from bot.storage.solvings import StoredSolving
 from engine import SearchCancelledError
-from rules import GAMES, AnyPosition, Move, replay
+from rules import GAMES, Move
 
 T = TypeVar("T")
 
 MISTAKES_REST = timedelta(days=3)
 """So long after the end of a match its mistakes come back."""
-_ROWS = Rows("puzzle")
-
-
-class Outcome(enum.StrEnum):
-    """What has become of a puzzle that somebody is done with."""
-
-    SOLVED = solvings.SOLVED
-    GIVEN_UP = "given-up"
-    LEFT = "left"
-
-
-@dataclass(frozen=True, slots=True)
-class Solving:
-    """How somebody fares with a puzzle.
-
-    `turns` is what has been played of it, replies included, or of one that is behind them all up to
-    the end. `tried` is the last wrong turn, and its reply where there is one. `day` is the number
-    of the daily puzzle, or 0.
-    """
-
-    id: int
-    user_id: int
-    riddle: Riddle
-    day: int
-    turns: tuple[str, ...]
-    tried: tuple[str, ...]
-    step: int
-    wrong: int
-    hints: int
-    outcome: Outcome | None
-    in_time: bool
-
-    @property
-    def position(self) -> AnyPosition:
-        """The position in which a turn is to be found, or at the end."""
-        return riddles.stood_after(self.riddle, self.turns)
-
-    @property
-    def left(self) -> int:
-        """Within how many turns the win is to be found now."""
-        return riddles.left_after(self.riddle, self.turns)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it can be gone on with; one that was left can."""
-        return self.outcome in (None, Outcome.LEFT)
-
-    @property
-    def hints_here(self) -> int:
-        """How many hints have been taken for the turn that is to be found now."""
-        return riddles.hints_for(self.hints, len(self.turns) // 2)
-
-    @property
-    def hints_taken(self) -> int:
-        return riddles.count_hints(self.hints)
-
-    @property
-    def tries(self) -> int:
-        """In how many tries it is, or will be, solved."""
-        return self.wrong + 1
-
-    def positions(self) -> list[AnyPosition]:
-        """Return the position at first and after each turn."""
-        start = self.riddle.position
-        return [start, *replay(self.riddle.game, start, self.turns)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +51,7 @@ class PuzzleService:
             row = await solvings.find(transaction, solving_id)
         if row is None or row.user_id != user_id:
             raise UserError("old-puzzle")
-        return _solving(row)
+        return read_solving(row)
 
     @whole
     async def next(self, user_id: int, slug: str | None, *, own: Sequence[Mistake] = ()) -> Solving:
@@ -131,8 +64,8 @@ class PuzzleService:
             past = await solvings.find_of_person(transaction, user_id)
             found = _open(past, slug) or self._chosen(past, user_id, slug, own)
             if found.id:
-                return _solving(found)
-            return _solving(replace(found, id=await solvings.add(transaction, found)))
+                return read_solving(found)
+            return read_solving(replace(found, id=await solvings.add(transaction, found)))
 
     @whole
     async def begin_daily(self, user_id: int, guild_id: int, day: int) -> Solving:
@@ -147,7 +80,7 @@ class PuzzleService:
             is_new = await dailies.add_solver(transaction, guild_id, day, user_id)
             if is_new and begun[0].outcome == Outcome.SOLVED:
                 await dailies.change(transaction, guild_id, day)
-        return _solving(begun[0])
+        return read_solving(begun[0])
 
     async def leave(self, solving: Solving) -> None:
         """Record that somebody would rather have another puzzle, unless they are done with it."""
@@ -221,11 +154,11 @@ class PuzzleService:
             given = {
                 "position": mistake.position,
                 "solutions": list(mistake.better),
-                "match": mistake.match_id,
+                "match": mistake.match.id,
                 "played": mistake.played,
             }
             own_id = _own_id(mistake)
-            return StoredSolving(user_id, mistake.game.slug, own_id, now, given=given)
+            return StoredSolving(user_id, mistake.match.game.slug, own_id, now, given=given)
         game = slug or _last_game(past)
         fared = [_fared(row) for row in past if row.game == game and row.outcome and not row.given]
         level = shelf.level_after(fared)
@@ -258,7 +191,7 @@ class PuzzleService:
                 if row.day and row.outcome == Outcome.SOLVED:
                     row = replace(row, in_time=await self._tell_servers(transaction, row))
                 await solvings.replace(transaction, row)
-        return _solving(row)
+        return read_solving(row)
 
     async def _tell_servers(self, transaction: Transaction, row: StoredSolving) -> bool:
         """Have the servers on which it was begun tell of a daily puzzle; tell if it is in time."""
@@ -281,7 +214,7 @@ def _open(past: Sequence[StoredSolving], slug: str | None) -> StoredSolving | No
 
 def _is_known(row: StoredSolving) -> bool:
     try:
-        _solving(row)
+        read_solving(row)
     except UserError:
         return False
     return True
@@ -296,45 +229,12 @@ def _last_game(past: Sequence[StoredSolving]) -> str:
 
 
 def _of_game(own: Sequence[Mistake], slug: str | None) -> list[Mistake]:
-    return [mistake for mistake in own if slug in (None, mistake.game.slug)]
+    return [mistake for mistake in own if slug in (None, mistake.match.game.slug)]
 
 
 def _own_id(mistake: Mistake) -> str:
-    return f"own-{mistake.match_id}-{mistake.ply}"
+    return f"own-{mistake.match.id}-{mistake.ply}"
 
 
 def _fared(row: StoredSolving) -> shelf.Fared:
     return shelf.Fared(row.outcome == Outcome.SOLVED, row.wrong, row.hints)
-
-
-def _solving(row: StoredSolving) -> Solving:
-    """Read a row; `UserError` for a puzzle that there is not any more, or that is damaged."""
-    with _ROWS.reading(row.id):
-        solving = Solving(
-            id=row.id,
-            user_id=row.user_id,
-            riddle=_riddle(row),
-            day=row.day,
-            turns=tuple(row.turns),
-            tried=tuple(row.tried),
-            step=row.step,
-            wrong=row.wrong,
-            hints=row.hints,
-            outcome=Outcome(row.outcome) if row.outcome else None,
-            in_time=row.in_time,
-        )
-        solving.positions()
-    return solving
-
-
-def _riddle(row: StoredSolving) -> Riddle:
-    if row.given:
-        given = row.given
-        blunder = Blunder(given["match"], given["played"])
-        return riddles.of_blunder(
-            GAMES[row.game], row.puzzle, given["position"], given["solutions"], blunder
-        )
-    found = riddles.find(row.game, row.puzzle)
-    if found is None:
-        raise UserError("old-puzzle")
-    return found

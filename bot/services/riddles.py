@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine import Budget, Cancel, Turn, analyse
 from engine.annotation import grade
-from engine.judging import judge as judge_turn
+from engine.judging import weigh
 from engine.puzzles import Puzzle, best_reply, is_solution, puzzles
 from guide import get_guide
 from rules import GAMES, AnyGame, AnyPosition, play_turn, replay
@@ -176,7 +176,8 @@ def _is_among(riddle: Riddle, before: AnyPosition, after: AnyPosition) -> bool:
 
 def _is_as_good(before: AnyPosition, moves: Turn, cancel: Cancel | None) -> bool:
     """Tell whether a turn costs nothing worth a remark, though no analysis has named it."""
-    return grade(judge_turn(before, moves, FULL, cancel).judgement) is None
+    judgement, _ = weigh(before, moves, FULL, cancel)
+    return grade(judgement) is None
 
 
 def _known_solutions(riddle: Riddle, position: AnyPosition) -> Iterator[str]:

@@ -506,7 +506,7 @@ solvings = Table(
     Column("hints", SmallInteger, nullable=False),  # two bits for each turn of their own
     Column("outcome", String(16)),  # none while it is open
     Column("in_time", Boolean, nullable=False),  # solved on the day that it was the daily one
-    Column("begun_at", UtcDateTime, nullable=False),
+    Column("begun_at", NotedTime(due=True), nullable=False),
     UniqueConstraint("user_id", "puzzle", "day"),
     sqlite_autoincrement=True,
 )

@@ -90,7 +90,11 @@ settings-puzzle_zone-hint = Berlin oder UTC+2
 settings-puzzle_zone-none = UTC
 
 stats-puzzles = Gelöste Rätsel: { $solved }
-stats-puzzle-streak = Tägliches Rätsel: { $streak } Tage in Folge, bestenfalls { $best }
+stats-puzzle-streak =
+    { $streak ->
+        [one] Tägliches Rätsel: 1 Tag in Folge, bisher höchstens { $best }
+       *[other] Tägliches Rätsel: { $streak } Tage in Folge, bisher höchstens { $best }
+    }
 
 error-old-puzzle = Dieses Rätsel gibt es für dich nicht mehr. Mit `/puzzle` bekommst du ein anderes.
 error-no-puzzles = Zu { $game } gibt es noch keine Rätsel. `/puzzle` ohne Spiel hat welche von einem anderen.

@@ -90,7 +90,11 @@ settings-puzzle_zone-hint = Berlin, or UTC+2
 settings-puzzle_zone-none = UTC
 
 stats-puzzles = Puzzles solved: { $solved }
-stats-puzzle-streak = Daily puzzle: { $streak } days in a row, at best { $best }
+stats-puzzle-streak =
+    { $streak ->
+        [one] Daily puzzle: 1 day in a row, at best { $best }
+       *[other] Daily puzzle: { $streak } days in a row, at best { $best }
+    }
 
 error-old-puzzle = This puzzle isn't there for you any more. `/puzzle` has another one.
 error-no-puzzles = There are no puzzles of { $game } yet. `/puzzle` without a game has some of another one.

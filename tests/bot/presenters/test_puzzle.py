@@ -8,14 +8,15 @@ from dataclasses import replace
 import pytest
 
 from bot.presenters import daily, puzzle
+from bot.presenters import riddle as riddle_words
 from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT
 from bot.presenters.page import Page
 from bot.presenters.reader import Reader
 from bot.services import riddles
 from bot.services.dailies import Daily, Solver
 from bot.services.picking import Path, Stage, stage, whole_stage
-from bot.services.puzzles import Outcome, Solving
-from bot.services.riddles import Riddle
+from bot.services.riddles import Blunder, Riddle
+from bot.services.solving import Outcome, Solving
 from bot.storage.dailies import StoredDaily
 from bot.texts import texts_for
 from engine.puzzles import puzzles as book
@@ -97,12 +98,28 @@ def test_hints_tell_the_kind_then_the_place_then_the_turn(riddle: Riddle) -> Non
     assert ["Next hint" in label for label in labels] == [True, True, False]
 
 
+def test_a_tie_that_was_the_best_to_be_had_is_not_called_a_win() -> None:
+    """In a mistake of one's own the best turn may end the game without a win."""
+    game = GAMES["rust"]
+    position = "4-/1x3-/o1--1-1/1--o-o--/o1--2-1-/x--2--1/x1-3-/2x-2/5 0/0 8/8 o turn,passed"
+    riddle = riddles.of_blunder(game, "own-7-1", position, ["pass"], Blunder(7, "a1"))
+    hinted = solving_of(riddle, hints=1)
+    moves = game.parse_turn(riddle.position, "pass")
+    task = puzzle.task(hinted, stage(game, riddle.position, ()), READER, NAME, solution=moves)
+    assert "You can win now" not in task.draft.content
+    solved = solving_of(riddle, turns=("pass",), outcome=Outcome.SOLVED)
+    end = solved.positions()[-1].outcome
+    assert end is not None
+    assert end.winner is None
+    assert "that wins" not in puzzle.line(solved, 1, READER, NAME).draft.content
+
+
 @each_riddle
 def test_what_is_shared_tells_nothing_of_the_solution(riddle: Riddle) -> None:
     line = riddles.solution(riddle, ())
     solved = solving_of(riddle, turns=line, outcome=Outcome.SOLVED, wrong=1, day=21)
     said = daily.shared(texts_for("en"), solved, 5).content
-    stars = puzzle.stars(riddle.puzzle.grade)
+    stars = riddle_words.stars(riddle.puzzle.grade)
     title = f"Ringfall daily 21 · {riddle.game.name} {stars}"
     assert said == f"<@101> · {title} · solved in 2 tries · streak 5"
 

@@ -176,13 +176,13 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
     )
     await analyses._keep(over, MatchAnalysis(seen))
     (mistake,) = await analyses.mistakes(ANA, GUILD)
-    assert (mistake.match_id, mistake.ply, mistake.played) == (over.id, 0, first)
+    assert (mistake.match.id, mistake.ply, mistake.played) == (over.id, 0, first)
     assert mistake.better == ("Wd4,b1", "Wd4,b2")
     assert mistake.position == str(over.game.start(over.options, over.seed))
     assert 0.6 < mistake.loss < 0.7
     assert await analyses.mistakes(BEN, GUILD) == []
     assert await analyses.mistakes(ANA, GUILD + 1) == []
-    ended_at = (await world.matches.get(mistake.match_id)).ended_at
+    ended_at = (await world.matches.get(mistake.match.id)).ended_at
     assert await analyses.mistakes(ANA, GUILD, ended_before=ended_at) == []
     world.clock.pass_by(days=1)
     assert await analyses.mistakes(ANA, GUILD, ended_before=world.clock()) == [mistake]

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import text, update
 
 from bot.errors import UserError
 from bot.services import riddles, shelf
 from bot.services.analyses import Mistake
 from bot.services.dailies import DailyService
-from bot.services.puzzles import Outcome, PuzzleService, Solving
+from bot.services.openings import Opening
+from bot.services.puzzles import PuzzleService
 from bot.services.riddles import Blunder
 from bot.services.shelf import Fared
+from bot.services.solving import Outcome, Solving
 from bot.services.thinking import Thinker
 from bot.services.unreadable import UnreadableError
 from bot.storage import schema as tables
@@ -22,12 +25,15 @@ from bot.storage.schema import solvings
 from bot.storage.solvings import StoredSolving
 from engine.puzzles import puzzles as book
 from rules import GAMES, Move, turns
+from tests.bot.positions import new_match
 from tests.bot.services.world import ANA, BEN, GUILD, World
 
 OTHER_GUILD = 2
 SLUG = "zertz"
 FIRST = book(SLUG)[0]
-MISTAKE = Mistake(7, 3, GAMES[SLUG], FIRST.position, "Wd4,b1", FIRST.solutions, 0.5)
+OPENING = Opening(None, 0, (), FIRST.position)
+LOST = replace(new_match(SLUG), id=7, turns=("Wd4,b1",), opening=OPENING)
+MISTAKE = Mistake(LOST, 0, FIRST.solutions, 0.5)
 
 
 @pytest.fixture
@@ -173,7 +179,7 @@ def test_grades_follow_how_it_goes() -> None:
 async def test_own_mistakes_come_first_and_once(puzzles: PuzzleService) -> None:
     solving = await puzzles.next(ANA, None, own=[MISTAKE])
     assert solving.riddle.blunder == Blunder(7, "Wd4,b1")
-    assert (solving.riddle.id, solving.left) == ("own-7-3", 1)
+    assert (solving.riddle.id, solving.left) == ("own-7-0", 1)
     after = await puzzles.attempt(solving, wrong_turn(solving))
     assert (after.wrong, len(after.tried)) == (1, 2)
     done = await puzzles.attempt(after, moves_of(after, MISTAKE.better[0]))
@@ -314,6 +320,21 @@ async def test_each_server_tells_who_has_begun_there_and_solved_it(
     assert (tally.solved, tally.streak, tally.best) == (3, 3, 3)
     world.clock.pass_by(days=1)
     assert (await puzzles.tally(ANA)).streak == 0
+
+
+async def test_a_solver_whose_row_is_damaged_holds_no_message_up(
+    world: World, dailies: DailyService, puzzles: PuzzleService
+) -> None:
+    day = await posted(world, dailies, GUILD)
+    for user_id in (ANA, BEN):
+        await solve(puzzles, await puzzles.begin_daily(user_id, GUILD, day))
+    async with world.database.write() as transaction:
+        damaged = "UPDATE solvings SET begun_at = 'soon', turns = '{' WHERE user_id = :id"
+        await transaction.execute(text(damaged), {"id": ANA})
+    world.clock.pass_by(seconds=5)
+    daily = await dailies.begin(GUILD, day)
+    assert daily is not None
+    assert [solver.user_id for solver in daily.solvers] == [ANA, BEN]
 
 
 async def test_what_is_solved_a_day_late_counts_for_no_streak(

@@ -216,11 +216,18 @@ async def test_vacations_that_cannot_be_read_count_as_none(world: World) -> None
     assert found == {ANA: TimeOff(), BEN: TimeOff()}
 
 
-@pytest.mark.parametrize("value", ["soon", "7", "[1]"])
+NO_VALUES = (
+    '[{"side": 1, "best": ["good", null], "played": [0, null], "only": false,'
+    ' "line": ["Wd4,b1"], "instead": ["Wd4,b1"]}]'
+)
+
+
+@pytest.mark.parametrize("value", ["soon", "7", "[1]", NO_VALUES])
 async def test_an_analysis_that_cannot_be_read_hides_no_other_mistakes(
     world: World, value: str
 ) -> None:
-    ended = await world.matches.resign((await world.match()).id, world.act(ANA))
+    match = await world.play_on(await world.match(), 1)
+    ended = await world.matches.resign(match.id, world.act(ANA))
     await damage(
         world, "INSERT INTO analyses VALUES (:id, 'engine', :value)", id=ended.id, value=value
     )
