@@ -53,11 +53,7 @@ class PromiseService:
         if not self._database.is_shared:
             # Whoever was alone on this database before is dead.
             before = max(before, self._born_at)
-        async with self._database.read() as transaction:
-            found = await interactions.find_promises(transaction, before=before)
         useful_since = now - TOKEN_LIFE + TOKEN_MARGIN
-        return [
-            Promise(row.id, row.promised_token, row.language, row.is_stored)
-            for row in found
-            if row.taken_at > useful_since
-        ]
+        async with self._database.read() as transaction:
+            found = await interactions.find_promises(transaction, since=useful_since, before=before)
+        return [Promise(row.id, row.promised_token, row.language, row.is_stored) for row in found]

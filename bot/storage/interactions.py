@@ -21,7 +21,6 @@ class StoredPromise:
     """
 
     id: int
-    taken_at: datetime
     promised_token: str
     language: str
     is_stored: bool
@@ -51,8 +50,10 @@ async def set_promise(
     )
 
 
-async def find_promises(transaction: Transaction, *, before: datetime) -> Sequence[StoredPromise]:
-    """Return the promises made before a time which no post will keep."""
+async def find_promises(
+    transaction: Transaction, *, since: datetime, before: datetime
+) -> Sequence[StoredPromise]:
+    """Return the promises made between two times which no post will keep."""
     is_owed = exists().where(
         posts.c.pending.is_(True), posts.c.reply_token == interactions.c.promised_token
     )
@@ -60,7 +61,10 @@ async def find_promises(transaction: Transaction, *, before: datetime) -> Sequen
     is_stored = exists().where(acts.c.key == key)
     named = columns([name for name in StoredPromise.__slots__ if name != "is_stored"], interactions)
     query = select(*named, is_stored).where(
-        interactions.c.promised_token.is_not(None), interactions.c.taken_at < before, ~is_owed
+        interactions.c.promised_token.is_not(None),
+        interactions.c.taken_at > since,
+        interactions.c.taken_at < before,
+        ~is_owed,
     )
     found = await transaction.execute(query.order_by(interactions.c.id))
     return [StoredPromise(*row) for row in found]

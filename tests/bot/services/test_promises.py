@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
+from sqlalchemy import text
 
 from bot.services.promises import Promise, PromiseService
 from bot.storage import Database
-from tests.bot.services.world import Clock
+from tests.bot.services.world import Clock, World
 
 PROMISE = Promise(7, "token", "de", is_stored=False)
 
@@ -45,6 +46,18 @@ async def test_the_next_life_finds_what_was_promised_at_once(
     await PromiseService(database, clock=clock).make(7, "token", "de")
     clock.pass_by(seconds=1)
     assert await PromiseService(database, clock=clock).broken() == [PROMISE]
+
+
+async def test_a_time_that_cannot_be_read_keeps_nobody_else_waiting(
+    world: World, clock: Clock
+) -> None:
+    service = PromiseService(world.database, clock=clock)
+    for interaction_id in (6, 7):
+        await service.make(interaction_id, "token", "de")
+    async with world.database.write() as transaction:
+        await transaction.execute(text("UPDATE interactions SET taken_at = '' WHERE id = 6"))
+    clock.pass_by(minutes=2)
+    assert await service.broken() == [PROMISE]
 
 
 async def test_who_can_be_answered_no_more_is_left_alone(database: Database, clock: Clock) -> None:
