@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
 import structlog
+from msgspec import Struct
 
 from bot.services.clock import Clock, Sleep, again_at
 from bot.services.news import Subject
 from bot.storage import StorageError
 
-# Of what another process stores nothing is heard here.
+# What is stored without news is found by looking, and what there was news of that went unheard.
 LOOK_EVERY = timedelta(minutes=1)
 # One that dies leaves what it would have done to the others, within half a minute.
 LOOK_EVERY_WHERE_SHARED = timedelta(seconds=8)
@@ -52,8 +52,7 @@ class Duty(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class DutyState:
+class DutyState(Struct, frozen=True):
     """How a duty stands: whether it waits or is at work, and its failures since all went well."""
 
     name: str
@@ -90,6 +89,10 @@ class Agenda:
     def challenge_changed(self, challenge_id: int) -> None:  # noqa: ARG002
         """Look anew at what depends on a challenge."""
         self._hear_of(Subject.CHALLENGE)
+
+    def posts_left(self) -> None:
+        """Look anew at what another process has left behind."""
+        self._hear_of(Subject.POSTS)
 
     def states(self) -> list[DutyState]:
         """Return how each duty stands."""

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import signal
 
-import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
@@ -14,6 +11,7 @@ from discord.http import Route
 from bot.agenda import LOOK_EVERY, LOOK_EVERY_WHERE_SHARED, Agenda, Duty
 from bot.commands import all_commands
 from bot.delivery.delivery import Delivery
+from bot.delivery.pace import Pace
 from bot.delivery.status_page import DISCORDS_OWN, StatusPage
 from bot.delivery.traffic import Traffic
 from bot.handlers.router import press
@@ -39,7 +37,8 @@ from bot.services.matches import MatchService
 from bot.services.newcomers import NewcomerService
 from bot.services.news import News
 from bot.services.notes import NoteService
-from bot.services.opponent import Opponent
+from bot.services.opponent import Opponent, StandIn
+from bot.services.others import Others
 from bot.services.oversight import OversightService
 from bot.services.pictures import PictureService
 from bot.services.posts import PostService
@@ -59,22 +58,11 @@ from bot.services.timeouts import Timeouts
 from bot.services.times import TimeService
 from bot.services.walls import WallService
 from bot.services.watching import WatchService
-from bot.settings import HttpUrl, Settings, SettingsError
+from bot.serving import serve
+from bot.settings import Settings, SettingsError
 from bot.storage import Database, StorageError
 from bot.storage.backup import file_of
 from bot.storage.postgresql import is_postgresql
-
-# Errors:
-#
-#   Exception
-#   └── NotDiscordError     what answers at Discord's address does not speak as Discord does
-
-
-class NotDiscordError(Exception):
-    """An answer to the login that Discord would not give."""
-
-
-log = structlog.get_logger(__name__)
 
 
 async def run(settings: Settings) -> None:
@@ -82,7 +70,7 @@ async def run(settings: Settings) -> None:
     asyncio.get_running_loop().set_exception_handler(log_stray)
     point_at_discord(settings)
     database = Database(settings.database_url)
-    pictures = PictureService()
+    pictures = PictureService(workers=settings.workers)
     try:
         await database.open()
         await watched(settings, database, pictures)
@@ -94,16 +82,16 @@ async def run(settings: Settings) -> None:
 def point_at_discord(settings: Settings) -> None:
     """Have discord.py speak to a proxy, or to a stand-in for Discord, where one is set."""
     if settings.discord_api_url is not None:
-        Route.BASE = str(settings.discord_api_url).rstrip("/")
+        Route.BASE = settings.discord_api_url.rstrip("/")
     if settings.discord_gateway_url is not None:
-        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(str(settings.discord_gateway_url))
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway_url)
 
 
 async def watched(settings: Settings, database: Database, pictures: PictureService) -> None:
     """Serve, and show how that goes where whoever runs the bot wants to see it."""
-    token = settings.discord_token.get_secret_value()
+    token = settings.discord_token.reveal()
     if settings.metrics_port is None:
-        await serve(make_client(settings, database, pictures), token)
+        await serve(make_client(settings, database, pictures), token, database)
         return
     # Only here, as most bots are started without it.
     from bot.monitoring.metrics import Metrics
@@ -114,7 +102,7 @@ async def watched(settings: Settings, database: Database, pictures: PictureServi
     monitor = Monitor(metrics, client, database, clock=utc_now)
     host, port = settings.metrics_host, settings.metrics_port
     async with monitor.serving(host, port, sleep=asyncio.sleep):
-        await serve(client, token)
+        await serve(client, token, database)
 
 
 def make_client(
@@ -127,17 +115,24 @@ def make_client(
     services = make_services(settings, database, pictures, observer)
     traffic = Traffic(observer, clock=services.clock)
     status_page = StatusPage(status_url(settings), traffic, clock=services.clock)
-    client = Ringfall(traffic, shard_count=settings.shard_count, shard_ids=shards(settings))
-    delivery = Delivery(client, services)
+    ids = shards(settings)
+    share = len(ids) / (settings.shard_count or 1) if ids else 1.0
+    pace = Pace(clock=services.clock, sleep=services.sleep, share=share)
+    client = Ringfall(traffic, pace, shard_count=settings.shard_count, shard_ids=ids)
+    delivery = Delivery(client, services, pace, is_heard=client.is_heard)
     duties = [*list_duties(services, delivery, database), status_page, *backups(settings)]
     look_every = LOOK_EVERY_WHERE_SHARED if database.is_shared else LOOK_EVERY
     agenda = Agenda(duties, clock=services.clock, sleep=services.sleep, look_every=look_every)
     for listener in (delivery.poster, services.opponent, agenda):
         services.news.tell(listener)
+    others = Others(database, sleep=services.sleep)
+    for bystander in (delivery.sweep, StandIn(services.opponent), agenda):
+        others.tell(bystander)
     client.wire(
         services=services,
         delivery=delivery,
         agenda=agenda,
+        others=others,
         reception=Reception(services, names=delivery.names),
         status_page=status_page,
         commands=all_commands(),
@@ -190,7 +185,7 @@ def shards(settings: Settings) -> list[int] | None:
 def status_url(settings: Settings) -> str | None:
     """Return the address of Discord's status page; what stands in for Discord has none."""
     if settings.discord_status_url is not None:
-        return str(settings.discord_status_url)
+        return settings.discord_status_url
     return DISCORDS_OWN if settings.discord_api_url is None else None
 
 
@@ -257,48 +252,8 @@ def make_services(
         news=news,
         clock=utc_now,
         sleep=asyncio.sleep,
-        source_url=_address(settings.source_url),
-        privacy_url=_address(settings.privacy_url),
-        terms_url=_address(settings.terms_url),
+        source_url=settings.source_url,
+        privacy_url=settings.privacy_url,
+        terms_url=settings.terms_url,
         observer=observer,
     )
-
-
-def _address(url: HttpUrl | None) -> str | None:
-    return str(url) if url else None
-
-
-async def serve(client: Ringfall, token: str) -> None:
-    """Stay connected until a signal comes; what the connection dies of is raised."""
-    stop = asyncio.Event()
-    _on_signals(stop)
-    async with client:
-        connection = asyncio.create_task(client.start(token))
-        stopping = asyncio.create_task(stop.wait())
-        await asyncio.wait({connection, stopping}, return_when=asyncio.FIRST_COMPLETED)
-        if connection.done():
-            stopping.cancel()
-            _raise_its_end(connection, client)
-            return
-        log.info("stopping")
-        await client.close()
-        connection.cancel()
-        await asyncio.gather(connection, return_exceptions=True)
-
-
-def _raise_its_end(connection: asyncio.Task[None], client: Ringfall) -> None:
-    """Raise what the connection died of; before the bot knows its name, only the login can fail."""
-    try:
-        connection.result()
-    except (AttributeError, LookupError, TypeError, ValueError) as error:
-        if client.user is None:
-            raise NotDiscordError from error
-        raise
-
-
-def _on_signals(stop: asyncio.Event) -> None:
-    loop = asyncio.get_running_loop()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        # Windows has no such handlers; there Ctrl-C raises KeyboardInterrupt.
-        with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(name, stop.set)

@@ -74,7 +74,7 @@ def set_up_logs(
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=False,
     )
-    handler = logging.StreamHandler(target)
+    handler = _Handler(target)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[*shared, structlog.stdlib.ExtraAdder(), _CalmingDown(reason)],
@@ -125,6 +125,17 @@ def _say_errors(_logger: WrappedLogger, _method: str, event: EventDict) -> Event
         if isinstance(value, BaseException) and name != "exc_info":
             event[name] = f"{type(value).__name__}: {_message(value)}"
     return event
+
+
+class _Handler(logging.StreamHandler[TextIO]):
+    """Leaves out what cannot be written, as on a full disk.
+
+    The library would print it as it came, before anything was hidden, once there is room again.
+    """
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handleError(record)
 
 
 class _CalmingDown:

@@ -6,6 +6,7 @@ somebody's words, ids or tokens, and stay on this machine, in the log.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import sys
 import traceback
@@ -38,7 +39,9 @@ class _Reporting(logging.Handler):
         is_passing = error is not None and self._reason(error) is not None
         # What sends reports must not be reported by itself.
         if not is_passing and not record.name.startswith(("sentry_sdk", "urllib3")):
-            self._client.capture_event(report_of(record))
+            # Nothing is worse for being unknown there; it is in the log.
+            with contextlib.suppress(Exception):
+                self._client.capture_event(report_of(record))
 
 
 class Reports:

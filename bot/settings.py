@@ -8,18 +8,12 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
+from urllib.parse import urlsplit
 
-from pydantic import (
-    Field,
-    SecretStr,
-    StringConstraints,
-    UrlConstraints,
-    ValidationError,
-    field_validator,
-)
-from pydantic_core import ErrorDetails, PydanticCustomError, Url
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from dotenv import dotenv_values
+from msgspec import Meta, Struct, ValidationError, convert, inspect
+from msgspec.structs import fields
 
 OUR_PREFIXES = (
     "ANALYSIS_",
@@ -35,19 +29,65 @@ OUR_PREFIXES = (
     "SOURCE_URL",
     "PRIVACY_URL",
     "TERMS_URL",
+    "WORKERS",
 )
 
-# One number or more, and ranges of them, as in `0-3,7`.
-SHARD_IDS = r"^\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*$"
-
 QUOTES = "\"'`‘’‚“”„«»"
-UNFIT = "unfit"  # an error of this kind does not show the value
 
-Filled = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
-HttpUrl = Annotated[Url, UrlConstraints(allowed_schemes=["http", "https"], host_required=True)]
-GatewayUrl = Annotated[Url, UrlConstraints(allowed_schemes=["ws", "wss"], host_required=True)]
+Filled = Annotated[str, Meta(min_length=1)]
+# One number or more, and ranges of them, as in `0-3,7`.
+ShardIds = Annotated[str, Meta(pattern=r"^[0-9]{1,5}(-[0-9]{1,5})?(,[0-9]{1,5}(-[0-9]{1,5})?)*$")]
 
-Kind = TypeVar("Kind", bound=BaseSettings)
+Kind = TypeVar("Kind", bound="ToolSettings")
+
+
+class UnfitError(ValueError):
+    """Why a text is none of a kind, as the end of a sentence that begins with "it"."""
+
+
+class Secret:
+    """Text that is shown nowhere by accident."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def reveal(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(…)"
+
+
+class Token(Secret):
+    """What the bot logs in with; `UnfitError` for what is none at first sight."""
+
+    def __init__(self, text: str) -> None:
+        if fault := _fault_of_token(text):
+            raise UnfitError(fault)
+        super().__init__(text)
+
+
+class HttpUrl(str):
+    """The address of a page or an interface; `UnfitError` for anything else."""
+
+    __slots__ = ()
+    schemes: ClassVar = ("http", "https")
+
+    def __new__(cls, text: str) -> Self:
+        try:
+            url = urlsplit(text)
+            is_fit = url.scheme in cls.schemes and bool(url.hostname) and url.port != 0
+        except ValueError:
+            is_fit = False
+        if not is_fit or any(char.isspace() for char in text):
+            begins = " or ".join(f"{scheme}://" for scheme in cls.schemes)
+            raise UnfitError(f"has to be an address that begins with {begins}, not {text!r}")
+        return super().__new__(cls, text)
+
+
+class GatewayUrl(HttpUrl):
+    __slots__ = ()
+    schemes = ("ws", "wss")
 
 
 class SettingsError(Exception):
@@ -63,52 +103,35 @@ class LogFormat(StrEnum):
     JSON = "json"
 
 
-class ToolSettings(BaseSettings):
+class ToolSettings(Struct, frozen=True, kw_only=True):
     """What is set for whoever looks after the bot, who needs no token."""
-
-    model_config = SettingsConfigDict(
-        env_file=".env",
-        env_file_encoding="utf-8",
-        env_ignore_empty=True,
-        extra="ignore",
-        frozen=True,
-    )
 
     database_url: Filled = "sqlite+aiosqlite:///ringfall.db"
     metrics_host: Filled = "127.0.0.1"
-    metrics_port: int | None = Field(default=None, ge=0, le=65535)
+    metrics_port: Annotated[int, Meta(ge=0, le=65535)] | None = None
 
 
-class Settings(ToolSettings):
+class Settings(ToolSettings, frozen=True, kw_only=True):
     """Every setting of the bot; a field's name in capitals is the name of its variable."""
 
-    model_config = SettingsConfigDict(extra="forbid")
-
-    discord_token: SecretStr
+    discord_token: Token
     discord_api_url: HttpUrl | None = None
     discord_gateway_url: GatewayUrl | None = None
     discord_status_url: HttpUrl | None = None
-    shard_count: int | None = Field(default=None, ge=1, le=10_000)
-    shard_ids: Annotated[str, StringConstraints(pattern=SHARD_IDS)] | None = None
+    shard_count: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+    shard_ids: ShardIds | None = None
     backup_dir: Path | None = None
-    backup_keep: int = Field(default=7, ge=1, le=1000)
-    sentry_dsn: SecretStr | None = None
-    challenge_hours: float = Field(default=24, gt=0, le=24 * 365)
+    backup_keep: Annotated[int, Meta(ge=1, le=1000)] = 7
+    sentry_dsn: Secret | None = None
+    challenge_hours: Annotated[float, Meta(gt=0, le=24 * 365)] = 24
     source_url: HttpUrl | None = None
     privacy_url: HttpUrl | None = None
     terms_url: HttpUrl | None = None
-    analysis_nodes: int = Field(default=200_000, ge=100, le=100_000_000)
-    newcomer_matches: int = Field(default=10, ge=0, le=1000)
+    analysis_nodes: Annotated[int, Meta(ge=100, le=100_000_000)] = 200_000
+    newcomer_matches: Annotated[int, Meta(ge=0, le=1000)] = 10
+    workers: Annotated[int, Meta(ge=0, le=64)] = 0
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: LogFormat = LogFormat.TEXT
-
-    @field_validator("discord_token")
-    @classmethod
-    def _fit_to_be_sent(cls, token: SecretStr) -> SecretStr:
-        text = token.get_secret_value().strip()
-        if fault := _fault_of_token(text):
-            raise PydanticCustomError(UNFIT, "it {fault}", {"fault": fault})
-        return SecretStr(text)
 
     @property
     def challenge_ttl(self) -> timedelta:
@@ -134,56 +157,102 @@ def load_settings(env_file: Path = Path(".env")) -> Settings:
 
     Unknown names are mistakes in the file only: the environment has other programs' variables, too.
     """
-    return _load(Settings, env_file)
+    typed = _typed(env_file)
+    mistakes = [_unknown_sentence(name) for name in typed if name not in _names()]
+    try:
+        settings = read_settings(Settings, typed | _typed_in(os.environ))
+        if not mistakes:
+            return settings
+    except SettingsError as error:
+        mistakes = [*error.sentences, *mistakes]
+    # What is missing may have been set under a wrong name.
+    raise SettingsError([*mistakes, *unknown_variables(os.environ)])
 
 
 def load_tool_settings(env_file: Path = Path(".env")) -> ToolSettings:
     """Read what the tools of an operator need of the settings; all else may be wrong or missing."""
-    return _load(ToolSettings, env_file)
+    return read_settings(ToolSettings, _typed(env_file) | _typed_in(os.environ))
 
 
-def _load(kind: type[Kind], env_file: Path) -> Kind:
-    try:
-        return kind(_env_file=env_file)  # pyright: ignore[reportCallIssue]
-    except ValidationError as error:
-        # What is missing may have been set under a wrong name.
-        unknown = unknown_variables(os.environ)
-        raise SettingsError([*map(_sentence, error.errors()), *unknown]) from None
-    except UnicodeDecodeError as error:
-        raise SettingsError([f"The file {env_file} is not UTF-8 text: {error}."]) from None
+def read_settings(kind: type[Kind], typed: Mapping[str, str]) -> Kind:
+    """Read settings as they are typed, by the names of their variables.
+
+    `SettingsError` names every one that is missing or wrong.
+    """
+    values: dict[str, Any] = {}
+    mistakes: list[str] = []
+    for field in fields(kind):
+        name = field.name.upper()
+        if name in typed:
+            try:
+                values[field.name] = _convert(field.type, typed[name])
+            except (ValidationError, UnicodeEncodeError) as error:
+                mistakes.append(f"{name} is wrong: it {_reason(error, field.type, typed[name])}.")
+        elif field.required:
+            mistakes.append(f"{name} is missing: set it in the environment or in .env.")
+    if mistakes:
+        raise SettingsError(mistakes)
+    return kind(**values)
 
 
 def unknown_variables(environment: Mapping[str, str]) -> list[str]:
     """Return a sentence for each variable that is named like ours, and is none of them."""
-    known = {name.upper() for name in Settings.model_fields}
     ours = (name for name in environment if name.upper().startswith(OUR_PREFIXES))
-    return [_unknown_sentence(name) for name in ours if name.upper() not in known]
+    return [_unknown_sentence(name) for name in ours if name.upper() not in _names()]
 
 
-def _sentence(error: ErrorDetails) -> str:
-    name = str(error["loc"][0]).upper()
-    if error["type"] == "missing":
-        return f"{name} is missing: set it in the environment or in .env."
-    if error["type"] == "extra_forbidden":
-        return _unknown_sentence(name)
-    return f"{name} is wrong: {_reason(error)}."
+def _typed(env_file: Path) -> dict[str, str]:
+    try:
+        return _typed_in(dotenv_values(env_file))
+    except UnicodeDecodeError as error:
+        raise SettingsError([f"The file {env_file} is not UTF-8 text: {error}."]) from None
+
+
+def _typed_in(values: Mapping[str, str | None]) -> dict[str, str]:
+    """Return values by the names of their variables; what is empty is not set."""
+    return {name.upper(): value for name, value in values.items() if value}
+
+
+def _names() -> list[str]:
+    return [name.upper() for name in Settings.__struct_fields__]
+
+
+def _convert(kind: Any, text: str) -> Any:
+    text.encode()  # The environment may hold bytes that are no text.
+    return convert(text.strip(), kind, strict=False, dec_hook=lambda own, value: own(value))
 
 
 def _unknown_sentence(name: str) -> str:
-    known = [field.upper() for field in Settings.model_fields]
-    near = difflib.get_close_matches(name.upper(), known, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"the settings are {', '.join(known)}."
+    near = difflib.get_close_matches(name.upper(), _names(), n=1)
+    hint = f"did you mean {near[0]}?" if near else f"the settings are {', '.join(_names())}."
     return f"{name} is no setting of this bot: {hint}"
 
 
-def _reason(error: ErrorDetails) -> str:
-    reason = error["msg"]
-    if reason.startswith("Input "):
-        reason = f"it {reason.removeprefix('Input ')}"
-    if error["type"] == UNFIT:
-        return reason
-    given: Any = error["input"]
-    return f"{reason}, not {given!r}" if isinstance(given, str) else reason
+def _reason(error: Exception, kind: Any, text: str) -> str:
+    if isinstance(error, UnicodeEncodeError):
+        return "has bytes in it that are no UTF-8 text"
+    if isinstance(error.__cause__, UnfitError):
+        return str(error.__cause__)
+    return f"has to be {_wanted(inspect.type_info(kind))}, not {text!r}"
+
+
+def _wanted(kind: inspect.Type) -> str:
+    """Say what a setting has to be."""
+    match kind:
+        case inspect.UnionType(types=(alone, inspect.NoneType())):
+            return _wanted(alone)
+        case inspect.IntType(ge=least, le=most):
+            return f"a whole number from {least} to {most}"
+        case inspect.FloatType(gt=bound, le=most):
+            return f"a number above {bound:g}, and {most:g} at most"
+        case inspect.LiteralType(values=values):
+            return f"one of {', '.join(map(str, values))}"
+        case inspect.EnumType(cls=cls):
+            return f"one of {', '.join(str(each.value) for each in cls)}"
+        case inspect.StrType(pattern=str()):
+            return "one or more numbers and ranges of them, as in 0-3,7"
+        case _:
+            return "filled in"
 
 
 def _fault_of_token(text: str) -> str | None:

@@ -11,11 +11,12 @@ import aiohttp
 import discord
 import structlog
 
-from bot.app import NotDiscordError, run, status_url
+from bot.app import run, status_url
 from bot.delivery.status_page import ask
 from bot.interactions.client import ApplicationError
 from bot.logs import set_up_logs
 from bot.reports import Reports, ReportsError
+from bot.serving import NotDiscordError
 from bot.settings import Settings, SettingsError, load_settings, unknown_variables
 from bot.storage import StorageError
 
@@ -23,6 +24,9 @@ log = structlog.get_logger(__name__)
 
 # `M_ARENA_MAX` of malloc.h in the GNU C library.
 MOST_HEAPS = -8
+# How long one thread may compute while another one wants to; Python's own 5 ms are felt where the
+# event loop and the database wait for each other while pictures are drawn.
+SWITCH_S = 0.001
 
 _NOT_ACCEPTED = (
     "Discord does not accept DISCORD_TOKEN: copy it anew from the page of the application."
@@ -48,6 +52,7 @@ _ADDRESS = "Look at DISCORD_API_URL, and whether a proxy stands between."
 def run_until_stopped() -> int:
     """Run until stopped; return 0 after a stop, 1 after saying in a sentence why it cannot run."""
     _share_one_heap()
+    sys.setswitchinterval(SWITCH_S)
     settings, reports = None, None
     try:
         settings = load_settings()
@@ -92,14 +97,14 @@ def _begin_to_tell(settings: Settings) -> Reports | None:
     set_up_logs(
         level=settings.log_level,
         form=settings.log_format,
-        secrets=[secret.get_secret_value() for secret in hidden],
+        secrets=[secret.reveal() for secret in hidden],
         reason=sentence,
     )
     for unknown in unknown_variables(os.environ):
         log.warning(unknown)
     if settings.sentry_dsn is None:
         return None
-    return Reports(settings.sentry_dsn.get_secret_value(), reason=sentence)
+    return Reports(settings.sentry_dsn.reveal(), reason=sentence)
 
 
 def _fail(error: Exception, settings: Settings | None) -> int:

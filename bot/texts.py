@@ -125,7 +125,7 @@ def _entries(source: str) -> Iterator[tuple[str, str]]:
 def add_texts(folder: Path) -> None:
     """Look for texts in one more folder, which has a folder a language, such as a game's own."""
     FOLDERS.append(folder)
-    texts_for.cache_clear()
+    _texts_of.cache_clear()
 
 
 def files_of(language: str, *folders: Path) -> list[Path]:
@@ -134,20 +134,29 @@ def files_of(language: str, *folders: Path) -> list[Path]:
     return [file for place in places for file in sorted((place / language).glob("*.ftl"))]
 
 
-@cache
 def texts_for(language: str) -> Texts:
-    """Return the texts for a tag such as `pt-BR`: of that language, its parent, or English."""
-    for tag in (language, language.partition("-")[0]):
-        if (LOCALES / tag).is_dir():
-            return Texts(tag)
-    return Texts(FALLBACK) if language == FALLBACK else texts_for(FALLBACK)
+    """Return the texts for a tag such as `pt-BR`: of that language, its parent, or English.
+
+    A tag may be anything, as others than we choose some of them.
+    """
+    parent = language.partition("-")[0]
+    return _texts_of(next((tag for tag in (language, parent) if tag in _tags()), FALLBACK))
 
 
 @cache
 def languages() -> dict[str, str]:
     """Return what every language calls itself, by its tag."""
-    tags = sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir())
-    return {tag: texts_for(tag)("language-name") for tag in tags}
+    return {tag: texts_for(tag)("language-name") for tag in _tags()}
+
+
+@cache
+def _tags() -> tuple[str, ...]:
+    return tuple(sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir()))
+
+
+@cache
+def _texts_of(tag: str) -> Texts:
+    return Texts(tag)
 
 
 def spoken(make: Callable[[Texts], str]) -> app_commands.locale_str:

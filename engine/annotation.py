@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.values import CERTAIN, Value
 from rules import Outcome, Side
@@ -39,8 +41,7 @@ class Cause(enum.StrEnum):
     CHANCES = "chances"  # the same side is ahead, by less or more
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Struct, frozen=True):
     """A turn of a game: what the best one was worth, and the one played, to the side that played.
 
     `only` tells that no other turn was legal.
@@ -57,8 +58,7 @@ class Judgement:
         return max(0.0, self.best.chance - self.played.chance)
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """What there is to say of the turn with the number `ply`, counted from 1.
 
     `before` and `after` are the chances to win of the side that played, `wins_in` in how many turns

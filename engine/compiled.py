@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterator, Sequence
 
 from engine import generic
-from engine.machine import PROVEN, WON, CoreError, Limits, Machine, RawLine
+from engine.machine import PROVEN, WON, CoreError, Limits, Machine, RawLine, TooSlowError
 from engine.registry import Core
 from engine.steps import Step
 from engine.values import CERTAIN, Analysis, Budget, Cancel, Line, Turn, Value
@@ -29,6 +29,8 @@ def search(
     for attempt in (limits, limits._replace(depth=core.turn_cost)):
         try:
             return _search(core, position, attempt, cancel)
+        except TooSlowError:
+            _log.warning("The core of %s had no time in %s", core.slug, position)
         except (CoreError, MoveError, LookupError):
             _log.exception("The core of %s has failed in %s", core.slug, position)
     budget = Budget(limits.nodes, 1, limits.seconds)
@@ -40,7 +42,9 @@ def _search(core: Core, position: AnyPosition, limits: Limits, cancel: Cancel | 
     machine.load(core.encode(position), core.past(position), limits)
     report = machine.search(limits, cancel)
     if not report.lines:
-        raise CoreError("no round was finished in time")
+        if report.is_complete:
+            raise CoreError("nothing was found")
+        raise TooSlowError("no round was finished in time")
     lines = tuple(_line(core, position, raw) for raw in report.lines)
     # A round more of single steps may have found what was better than the line before it.
     lines = tuple(sorted(lines, key=lambda line: -_order(line.value)))

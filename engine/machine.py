@@ -36,7 +36,11 @@ _LINE = struct.Struct("<ii128H")
 
 
 class CoreError(Exception):
-    """A core has trapped, is not what it should be, or has found nothing in time."""
+    """A core has trapped, or is not what it should be."""
+
+
+class TooSlowError(CoreError):
+    """A core has found nothing in time, as on a machine that stood still."""
 
 
 class Limits(NamedTuple):

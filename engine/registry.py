@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import importlib.util
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from engine.games import rust, tzaar, zertz
 from engine.levels import ANY_CORE, Levels
@@ -22,8 +23,7 @@ def _nothing_by_rule(position: AnyPosition) -> None:
     del position
 
 
-@dataclass(frozen=True, slots=True)
-class Core:
+class Core(Struct, frozen=True):
     """A game's core, by the name of its module, and what a position and a step are to it.
 
     `past` are the positions before one that may come back, and `turn_cost` is the depth that a

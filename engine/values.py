@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
+
+from msgspec import Struct
 
 from rules import Move
 
@@ -39,8 +40,7 @@ class Budget(NamedTuple):
     seconds: float = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(Struct, frozen=True):
     """What a position is worth to the side to move.
 
     `points` are an estimate: at 100 that side's odds are e to 1. `wins_in` is a proven end: the

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from dataclasses import replace
 
+from msgspec.structs import replace
 from PIL import Image
 
 from rendering.chart import Chart, Curve, paint_chart

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PIL import Image, ImageDraw
 
 from rendering.masks import OVERSAMPLING, Place
@@ -17,8 +17,7 @@ _WING = 0.72
 _NARROW = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class BandMasks:
+class BandMasks(Struct, frozen=True):
     """The coverage of a band, and that of its casing, which is a little wider.
 
     `shift` leads from the middle of the band's first cell to the upper left corner of both.

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from PIL import Image, ImageChops
 
 from rendering.arrows import draw_band
@@ -31,8 +30,7 @@ _CASING_FROM = 90
 _BAND_FROM = 40
 
 
-@dataclass(frozen=True, slots=True)
-class _Bare:
+class _Bare(Struct, frozen=True):
     """A cell without its coordinate, and in RGB the rows of it that the coordinate needs.
 
     The mask of those rows is the shape of the piece.

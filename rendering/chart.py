@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PIL import Image
 
 from rendering.sheet import Mark, Place, Sheet
@@ -22,8 +22,7 @@ _MOST_STEPS = 5
 _TONES = (Tone.MUST, Tone.FREE, Tone.WIN, Tone.TEXT)
 
 
-@dataclass(frozen=True, slots=True)
-class Curve:
+class Curve(Struct, frozen=True):
     """A line: its name, what stands behind that, and its values by their numbers on the way.
 
     The first `uncertain` values are drawn thin.
@@ -35,8 +34,7 @@ class Curve:
     uncertain: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(Struct, frozen=True):
     """A title, up to four lines, and the words below the first and the last number on the way."""
 
     title: str
@@ -64,8 +62,7 @@ def paint_chart(chart: Chart) -> Image.Image:
     return sheet.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class _Scale:
+class _Scale(Struct, frozen=True):
     """Where a value at a number on the way is drawn."""
 
     first: int

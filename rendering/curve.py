@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from msgspec import Struct
 from PIL import Image
 
 from rendering.sheet import WIDTH, Mark, Place, Sheet
@@ -25,8 +25,7 @@ _FLAG_SIZE = 38
 _STYLES = ((Tone.MUST, Mark.DISC), (Tone.FREE, Mark.BLOCK))
 
 
-@dataclass(frozen=True, slots=True)
-class Pin:
+class Pin(Struct, frozen=True):
     """A numbered remark on the turn with the number `ply`; `by` is 0 or 1 for who played it."""
 
     number: int
@@ -34,8 +33,7 @@ class Pin:
     by: int
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """A game by the chance of the upper one of two to win it: before each turn, and after the last.
 
     `ahead` are the words beside their marks, for the upper and the lower half. `turning` is the

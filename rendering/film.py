@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 import struct
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+from msgspec.structs import replace
 from PIL import GifImagePlugin, Image, ImageChops
 
 from rendering.games import get_drawing
@@ -33,8 +34,7 @@ _TRAILER = b";"
 _FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 
 
-@dataclass(frozen=True, slots=True)
-class Still:
+class Still(Struct, frozen=True):
     """A position in a film, for how long it stands, and what is written beside the board.
 
     `title` and `detail` take the place of what is to be done, as long as the game goes on.
@@ -47,8 +47,7 @@ class Still:
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """A picture as a PNG file that goes over those before it, and where its corner lies."""
 
     png: bytes
@@ -77,8 +76,7 @@ def render_layers(game: AnyGame, stills: Sequence[Still]) -> list[Layer]:
     return [_layer(frame) for frame in _frames(game, stills)]
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
+class _Frame(Struct, frozen=True):
     """What a still changes, in indices of the palette, and where that lies."""
 
     image: Image.Image

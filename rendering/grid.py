@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+from msgspec.structs import replace
 from PIL import Image
 
 from rendering.games import get_drawing
@@ -22,8 +23,7 @@ _COLUMNS_OF = {1: 1, 2: 2, 4: 2}
 _WIDTHS_PX = {1: 600, 2: 500, 3: 400}
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """One of several boards; of the view, the look, the turn and the caption count."""
 
     game: AnyGame

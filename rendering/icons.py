@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from msgspec.structs import replace
 from PIL import Image, ImageDraw
 
 from rendering.labels import Label, ink_on

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PIL import Image
 
 from rendering.marks import MARK_TONES, is_button
@@ -26,8 +26,7 @@ _LONG, _LONG_SHARE = 3, 0.8
 _GHOST_SHARE = 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """A short text, its size and colour, and how far from the middle of a tile it is written."""
 
     text: str

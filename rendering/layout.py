@@ -5,7 +5,8 @@ from __future__ import annotations
 import enum
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rendering.scene import Point
 from rendering.theme import PanelSizes
@@ -18,8 +19,7 @@ _INLAY_GAP = 0.25
 _MOST_INLAID = 0.17
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A rectangle of whole pixels; right and bottom are outside."""
 
     left: int
@@ -48,8 +48,7 @@ class Box:
         return self.left, self.top, self.right, self.bottom
 
 
-@dataclass(frozen=True, slots=True)
-class BoardLayout:
+class BoardLayout(Struct, frozen=True):
     """Where the cells of a board lie: `pitch` pixels apart, the point (0, 0) at `origin`.
 
     Up and down everything is shorter by `squash`.
@@ -79,8 +78,7 @@ class Format(enum.Enum):
     TILE = "tile"
 
 
-@dataclass(frozen=True, slots=True)
-class PictureLayout:
+class PictureLayout(Struct, frozen=True):
     """Where the parts of a picture lie; `scale` is 1 when it is 1,200 pixels wide, a tile 400."""
 
     size: tuple[int, int]

@@ -59,9 +59,12 @@ def from_back(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def layout_of(scene: Scene, sprites: Sprites) -> BoardLayout:
-    """Return where the cells of a scene lie: a board that has shrunk is drawn larger."""
+    """Return where the cells of a scene lie: a board that has shrunk is drawn larger.
+
+    Where none is left it is as large as at the start.
+    """
     own, box = sprites.theme.equipment, sprites.layout.board
-    shown = [cell.point for cell in scene.cells]
+    shown = [cell.point for cell in scene.cells] or scene.frame
     if sprites.layout.format is Format.POSTER:
         return inscribed(shown, box, own.reach, own.sizes.squash)
     whole = board_layout(scene.frame, box, own.reach, own.sizes.squash)

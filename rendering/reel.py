@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+from msgspec.structs import replace
 from PIL import Image
 
 from rendering.layout import Box, board_layout
@@ -22,8 +23,7 @@ _MARK_WIDTH = 12
 _CORNER_HEIGHT = 190
 
 
-@dataclass(frozen=True, slots=True)
-class _Tile:
+class _Tile(Struct, frozen=True):
     """A cell with its coordinate as one sprite, and where it can be seen."""
 
     cell: Cell

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PIL import Image
 
 from rendering.sheet import WIDTH, Mark, Sheet
@@ -32,24 +32,21 @@ class Winner(enum.Enum):
     NOBODY = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Rival:
+class Rival(Struct, frozen=True):
     """One of two people: a name, and a line on how they are rated, which may be empty."""
 
     name: str
     rating: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class GameRow:
+class GameRow(Struct, frozen=True):
     """A game, and how often each of the two has won it."""
 
     name: str
     won: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Rivalry:
+class Rivalry(Struct, frozen=True):
     """Two people, what they have won, line by line for each game, and who won of late.
 
     `draws` and `lately` are words; of `last` the first is the one that ended first.

@@ -6,7 +6,8 @@ Points are in units of the distance between two neighbouring cells, x to the rig
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 Point = tuple[float, float]
 
@@ -53,8 +54,7 @@ class Mood(enum.Enum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
-class CellLook:
+class CellLook(Struct, frozen=True):
     """How a cell looks: its ground, the piece on it, a piece just taken from it, and its mark.
 
     `height` is how many pieces are stacked. `returned` tells that the piece taken went back to its
@@ -72,8 +72,7 @@ class CellLook:
     behind: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """One place of the board and its coordinate, which is loud while somebody chooses."""
 
     name: str
@@ -82,8 +81,7 @@ class Cell:
     loud: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Slab:
+class Slab(Struct, frozen=True):
     """A board in one piece: the cells at its corners, the lines on it, and the holes in it."""
 
     corners: tuple[Point, ...]
@@ -91,8 +89,7 @@ class Slab:
     holes: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(Struct, frozen=True):
     """A step from one cell to another, seen as a band."""
 
     kind: ArrowKind
@@ -100,16 +97,14 @@ class Arrow:
     end: Point
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """A place for one piece in a bar."""
 
     piece: str
     filled: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """A line of the race in short: a piece, or three of them, a number, and of what or how many."""
 
     icons: tuple[str, ...]
@@ -117,8 +112,7 @@ class Tally:
     of: str
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """A line of the race: what there is, as slots in groups, and how it reads.
 
     `words` stand beside the slots, after a quiet `lead` ("or") and before a quiet `rest`. A
@@ -141,8 +135,7 @@ class Bar:
     danger: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A player: name, badge (whose turn, who won), and the race; `piece` shows the side."""
 
     name: str
@@ -154,8 +147,7 @@ class Panel:
     danger: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """A piece beside the board with a text; it is faint when there is none of it."""
 
     piece: str
@@ -163,24 +155,21 @@ class Item:
     present: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(Struct, frozen=True):
     """Pieces that belong to neither panel: those that nobody has yet, or what each is called."""
 
     title: str
     items: tuple[Item, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(Struct, frozen=True):
     """A text in which `{name}` stands for a name, which may be shortened where there is no room."""
 
     text: str
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(Struct, frozen=True):
     """What is to be done now, without a detail, or who won and how."""
 
     title: Phrase
@@ -188,8 +177,7 @@ class Notice:
     mood: Mood
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """Everything in a picture.
 
     `equipment` names the board and the pieces in `rendering.themes`. `frame` holds the points of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PIL import Image
 
 from rendering.shelf import MEGABYTE, Shelf
@@ -14,8 +14,7 @@ from rendering.shelf import MEGABYTE, Shelf
 _COMPRESS_LEVEL = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Sprite:
+class Sprite(Struct, frozen=True):
     """An image, its shape if it is no rectangle, and the way from its place to its corner."""
 
     image: Image.Image
@@ -32,8 +31,7 @@ class Sprite:
         canvas.paste(self.image, corner, self.mask)
 
 
-@dataclass(frozen=True, slots=True)
-class PackedImage:
+class PackedImage(Struct, frozen=True):
     """An image in a fraction of its bytes; unpacking it is much quicker than drawing it anew."""
 
     mode: str
@@ -48,8 +46,7 @@ class PackedImage:
         return Image.frombytes(self.mode, self.size, zlib.decompress(self.data))
 
 
-@dataclass(frozen=True, slots=True)
-class PackedSprite:
+class PackedSprite(Struct, frozen=True):
     """A sprite whose images are packed."""
 
     image: PackedImage

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
+from msgspec import Struct
 from PIL import Image
 
 from rendering.boards import BoardSprites
@@ -28,8 +28,7 @@ _COVERED = 40
 _WHOLE = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Half:
+class Half(Struct, frozen=True):
     """How a player's part of the card looks: the tone of its edge, and whether it is tinted."""
 
     edge: Tone | None

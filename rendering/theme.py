@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rendering.masks import HEXAGON_CORNER
 
@@ -37,8 +38,7 @@ class Emblem(enum.Enum):
     BAND = "band"
 
 
-@dataclass(frozen=True, slots=True)
-class GroundColours:
+class GroundColours(Struct, frozen=True):
     """A board: its lit edge, its top from the far end to the near one, and its side.
 
     Also the shadow of pieces on it, what is written on a vacant cell, quiet and loud, and the pegs
@@ -58,8 +58,7 @@ class GroundColours:
     line: Colour | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PieceColours:
+class PieceColours(Struct, frozen=True, kw_only=True):
     """A piece from its lit side to its edge, and the writing on it.
 
     `shades` is how many colours it is drawn in. A block is square where others are round.
@@ -75,8 +74,7 @@ class PieceColours:
     block: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BallColours(PieceColours):
+class BallColours(PieceColours, frozen=True, kw_only=True):
     """A ball, its dark seat, the reflection of the lamp, and a line all round it if it has one."""
 
     seat: Colour
@@ -84,8 +82,7 @@ class BallColours(PieceColours):
     rim: Colour | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FlatColours(PieceColours):
+class FlatColours(PieceColours, frozen=True, kw_only=True):
     """A flat piece and its emblem; `light` is the line around its upper face."""
 
     accent: Colour
@@ -96,8 +93,7 @@ class FlatColours(PieceColours):
 Piece = BallColours | FlatColours
 
 
-@dataclass(frozen=True, slots=True)
-class BoardSizes:
+class BoardSizes(Struct, frozen=True):
     """Sizes on the board, in units of the distance between two neighbouring cells.
 
     `cell` reaches from the middle of a cell to its edge, or to the edge of the slab it lies on.
@@ -159,8 +155,7 @@ class BoardSizes:
     emblem_width: float = 0.055
 
 
-@dataclass(frozen=True, slots=True)
-class PanelSizes:
+class PanelSizes(Struct, frozen=True):
     """Sizes beside the board, in pixels of a picture 1,200 wide; those of tiles, of one 400 wide.
 
     The middles of what stands on the card are counted from the top of its part of the card.
@@ -249,8 +244,7 @@ class PanelSizes:
     pill_share: float = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Equipment:
+class Equipment(Struct, frozen=True):
     """The board and the pieces of a game.
 
     `blocks` are the pieces that the colour-blind set makes square.
@@ -269,8 +263,7 @@ class Equipment:
         return cell, cell * HEXAGON_CORNER if self.shape is Shape.PLATE else cell
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """One look of the pictures of a game; the name tells it from all others.
 
     `tint` is the card behind the side to move, `missing` the places for what is still missing,

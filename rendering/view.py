@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from rendering.layout import Format
 from rules.core import AnyPosition, Move, Outcome, Side
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """Every word in a picture; `{name}` stands for a player.
 
     `phrases` replaces a game's own English ones, by the keys of its module in `rendering.games`.
@@ -28,8 +29,7 @@ class Words:
     phrases: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
-@dataclass(frozen=True, slots=True)
-class BoardView:
+class BoardView(Struct, frozen=True):
     """How a position is to be shown.
 
     `names` are the display names of the first and the second side; what the font lacks is dropped.

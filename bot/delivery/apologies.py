@@ -9,6 +9,7 @@ import structlog
 
 from bot.delivery.codes import TROUBLE, in_words, is_passing
 from bot.delivery.sending import Sender
+from bot.delivery.sweep import EVERY_WHERE_SHARED
 from bot.presenters.lines import late_answer, lost_answer
 from bot.services.clock import Clock, again_at
 from bot.services.news import Subject
@@ -36,7 +37,8 @@ class Apologies:
         self._sender = sender
         self._clock = clock
         self._given_at: datetime | None = None
-        self._pause = EVERY
+        self._every = EVERY_WHERE_SHARED if promises.are_shared else EVERY
+        self._pause = self._every
 
     async def next_due(self) -> datetime:
         """Return when to look again; in a new life that is at once."""
@@ -44,14 +46,14 @@ class Apologies:
 
     async def carry_out(self) -> None:
         """Answer everybody who waits in vain; whom Discord does not let through is tried again."""
-        pause = EVERY
+        pause = self._every
         for promise in await self._promises.broken():
             try:
                 await self._give(promise)
             except TROUBLE as error:
                 log.info("no apology", interaction=promise.interaction_id, error=in_words(error))
                 if not isinstance(error, discord.HTTPException) or is_passing(error):
-                    pause = EVERY_WHILE_REFUSED
+                    pause = min(self._every, EVERY_WHILE_REFUSED)
                     continue
             await self._promises.keep(promise.interaction_id)
         self._given_at, self._pause = self._clock(), pause

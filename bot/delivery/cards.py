@@ -77,7 +77,7 @@ class Cards:
             async with self._posts.holding_message(message_id):
                 draft = await self._drafter.card(challenge)
                 await self._channels.edit(challenge.channel_id, message_id, draft)
-        await self._challenges.card_shown(challenge.id)
+        await self._challenges.card_shown(challenge, message_id)
 
     async def _offer_computer(self, challenge: Challenge) -> None:
         """Have the card of a challenge that has found nobody offer a computer, once."""
@@ -87,7 +87,7 @@ class Cards:
             if challenge.state is ChallengeState.OPEN:
                 draft = await self._drafter.card(challenge, lonely=True)
                 await self._channels.edit(challenge.channel_id, message_id, draft)
-                await self._challenges.card_shown(challenge.id)
+                await self._challenges.card_shown(challenge, message_id)
 
 
 def _mark(challenge: Challenge) -> Mark:

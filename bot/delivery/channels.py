@@ -21,6 +21,7 @@ from bot.delivery.codes import (
 from bot.delivery.drafting import Drafter
 from bot.delivery.forums import ARCHIVE_AFTER_MINUTES, Forums
 from bot.delivery.live import LiveAnswer
+from bot.delivery.pace import Pace
 from bot.presenters.draft import Draft
 from bot.services.matches import MatchService
 from bot.services.model import Match
@@ -42,12 +43,14 @@ class Channels:
         servers: ServerService,
         drafter: Drafter,
         forums: Forums,
+        pace: Pace,
     ) -> None:
         self._client = client
         self._matches = matches
         self._servers = servers
         self._drafter = drafter
         self._forums = forums
+        self._pace = pace
         self._lent: dict[int, LiveAnswer] = {}
         self._room = asyncio.Semaphore(EDITS_AT_ONCE)
 
@@ -97,6 +100,11 @@ class Channels:
         if live is None or not await _was_given(live, draft):
             await self._edit(channel_id, message_id, draft.as_edit)
 
+    async def rewrite(self, message: discord.PartialMessage, **changes: Any) -> None:
+        """Edit a message of ours as soon as that takes no room from turns."""
+        await self._pace.let_edit()
+        await message.edit(**changes)
+
     async def strip(self, channel_id: int, message_id: int, *, text: str | None = None) -> None:
         """Take the buttons off one of our messages, if it is still there; `text` replaces its own.
 
@@ -121,7 +129,7 @@ class Channels:
 
     async def _edit_open(self, message: discord.PartialMessage, changes: Any) -> None:
         try:
-            await message.edit(**changes())
+            await self.rewrite(message, **changes())
         except discord.HTTPException as error:
             if error.code != THREAD_ARCHIVED:
                 raise
@@ -129,7 +137,7 @@ class Channels:
             # Noted first: a crash after the opening must not leave the thread open for good.
             await self._matches.reopened(thread_id)
             await self._open(thread_id)
-            await message.edit(**changes())
+            await self.rewrite(message, **changes())
 
     async def _archive(self, match: Match) -> None:
         thread = await self._fetch(match.place_id or match.channel_id)

@@ -13,6 +13,7 @@ from bot.delivery.sending import Sender, with_button
 from bot.presenters.daily import solve_key
 from bot.services.dailies import Daily, DailyService
 from bot.services.news import Subject
+from bot.storage import StorageError
 
 log = structlog.get_logger(__name__)
 
@@ -20,7 +21,8 @@ log = structlog.get_logger(__name__)
 class Dailies:
     """Posts the puzzle of a day, and tells in its message who has solved it.
 
-    It is a duty of the agenda. One that nobody could post on its day is not posted later.
+    It is a duty of the agenda. One that nobody could post on its day is not posted later; where it
+    stands all the same, as the bot was killed just then, it is found and kept up to date.
     """
 
     name = "dailies"
@@ -52,20 +54,29 @@ class Dailies:
             log.info("daily puzzle not shown", server=daily.guild_id, error=in_words(error))
             if isinstance(error, discord.HTTPException):
                 await self._note(daily, error)
+        except StorageError:
+            raise
+        except Exception as error:
+            # It would fail again before long, and other servers do not wait for that.
+            log.error("daily puzzle failed", server=daily.guild_id, exc_info=error)
+            await self._dailies.refused(daily)
 
     async def _note(self, daily: Daily, error: discord.HTTPException) -> None:
         """Note what keeps it from being shown, unless that passes by itself."""
-        if is_gone(error):
+        if is_gone(error) or (daily.is_late and is_closed(error)):
             await self._dailies.gone(daily)
         elif is_closed(error):
             await self._dailies.refused(daily)
 
     async def _show(self, daily: Daily) -> None:
-        stored = daily.stored
+        stored, mark = daily.stored, with_button(solve_key(daily.day))
+        if daily.is_late and await self._sender.find(mark, stored.channel_id) is None:
+            await self._dailies.gone(daily)
+            return
         message_id = await self._sender.put(
             await self._drafter.daily(daily),
             stored.channel_id,
             stored.message_id,
-            lost=with_button(solve_key(daily.day)) if daily.begun else None,
+            lost=mark if daily.begun else None,
         )
         await self._dailies.shown(daily, message_id)

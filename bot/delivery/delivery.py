@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import discord
+import structlog
 
 from bot.delivery.apologies import Apologies
 from bot.delivery.cards import Cards
@@ -13,6 +16,7 @@ from bot.delivery.drafting import Drafter
 from bot.delivery.forums import Forums
 from bot.delivery.names import Names
 from bot.delivery.notices import Notices
+from bot.delivery.pace import Pace
 from bot.delivery.posting import Poster
 from bot.delivery.receipts import Receipts
 from bot.delivery.scoreboard import Scoreboard
@@ -22,16 +26,30 @@ from bot.delivery.sweep import Sweep
 from bot.delivery.tidying import Tidying
 from bot.delivery.walls import Walls
 from bot.services.bundle import Services
+from bot.storage import StorageError
 from bot.texts import FALLBACK, texts_for
+
+log = structlog.get_logger(__name__)
 
 
 class Delivery:
-    """Posts and edits what the services have stored: `poster` at once, the duties by the clock."""
+    """Posts and edits what the services have stored: `poster` at once, the duties by the clock.
 
-    def __init__(self, client: discord.Client, services: Services) -> None:
+    `is_heard` tells of a shard of the client whether it has a session.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        services: Services,
+        pace: Pace,
+        *,
+        is_heard: Callable[[int], bool],
+    ) -> None:
         matches, posts = services.matches, services.posts
         clock, sleep = services.clock, services.sleep
-        self.names = Names(client, texts_for(FALLBACK), clock=clock)
+        self._posts = posts
+        self.names = Names(client, texts_for(FALLBACK), clock=clock, is_heard=is_heard)
         self.drafter = drafter = Drafter(
             services.pictures,
             self.names,
@@ -46,6 +64,7 @@ class Delivery:
             servers=services.servers,
             drafter=drafter,
             forums=Forums(client, drafter=drafter),
+            pace=pace,
         )
         sender = Sender(client, posts=posts, channels=channels, clock=clock)
         cards = Cards(
@@ -65,6 +84,7 @@ class Delivery:
             posts=posts,
             channels=channels,
             drafter=drafter,
+            pace=pace,
             clock=clock,
             sleep=sleep,
         )
@@ -135,6 +155,10 @@ class Delivery:
         )
 
     async def close(self) -> None:
-        """Stop; what is not posted stays owed."""
+        """Stop; what is not posted stays owed, by whichever process comes first."""
         for part in self._in_order_of_closing:
             await part.close()
+        try:
+            await self._posts.let_go()
+        except StorageError as error:
+            log.warning("posts not left to others", error=str(error))

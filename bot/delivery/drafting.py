@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import structlog
+from msgspec.structs import replace
 
+from bot.delivery.boards import Boards
 from bot.delivery.names import Names
 from bot.delivery.reviews import Reviews
 from bot.delivery.statistics import Statistics
@@ -76,6 +77,7 @@ class Drafter:
         self._stats = stats
         self._rests = rests
         self.statistics = Statistics(pictures, names, stats, puzzles)
+        self._picture = Boards(pictures, names).picture
         self.reviews = Reviews(pictures, names, self._picture)
 
     async def everybody(self, guild_id: int) -> Reader:
@@ -369,16 +371,6 @@ class Drafter:
             return None
         data = await self._pictures.render(picture, picture.view)
         return Attachment(picture.filename, data, picture.alt)
-
-    async def _picture(
-        self, match: Match, reader: Reader, *, also: str = "", **changes: Any
-    ) -> Attachment:
-        """Draw a match for a reader; `changes` are those of the view, `also` is said of it."""
-        names = await self._names.seats(match, reader.texts)
-        view = replace(presenter.board_view(reader, match, names), **changes)
-        data = await self._pictures.render(match, view)
-        alt = presenter.alt_text(reader.texts, match, names, also=also)
-        return Attachment(presenter.picture_name(match), data, alt)
 
 
 def _seen_from(bottom: Side | None) -> dict[str, Any]:

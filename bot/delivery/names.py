@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 
 import discord
@@ -24,10 +24,21 @@ CONNECTION_PATIENCE_S = 10.0
 
 
 class Names:
-    """Display names of people in each server, learned from what they do, or asked for."""
+    """Display names of people in each server, learned from what they do, or asked for.
 
-    def __init__(self, client: discord.Client, texts: Texts, *, clock: Clock) -> None:
+    `is_heard` tells of a shard whether it has a session, without which Discord takes no question.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        texts: Texts,
+        *,
+        clock: Clock,
+        is_heard: Callable[[int], bool],
+    ) -> None:
         self._client = client
+        self._is_heard = is_heard
         self._texts = texts
         self._known: OrderedDict[tuple[int, int], str] = OrderedDict()
         self._clock = clock
@@ -39,27 +50,15 @@ class Names:
 
     async def of(self, guild_id: int, user_id: int, texts: Texts | None = None) -> str:
         """Return what somebody is called in a server; a general word when that is not to be had."""
-        if is_deleted(user_id):
-            return (texts or self._texts)("deleted-player")
-        await self.learn(guild_id, (user_id,))
-        if (guild_id, user_id) not in self._known:
-            await self._fetch(guild_id, user_id)
-        return self._known.get((guild_id, user_id)) or self._texts("player")
+        await self._meet(guild_id, (user_id,))
+        return self._called(guild_id, user_id, texts or self._texts)
 
     async def seats(self, match: Match, texts: Texts) -> dict[Side, str]:
         """Return what the two sides of a match are called, by the people who hold them."""
-        people = [user_id for side in Side for user_id in match.people(side)]
-        await self.learn(match.guild_id, people)
-        names = await asyncio.gather(*(self.seat(match, side, texts) for side in Side))
-        return dict(zip(Side, names, strict=True))
-
-    async def seat(self, match: Match, side: Side, texts: Texts) -> str:
-        """Return what those who hold a side are called."""
-        people = match.people(side)
-        names = await asyncio.gather(
-            *(self.of(match.guild_id, user_id, texts) for user_id in people)
+        await self._meet(
+            match.guild_id, [user_id for side in Side for user_id in match.people(side)]
         )
-        return seat_name(texts, match.seat(side), names)
+        return {side: self._seat(match, side, texts) for side in Side}
 
     async def connected(self) -> None:
         """Wait a while for the connection by which many people can be asked for at once."""
@@ -71,16 +70,39 @@ class Names:
 
     async def learn(self, guild_id: int, user_ids: Iterable[int]) -> None:
         """Ask once for all of these people who are not known, as far as Discord answers."""
-        people = (user for user in user_ids if not is_deleted(user))
-        unknown = [user for user in people if (guild_id, user) not in self._known]
+        unknown = self._unknown(guild_id, user_ids)
         for start in range(0, len(unknown), BATCH):
             if not await self._ask(guild_id, unknown[start : start + BATCH]):
                 return
 
+    def _seat(self, match: Match, side: Side, texts: Texts) -> str:
+        names = [self._called(match.guild_id, user_id, texts) for user_id in match.people(side)]
+        return seat_name(texts, match.seat(side), names)
+
+    def _called(self, guild_id: int, user_id: int, texts: Texts) -> str:
+        if is_deleted(user_id):
+            return texts("deleted-player")
+        return self._known.get((guild_id, user_id)) or self._texts("player")
+
+    async def _meet(self, guild_id: int, user_ids: Sequence[int]) -> None:
+        """Learn what these people are called, one by one where they cannot be asked for at once."""
+        if self._unknown(guild_id, user_ids):
+            await self.learn(guild_id, user_ids)
+            left = self._unknown(guild_id, user_ids)
+            await asyncio.gather(*(self._fetch(guild_id, user_id) for user_id in left))
+
+    def _unknown(self, guild_id: int, user_ids: Iterable[int]) -> list[int]:
+        people = (user_id for user_id in user_ids if not is_deleted(user_id))
+        return [user_id for user_id in people if (guild_id, user_id) not in self._known]
+
     async def _ask(self, guild_id: int, user_ids: Sequence[int]) -> bool:
         """Ask by the Gateway, which answers for many people at once; tell whether it did."""
         guild = self._client.get_guild(guild_id)
-        if guild is None or not self._client.is_ready() or self._is_deaf():
+        # Readiness outlasts the session, which may be void when the connection is back.
+        if guild is None or not self._is_heard(guild.shard_id) or self._is_deaf():
+            return False
+        # It takes so many questions a minute, and a board does not wait until it takes the next.
+        if self._client.is_ws_ratelimited():
             return False
         try:
             async with asyncio.timeout(PATIENCE_S):

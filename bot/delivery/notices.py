@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import timedelta
 
 import discord
 import structlog
+from msgspec import Struct
 
 from bot.delivery.codes import in_words, is_closed, is_gone
 from bot.delivery.drafting import Drafter
@@ -44,8 +44,7 @@ CLOCKS_APART = timedelta(minutes=1)
 log = structlog.get_logger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Struct, frozen=True):
     """Who is told of their turn by the board itself, and whether somebody is in a message too."""
 
     mentioned: tuple[int, ...] = ()

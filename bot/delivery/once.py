@@ -5,15 +5,14 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from contextvars import ContextVar
-from dataclasses import dataclass
 
 import aiohttp
+from msgspec import Struct
 
 RATE_LIMITED = 429
 
 
-@dataclass
-class _Attempt:
+class _Attempt(Struct):
     is_made: bool = False
 
 

@@ -15,6 +15,8 @@ from bot.storage import StorageError
 
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 600.0
+# A process that dies at it is stood in for within half a minute.
+LONGEST_PAUSE_WHILE_HELD_S = 4.0
 
 log = structlog.get_logger(__name__)
 
@@ -38,6 +40,7 @@ class Retries:
 
         What cannot be read will not be any better later.
         """
+        longest_s = LONGEST_PAUSE_S
         try:
             await work()
         except UnreadableError:
@@ -45,6 +48,7 @@ class Retries:
             return False
         except HeldElsewhereError:
             log.debug("another process is at it", what=name)
+            longest_s = LONGEST_PAUSE_WHILE_HELD_S
         except (*TROUBLE, StorageError) as error:
             log.warning("not delivered yet", what=name, error=in_words(error))
         except Exception as error:
@@ -55,7 +59,7 @@ class Retries:
         else:
             self._failures.pop(name, None)
             return True
-        self._plan(name, again)
+        self._plan(name, again, longest_s)
         return False
 
     def is_planned(self, name: str) -> bool:
@@ -66,10 +70,10 @@ class Retries:
         """Make no more attempts."""
         await self._tasks.close()
 
-    def _plan(self, name: str, again: Callable[[], Awaitable[object]]) -> None:
+    def _plan(self, name: str, again: Callable[[], Awaitable[object]], longest_s: float) -> None:
         failures = self._failures.get(name, 0)
         self._failures[name] = failures + 1
-        pause = min(FIRST_PAUSE_S * 2**failures, LONGEST_PAUSE_S)
+        pause = min(FIRST_PAUSE_S * 2**failures, longest_s)
         self._tasks.start(name, self._later(pause, again))
 
     async def _later(self, pause_s: float, again: Callable[[], Awaitable[object]]) -> None:

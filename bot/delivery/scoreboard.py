@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from bot.delivery.channels import Channels
 from bot.delivery.drafting import Drafter
+from bot.delivery.pace import Pace
 from bot.delivery.rounds import Rounds
 from bot.services.clock import Clock, Sleep, again_at
 from bot.services.matches import MatchService
@@ -15,7 +16,7 @@ INTERVAL = timedelta(seconds=5)
 
 
 class Scoreboard:
-    """Brings scoreboards up to date, at most one edit a match in `INTERVAL`."""
+    """Brings scoreboards up to date, at most one edit a match in `INTERVAL`, after all else."""
 
     def __init__(
         self,
@@ -24,6 +25,7 @@ class Scoreboard:
         posts: PostService,
         channels: Channels,
         drafter: Drafter,
+        pace: Pace,
         clock: Clock,
         sleep: Sleep,
     ) -> None:
@@ -31,33 +33,49 @@ class Scoreboard:
         self._posts = posts
         self._channels = channels
         self._drafter = drafter
+        self._pace = pace
         self._clock = clock
         self._sleep = sleep
         self._edited_at: dict[int, datetime] = {}
+        self._behind: set[int] = set()
         self.rounds = Rounds("scoreboard", self._bring_up_to_date, sleep=sleep)
 
     async def close(self) -> None:
         """Stop editing; the storage knows which scoreboards are behind."""
         await self.rounds.close()
 
+    def follow(self, match_id: int, *, board: bool) -> None:
+        """Bring the scoreboard of a match up to date, which is behind after a new `board`."""
+        if board:
+            self._behind.add(match_id)
+        self.rounds.ask(match_id)
+
     async def _bring_up_to_date(self, match_id: int) -> None:
         await self._rest(match_id)
-        match = await self._matches.latest(match_id)
-        # It leads to the place of the match, and whoever makes that asks for this again.
-        if match.card_id is not None and match.place_id is not None:
-            async with self._posts.holding_message(match.card_id):
-                await self._show(match_id, match.card_id)
+        async with self._pace.scoreboard():
+            match = await self._matches.latest(match_id)
+            # It leads to the place of the match, and whoever makes that asks for this again.
+            if match.card_id is not None and match.place_id is not None:
+                async with self._posts.holding_message(match.card_id):
+                    await self._show(match_id, match.card_id)
 
     async def _show(self, match_id: int, card_id: int) -> None:
-        # Looked up here and not before, as another process may have done it in the meantime.
-        if not await self._matches.is_scoreboard_behind(match_id):
+        if not await self._is_behind(match_id):
             return
         match = await self._matches.latest(match_id)
         draft = await self._drafter.scoreboard(match)
         self._begin_rest(match_id)
         await self._channels.edit(match.channel_id, card_id, draft)
-        ended = match.result is not None
-        await self._matches.scoreboard_shown(match.id, ply=match.ply, ended=ended)
+        await self._matches.scoreboard_shown(match)
+
+    async def _is_behind(self, match_id: int) -> bool:
+        """Tell whether there is something to edit; what is known is known for one attempt."""
+        is_known = match_id in self._behind
+        self._behind.discard(match_id)
+        # Looked up here and not before, as another process may have done it in the meantime.
+        return (is_known and not self._posts.are_shared) or (
+            await self._matches.is_scoreboard_behind(match_id)
+        )
 
     async def _rest(self, match_id: int) -> None:
         """Wait until the last edit is long enough ago; what comes meanwhile makes the same edit."""

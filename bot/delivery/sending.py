@@ -131,7 +131,8 @@ class Sender:
             message_id = found and found.id
         if message_id is None:
             return (await channel.send(**draft.as_new())).id
-        await channel.get_partial_message(message_id).edit(**draft.as_edit())
+        message = channel.get_partial_message(message_id)
+        await self._channels.rewrite(message, **draft.as_edit())
         return message_id
 
     async def find(self, mark: Mark, channel_id: int) -> discord.Message | None:

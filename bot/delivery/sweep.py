@@ -25,12 +25,13 @@ log = structlog.get_logger(__name__)
 class Sweep:
     """Finds by their numbers the matches and challenges that need a round, and has it made.
 
-    What failed a moment ago is left to its own next attempt. It is a duty of the agenda.
+    What failed a moment ago is left to its own next attempt. It is a duty of the agenda. Of other
+    processes it hears: what one of them has owed and not posted is due when its hold ends.
     """
 
     name = "sweep"
-    # What there is news of is delivered at once.
-    woken_by: frozenset[Subject] = frozenset()
+    # What there is news of in this process is delivered at once.
+    woken_by = frozenset({Subject.POSTS})
 
     def __init__(
         self,
@@ -52,19 +53,37 @@ class Sweep:
         self._tidying = tidying
         self._scoreboards = scoreboards
         self._clock = clock
-        self._begun_at: datetime | None = None
+        self._swept_at: datetime | None = None
+        self._free_at: datetime | None = None
+        self._are_left = False
         # Edits may wait long for a rate limit; boards must not wait for them.
         self._owed = Backlog()
         self._untidy = Backlog()
         self._behind = Backlog()
 
+    def match_changed(self, match_id: int) -> None:
+        """Leave what another process has stored to that one, as long as it holds it."""
+
+    def challenge_changed(self, challenge_id: int) -> None:
+        """Leave what another process has stored to that one, as long as it holds it."""
+
+    def posts_left(self) -> None:
+        """Look at once, as another process has stopped and left what it owes."""
+        self._are_left = True
+
     async def next_due(self) -> datetime:
         """Return when to look again; in a new life that is at once."""
+        now = self._clock()
+        if self._are_left:
+            return now
         every = EVERY_WHERE_SHARED if self._posts.are_shared else EVERY
-        return again_at(self._begun_at, every, now=self._clock())
+        again = again_at(self._swept_at, every, now=now)
+        return again if self._free_at is None else min(again, self._free_at)
 
     async def carry_out(self) -> None:
         """Find what there is to do, and begin to work it off."""
+        # What is left from here on may come too late for what is read.
+        self._are_left = False
         owing, challenges = await self._posts.owing_matches(), await self._posts.owing_challenges()
         self._owed.replace([*_items(self._boards, owing), *_items(self._cards, challenges)])
         untidy = await self._posts.untidy_matches()
@@ -73,8 +92,9 @@ class Sweep:
         await self._learn_names(self._scoreboards.rested(behind))
         self._behind.replace(_items(self._scoreboards, behind))
         found = {"matches": owing, "challenges": challenges, "untidy": untidy, "behind": behind}
+        self._free_at = await self._posts.next_free()
         log.debug("sweep", **{what: len(numbers) for what, numbers in found.items()})
-        self._begun_at = self._clock()
+        self._swept_at = self._clock()
 
     async def done(self) -> None:
         """Wait until all that the last sweep found has been tried."""

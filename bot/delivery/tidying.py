@@ -60,8 +60,10 @@ class Tidying:
             turn = (post.ply or 0, post.take_backs)
             draft = await self._drafter.flag(match, *turn, post.kind.late)
             await self._channels.edit(post.channel_id, post.message_id, draft)
-            shown = self._posts.buttons_given if draft.buttons else self._posts.buttons_removed
-            await shown(post.id)
+            if draft.buttons:
+                await self._posts.buttons_given(post.id)
+            else:
+                await self._posts.flag_followed(post, match)
 
     async def _show_clock(self, match_id: int) -> None:
         """Have the newest board say how much time there is now."""
@@ -108,7 +110,7 @@ class Tidying:
             else:
                 text = await self._without_clock(match, post)
                 await self._channels.strip(post.channel_id, post.message_id, text=text)
-            await self._posts.buttons_removed(post.id)
+            await self._posts.tidied(post.id, match)
 
     async def _without_clock(self, match: Match, post: Post) -> str | None:
         """Return what a board says once its turn's time is of no interest; `None` for the same."""

@@ -24,6 +24,7 @@ class Traffic:
         self._observer = observer
         self._clock = clock
         self._is_off = False
+        self._date: str | None = None
         self.trouble_at: datetime | None = None
         """When Discord last failed to answer as it should."""
 
@@ -43,7 +44,11 @@ class Traffic:
         self._observer.discord_answered(params.response.status)
         if params.response.status >= 500:
             self.note_trouble()
-        self._compare(params.response.headers.get("Date"))
+        date = params.response.headers.get("Date")
+        # It is the same for all answers of a second.
+        if date != self._date:
+            self._date = date
+            self._compare(date)
 
     async def _fail(
         self, _session: object, _context: object, params: aiohttp.TraceRequestExceptionParams

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 
 import discord
 import structlog
+from msgspec.structs import replace
 
 from bot.delivery.codes import (
     TROUBLE,
@@ -28,6 +28,7 @@ from bot.services.model import Match
 from bot.services.news import Subject
 from bot.services.unreadable import UnreadableError
 from bot.services.walls import Wall, WallService
+from bot.storage import StorageError
 
 log = structlog.get_logger(__name__)
 
@@ -87,6 +88,12 @@ class Walls:
             log.info("wall not brought up to date", server=guild.id, error=in_words(error))
             if isinstance(error, discord.HTTPException):
                 await self._note(wall, error)
+        except StorageError:
+            raise
+        except Exception as error:
+            # It would fail again before long, and the walls of others do not wait for that.
+            log.error("wall failed", server=guild.id, exc_info=error)
+            await self._walls.refused(wall)
 
     async def _note(self, wall: Wall, error: discord.HTTPException) -> None:
         """Note what keeps a wall from standing, unless that passes by itself."""
@@ -112,8 +119,7 @@ class Walls:
             return
         message_id = stored.message_id
         if message_id is None and stored.begun:
-            empty = await self._drafter.wall(wall.guild_id, [], count=0)
-            found = await self._sender.find(_mark(empty), stored.channel_id)
+            found = await self._sender.find(await self._mark(wall), stored.channel_id)
             message_id = found and found.id
         if message_id is not None:
             channel = self._client.get_partial_messageable(stored.channel_id)
@@ -125,9 +131,18 @@ class Walls:
             replace(draft, silent=True),
             wall.chosen or 0,
             stored.message_id if stored else None,
-            lost=_mark(draft) if stored and stored.begun else None,
+            lost=await self._mark(wall, draft) if stored and stored.begun else None,
         )
         await self._walls.shown(wall, message_id)
+
+    async def _mark(self, wall: Wall, *drafts: Draft) -> Mark:
+        """Know a wall, posted just before a crash maybe, whatever it showed by then."""
+        empty = await self._drafter.wall(wall.guild_id, [], count=0)
+        says = [that_says(draft) for draft in (*drafts, empty)]
+        return lambda message: (
+            any(known(message) for known in says)
+            or any(each.filename == PICTURE for each in message.attachments)
+        )
 
     async def _draft(self, guild: discord.Guild, wall: Wall) -> Draft:
         """Show what everybody who sees the wall may see where it is played."""
@@ -148,9 +163,3 @@ class Walls:
             except UnreadableError:
                 continue
         return matches
-
-
-def _mark(draft: Draft) -> Mark:
-    """Know a wall, posted just before a crash maybe, by its text or its picture."""
-    says = that_says(draft)
-    return lambda message: says(message) or any(a.filename == PICTURE for a in message.attachments)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.interactions.client import Interaction
@@ -23,8 +25,7 @@ CHANNELS = ("channels", "wall", "forum", "puzzle")
 Press = Callable[[Interaction], Awaitable[None]]
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Desk(Struct, frozen=True):
     """Where a page of settings is worked on: `load` returns what holds, `store` changes some.
 
     Both raise `UserError` for whoever has no say in it.

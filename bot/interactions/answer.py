@@ -6,13 +6,13 @@ import asyncio
 import contextlib
 import enum
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
 import aiohttp
 import discord
 import structlog
+from msgspec.structs import replace
 
 from bot.delivery.codes import ALREADY_ANSWERED, TROUBLE, UNKNOWN_MESSAGE, in_words, is_unanswerable
 from bot.delivery.live import Spot
@@ -177,12 +177,12 @@ class Answer:
         """Record that nobody is left waiting; one who is will be told by a later sweep."""
         if self._promising is None:
             return
-        try:
-            await self._promising
-            if self._state is State.ANSWERED:
+        await asyncio.wait([self._promising])
+        if self._state is State.ANSWERED and self._promising.exception() is None:
+            try:
                 await self._promises.keep(self._interaction.id)
-        except StorageError as error:
-            log.warning("promise not noted", error=str(error))
+            except StorageError as error:
+                log.warning("promise not noted", error=str(error))
 
     def leave_to_posts(self) -> None:
         """Note that the answer comes with a post, whatever else goes wrong."""
@@ -204,6 +204,9 @@ class Answer:
     @property
     def _edits(self) -> bool:
         """Whether the answer is to take the place of the message that was pressed on."""
+        if self._interaction.message is None:
+            # A form under an id that no form of ours has: there is nothing that could be edited.
+            return False
         in_private = self._manner is Manner.PRIVATE and is_in_private(self._interaction)
         return self._manner is Manner.EDIT or in_private
 
@@ -269,11 +272,14 @@ class Answer:
         return any(task.exception() is None for task in done)
 
     def _begin_promising(self) -> asyncio.Task[None]:
-        interaction = self._interaction
-        self._promising = asyncio.create_task(
-            self._promises.make(interaction.id, self.token, interaction.locale.value)
-        )
-        return self._promising
+        """Begin to record the promise, unless that is under way or done."""
+        begun, interaction = self._promising, self._interaction
+        if begun is None or (begun.done() and begun.exception() is not None):
+            begun = self._promising = asyncio.create_task(
+                self._promises.make(interaction.id, self.token, interaction.locale.value)
+            )
+            begun.add_done_callback(_tell_unless_made)
+        return begun
 
     async def _send(self, draft: Draft, *, private: bool) -> Spot:
         interaction = self._interaction
@@ -340,6 +346,15 @@ class Answer:
         if original.id == pressed_on(self._interaction):
             return State.EDIT_PROMISED
         return _THINKING[original.flags.ephemeral] if original.flags.loading else State.ANSWERED
+
+
+def _tell_unless_made(promising: asyncio.Task[None]) -> None:
+    """Say why a promise is not stored; whoever wanted it may long have gone on without it."""
+    error = None if promising.cancelled() else promising.exception()
+    if isinstance(error, StorageError):
+        log.warning("promise not noted", error=str(error))
+    elif error is not None:
+        log.error("promise not noted because of a mistake", exc_info=error)
 
 
 async def _though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response:

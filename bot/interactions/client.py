@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
@@ -13,14 +15,18 @@ from discord import app_commands
 from bot.agenda import Agenda, Duty
 from bot.delivery import once
 from bot.delivery.delivery import Delivery
+from bot.delivery.pace import Pace
 from bot.delivery.shards import hears_of
 from bot.delivery.status_page import StatusPage
 from bot.delivery.traffic import Traffic
 from bot.interactions.choices import focused_option
+from bot.interactions.events import passing_over
 from bot.interactions.permissions import lacking_servers
 from bot.interactions.reception import Reception
-from bot.interactions.registering import register
+from bot.interactions.registering import digest_of, register
 from bot.services.bundle import Services
+from bot.services.others import Others
+from bot.services.thinking import Urgency
 from bot.storage import StorageError
 from bot.texts import CommandTranslator
 
@@ -65,6 +71,7 @@ class Ringfall(discord.AutoShardedClient):
     def __init__(
         self,
         traffic: Traffic,
+        pace: Pace,
         *,
         shard_count: int | None = None,
         shard_ids: list[int] | None = None,
@@ -76,12 +83,14 @@ class Ringfall(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             guild_ready_timeout=GUILD_PATIENCE_S,
-            http_trace=traffic.follow(once.trace()),
+            http_trace=traffic.follow(pace.follow(once.trace())),
             shard_count=shard_count,
         )
         self.shard_ids = shard_ids
+        self._connection.parsers = passing_over(self._connection.parsers)
         self._traffic = traffic
         self._heard = set[int]()
+        self._has_set_apart = False
         self.tree = Tree(self)
 
     @property
@@ -90,12 +99,17 @@ class Ringfall(discord.AutoShardedClient):
         wanted = self.shard_ids or range(self.shard_count or 1)
         return self._heard.issuperset(wanted)
 
+    def is_heard(self, shard_id: int) -> bool:
+        """Tell whether a shard has a session at present."""
+        return shard_id in self._heard
+
     def wire(
         self,
         *,
         services: Services,
         delivery: Delivery,
         agenda: Agenda,
+        others: Others,
         reception: Reception,
         status_page: StatusPage,
         commands: Sequence[AnyCommand],
@@ -110,20 +124,35 @@ class Ringfall(discord.AutoShardedClient):
         self.reception = reception
         self.status_page = status_page
         self.agenda = agenda
+        self._others = others
         self._press = press
         for command in commands:
             self.tree.add_command(command)
+
+    async def login(self, token: str) -> None:
+        """Log in, and find out meanwhile what the commands say in all languages."""
+        await self.tree.set_translator(CommandTranslator())
+        self._digest = asyncio.create_task(digest_of(self.tree))
+        await super().login(token)
 
     async def setup_hook(self) -> None:
         """Register the commands and take up what an earlier life left behind."""
         if self.application is not None and self.application.interactions_endpoint_url:
             raise ApplicationError(_ENDPOINT)
-        await self.tree.set_translator(CommandTranslator())
-        await register(self.tree, self.services.registrations, self.application_id or 0)
+        await asyncio.gather(self._register(), self._divide())
         self.agenda.start()
+        self._others.start()
+
+    async def _register(self) -> None:
+        known, digest = self.services.registrations, await self._digest
+        await register(self.tree, known, self.application_id or 0, digest)
+
+    async def _divide(self) -> None:
+        """Ask into how many shards to be divided, where that is not set.
+
+        The library would ask, too, and then connect to where the answer leads: a proxy may be set.
+        """
         if self.shard_count is None:
-            # The library would ask, too, and then connect to where the answer leads: a proxy may
-            # be set.
             self.shard_count, _, _ = await self.http.get_bot_gateway()
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
@@ -140,6 +169,7 @@ class Ringfall(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         log.info("ready", user=str(self.user), servers=len(self.guilds))
+        self._set_apart()
         for permission, servers in lacking_servers(self.guilds).items():
             log.warning("not allowed everywhere", permission=permission, servers=servers)
         self._catch_up()
@@ -184,7 +214,10 @@ class Ringfall(discord.AutoShardedClient):
 
     async def close(self) -> None:
         """Finish the interactions in hand, then disconnect; what is not posted stays owed."""
+        # Whoever watches one is told at once; it would take longer than there is time.
+        self.services.thinker.end(Urgency.ANALYSIS)
         await self.reception.close(patience_s=STOP_PATIENCE_S)
+        await self._others.close()
         await self.agenda.close()
         await self.delivery.close()
         await self.services.opponent.close()
@@ -201,6 +234,18 @@ class Ringfall(discord.AutoShardedClient):
     def _catch_up(self) -> None:
         """Sweep at once: while there was no connection, requests may have failed."""
         self.agenda.hurry(self.delivery.sweep)
+
+    def _set_apart(self) -> None:
+        """Have the collector of garbage look no more at what is there from the start.
+
+        It holds everything up while it does: with 200 servers for a tenth of a second each time.
+        """
+        if self._has_set_apart:
+            # A new session replaces all servers, and nobody else would free the former ones.
+            gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        self._has_set_apart = True
 
 
 class Tree(app_commands.CommandTree[Ringfall]):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import enum
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.errors import UserError
 from bot.interactions.answer import Answer, Asked
@@ -29,8 +30,7 @@ class Stored(enum.Enum):
     CHANGE = True
 
 
-@dataclass(slots=True)
-class Exchange:
+class Exchange(Struct):
     """An interaction in hand: how it is answered, to whom, and what it has changed."""
 
     interaction: Asked

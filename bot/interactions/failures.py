@@ -55,11 +55,11 @@ async def answer_error(exchange: Exchange, error: Exception) -> None:
 
 def note_no_choices(error: Exception) -> None:
     """Log why somebody who types gets nothing to choose from; they are told nothing."""
-    if isinstance(error, UserError) or is_unanswerable(error):
+    if isinstance(error, (UserError, *_OLD_COMMAND)) or is_unanswerable(error):
         return
-    unforeseen = not isinstance(error, StorageError)
+    unforeseen = not isinstance(error, (StorageError, *_PASSING))
     say = log.error if unforeseen else log.warning
-    say("no choices", error=repr(error), exc_info=unforeseen and error)
+    say("no choices", error=error, exc_info=unforeseen and error)
 
 
 def outcome_of(error: Exception) -> Outcome:

@@ -15,10 +15,12 @@ log = structlog.get_logger(__name__)
 
 
 async def register(
-    tree: app_commands.CommandTree[Any], registrations: RegistrationService, application_id: int
+    tree: app_commands.CommandTree[Any],
+    registrations: RegistrationService,
+    application_id: int,
+    digest: str,
 ) -> None:
     """Tell Discord of the commands, unless it has been told of exactly these."""
-    digest = await _digest(tree)
     if await registrations.is_current(application_id, digest):
         return
     await tree.sync()
@@ -26,7 +28,7 @@ async def register(
     log.info("commands registered", commands=len(tree.get_commands()))
 
 
-async def _digest(tree: app_commands.CommandTree[Any]) -> str:
+async def digest_of(tree: app_commands.CommandTree[Any]) -> str:
     """Return what tells these commands from all others, in every language."""
     told: list[dict[str, Any]] = []
     for command in tree.get_commands():

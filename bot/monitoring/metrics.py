@@ -36,6 +36,10 @@ class Metrics(Observer):
         self._lateness = self._histogram(
             "loop_lateness_seconds", "How late the event loop is with what is due.", LATENESSES_S
         )
+        self._latest = self._gauge(
+            "loop_lateness_seconds_max", "The most of that since these figures were last asked for."
+        )
+        self._latest_s = 0.0
         self._responses = self._counter(
             "discord_responses", "Discord's answers by HTTP status; 429 is a rate limit.", "status"
         )
@@ -67,6 +71,7 @@ class Metrics(Observer):
     def loop_was_late(self, seconds: float) -> None:
         """Hear how late the event loop was once."""
         self._lateness.observe(seconds)
+        self._latest_s = max(self._latest_s, seconds)
 
     def show_outbox(self, outbox: Outbox | None, *, now: datetime) -> None:
         """Set what is owed; `None` where the database cannot be read."""
@@ -92,6 +97,8 @@ class Metrics(Observer):
 
     def text(self) -> bytes:
         """Return all of it in Prometheus' own format."""
+        self._latest.set(self._latest_s)
+        self._latest_s = 0.0
         return generate_latest(self._all)
 
     def _counter(self, name: str, text: str, *labels: str) -> Counter:

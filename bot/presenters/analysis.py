@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
@@ -27,8 +28,7 @@ _FULL, _EMPTY = "▰", "▱"
 _EVEN = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Variation:
+class Variation(Struct, frozen=True):
     """The better line in place of a turn, after `step` of its turns.
 
     `then` is the match before that turn, `now` the match with the line played out so far.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Any, Self
 
 import discord
 from discord import ButtonStyle
+from msgspec import Struct
 
 # As many signs as Discord takes in an id.
 ID_LIMIT = 100
@@ -37,8 +37,7 @@ ERASURE_ID = re.compile(rf"e:(?P<user>{_USER}):(?P<asked>[0-9]{{1,11}}):(?P<acti
 GAME_ID = re.compile(r"g:(?P<game>[a-z]+):(?P<action>[a-z-]+)")
 
 
-@dataclass(frozen=True, slots=True)
-class MatchKey:
+class MatchKey(Struct, frozen=True):
     """The id of a button that belongs to a match as it stood after `ply` turns.
 
     `turn` is the one that a button is there to play.
@@ -62,8 +61,7 @@ class MatchKey:
         return f"{key}:{self.turn}" if self.turn else key
 
 
-@dataclass(frozen=True, slots=True)
-class ChallengeKey:
+class ChallengeKey(Struct, frozen=True):
     """The id of a button on the card of a challenge."""
 
     challenge_id: int
@@ -79,8 +77,7 @@ class ChallengeKey:
         return f"c:{self.challenge_id}:{self.action}"
 
 
-@dataclass(frozen=True, slots=True)
-class PersonKey:
+class PersonKey(Struct, frozen=True):
     """The id of a button or a form that concerns only the person, or the server, it comes from."""
 
     action: str
@@ -95,8 +92,7 @@ class PersonKey:
         return f"p:{self.action}"
 
 
-@dataclass(frozen=True, slots=True)
-class PageKey:
+class PageKey(Struct, frozen=True):
     """The id of a button or a menu of a page of a long list; `number` is that of a page."""
 
     action: str
@@ -112,8 +108,7 @@ class PageKey:
         return f"n:{self.action}:{self.number}"
 
 
-@dataclass(frozen=True, slots=True)
-class GameKey:
+class GameKey(Struct, frozen=True):
     """The id of a button that is about a game, and no match of it."""
 
     game: str
@@ -129,8 +124,7 @@ class GameKey:
         return f"g:{self.game}:{self.action}"
 
 
-@dataclass(frozen=True, slots=True)
-class LessonKey:
+class LessonKey(Struct, frozen=True):
     """The id of a button in a lesson of a game; `path` is the one to what has been chosen."""
 
     game: str
@@ -151,8 +145,7 @@ class LessonKey:
         return f"{key}:{self.path}" if self.path else key
 
 
-@dataclass(frozen=True, slots=True)
-class StatsKey:
+class StatsKey(Struct, frozen=True):
     """The id of a button on somebody's statistics.
 
     They are of one game, or (`""`) of all, and against one person, or (0) against anybody.
@@ -175,8 +168,7 @@ class StatsKey:
         return f"s:{self.user_id}:{self.game}:{self.against}:{self.action}"
 
 
-@dataclass(frozen=True, slots=True)
-class LeadersKey:
+class LeadersKey(Struct, frozen=True):
     """The id of a button on a page, counted from 0, of the order of a game."""
 
     game: str
@@ -193,8 +185,7 @@ class LeadersKey:
         return f"b:{self.game}:{self.page}:{self.action}"
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleKey:
+class PuzzleKey(Struct, frozen=True):
     """The id of a button of somebody's puzzle as it stood after `step` things were done.
 
     `path` is the one to what has been chosen, or the number of a turn that is shown.
@@ -218,8 +209,7 @@ class PuzzleKey:
         return f"{key}:{self.path}" if self.path else key
 
 
-@dataclass(frozen=True, slots=True)
-class DailyKey:
+class DailyKey(Struct, frozen=True):
     """The id of a button below the puzzle of a day."""
 
     day: int
@@ -235,8 +225,7 @@ class DailyKey:
         return f"d:{self.day}:{self.action}"
 
 
-@dataclass(frozen=True, slots=True)
-class ErasureKey:
+class ErasureKey(Struct, frozen=True):
     """The id of the button by which one person has all about themselves deleted.
 
     `asked_at` is when they were asked, in seconds since 1970.
@@ -290,8 +279,7 @@ def parse_key(text: str) -> Key | None:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(Struct, frozen=True):
     """A button as data; without a `row` it fills the next place."""
 
     key: Key
@@ -301,8 +289,7 @@ class Button:
     disabled: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A line of a menu; `hint` is a smaller line below it."""
 
     value: str
@@ -310,8 +297,7 @@ class Entry:
     hint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Menu:
+class Menu(Struct, frozen=True):
     """A menu of which one entry is chosen, as data."""
 
     key: Key
@@ -349,7 +335,8 @@ def keys_of(message: discord.Message) -> list[Key]:
     """List the ids of our buttons and menus on a message."""
     ids = (
         getattr(child, "custom_id", None)
-        for row in message.components
+        # What Discord has told of a message without them has no such attribute.
+        for row in getattr(message, "components", ())
         for child in getattr(row, "children", ())
     )
     return [key for key in map(parse_key, filter(None, ids)) if key]

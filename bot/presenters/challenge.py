@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from discord import ButtonStyle
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.presenters import introduction

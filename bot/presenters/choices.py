@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from discord import ButtonStyle
+from msgspec import Struct
 
 from bot.presenters.buttons import Button, Entry, Key, Menu
 from bot.presenters.game import (
@@ -29,8 +29,7 @@ HINTS_LIMIT = 10
 MANY = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
+class Asking(Struct, frozen=True):
     """The next choice of a turn from `start`, in words.
 
     `key` makes the id for an action, "pick" or "pick-from", and the path of a choice or a list.

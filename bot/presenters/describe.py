@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft

@@ -7,10 +7,11 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from bot.presenters.draft import Attachment, Draft
 from bot.presenters.film import film_view, moments_of, still_of

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
 from typing import Any
 
 import discord
+from msgspec import Struct
 
 from bot.presenters.buttons import Button, Menu, view_of
 from bot.services.deleted import is_deleted
@@ -15,8 +15,7 @@ CONTENT_LIMIT = 2000
 ALT_LIMIT = 1024
 
 
-@dataclass(frozen=True, slots=True)
-class Attachment:
+class Attachment(Struct, frozen=True):
     """A file that goes with a message; `alt` says in words what a picture shows."""
 
     filename: str
@@ -27,8 +26,7 @@ class Attachment:
         return discord.File(io.BytesIO(self.data), self.filename, description=self.alt)
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """A part of a long message that stands in a box of its own, with its picture below its text."""
 
     text: str
@@ -43,8 +41,7 @@ class Section:
         return discord.Embed.from_dict(data)
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """The whole of a message; `mentions` are the ids of the people who are notified.
 
     `files` go with it beside the attachment that belongs to its text. One that is `silent` makes no

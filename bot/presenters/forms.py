@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import discord
+from msgspec import Struct
 
 from bot.presenters.buttons import Entry, Key
 from bot.presenters.game import shortened
@@ -25,8 +25,7 @@ SEPARATOR = " · "
 EXAMPLES = 3
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceField:
+class ChoiceField(Struct, frozen=True):
     """A question with a list of answers; `chosen` is the value that holds now."""
 
     name: str
@@ -49,8 +48,7 @@ class ChoiceField:
         return discord.ui.Select(custom_id=self.name, options=options, required=True)
 
 
-@dataclass(frozen=True, slots=True)
-class ChannelField:
+class ChannelField(Struct, frozen=True):
     """A question for text channels, any number of them; `none` says what none means."""
 
     most: ClassVar[int] = CHANNELS_LIMIT
@@ -71,22 +69,19 @@ class ChannelField:
         return discord.ui.ChannelSelect(channel_types=[self.kind], **chosen)
 
 
-@dataclass(frozen=True, slots=True)
-class OneChannelField(ChannelField):
+class OneChannelField(ChannelField, frozen=True):
     """A question for one text channel, or none."""
 
     most: ClassVar[int] = 1
 
 
-@dataclass(frozen=True, slots=True)
-class OneForumField(OneChannelField):
+class OneForumField(OneChannelField, frozen=True):
     """A question for one forum, or none."""
 
     kind: ClassVar[discord.ChannelType] = discord.ChannelType.forum
 
 
-@dataclass(frozen=True, slots=True)
-class PeopleField:
+class PeopleField(Struct, frozen=True):
     """A question for people, up to 25 of them; `none` says what none means."""
 
     most: ClassVar[int] = PEOPLE_LIMIT
@@ -119,8 +114,7 @@ def _chosen(
     }
 
 
-@dataclass(frozen=True, slots=True)
-class TextField:
+class TextField(Struct, frozen=True):
     """A question for a few words, which may be left out; `hint` is shown while there are none.
 
     `none` says what none means, and `chosen` is what holds now.
@@ -150,8 +144,7 @@ class TextField:
 Field = ChoiceField | ChannelField | PeopleField | TextField
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """A form of at most five fields; `key` says where it goes when it is sent."""
 
     key: Key

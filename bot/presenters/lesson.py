@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import ButtonStyle
+from msgspec.structs import replace
 
 from bot.presenters.buttons import Button, LessonKey
 from bot.presenters.choices import LAST_ROW, Asking

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import product
 
 from discord import ButtonStyle
+from msgspec import Struct
 
 from bot.presenters.buttons import Button, PersonKey
 from bot.presenters.draft import Attachment, Draft
@@ -29,8 +29,7 @@ LOOK_NAMES = (AS_THE_SERVER, *LOOKS)
 SAMPLE_WIDTH_PX = 800
 
 
-@dataclass(frozen=True, slots=True)
-class LookBook:
+class LookBook(Struct, frozen=True):
     """A picture of every look: the same position in each, in rows of the same theme."""
 
     game: AnyGame

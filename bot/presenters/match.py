@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from discord import ButtonStyle
+from msgspec.structs import replace
 
 from bot.presenters import introduction
 from bot.presenters.buttons import Button, MatchKey
@@ -27,7 +27,7 @@ from bot.presenters.reader import Reader
 from bot.presenters.terms import away_texts, clock_text, clock_words, terms_line
 from bot.services.model import Ending, Match
 from bot.texts import Texts
-from guide import Prominence, get_guide
+from guide import Fact, Prominence
 from rendering import BoardView
 from rules import Outcome, Side
 
@@ -168,9 +168,9 @@ def alt_text(texts: Texts, match: Match, names: Names, *, also: str = "") -> str
     Where there is no room for every compulsory capture, the most useful ones are listed. `also` is
     said at the end.
     """
-    parts: list[str] = []
+    said, parts = _standing(texts, match, names), list[str]()
     for told in (None, *CAPTURES_TOLD):
-        parts = [*sentences(texts, match, names, told=told), *filter(None, [also])]
+        parts = [*said, *_duties(texts, match, names, told), *filter(None, [also])]
         if len(" ".join(parts)) <= ALT_LIMIT:
             break
     return fitted(parts, ALT_LIMIT)
@@ -178,7 +178,12 @@ def alt_text(texts: Texts, match: Match, names: Names, *, also: str = "") -> str
 
 def sentences(texts: Texts, match: Match, names: Names, *, told: int | None = None) -> list[str]:
     """Say all that the picture shows; of compulsory captures `told`, or all, are listed."""
-    game, position = match.game, match.position
+    return [*_standing(texts, match, names), *_duties(texts, match, names, told)]
+
+
+def _standing(texts: Texts, match: Match, names: Names) -> list[str]:
+    """Say what was played, how the match stands, and what stands on the board."""
+    game = match.game
     parts = [
         texts("alt-title", title=title(match), variant=variant_text(texts, game, match.options))
     ]
@@ -190,11 +195,18 @@ def sentences(texts: Texts, match: Match, names: Names, *, told: int | None = No
         parts.append(sentence(words))
     called = {side: seat_text(texts, game, side, names[side]) for side in Side}
     parts += _races(texts, match, called, ("alt-race", "alt-player"))
-    guide = get_guide(game.slug)
-    facts = guide.position_facts(position)
-    if match.result is None:
-        facts += guide.duties(position, told=told)
-    return parts + [sentence(fact_text(texts, game, fact, names)) for fact in facts]
+    return parts + _said(texts, match, match.guide.position_facts(match.position), names)
+
+
+def _duties(texts: Texts, match: Match, names: Names, told: int | None) -> list[str]:
+    """Say what the side to move has to do, with so many compulsory captures."""
+    if match.result is not None:
+        return []
+    return _said(texts, match, match.guide.duties(match.position, told=told), names)
+
+
+def _said(texts: Texts, match: Match, facts: Iterable[Fact], names: Names) -> list[str]:
+    return [sentence(fact_text(texts, match.game, fact, names)) for fact in facts]
 
 
 def sentence(text: str) -> str:
@@ -319,7 +331,7 @@ def threatened(match: Match) -> tuple[str, ...]:
 def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
     """Say how the position of a match is drawn for a reader: their look, their side down.
 
-    A picture of something else, such as a choice within a turn, is a `dataclasses.replace` of this.
+    A picture of something else, such as a choice within a turn, is a `replace` of this.
     """
     result = match.result
     own = None if reader.user_id is None else match.side_of(reader.user_id)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.presenters.draft import ALT_LIMIT, Draft, fitted
 from bot.presenters.game import fact_text
@@ -15,8 +17,7 @@ from guide import get_guide
 from rules import AnyGame, AnyPosition, Side
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A page whose picture has still to be drawn."""
 
     picture: Picture

@@ -24,7 +24,7 @@ _LEFT_TO_RIGHT = "\u200e"
 # dot. discord.py leaves alone what stands within a link.
 _FORMATTING = re.compile(r"()([\\*_~`|\[<])")
 _BEGINNING = re.compile(r"^(\s*)([#>+-])", re.MULTILINE)
-_NUMBERED = re.compile(r"^(\s*[0-9]+)(\.)", re.MULTILINE)
+_NUMBERED = re.compile(r"^(\s*\d+)(\.)", re.MULTILINE)
 _BREAKS = frozenset(("Cc", "Zl", "Zp"))
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import replace
 
 from discord import ButtonStyle
+from msgspec.structs import replace
 
 from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.choices import LAST_ROW, Asking

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.presenters.reader import Reader
 from bot.texts import Texts
@@ -11,8 +12,7 @@ from rendering import BoardView, Words
 from rules import AnyGame, AnyPosition, Side
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A picture that has still to be drawn: of a position, seen as `view` says."""
 
     game: AnyGame
@@ -28,7 +28,7 @@ def reader_view(
     """Return a view of no match: the names, the words, and the reader's own look and side.
 
     `own` is the side that the reader plays, `None` for a spectator. What else there is to show
-    (`before`, `turn`, `chosen`, `offered`, `caption`, `width`) goes in with `dataclasses.replace`.
+    (`before`, `turn`, `chosen`, `offered`, `caption`, `width`) goes in with `replace`.
     """
     return BoardView(
         names=(names[Side.FIRST], names[Side.SECOND]),

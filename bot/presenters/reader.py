@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from bot.services.model import Look
 from bot.services.preferences import Bottom, Preferences
@@ -11,8 +11,7 @@ from bot.texts import Texts, texts_for
 from rules import Side
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(Struct, frozen=True):
     """One person, or (`user_id` is `None`) everybody in a server.
 
     `look` is how pictures are drawn for them, with the server's choice already taken into account.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.presenters.draft import ALT_LIMIT, Attachment, Draft, Section, fitted
 from bot.presenters.game import fact_text, facts_text, side_name
@@ -19,8 +21,7 @@ from rules import AnyGame, Side, play_turn
 WIDTH_PX = 600
 
 
-@dataclass(frozen=True, slots=True)
-class RulesPage:
+class RulesPage(Struct, frozen=True):
     """A page of the rules, and what is drawn below it."""
 
     text: str

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
 from datetime import date
 from functools import partial
 from typing import Any, Self
+
+from msgspec.structs import asdict
 
 from bot.presenters.forms import ChannelField, OneChannelField, OneForumField, PeopleField
 from bot.presenters.looks import AS_THE_SERVER, LOOKS
@@ -56,8 +57,7 @@ def _limit_text(texts: Texts, name: str, answer: str) -> str:
     return answer_text(texts, name, answer) if answer == NO_LIMIT else answer
 
 
-@dataclass(frozen=True, slots=True)
-class OwnSettings(Preferences):
+class OwnSettings(Preferences, frozen=True):
     """All that one person has chosen, wherever it is kept; times as they are typed.
 
     `left` tells how many days of vacation there are yet, by the year.
@@ -68,18 +68,17 @@ class OwnSettings(Preferences):
     weekends: bool = False
     vacation: str = ""
     blocked: tuple[int, ...] = ()
-    left: tuple[tuple[int, int], ...] = field(default=(), compare=False)
+    left: tuple[tuple[int, int], ...] = ()
 
     @classmethod
     def of(
         cls, preferences: Preferences, time_off: TimeOff, *, today: date, blocked: Iterable[int]
     ) -> Self:
         """Put together what is kept in several places; `today` is it where the person lives."""
-        kept = {each.name: getattr(preferences, each.name) for each in fields(preferences)}
         to_come = planned(time_off.vacations, today)
         years = sorted({today.year, *(last.year for _, last in to_come)})
         return cls(
-            **kept,
+            **asdict(preferences),
             zone=time_off.zone,
             quiet=format_quiet(time_off.quiet),
             weekends=time_off.weekends,

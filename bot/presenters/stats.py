@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
+
+from msgspec import Struct
 
 from bot.presenters.buttons import Button, LeadersKey, StatsKey
 from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment, Draft, fitted
@@ -38,8 +39,7 @@ Drawn = tuple[Chart, str]
 """A chart, and its description."""
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """Whose statistics they are: in one game or (`None`) all, against one person or anybody."""
 
     user_id: int

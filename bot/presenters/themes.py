@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
+
+from msgspec import Struct
 
 from bot.errors import UserError
 from bot.presenters.buttons import Button, Entry, PersonKey
@@ -50,8 +51,7 @@ def answer_text(texts: Texts, name: str, answer: str) -> str:
     return texts(f"settings-{name}-{answer}")
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One of several answers; `answers` has what is kept for each, the one by default first."""
 
     name: str
@@ -71,8 +71,7 @@ class Choice:
         return answers[chosen]
 
 
-@dataclass(frozen=True, slots=True)
-class ManyChoice:
+class ManyChoice(Struct, frozen=True):
     """Any number of channels or people, kept by their ids; none has a meaning of its own."""
 
     name: str
@@ -88,8 +87,7 @@ class ManyChoice:
         return tuple(sorted(map(int, sent)))
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """A few words, kept as they are typed; whoever stores them says whether they mean anything."""
 
     name: str
@@ -106,8 +104,7 @@ def no_note(texts: Texts, chosen: Any) -> str:  # noqa: ARG001
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """At most five settings that belong together: they have a form, and a button that opens it.
 
     `note` says what else there is to know of what is chosen.
@@ -126,8 +123,7 @@ class Theme:
         return tuple(each.field(texts, getattr(chosen, each.name)) for each in self.settings)
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """The themes of one private message, which sums up what holds."""
 
     name: str

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Self, TypeVar
 
+from msgspec import Struct
+
 from bot.services.clock import Clock
 from bot.services.news import News
-from bot.storage import Database, Transaction, acts
+from bot.storage import Database, Transaction, acts, matches
 from bot.storage.acts import StoredAct
 
 T = TypeVar("T")
@@ -54,8 +56,7 @@ class Kind(enum.StrEnum):
     COACH = "coach"
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True):
     """Who wants to do something, under a key that makes a repeat harmless.
 
     What it is, and when it was done, is recorded with it once it is carried out.
@@ -81,8 +82,7 @@ class Act:
         return cls(f"engine:{what}", Actor.COMPUTER)
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(Struct):
     """An act that is being carried out: the transaction, and when it is done.
 
     Whoever carries it out notes it, before what it brings about is stored.
@@ -131,13 +131,15 @@ class Door:
         kind: Kind,
         new: Callable[[Entry], Awaitable[T]],
         again: Callable[[Transaction, StoredAct], Awaitable[T]],
+        *,
+        match_id: int | None = None,
     ) -> T:
         """Carry an act out by `new`, or say by `again` what it has done when it came before.
 
         What `new` raises leaves everything as it was. `ValueError` for a key under which something
-        else has been done.
+        else has been done. An act within one match (`match_id`) waits for no other match.
         """
-        async with self._database.write() as transaction:
+        async with self._writing(match_id) as transaction:
             done = await acts.find(transaction, act.key)
             if done is None:
                 entry = Entry(transaction, act, kind, self._clock())
@@ -147,6 +149,16 @@ class Door:
                 result, about = await again(transaction, done), done
         self._announce(about)
         return result
+
+    @asynccontextmanager
+    async def _writing(self, match_id: int | None) -> AsyncIterator[Transaction]:
+        if match_id is None:
+            async with self._database.write() as transaction:
+                yield transaction
+        else:
+            async with self._database.write_beside() as transaction:
+                await matches.lock(transaction, match_id)
+                yield transaction
 
     def _announce(self, about: Entry | StoredAct) -> None:
         if about.challenge_id is not None:

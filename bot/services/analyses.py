@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from typing import Any
 
 import structlog
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.services.loading import MatchLoader
@@ -33,8 +34,7 @@ MATCHES_LOOKED_AT = 50
 log = structlog.get_logger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class SeenTurn:
+class SeenTurn(Struct, frozen=True):
     """What was found out about a turn, with the best line in its place.
 
     `instead` are the turns that would have done in place of a blunder, the best one first.
@@ -45,8 +45,7 @@ class SeenTurn:
     instead: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class MatchAnalysis:
+class MatchAnalysis(Struct, frozen=True):
     """What was found out about each turn of a match, in their order."""
 
     turns: tuple[SeenTurn, ...]
@@ -61,8 +60,7 @@ class MatchAnalysis:
         return course(self.judgements)
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
+class Mistake(Struct, frozen=True):
     """A blunder of somebody's own: it was their turn in a match after `ply` turns.
 
     `better` are the turns that would have done, in notation, the best one first, and `loss` is how
@@ -160,8 +158,8 @@ class AnalysisService:
                 limit=MATCHES_LOOKED_AT,
             )
             mistakes = [
-                await self._mistakes_in(transaction, match_id, turns, user_id)
-                for match_id, turns in found
+                await self._mistakes_in(transaction, match_id, side, turns)
+                for match_id, side, turns in found
             ]
         return [mistake for of_match in mistakes for mistake in of_match]
 
@@ -210,22 +208,20 @@ class AnalysisService:
             return None
 
     async def _mistakes_in(
-        self, transaction: Transaction, match_id: int, turns: queries.Turns, user_id: int
+        self, transaction: Transaction, match_id: int, side: int, turns: queries.Turns
     ) -> list[Mistake]:
         analysis = self._read(match_id, turns)
-        if analysis is None or not any(turn.instead for turn in analysis.turns):
+        # To play a match again takes longer than all else: only one that has any is.
+        blunders = [] if analysis is None else _blunders(analysis, side)
+        if analysis is None or not blunders:
             return []
         try:
             match = await self._loader.get(transaction, match_id)
         except UnreadableError:
             return []
-        side = match.side_of(user_id)
-        if side is None or len(analysis.turns) != match.ply:
+        if len(analysis.turns) != match.ply:
             return []
-        return [
-            Mistake(match, ply, turn.instead, turn.judgement.loss)
-            for ply, turn in _blunders(analysis, side)
-        ]
+        return [Mistake(match, ply, turn.instead, turn.judgement.loss) for ply, turn in blunders]
 
 
 def check_analysis(match: Match) -> None:
@@ -241,11 +237,11 @@ def may_be_analysed(match: Match) -> bool:
     return match.result is not None and bool(match.turns)
 
 
-def _blunders(analysis: MatchAnalysis, side: Side) -> list[tuple[int, SeenTurn]]:
+def _blunders(analysis: MatchAnalysis, side: int) -> list[tuple[int, SeenTurn]]:
     return [
         (ply, turn)
         for ply, turn in enumerate(analysis.turns)
-        if turn.judgement.side is side and turn.instead and _is_blunder(turn.judgement)
+        if turn.judgement.side.value == side and turn.instead and _is_blunder(turn.judgement)
     ]
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.errors import UserError
 from bot.services.model import SEED_BITS
@@ -16,8 +17,7 @@ MOST_TURNS = 200
 """From how many turns on only the last position is kept: they are played again at every load."""
 
 
-@dataclass(frozen=True, slots=True)
-class Beginning:
+class Beginning(Struct, frozen=True):
     """The options of a match, and what it goes on from."""
 
     options: Mapping[str, str]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from bot.observing import NOBODY, Observer
 from bot.services.analyses import AnalysisService
@@ -38,8 +38,7 @@ from bot.services.walls import WallService
 from bot.services.watching import WatchService
 
 
-@dataclass(frozen=True, slots=True)
-class Services:
+class Services(Struct, frozen=True):
     """The life of challenges and matches, what people and servers have chosen, news of it all.
 
     `source_url` is where the source of this very bot is, if whoever runs it has said so; so it is

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.services.acts import Act, Door, Entry, Kind
@@ -104,11 +106,13 @@ class ChallengeService:
         reply: Reply | None,
         opening: Opening | None = None,
         terms: Terms = UNTIMED,
+        check: Callable[[Transaction], Awaitable[None]] | None = None,
     ) -> Challenge:
         """Store an open challenge, and its card as owed to the channel.
 
         `opening` is what its match is to go on from, `terms` what it is played under. A match that
-        goes on from somewhere, is at odds or against a computer is never rated.
+        goes on from somewhere, is at odds or against a computer is never rated. `check` refuses
+        what may not be asked for as things stand when it is stored.
         """
         known, chosen = chosen_game(game, options)
         check_terms(terms)
@@ -129,6 +133,8 @@ class ChallengeService:
         }
 
         async def make(entry: Entry) -> Challenge:
+            if check is not None:
+                await check(entry.transaction)
             await self._check_room(entry.transaction, values)
             return await self._challenges.get(
                 entry.transaction, await self._add(entry, values, reply)
@@ -144,7 +150,8 @@ class ChallengeService:
     ) -> Challenge:
         """Challenge the other player of a match that is over to the same, the seats swapped.
 
-        Against a computer it is the same level again.
+        Against a computer it is the same level again. `UserError` "rematch-begun" where it has
+        just begun.
         """
         asker_id = _user_of(act)
         other_id, first = check_rematch(match, asker_id)
@@ -160,6 +167,7 @@ class ChallengeService:
             reply=reply,
             opening=match.opening,
             terms=match.terms,
+            check=partial(self._check_not_begun, match=match, user_id=asker_id),
         )
 
     async def play_on(
@@ -168,6 +176,7 @@ class ChallengeService:
         """Challenge anyone to go on from a moment of a match; `UserError` where it is decided."""
         if moment.position.outcome is not None:
             raise UserError("finished", match=moment.id)
+        position = moment.opening and moment.opening.position
         return await self.create(
             game=moment.game.slug,
             options=moment.options,
@@ -178,7 +187,7 @@ class ChallengeService:
             guild_id=moment.guild_id,
             channel_id=channel_id,
             reply=reply,
-            opening=Opening(moment.id, moment.seed, moment.all_turns),
+            opening=Opening(moment.id, moment.seed, moment.all_turns, position),
             terms=replace(moment.terms, odds=""),
         )
 
@@ -335,10 +344,12 @@ class ChallengeService:
             return await challenge_queries.next_expiry(transaction)
 
     @whole
-    async def card_shown(self, challenge_id: int) -> None:
-        """Record that the card shows the present state."""
-        async with self._database.write() as transaction:
-            await challenge_queries.set_shown(transaction, challenge_id)
+    async def card_shown(self, challenge: Challenge, message_id: int | None) -> None:
+        """Record that the card shows the state of `challenge`, and where it stands, if anywhere."""
+        async with self._database.write_beside() as transaction:
+            if message_id not in (None, challenge.message_id):
+                await challenge_queries.set_message(transaction, challenge.id, message_id)
+            await challenge_queries.set_shown(transaction, challenge.id, challenge.state.value)
 
     async def _check_room(self, transaction: Transaction, values: Mapping[str, Any]) -> None:
         now = self._clock()

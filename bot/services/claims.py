@@ -33,7 +33,7 @@ class ClaimService:
         """Tell whether an interaction is this process's to answer."""
         if not self._database.is_shared:
             return not _is_just_before(interaction_id, await self._earlier_life())
-        async with self._database.write() as transaction:
+        async with self._database.write_beside() as transaction:
             return await interactions.add(transaction, interaction_id, at=self._clock())
 
     async def _earlier_life(self) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 import engine
 from bot.errors import UserError
@@ -26,8 +27,7 @@ BUDGET = Budget(16_000, seconds=1.0)
 CAPACITY = 256
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(Struct, frozen=True):
     """What would have been better than a turn.
 
     `better` is the turn in notation, `facts` what it does. It `wins`, or the one played `loses`,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.services import riddles, shelf
 from bot.services.clock import Clock
+from bot.services.rests import UNIVERSAL
 from bot.services.riddles import Riddle
 from bot.services.servers import ServerSettings, find_settings
 from bot.storage import Database, Transaction, dailies, solvings, whole
@@ -19,8 +22,7 @@ AN_ATTEMPT = timedelta(minutes=1)
 EVERY_WHILE_REFUSED = timedelta(minutes=30)
 
 
-@dataclass(frozen=True, slots=True)
-class Solver:
+class Solver(Struct, frozen=True):
     """Somebody who has solved the puzzle of a day, and on how many days in a row up to it."""
 
     user_id: int
@@ -29,13 +31,16 @@ class Solver:
     streak: int
 
 
-@dataclass(frozen=True, slots=True)
-class Daily:
-    """The puzzle of a day on a server, and who has solved it; `begun` tells that it may stand."""
+class Daily(Struct, frozen=True):
+    """The puzzle of a day on a server, and who has solved it.
+
+    `begun` tells that it may stand, `is_late` that it may do so unnoticed, though its day is over.
+    """
 
     stored: StoredDaily
     riddle: Riddle
     begun: bool
+    is_late: bool
     solvers: tuple[Solver, ...]
 
     @property
@@ -63,9 +68,12 @@ class DailyService:
             found = [
                 (row.guild_id, row.day, self._due(row))
                 for row in await dailies.find_behind(transaction)
-                if row.message_id is not None
+                if row.message_id is not None or self._is_late(row)
             ]
-            for guild_id in await dailies.find_servers(transaction):
+            posted = await dailies.find_posted(transaction, since=self._today_on(UNIVERSAL) - 1)
+            for guild_id, zone in await dailies.find_servers(transaction):
+                if (guild_id, self._today_on(zone)) in posted:
+                    continue
                 today, row = await self._today(transaction, guild_id)
                 if row is not None and row.message_id is None:
                     found.append((guild_id, today, self._due(row)))
@@ -77,19 +85,21 @@ class DailyService:
 
         Nobody begins it again within a minute, and no attempt takes longer.
         """
-        async with self._database.write() as transaction:
-            stored = await dailies.find(transaction, guild_id, day)
+        async with self._database.write_beside() as transaction:
+            stored = await dailies.take(transaction, guild_id, day)
             row = await self._wanted(transaction, guild_id, day, stored)
             if row is None or self._due(row) > (now := self._clock()):
                 return None
             riddle = riddles.find_anywhere(row.puzzle)
             # One that is in no book any more would be due for ever.
             row = replace(row, due_at=now + AN_ATTEMPT, gone=riddle is None)
-            await dailies.replace(transaction, row)
+            if not await dailies.begin(transaction, stored, row):
+                return None
             solvers = await _solvers(transaction, guild_id, day)
         if riddle is None:
             return None
-        return Daily(row, riddle, begun=stored is not None, solvers=solvers)
+        is_late = row.message_id is None and self._is_late(row)
+        return Daily(row, riddle, begun=stored is not None, is_late=is_late, solvers=solvers)
 
     @whole
     async def shown(self, daily: Daily, message_id: int) -> None:
@@ -116,9 +126,9 @@ class DailyService:
     async def _wanted(
         self, transaction: Transaction, guild_id: int, day: int, stored: StoredDaily | None
     ) -> StoredDaily | None:
-        """Return what there is to be for a day: what stands, or else only today's."""
-        if stored is not None and stored.message_id is not None:
-            return stored
+        """Return what there is to be for a day: what stands, or may stand, or else only today's."""
+        if stored is not None and (stored.message_id is not None or self._is_late(stored)):
+            return None if stored.gone else stored
         today, row = await self._today(transaction, guild_id)
         return row if today == day else None
 
@@ -146,6 +156,17 @@ class DailyService:
         if chosen is None or not settings.puzzle:
             return None
         return StoredDaily(guild_id, day, chosen[1].id, settings.puzzle[0], self._clock())
+
+    def _is_late(self, row: StoredDaily) -> bool:
+        """Tell whether a day is over everywhere: somewhere it may be a day earlier than by UTC."""
+        return row.day < self._today_on(UNIVERSAL) - 1
+
+    def _today_on(self, zone: str) -> int:
+        """Return the number of today in a time zone, or by UTC where there is no such zone."""
+        try:
+            return shelf.day_at(self._clock(), zone)
+        except (KeyError, TypeError, ValueError):
+            return shelf.day_at(self._clock(), UNIVERSAL)
 
     def _due(self, row: StoredDaily) -> datetime:
         """Return when a message is due; at once where the clock has been set back since."""

@@ -12,8 +12,7 @@ from bot.services.servers import ServerService
 from bot.storage import Database, departures, whole
 
 KEPT = timedelta(days=30)
-# So many matches are deleted at a time: nobody waits long for their turn to write, though for each
-# challenge that goes all acts are looked through (27 ms at half a million).
+# So many matches are deleted at a time that nobody waits long for their turn to write.
 AT_A_TIME = 10
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from bot.errors import UserError
 from bot.services.model import Match
@@ -18,8 +19,7 @@ from engine import Budget, Line, SearchCancelledError, analyse
 CAPACITY = 256
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Struct, frozen=True):
     """The best line of a match as it stands, whose first turn is what to play."""
 
     match: Match

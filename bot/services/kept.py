@@ -11,7 +11,7 @@ from bot.storage import Database
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
 
-CAPACITY = 1_000
+CAPACITY = 5_000
 
 
 class Kept(Generic[K, T]):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.services.acts import Act, Actor, Entry, Kind
@@ -187,7 +188,7 @@ def _checked(turns: object) -> list[str]:
 async def _record_turn(entry: Entry, match: Match) -> None:
     """Store the last turn of a match, and the act that has played it."""
     act_id = await entry.note(match_id=match.id, ply=match.ply)
-    await match_queries.add_turn(
+    is_added = await match_queries.add_turn(
         entry.transaction,
         match.id,
         match.ply,
@@ -195,6 +196,8 @@ async def _record_turn(entry: Entry, match: Match) -> None:
         act_id=act_id,
         take_backs=match.take_backs,
     )
+    if not is_added:
+        raise UnreadableError("match", match.id, f"has a turn at ply {match.ply} without its act")
 
 
 async def _replace_plan(entry: Entry, match: Match, side: Side, turns: Sequence[str]) -> Match:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from bot.errors import UserError
 from guide import AnyGuide, Lesson, Verdict, get_guide
 from rules import GAMES, AnyGame, AnyPosition, Move, play_turn
 
 
-@dataclass(frozen=True, slots=True)
-class Exercise:
+class Exercise(Struct, frozen=True):
     """A lesson of a game and its position; `number` is its place among them, from 1."""
 
     game: AnyGame
@@ -29,8 +29,7 @@ class Exercise:
         return self.number == len(self.guide.lessons)
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(Struct, frozen=True):
     """A turn that was tried in a lesson, the position after it, and what it is worth."""
 
     exercise: Exercise

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.errors import UserError
 from bot.services.model import Ending, Match, Offer, Result
@@ -19,11 +20,11 @@ from bot.storage import matches as match_queries
 from bot.storage.matches import StoredMatch
 from rules import AnyGame, AnyPosition, Move, MoveError, Side, get_game, play_turn
 
-CAPACITY = 256
+# A position takes a few kilobytes, and a match that is played is not replayed for each turn.
+CAPACITY = 2_048
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     """A run of turns from the start and the position it leads to, after so many take-backs."""
 
     turns: tuple[str, ...]

@@ -90,16 +90,19 @@ class MatchService(MatchLookup):
 
         The board is the `reply` to an interaction; a private one is a receipt of its own. `ply` is
         the one that a button was made for, and `take_backs` how often turns had been taken back by
-        then, where that matters. `checked` is what `check` has made of the text. `plan`
-        are the turns that the side plays by itself from then on, in place of any it had told
-        before. An act that has been carried out before is not carried out again. `MoveError` when
-        the text is no legal turn.
+        then, where that matters. `checked` is what `check` has made of the text; `UserError`
+        "stale" where other turns stand by now. `plan` are the turns that the side plays by itself
+        from then on, in place of any it had told before. An act that has been carried out before
+        is not carried out again. `MoveError` when the text is no legal turn.
         """
 
         async def play(entry: Entry) -> tuple[TurnPlayed, Match]:
             before = await self._loader.get(entry.transaction, match_id)
             check_act(before, act, before.ply if ply is None else ply)
             if take_backs not in (None, before.take_backs):
+                raise UserError("stale")
+            if checked is not None and checked.turns[:-1] != before.turns:
+                # Turns were taken back meanwhile: it was meant for another position.
                 raise UserError("stale")
             match = after_turn(before, text, at=entry.at, checked=checked)
             match = await self._ledger.store_turn(entry, before, match, reply, plan)
@@ -111,7 +114,7 @@ class MatchService(MatchLookup):
             return turn_played(match, repeated=True), match
 
         async with self._lock(match_id):
-            played, latest = await self._door.enter(act, Kind.TURN, play, again)
+            played, latest = await self._door.enter(act, Kind.TURN, play, again, match_id=match_id)
             if not played.repeated:
                 self._loader.keep(latest)
                 self._kept.put(match_id, latest)
@@ -224,7 +227,7 @@ class MatchService(MatchLookup):
     async def clock_shown(self, match: Match) -> None:
         """Record that the newest board shows the clock of `match`."""
         if match.clock is not None:
-            async with self._database.write() as transaction:
+            async with self._database.write_beside() as transaction:
                 shown = match.clock.ends_at, match.clock.flag
                 await clocks.set_shown(transaction, match.id, *shown)
 
@@ -267,20 +270,26 @@ class MatchService(MatchLookup):
     @whole
     async def archived(self, match_id: int) -> None:
         """Record that nothing is left to do in the thread of a match that is over."""
-        async with self._database.write() as transaction:
+        async with self._database.write_beside() as transaction:
             await match_queries.set_archived(transaction, match_id)
 
     @whole
     async def reopened(self, thread_id: int) -> None:
         """Record that a thread is opened to edit in it, so that it is archived again at the end."""
-        async with self._database.write() as transaction:
+        async with self._database.write_beside() as transaction:
             await match_queries.set_reopened(transaction, thread_id)
 
     @whole
-    async def scoreboard_shown(self, match_id: int, *, ply: int, ended: bool) -> None:
-        """Record what the scoreboard shows now."""
-        async with self._database.write() as transaction:
-            await match_queries.set_shown(transaction, match_id, ply=ply, ended=ended)
+    async def scoreboard_shown(self, match: Match) -> None:
+        """Record that the scoreboard shows `match`."""
+        async with self._database.write_beside() as transaction:
+            await match_queries.set_shown(
+                transaction,
+                match.id,
+                ply=match.ply,
+                take_backs=match.take_backs,
+                ended=match.result is not None,
+            )
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         return self._locks.setdefault(match_id, asyncio.Lock())
@@ -302,6 +311,6 @@ class MatchService(MatchLookup):
             return await self._loader.get(transaction, match_id)
 
         async with self._lock(match_id):
-            changed = await self._door.enter(act, kind, change_it, as_it_is)
+            changed = await self._door.enter(act, kind, change_it, as_it_is, match_id=match_id)
             self._kept.put(match_id, changed)
             return changed

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import datetime
+
+from msgspec import Struct, field
 
 from bot.services.openings import Opening
 from bot.services.rests import Away
@@ -73,8 +74,7 @@ class OfferOutcome(enum.StrEnum):
     OVERTAKEN = "overtaken"  # the match ended otherwise
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """How boards are drawn: a theme of `rendering.themes`, plainly or in its colour-blind set.
 
     A large one is for phones.
@@ -104,8 +104,7 @@ def known_look(theme: str, colour_blind: bool) -> Look:  # noqa: FBT001
     return Look(found, colour_blind, large=size == _LARGE)
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(Struct, frozen=True):
     """An invitation to a match, to one person or (`opponent_id` is `None`) to anyone.
 
     `opening` is what the match is to go on from, `start` the position after that.
@@ -134,8 +133,7 @@ class Challenge:
         return Side.FIRST if self.start is None else self.start.to_move
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """How a match ended: the winner (`None` for a tie), and the game's reasons.
 
     There are no reasons when the players ended it.
@@ -146,8 +144,7 @@ class Result:
     reasons: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """One game between two sides, rebuilt from its recorded turns.
 
     `seed` decides what the start of the game leaves to chance. `seats` are those of the first and
@@ -243,8 +240,7 @@ class Match:
         return user_id in self.people(self.position.to_move)
 
 
-@dataclass(frozen=True, slots=True)
-class TurnPlayed:
+class TurnPlayed(Struct, frozen=True):
     """A turn that is safely stored: the match after it, what it did, whether it stood before."""
 
     match: Match
@@ -253,8 +249,7 @@ class TurnPlayed:
     repeated: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(Struct, frozen=True):
     """Where an interaction still waits for its answer; the token serves for 15 minutes.
 
     `language` is that of an answer that only one person sees, `None` for one that all see.
@@ -341,8 +336,7 @@ class PostKind(enum.StrEnum):
         return lines.get(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(Struct, frozen=True):
     """A message that the bot owes a channel, or has posted there (`message_id`).
 
     `reply` is the interaction whose answer the message is, while that can still be given. `holder`
@@ -371,8 +365,7 @@ class Post:
         return self.message_id is not None and self.channel_id == channel_id
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """The match that a message shows, as it stood after `ply` turns or (`None`) as it stands.
 
     `take_backs` is how often turns had been taken back by then, `None` where that is not known.

@@ -11,6 +11,7 @@ class Subject(enum.Enum):
 
     MATCH = enum.auto()
     CHALLENGE = enum.auto()
+    POSTS = enum.auto()  # what another process has left to be posted
 
 
 class Listener(Protocol):
@@ -19,6 +20,12 @@ class Listener(Protocol):
     def match_changed(self, match_id: int) -> None: ...
 
     def challenge_changed(self, challenge_id: int) -> None: ...
+
+
+class Bystander(Listener, Protocol):
+    """Somebody who is told of what other processes store, and of what they leave behind."""
+
+    def posts_left(self) -> None: ...
 
 
 class News:

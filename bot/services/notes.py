@@ -7,19 +7,19 @@ since, the note says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.errors import UserError
 from bot.services.model import Match
-from bot.storage import Database, blocks, whole
+from bot.storage import Database, blocks, seats, whole
 from bot.storage import notes as queries
 from bot.storage.notes import StoredNote
 
 NOTE_LIMIT = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """A thought of one person on a turn; `turn` is the notation that stood at that ply then."""
 
     ply: int
@@ -49,6 +49,9 @@ class NoteService:
         kept = text.strip()[:NOTE_LIMIT]
         note = StoredNote(match.id, ply, user_id, _turn(match, ply), kept, posted=False)
         async with self._database.write() as transaction:
+            if not await seats.is_held(transaction, match.id, user_id):
+                # They have had all about themselves deleted meanwhile.
+                raise UserError("not-a-player", match=match.id)
             await queries.remove(transaction, match.id, ply, user_id)
             if kept:
                 await queries.add(transaction, note)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.services.model import UNCOUNTED, Challenge, First
-from bot.services.rater import after
+from bot.services.rater import after, readable
 from bot.services.ratings import Rating, expected
 from bot.storage import Transaction
 from bot.storage import ratings as rating_queries
@@ -18,8 +20,7 @@ MATCHES_BEFORE = 5
 FAR_APART = 0.7
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Struct, frozen=True):
     """A handicap for the stronger of two, and how much they may hope for without it and with it."""
 
     handicap: Handicap
@@ -36,7 +37,8 @@ async def find_odds(transaction: Transaction, challenge: Challenge) -> Odds | No
     if people[1] is None or challenge.opening is not None or not even:
         return None
     scope = (challenge.guild_id, challenge.game.slug)
-    found = await rating_queries.find_latest(transaction, scope, (people[0], people[1]))
+    latest = await rating_queries.find_latest(transaction, scope, (people[0], people[1]))
+    found = readable(latest)
     if len(found) != len(people):
         return None
     met = await result_queries.count_between(

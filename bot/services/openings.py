@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from rules import AnyGame, AnyPosition, replay
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Struct, frozen=True):
     """The turns that a match goes on from, which nobody plays in it.
 
     `match_id` is the one that they were played in, `None` where they come from elsewhere. They

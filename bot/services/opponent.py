@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import structlog
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.errors import UserError
+from bot.services.acts import Actor
 from bot.services.challenges import ChallengeService
 from bot.services.clock import Clock, again_at
 from bot.services.coach import Coach, coached_turn
@@ -21,12 +23,19 @@ from bot.services.turns import stood_at
 from bot.services.unreadable import UnreadableError
 from bot.storage import Database, StorageError
 from bot.storage import matches as match_queries
+from bot.storage.matches import Stand
 from engine import SearchCancelledError
 
 PAUSE = timedelta(seconds=1)
 """How long a computer waits before it answers, as an answer at once is hard to follow."""
 LOOK_EVERY = timedelta(minutes=1)
+LOOK_EVERY_WHERE_SHARED = timedelta(seconds=20)
+STAND_IN_AFTER = timedelta(seconds=10)
+"""How long what is to be done is left to the process that has stored why."""
 PEOPLE_KEPT = 10_000
+# Of the matches in which a computer has acted last most wait for a person: after a start they are
+# read a few each second, so that nobody waits for it.
+AT_A_TIME = 25
 
 log = structlog.get_logger(__name__)
 
@@ -36,8 +45,7 @@ Key = tuple[int, str]
 """A match, and what is to be done in it."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Work:
+class _Work(Struct, frozen=True):
     """Something to do in a match as it stood at a moment, not before a time."""
 
     what: str
@@ -50,7 +58,8 @@ class Opponent:
     """Has computers act in all matches, each by itself; it is a duty of the agenda.
 
     What there is to do it sees by how a match stands: it hears of changes, and looks for what
-    nobody has told of at every start and each minute. What failed is tried again then, too.
+    nobody has told of at every start and each minute. What failed is tried again then, too. What
+    another process does it would do after a while: whoever acts first has acted.
     """
 
     name = "computers"
@@ -73,7 +82,8 @@ class Opponent:
         self._coach = coach
         self._clock = clock
         self._looked_at: datetime | None = None
-        self._heard: dict[int, None] = {}
+        self._heard: dict[int, timedelta] = {}
+        self._later: dict[int, None] = {}
         self._between_people: dict[int, None] = {}
         self._idle: dict[int, tuple[int, int, bool]] = {}
         self._coached: dict[int, Moment] = {}
@@ -82,23 +92,28 @@ class Opponent:
 
     def match_changed(self, match_id: int) -> None:
         """Note that there may be something to do in a match, or nothing any more."""
-        if match_id not in self._between_people:
-            self._heard[match_id] = None
+        self._hear(match_id, timedelta())
 
     def challenge_changed(self, challenge_id: int) -> None:
         """Leave a challenge to whoever has it posted: it is taken up once its card stands."""
 
+    def changed_elsewhere(self, match_id: int) -> None:
+        """Note the same of what another process has stored, and does if it lives."""
+        self._hear(match_id, STAND_IN_AFTER)
+
     async def next_due(self) -> datetime:
         await self._follow_news()
+        now = self._clock()
         planned = (work.due_at for work in self._planned.values())
-        return min((again_at(self._looked_at, LOOK_EVERY, now=self._clock()), *planned))
+        later = [now] if self._later else []
+        return min((self._next_look, *planned, *later))
 
     async def carry_out(self) -> None:
         """Begin all that is due; one that takes long holds up no other."""
+        self._heard |= dict.fromkeys([*self._later][:AT_A_TIME], timedelta())
         # Nothing that is known of waits for what may be found.
         await self._begin_due()
-        now = self._clock()
-        if again_at(self._looked_at, LOOK_EVERY, now=now) <= now:
+        if self._next_look <= self._clock():
             await self._look()
             await self._begin_due()
 
@@ -120,6 +135,15 @@ class Opponent:
             task.cancel()
         await asyncio.gather(*self._under_way, return_exceptions=True)
 
+    @property
+    def _next_look(self) -> datetime:
+        every = LOOK_EVERY_WHERE_SHARED if self._database.is_shared else LOOK_EVERY
+        return again_at(self._looked_at, every, now=self._clock())
+
+    def _hear(self, match_id: int, leave_for: timedelta) -> None:
+        if match_id not in self._between_people:
+            self._heard[match_id] = leave_for
+
     async def _begin_due(self) -> None:
         await self._follow_news()
         for key, work in list(self._planned.items()):
@@ -134,7 +158,9 @@ class Opponent:
         async with self._database.read() as transaction:
             stands = await match_queries.find_with_computer(transaction)
         known = {each.id: (each.ply, each.take_backs, bool(each.offers)) for each in stands}
-        self._heard |= dict.fromkeys(n for n, stand in known.items() if self._idle.get(n) != stand)
+        new = [each for each in stands if self._idle.get(each.id) != known[each.id]]
+        self._heard |= {each.id: timedelta() for each in new if not _seems_idle(each)}
+        self._later = {each.id: None for each in new if _seems_idle(each)}
         self._idle = {number: stand for number, stand in self._idle.items() if number in known}
         self._coached = {number: at for number, at in self._coached.items() if number in known}
         self._looked_at = self._clock()
@@ -142,14 +168,16 @@ class Opponent:
     async def _follow_news(self) -> None:
         """Plan what is to be done in the matches that there is news of, and end what is not."""
         while self._heard:
-            match_id = next(iter(self._heard))
+            match_id, leave_for = next(iter(self._heard.items()))
             del self._heard[match_id]
+            self._later.pop(match_id, None)
             try:
                 match = await self._find(match_id)
             except BaseException:
-                self._heard[match_id] = None
+                self._heard[match_id] = leave_for
                 raise
-            works = {} if match is None else {work.what: work for work in self._works(match)}
+            found = () if match is None else self._works(match)
+            works = {work.what: replace(work, due_at=work.due_at + leave_for) for work in found}
             self._drop(match_id, works)
             for what, work in works.items():
                 if ((match_id, what), work.moment) not in self._under_way.values():
@@ -217,6 +245,28 @@ class Opponent:
             log.warning("computer waits", match=key[0], what=work.what, error=str(error))
         except Exception as error:
             log.error("computer failed", match=key[0], what=work.what, exc_info=error)
+
+
+class StandIn:
+    """Has the computers of this process act where those of the one that was told do not."""
+
+    def __init__(self, opponent: Opponent) -> None:
+        self._opponent = opponent
+
+    def match_changed(self, match_id: int) -> None:
+        """Note that there may be something to do in a match in a while."""
+        self._opponent.changed_elsewhere(match_id)
+
+    def challenge_changed(self, challenge_id: int) -> None:
+        """Leave a challenge to whoever has its card posted; looking finds it."""
+
+    def posts_left(self) -> None:
+        """Leave what is to be posted to the delivery."""
+
+
+def _seems_idle(stand: Stand) -> bool:
+    """Tell whether a computer has nothing to do most likely, having played last."""
+    return stand.ply > 0 and stand.last_actor == Actor.COMPUTER
 
 
 def _is_to_move(match: Match) -> bool:

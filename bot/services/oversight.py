@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.services.acts import Act, Entry, Kind
 from bot.services.ledger import Ledger
@@ -17,8 +18,7 @@ ABORTED = Result(None, Ending.ABORTED)
 MATCHES_A_PAGE = 8
 
 
-@dataclass(frozen=True, slots=True)
-class RunningMatches:
+class RunningMatches(Struct, frozen=True):
     """A page of the matches that go on in a server; pages are counted from 0.
 
     Of `total` matches those that cannot be read are left out.

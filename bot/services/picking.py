@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import takewhile
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from guide import Fact, Part, get_guide
 from rules import AnyGame, AnyPosition, Move, is_turn_over
 
 BUTTONS_LIMIT = 20
 SEPARATOR = "."
+# Each holds all moves of its position, some hundreds.
+MOST_KEPT = 32
 
 Path = tuple[str, ...]
 
@@ -20,8 +25,7 @@ class StalePathError(ValueError):
     """A path with a choice that the position does not offer, or not any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One way on: the path to it, the part that labels it, and the coordinates that it is about.
 
     `moves` are the steps of the turn that are complete with it, those that it forces included.
@@ -39,8 +43,7 @@ class Choice:
     starts: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """Where the choosing of a turn stands after the decisions of `path`.
 
     `moves` are the steps that are complete, `position` is the one after them, and `chosen` are the
@@ -108,14 +111,9 @@ def stage(game: AnyGame, position: AnyPosition, path: Path = ()) -> Stage:
     What leaves no choice is no decision, but a turn that is forced as a whole is offered as a
     single choice. `StalePathError` when a decision does not fit.
     """
-    walk = _begin(game, position)
-    for value in path:
-        ways = walk.ways()
-        if value not in ways:
-            raise StalePathError(f"{value!r} is no choice in {position}")
-        walk = walk.take(ways[value]).settled()
+    walk, ways = _walked(game, position, path)
     told = walk.facts()
-    choices = (_choice(walk, way, (*path, value), told) for value, way in walk.ways().items())
+    choices = (_choice(walk, way, (*path, value), told) for value, way in ways.items())
     return Stage(path, walk.moves, walk.position, walk.chosen, tuple(choices))
 
 
@@ -156,8 +154,7 @@ def _choice(before: _Walk, way: _Way, path: Path, told: Sequence[Fact]) -> Choic
 _Fitting = tuple[tuple[Move, tuple[Part, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(Struct, frozen=True):
     """A choice not yet taken: the parts that are settled with it, and the moves that fit then.
 
     `value` tells it from its alternatives.
@@ -168,8 +165,7 @@ class _Way:
     fitting: _Fitting
 
 
-@dataclass(frozen=True, slots=True)
-class _Walk:
+class _Walk(Struct, frozen=True):
     """A turn being chosen: complete steps, settled parts of the next one, the moves that fit."""
 
     game: AnyGame
@@ -255,7 +251,7 @@ class _Walk:
 
 def _grouping(parts: tuple[Part, ...]) -> int:
     """Return how many of the parts that come first only group."""
-    return sum(1 for _ in takewhile(lambda part: part.groups, parts))
+    return next((count for count, part in enumerate(parts) if not part.groups), len(parts))
 
 
 def _runs(way: _Way) -> list[_Way]:
@@ -306,7 +302,7 @@ def _filled(sizes: Mapping[Part, int], limit: int) -> list[list[Part]]:
 
 def _run(group: Part, units: Sequence[Part]) -> Part:
     ends = dict.fromkeys((units[0].value, units[-1].value))
-    return replace(group, run="–".join(ends))
+    return dataclasses.replace(group, run="–".join(ends))
 
 
 def _sorted(ways: Iterable[_Way]) -> dict[str, _Way]:
@@ -319,6 +315,23 @@ def _place(part: Part) -> tuple[object, ...]:
     if part.groups and not part.order:
         return False, (), len(part.value), part.value
     return not part.groups, part.order
+
+
+@lru_cache(MOST_KEPT)
+def _walked(game: AnyGame, position: AnyPosition, path: Path) -> tuple[_Walk, Mapping[str, _Way]]:
+    """Return a turn after the decisions of `path`, and its choices then.
+
+    Each press of somebody who chooses a turn comes back to where the one before has led.
+    """
+    if path:
+        *before, value = path
+        walk, ways = _walked(game, position, tuple(before))
+        if value not in ways:
+            raise StalePathError(f"{value!r} is no choice in {position}")
+        walk = walk.take(ways[value]).settled()
+    else:
+        walk = _begin(game, position)
+    return walk, walk.ways()
 
 
 def _begin(game: AnyGame, start: AnyPosition) -> _Walk:

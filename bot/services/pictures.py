@@ -9,6 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Protocol, TypeVar
 
+from bot.errors import UserError
+from bot.services.studio import Studio
 from rendering import (
     BoardView,
     Chart,
@@ -18,7 +20,6 @@ from rendering import (
     Still,
     Tile,
     get_drawing,
-    prepare,
     render_chart,
     render_course,
     render_gif,
@@ -30,8 +31,9 @@ from rendering import (
 from rendering.shelf import MEGABYTE, Shelf
 from rules import GAMES, AnyGame, AnyPosition
 
-WORKERS = 2
 MAX_QUEUED = 16
+# Of films and pages, which take a second or more each: the last one waits for all before it.
+MAX_AT_LEISURE = 12
 CAPACITY_BYTES = 8 * MEGABYTE
 
 T = TypeVar("T")
@@ -48,10 +50,10 @@ class Drawable(Protocol):
 
 
 class PictureService:
-    """Draws boards in two threads; the same picture is drawn once, however many ask for it."""
+    """Has boards drawn; the same picture is drawn once, however many ask for it."""
 
-    def __init__(self, capacity: int = CAPACITY_BYTES) -> None:
-        """Take how many bytes of pictures to keep.
+    def __init__(self, capacity: int = CAPACITY_BYTES, *, workers: int = 0) -> None:
+        """Take how many bytes of pictures to keep, and how many processes draw, 0 for none.
 
         `UndrawnGameError` where a game is not drawn at all: no board of it could ever be posted.
         """
@@ -60,18 +62,16 @@ class PictureService:
         self._kept = Shelf(capacity, weigh=len)
         self._begun: dict[bytes, asyncio.Task[bytes]] = {}
         self._room = asyncio.Semaphore(MAX_QUEUED)
-        self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="picture")
+        self._studio = Studio(workers)
         self._leisure = ThreadPoolExecutor(1, thread_name_prefix="film")
+        self._waiting = 0
 
     def __len__(self) -> int:
         return len(self._kept)
 
     def draw_ahead(self) -> None:
-        """Begin to draw each game's start, so that nobody waits for what is made only once.
-
-        One thread does it, so that the other is free for what somebody waits for.
-        """
-        self._threads.submit(_draw_starts)
+        """Begin to draw each game's start, so that nobody waits for what is made only once."""
+        self._studio.draw_ahead()
 
     async def render(self, drawn: Drawable, view: BoardView) -> bytes:
         """Return the picture of a position, as PNG."""
@@ -98,24 +98,33 @@ class PictureService:
         return await self._drawn(_digest(repr(rivalry)), partial(render_rivalry, rivalry))
 
     async def film(self, game: AnyGame, stills: Callable[[], Sequence[Still]]) -> bytes:
-        """Return a whole game as an animated GIF; a long one takes a while to play again."""
+        """Return a whole game as an animated GIF; a long one takes a while to play again.
+
+        `UserError` where too many wait for theirs.
+        """
         return await self._at_leisure(lambda: render_gif(game, stills()))
 
     async def page(self, make: Callable[[], bytes]) -> bytes:
-        """Return a page full of pictures."""
+        """Return a page full of pictures; `UserError` as from `film`."""
         return await self._at_leisure(make)
 
     def close(self) -> None:
         """Finish what is being drawn and begin nothing more."""
-        self._threads.shutdown(cancel_futures=True)
+        self._studio.close()
         self._leisure.shutdown(cancel_futures=True)
 
     async def _at_leisure(self, make: Callable[[], bytes]) -> bytes:
-        """Make what takes long, one after the other, while boards are drawn by other threads.
+        """Make what takes long, one after the other, in a thread that draws no boards.
 
         It is not kept: it would take the room of many boards.
         """
-        return await asyncio.get_running_loop().run_in_executor(self._leisure, make)
+        if self._waiting >= MAX_AT_LEISURE:
+            raise UserError("drawing-busy")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._leisure, make)
+        finally:
+            self._waiting -= 1
 
     async def _of(
         self, draw: Callable[[AnyGame, AnyPosition, T], bytes], of: Drawable, how: T
@@ -132,19 +141,13 @@ class PictureService:
         return await asyncio.shield(self._begun[key])
 
     async def _draw(self, key: bytes, draw: Callable[[], bytes]) -> bytes:
-        loop = asyncio.get_running_loop()
         try:
             async with self._room:
-                png = await loop.run_in_executor(self._threads, draw)
+                png = await self._studio.draw(draw)
             self._kept.put(key, png)
             return png
         finally:
             del self._begun[key]
-
-
-def _draw_starts() -> None:
-    for game in GAMES.values():
-        prepare(game, game.start(seed=0), BoardView())
 
 
 def _key(drawn: Drawable, how: object) -> bytes:

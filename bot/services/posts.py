@@ -12,7 +12,7 @@ from typing import Any
 from bot.observing import NOBODY, Observer
 from bot.services.clock import Clock
 from bot.services.invitations import LONELY_AFTER
-from bot.services.model import Moment, Post, PostKind, Reply
+from bot.services.model import Match, Moment, Post, PostKind, Reply
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, QueryError, StorageError, Transaction, posts, whole
 from bot.storage import challenges as challenge_queries
@@ -78,7 +78,9 @@ class PostService:
     async def owing_matches(self) -> Sequence[int]:
         """List the matches for which something is to be posted, the last to change first."""
         async with self._database.read() as transaction:
-            return await posts.find_owing_matches(transaction, now=self._clock())
+            return await posts.find_owing_matches(
+                transaction, now=self._clock(), holder=self._one_of_several
+            )
 
     async def owing_challenges(self) -> Sequence[int]:
         """List the challenges that owe a message, or whose card is to say something else.
@@ -86,11 +88,27 @@ class PostService:
         It says how they ended, or that a computer would play where nobody else has for long.
         """
         async with self._database.read() as transaction:
-            owing = await posts.find_owing_challenges(transaction)
+            owing = await posts.find_owing_challenges(
+                transaction, now=self._clock(), holder=self._one_of_several
+            )
             outdated = await challenge_queries.find_outdated(transaction)
             before = self._clock() - LONELY_AFTER
             lonely = await challenge_queries.find_lonely(transaction, before=before)
         return list(dict.fromkeys((*owing, *outdated, *lonely)))
+
+    async def next_free(self) -> datetime | None:
+        """Return when the first post that another process works on may be taken over."""
+        if not self._database.is_shared:
+            return None
+        async with self._database.read() as transaction:
+            return await posts.next_free(transaction, self._database.process, self._clock())
+
+    @whole
+    async def let_go(self) -> None:
+        """Leave to other processes, at once, what this one has not posted: it stops."""
+        if self._database.can_listen:
+            async with self._database.write_beside() as transaction:
+                await posts.let_go(transaction, self._database.process)
 
     async def untidy_matches(self) -> Sequence[int]:
         """List the matches with something to tidy up where they are played, last active first."""
@@ -135,7 +153,7 @@ class PostService:
         `has_buttons` tells whether it has buttons that will have to go, as every board has.
         `with_notice` owes those to move a direct message about this board.
         """
-        async with self._database.write() as transaction:
+        async with self._writing(post) as transaction:
             await posts.set_posted(
                 transaction,
                 post.id,
@@ -156,7 +174,7 @@ class PostService:
 
         An open challenge without a card is withdrawn.
         """
-        async with self._database.write() as transaction:
+        async with self._writing(post) as transaction:
             await posts.set_done(transaction, post.id)
             if post.kind is PostKind.CARD:
                 await challenge_queries.withdraw_open(transaction, post.challenge_id or 0)
@@ -164,13 +182,13 @@ class PostService:
     @whole
     async def done(self, post_id: int) -> None:
         """Record that nothing is owed any more, though no message of ours stands for it."""
-        async with self._database.write() as transaction:
+        async with self._database.write_beside() as transaction:
             await posts.set_done(transaction, post_id)
 
     @whole
     async def put_off(self, post: Post, until: datetime) -> None:
         """Owe a message later, as those whom it is for are not to be called now."""
-        async with self._database.write() as transaction:
+        async with self._database.write_beside() as transaction:
             await posts.put_off(transaction, post.id, until)
 
     async def untidy(self, match_id: int) -> list[Post]:
@@ -186,13 +204,33 @@ class PostService:
     @whole
     async def buttons_removed(self, post_id: int) -> None:
         """Record that a message has no buttons any more that would have to go."""
-        async with self._database.write() as transaction:
+        async with self._database.write_beside() as transaction:
             await posts.set_buttons(transaction, post_id, has_buttons=False)
+
+    @whole
+    async def tidied(self, post_id: int, match: Match) -> None:
+        """Record that a board shows what it should by how its match stood.
+
+        One whose turn has been taken back meanwhile is to be edited once more.
+        """
+        async with self._database.write_beside() as transaction:
+            await posts.remove_buttons(transaction, post_id, take_backs=match.take_backs)
+
+    @whole
+    async def flag_followed(self, post: Post, match: Match) -> None:
+        """Record that a line about time that was up says what came of it by how its match stood.
+
+        One whose flag has changed meanwhile is to be edited once more.
+        """
+        is_its_turn = (match.ply, match.take_backs) == (post.ply, post.take_backs)
+        flag = match.clock.flag if match.clock and is_its_turn else None
+        async with self._database.write_beside() as transaction:
+            await posts.close_flag(transaction, post.id, flag=flag)
 
     @whole
     async def buttons_given(self, post_id: int) -> None:
         """Record that a message has buttons again that will have to go."""
-        async with self._database.write() as transaction:
+        async with self._database.write_beside() as transaction:
             await posts.set_buttons(transaction, post_id, has_buttons=True)
 
     async def is_to_be_archived(self, match_id: int) -> bool:
@@ -214,6 +252,15 @@ class PostService:
         if row is None or row.match_id is None:
             return None
         return Moment(row.match_id, row.ply if row.kind == PostKind.BOARD else None, row.take_backs)
+
+    @property
+    def _one_of_several(self) -> str | None:
+        return self._database.process if self._database.is_shared else None
+
+    def _writing(self, post: Post) -> AbstractAsyncContextManager[Transaction]:
+        """Change how it stands with a post; a card is not changed beside its challenge."""
+        is_card = post.kind is PostKind.CARD
+        return self._database.write() if is_card else self._database.write_beside()
 
     @asynccontextmanager
     async def _hold(self, which: Which) -> AsyncIterator[None]:
@@ -238,14 +285,14 @@ class PostService:
     @whole
     async def _renew(self, which: Which) -> bool:
         now = self._clock()
-        async with self._database.write() as transaction:
+        async with self._database.write_beside() as transaction:
             return await posts.hold(
                 transaction, which, self._database.process, now=now, until=now + LEASE
             )
 
     @whole
     async def _release(self, which: Which) -> None:
-        async with self._database.write() as transaction:
+        async with self._database.write_beside() as transaction:
             await posts.release(transaction, which, self._database.process)
 
     async def _owe_notice(self, transaction: Transaction, board: Post) -> None:

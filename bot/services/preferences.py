@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.services.kept import Kept
 from bot.services.model import Look, known_look
@@ -45,8 +47,7 @@ class Notifications(enum.StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class Preferences:
+class Preferences(Struct, frozen=True):
     """What one person has chosen.
 
     A `look` of `None` is the server's, a `language` of `None` the one that Discord is set to.

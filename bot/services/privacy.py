@@ -7,9 +7,10 @@ import gzip
 import json
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
+
+from msgspec import Struct
 
 from bot.errors import UserError
 from bot.services.acts import Act, Actor, Entry, Kind
@@ -38,8 +39,7 @@ _REST = ("told_of_follows", "told_beforehand", "daily_puzzles")
 ANSWERED_WITHIN = timedelta(minutes=15)
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """How much is kept of somebody; `settings` and `time_off` tell whether any were chosen.
 
     `acts` is all that they did, turns included, and `rest` what serves only to tell them things.
@@ -63,11 +63,10 @@ class Kept:
     @property
     def is_nothing(self) -> bool:
         """Whether nothing at all is kept."""
-        return not any(getattr(self, name) for name in self.__slots__)
+        return not any(getattr(self, name) for name in self.__struct_fields__)
 
 
-@dataclass(frozen=True, slots=True)
-class Export:
+class Export(Struct, frozen=True):
     """All that is kept of somebody as a file, which is packed where it would be too large."""
 
     filename: str
@@ -101,7 +100,7 @@ class PrivacyService:
         async with self._database.read() as transaction:
             found = await people.count(transaction, user_id)
         rest = sum(found[name] for name in _REST)
-        counts = {name: found[name] for name in Kept.__slots__ if name not in _DERIVED}
+        counts = {name: found[name] for name in Kept.__struct_fields__ if name not in _DERIVED}
         settings, time_off = bool(found["settings"]), bool(found["time_off"])
         return Kept(**counts, rest=rest, settings=settings, time_off=time_off)
 

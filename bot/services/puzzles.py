@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 from threading import Event
 from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.services import riddles, shelf
@@ -28,8 +30,7 @@ MISTAKES_REST = timedelta(days=3)
 """So long after the end of a match its mistakes come back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """How many puzzles somebody has solved, and on how many days in a row the daily one."""
 
     solved: int

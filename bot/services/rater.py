@@ -32,14 +32,16 @@ def is_rated(match: Match) -> bool:
 async def rate(entry: Entry, match: Match, result: Result) -> None:
     """Rate a match that ends, in the transaction in which it does.
 
-    Where one that comes later by the clock has been rated already, all are computed anew soon.
+    Where one that comes later by the clock has been rated already, or a rating cannot be read, all
+    are computed anew soon.
     """
     if result.ending in UNCOUNTED or not is_rated(match):
         return
     ended = RatedMatch(match.id, _people(match), result.winner, entry.at)
     scope = (match.guild_id, match.game.slug)
+    await rating_queries.lock(entry.transaction, scope)
     found = await rating_queries.find_latest(entry.transaction, scope, ended.everybody)
-    if any(_is_later(row, entry.at, match.id) for row in found):
+    if list(found) != readable(found) or any(_is_later(row, entry.at, match.id) for row in found):
         await rating_queries.set_due(entry.transaction, scope)
         return
     changes = rated(ended, {row.user_id: after(row) for row in found})
@@ -70,6 +72,11 @@ async def compute_anew(database: Database, scope: Scope) -> bool:
         await rating_queries.replace(transaction, wrong, right)
         await rating_queries.set_done(transaction, scope)
     return True
+
+
+def readable(rows: Iterable[StoredRating]) -> list[StoredRating]:
+    """Leave out ratings with a text in the place of a number, as SQLite takes one."""
+    return [row for row in rows if _is_readable(row)]
 
 
 def after(row: StoredRating) -> Rating:
@@ -116,6 +123,11 @@ class Rerating:
                 await rating_queries.set_due(transaction, scope)
 
 
+def _is_readable(row: StoredRating) -> bool:
+    numbers = row.mu_before, row.sigma_before, row.mu, row.sigma, row.matches
+    return all(isinstance(number, int | float) for number in numbers)
+
+
 def _people(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return match.people(Side.FIRST), match.people(Side.SECOND)
 
@@ -158,8 +170,10 @@ def _counting(rows: Sequence[EndedMatch]) -> RatedMatch | None:
         for side in Side
     )
     counts = read_terms(one.terms).rated and Ending(one.ending) not in UNCOUNTED
-    if not counts or one.opening is not None or not _are_people((first, second)):
+    if not counts or one.from_another or not _are_people((first, second)):
         return None
+    if one.ended_at is None:
+        raise ValueError("no time of its end")
     winner = None if one.winner is None else Side(one.winner)
     return RatedMatch(one.id, (first, second), winner, one.ended_at)
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
+from msgspec import Struct
 from openskill.models import BradleyTerryFull
 
 from rules import Side
@@ -26,8 +26,7 @@ SHOWN_START, SHOWN_STEP = 1500, 24
 PROVISIONAL_MATCHES = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Struct, frozen=True):
     """What is known of somebody's strength in a game on a server, after so many rated matches.
 
     `mu` is the estimate, `sigma` how far off it may be.
@@ -48,8 +47,7 @@ class Rating:
         return self.matches < PROVISIONAL_MATCHES
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What one match has made of somebody's rating."""
 
     before: Rating
@@ -61,8 +59,7 @@ class Change:
         return self.after.shown - self.before.shown
 
 
-@dataclass(frozen=True, slots=True)
-class RatedMatch:
+class RatedMatch(Struct, frozen=True):
     """A match that counts: the people of each side, who won (`None` is a tie), when it ended."""
 
     id: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.errors import UserError
 from bot.services.model import Match, Result
@@ -15,8 +16,7 @@ OWN_FORMAT = "text"
 _NOTES = {Side.FIRST: "first", Side.SECOND: "second"}
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """A record as text, and the format that it is in."""
 
     format: Format

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.services.clock import Clock
 from bot.services.kept import Kept
@@ -92,8 +95,7 @@ class KeptRests:
             return TimeOff()
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
+class _Change(Struct, frozen=True):
     """What somebody had chosen, what they choose, and when."""
 
     user_id: int
@@ -214,7 +216,9 @@ def _read(
     wanted = parse_vacations(typed["vacation"], today)
     # A day that has begun in the zone of before has begun.
     vacations = replan(before.vacations, wanted, today, begun_by=before.today(now))
-    return replace(chosen, vacations=vacations, former=_former(before, chosen.zone, now))
+    return dataclasses.replace(
+        chosen, vacations=vacations, former=_former(before, chosen.zone, now)
+    )
 
 
 def _former(before: TimeOff, zone: str, now: datetime) -> tuple[str, datetime] | None:

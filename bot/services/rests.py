@@ -14,6 +14,8 @@ from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 from functools import lru_cache, reduce
 from zoneinfo import ZoneInfo
 
+from msgspec import Struct
+
 from bot.services.timing import NO_REST, NOTHING, Rest
 
 DAY = timedelta(days=1)
@@ -41,11 +43,14 @@ def zone_of(name: str) -> tzinfo:
     if offset := OFFSET.fullmatch(name):
         sign, hours, minutes = offset.groups()
         return timezone(timedelta(hours=int(hours), minutes=int(minutes)) * int(f"{sign}1"))
-    return UTC if name == UNIVERSAL else ZoneInfo(name)
+    try:
+        return UTC if name == UNIVERSAL else ZoneInfo(name)
+    except OSError as error:
+        # Zones are files, and no file has such a name.
+        raise ValueError(str(error)) from error
 
 
-@dataclass(frozen=True, slots=True)
-class Away:
+class Away(Struct, frozen=True):
     """Somebody who is on vacation, or soon will be; both are times in the first and last day."""
 
     user_id: int
@@ -81,7 +86,7 @@ class Resting(Rest, ABC):
         return max(counted, NOTHING)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TimeOff(Resting):
     """What one person has chosen: a time zone, quiet hours, weekends off, and vacations in order.
 

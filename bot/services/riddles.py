@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine import Budget, Cancel, Turn, analyse
 from engine.annotation import grade
@@ -19,16 +20,14 @@ MOST_HINTS = 3
 FULL = Budget(200_000)
 
 
-@dataclass(frozen=True, slots=True)
-class Blunder:
+class Blunder(Struct, frozen=True):
     """A turn that somebody has played in a match of theirs, which cost them a lot."""
 
     match_id: int
     turn: str
 
 
-@dataclass(frozen=True, slots=True)
-class Riddle:
+class Riddle(Struct, frozen=True):
     """A position, and within how many turns of its side to move there is a win to be found in it.
 
     In one that is made of somebody's own `blunder`, the one turn that is asked for is any that is
@@ -54,8 +53,7 @@ class Riddle:
         return self.game.choose({name: str(value) for name, value in told.items()})
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What a turn is worth, and what answers it: nothing where the game, or the puzzle, is over."""
 
     is_right: bool

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Self
+
+from msgspec import Struct
 
 from bot.storage.seats import StoredSeat
 from rules import Side
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """Who holds a side: one person, several who may each play its turns, or a computer.
 
     `people` are their Discord ids, in a fixed order; a computer has a `level` instead.

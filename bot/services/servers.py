@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import enum
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from bot.services.kept import Kept
 from bot.services.model import Look, known_look
@@ -29,8 +31,7 @@ class Placement(enum.StrEnum):
     CHANNEL = "channel"
 
 
-@dataclass(frozen=True, slots=True)
-class ServerSettings:
+class ServerSettings(Struct, frozen=True):
     """What one server has chosen.
 
     `channels` are the ids of those in which challenges are made, none for all of them. `language`
@@ -106,16 +107,28 @@ async def find_settings(transaction: Transaction, guild_id: int) -> ServerSettin
 def _settings(row: StoredServer) -> ServerSettings:
     return ServerSettings(
         placement=Placement(row.placement),
-        channels=tuple(row.channels),
+        channels=_ids(row.channels),
         look=known_look(row.theme, row.colour_blind),
         language=row.language,
-        max_matches=row.max_matches,
+        max_matches=None if row.max_matches is None else _number(row.max_matches),
         takebacks=row.takebacks,
-        wall=tuple(row.wall or ()),
-        forum=tuple(row.forum or ()),
-        puzzle=tuple(row.puzzle or ()),
+        wall=_ids(row.wall or ()),
+        forum=_ids(row.forum or ()),
+        puzzle=_ids(row.puzzle or ()),
         puzzle_zone=_known_zone(row.puzzle_zone or UNIVERSAL),
     )
+
+
+def _number(value: object) -> int:
+    """Return a number as it is stored; `ValueError` for anything else that was, in its place."""
+    if not isinstance(value, int):
+        raise ValueError("no number")
+    return value
+
+
+def _ids(values: Sequence[object]) -> tuple[int, ...]:
+    """Return the ids of channels; `ValueError` where one is none."""
+    return tuple(_number(value) for value in values)
 
 
 def _known_zone(name: str) -> str:

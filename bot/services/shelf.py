@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from datetime import date, datetime
+
+from msgspec import Struct
 
 from bot.services.rests import UNIVERSAL, zone_of
 from engine.puzzles import Puzzle, puzzles
@@ -18,8 +19,7 @@ UP, DOWN = 0.5, 0.5
 EASY_TRIES, HARD_TRIES = 1, 3
 
 
-@dataclass(frozen=True, slots=True)
-class Fared:
+class Fared(Struct, frozen=True):
     """How somebody has fared with a puzzle that is behind them."""
 
     solved: bool

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.errors import UserError
 from bot.services import riddles
@@ -24,8 +25,7 @@ class Outcome(enum.StrEnum):
     LEFT = "left"
 
 
-@dataclass(frozen=True, slots=True)
-class Solving:
+class Solving(Struct, frozen=True):
     """How somebody fares with a puzzle.
 
     `turns` is what has been played of it, replies included, or of one that is behind them all up to

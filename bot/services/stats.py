@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import enum
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby, takewhile
 from typing import TypeVar
 
+from msgspec import Struct
+
 from bot.services.model import UNCOUNTED, Challenge
 from bot.services.odds import Odds, find_odds
-from bot.services.rater import after, change
+from bot.services.rater import after, change, readable
 from bot.services.ratings import Change, Rating
+from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database
 from bot.storage import ratings as rating_queries
 from bot.storage import results as result_queries
@@ -33,8 +36,7 @@ class Score(enum.Enum):
     LOST = "lost"
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """A match that somebody has finished, as they have played it.
 
     `others` are the people who held the other side, none for a computer. `rating` is their own
@@ -51,8 +53,7 @@ class Played:
     rating: Rating | None
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """How many matches were won, drawn and lost."""
 
     won: int = 0
@@ -69,8 +70,7 @@ class Tally:
         return self.won + self.drawn + self.lost
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """Somebody's place in the order of a game on a server, counted from 1."""
 
     place: int
@@ -78,8 +78,7 @@ class Standing:
     rating: Rating
 
 
-@dataclass(frozen=True, slots=True)
-class Leaders:
+class Leaders(Struct, frozen=True):
     """A page of the order of a game on a server, counted from 0; `own` is the asker's place."""
 
     page: int
@@ -94,6 +93,7 @@ class StatsService:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._rows = Rows("match")
 
     async def played(
         self, guild_id: int, user_id: int, *, game: str | None = None, against: int | None = None
@@ -103,21 +103,23 @@ class StatsService:
             rows = await result_queries.find_of_person(
                 transaction, guild_id, user_id, game=game, uncounted=UNCOUNTED
             )
-        played = [_played(list(same)) for _, same in groupby(rows, key=lambda row: row.match_id)]
-        known = [one for one in played if one is not None]
-        return [one for one in known if against in (None, *one.others)]
+        played: list[Played] = []
+        for match_id, same in groupby(rows, key=lambda row: row.match_id):
+            with contextlib.suppress(UnreadableError), self._rows.reading(match_id):
+                played += _played(list(same))
+        return [one for one in played if against in (None, *one.others)]
 
     async def changes(self, match_id: int) -> dict[int, Change]:
         """Return what a match has made of the ratings of its people, by their ids."""
         async with self._database.read() as transaction:
             rows = await rating_queries.find_of_match(transaction, match_id)
-        return {row.user_id: change(row) for row in rows}
+        return {row.user_id: change(row) for row in readable(rows)}
 
     async def ratings(self, guild_id: int, game: str, people: Iterable[int]) -> dict[int, Rating]:
         """Return what people are rated in a game on a server; who is not rated is left out."""
         async with self._database.read() as transaction:
             rows = await rating_queries.find_latest(transaction, (guild_id, game), people)
-        return {row.user_id: after(row) for row in rows}
+        return {row.user_id: after(row) for row in readable(rows)}
 
     async def odds(self, challenge: Challenge) -> Odds | None:
         """Return the odds that would suit a challenge, `None` where there is no need of any."""
@@ -128,7 +130,7 @@ class StatsService:
         """Return what somebody is rated in each game on a server, the one rated last first."""
         async with self._database.read() as transaction:
             rows = await rating_queries.find_of_person(transaction, guild_id, user_id)
-        return {row.game: after(row) for row in rows if row.game in GAMES}
+        return {row.game: after(row) for row in readable(rows) if row.game in GAMES}
 
     async def leaders(self, guild_id: int, game: str, asker_id: int, *, page: int = 0) -> Leaders:
         """Return a page of the order, or the last one where there are not so many any more."""
@@ -137,15 +139,16 @@ class StatsService:
             people = await rating_queries.count_rated(transaction, scope)
             pages = max(1, -(-people // PAGE))
             page = max(0, min(page, pages - 1))
-            rows = await rating_queries.find_highest(
+            highest = await rating_queries.find_highest(
                 transaction, scope, limit=PAGE, offset=page * PAGE
             )
-            own = await rating_queries.find_latest(transaction, scope, [asker_id])
+            own = readable(await rating_queries.find_latest(transaction, scope, [asker_id]))
             above = (
                 await rating_queries.count_rated(transaction, scope, above=own[0].mu) if own else 0
             )
         first = page * PAGE + 1
-        standings = (Standing(first + n, row.user_id, after(row)) for n, row in enumerate(rows))
+        numbered = enumerate(readable(highest), first)
+        standings = (Standing(number, row.user_id, after(row)) for number, row in numbered)
         place = Standing(above + 1, asker_id, after(own[0])) if own else None
         return Leaders(page, pages, people, tuple(standings), place)
 
@@ -182,17 +185,18 @@ def longest_run(played: Iterable[Played], score: Score) -> int:
     return max(runs, default=0)
 
 
-def _played(rows: Sequence[StoredResult]) -> Played | None:
-    """Read a result; `None` for one of a game that there is not any more."""
+def _played(rows: Sequence[StoredResult]) -> Iterator[Played]:
+    """Read a result; there is none of a game that there is not any more."""
     row = rows[0]
     if row.game not in GAMES:
-        return None
-    side = Side(row.side)
-    return Played(
+        return
+    if row.options is None:
+        raise ValueError("no options")
+    yield Played(
         match_id=row.match_id,
         game=get_game(row.game),
         options=row.options,
-        side=side,
+        side=Side(row.side),
         score=_score(row),
         others=tuple(other.other_id for other in rows if other.other_id is not None),
         ended_at=row.ended_at,

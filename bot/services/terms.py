@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
 from datetime import timedelta
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from bot.errors import UserError
 from engine import LEVELS
@@ -37,8 +39,7 @@ _PER_TURN = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Struct, frozen=True):
     """The time for a turn, whether what is left of it is kept, and whether to run out is to lose.
 
     Without a pace there is nothing to keep, and nobody runs out. A `rated` match counts for the

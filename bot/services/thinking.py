@@ -8,8 +8,9 @@ import threading
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
+
+from msgspec import Struct, field
 
 from engine import SearchCancelledError
 
@@ -24,8 +25,8 @@ class Urgency(enum.IntEnum):
     ANALYSIS = 3
 
 
-@dataclass(eq=False, slots=True)
-class _Thought:
+class _Thought(Struct, eq=False):
+    urgency: Urgency
     work: Callable[[threading.Event], Any]
     done: asyncio.Future[Any]
     cancel: threading.Event = field(default_factory=threading.Event)
@@ -59,7 +60,7 @@ class Thinker:
         self._queues = {urgency: _Queue() for urgency in Urgency}
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="thinker")
         self._current: tuple[_Thought, asyncio.Future[Any]] | None = None
-        self._is_closed = False
+        self._ended: set[Urgency] = set()
 
     async def think(
         self,
@@ -73,9 +74,9 @@ class Thinker:
         Of equal urgency each of `whose` (a match, a person) has one work before any has a second.
         `SearchCancelledError` where the bot stops before it is done.
         """
-        if self._is_closed:
+        if urgency in self._ended:
             raise SearchCancelledError
-        thought = _Thought(work, asyncio.get_running_loop().create_future())
+        thought = _Thought(urgency, work, asyncio.get_running_loop().create_future())
         self._queues[urgency].add(whose, thought)
         self._go_on()
         try:
@@ -84,15 +85,21 @@ class Thinker:
         finally:
             thought.cancel.set()
 
+    def end(self, urgency: Urgency) -> None:
+        """End what is thought about with an urgency, and begin none of it any more."""
+        self._ended.add(urgency)
+        queue = self._queues[urgency]
+        while queue:
+            queue.take().drop()
+        if self._current is not None and self._current[0].urgency is urgency:
+            self._current[0].cancel.set()
+
     async def close(self) -> None:
         """End what is thought about, and begin nothing more."""
-        self._is_closed = True
-        while (thought := self._next()) is not None:
-            thought.drop()
+        for urgency in Urgency:
+            self.end(urgency)
         if self._current is not None:
-            current, ran = self._current
-            current.cancel.set()
-            await asyncio.wait({ran})
+            await asyncio.wait({self._current[1]})
         self._thread.shutdown()
 
     def _go_on(self) -> None:

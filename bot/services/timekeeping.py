@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Protocol
+
+from msgspec.structs import replace
 
 from bot.services.model import Match
 from bot.services.terms import Terms

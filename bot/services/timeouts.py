@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+from msgspec import Struct
 
 from bot.errors import UserError
 from bot.services.acts import Act, Entry, Kind
@@ -29,8 +30,7 @@ UNREADABLE_FOR = timedelta(hours=1)
 Happen = Callable[[Entry, Match, Countdown, Rest], Awaitable[None]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Gap:
+class _Gap(Struct, frozen=True):
     """How much time is missing, how much may be, and since when the bot is alive again."""
 
     lost: timedelta
@@ -197,7 +197,7 @@ class Timeouts:
     async def _put_off(self, match_id: int, kind: Kind, until: datetime) -> None:
         """Look at a match again at another time."""
         put_off = clocks.put_off_flag if kind is Kind.FLAG else clocks.put_off_reminder
-        async with self._database.write() as transaction:
+        async with self._database.write_beside() as transaction:
             await put_off(transaction, match_id, until=until)
         self._matches.reread()
 

@@ -69,6 +69,8 @@ class TimeService:
 
         async def wait(entry: Entry, match: Match, side: Side) -> None:
             clock = check_claim(match, side, ply)
+            if clock.flag is Flag.WAITING:
+                raise UserError("wait-already")
             await self.keeper.store(entry.transaction, match, clock.put_up(Flag.WAITING))
 
         return await self._matches.change(match_id, act, Kind.WAIT, wait)

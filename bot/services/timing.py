@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.services.terms import Terms
 from rules import Side
@@ -48,8 +50,7 @@ class Flag(enum.StrEnum):
     WAITING = "waiting"  # the opponent lets it be for now
 
 
-@dataclass(frozen=True, slots=True)
-class Countdown:
+class Countdown(Struct, frozen=True):
     """The time that the side to move has left for its turn.
 
     `used` of the `budget` had gone by at `started_at`. `saved` is what the first and the second

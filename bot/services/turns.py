@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
+
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.services.acts import Act, Actor
@@ -98,10 +99,9 @@ def check_turn(match: Match, user_id: int, ply: int) -> None:
 def after_turn(match: Match, text: str, *, at: datetime, checked: Match | None = None) -> Match:
     """Return the match after one more turn; `MoveError` when the text is no legal turn.
 
-    `checked` is what has been made of this text before: it is what the text means for as long as
-    the same turns stand, and only then.
+    `checked` is what has been made of this text before, after the same turns.
     """
-    if checked is not None and checked.turns[:-1] == match.turns:
+    if checked is not None:
         return _after(match, checked.last_turn, checked.position, at=at)
     return after_moves(match, match.guide.parse_turn(match.position, text), at=at)
 

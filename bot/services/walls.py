@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.services.clock import Clock
 from bot.services.servers import ServerSettings, find_settings
@@ -16,8 +18,7 @@ EVERY = timedelta(minutes=1)
 EVERY_WHILE_REFUSED = timedelta(minutes=30)
 
 
-@dataclass(frozen=True, slots=True)
-class Wall:
+class Wall(Struct, frozen=True):
     """What is to be done about the wall of a server.
 
     It is to show the matches of `standing` in the channel `chosen`, or nowhere (`None`). `stored`
@@ -49,7 +50,8 @@ class WallService:
         now = self._clock()
         async with self._database.read() as transaction:
             for guild_id in await walls.find_servers(transaction):
-                due = _due(await _wall(transaction, guild_id), now)
+                stored = await walls.find(transaction, guild_id)
+                due = _due(await _wall(transaction, guild_id, stored), now)
                 if due is not None:
                     found.append((guild_id, due))
         return found
@@ -61,13 +63,14 @@ class WallService:
         Nobody begins it again within a minute, and no attempt takes longer.
         """
         now = self._clock()
-        async with self._database.write() as transaction:
-            wall = await _wall(transaction, guild_id)
+        async with self._database.write_beside() as transaction:
+            taken = await walls.take(transaction, guild_id)
+            wall = await _wall(transaction, guild_id, taken)
             due = _due(wall, now)
             if due is None or due > now:
                 return None
-            await walls.replace(transaction, replace(_begun(wall), due_at=now + EVERY))
-        return wall
+            begun = replace(_begun(wall), due_at=now + EVERY)
+            return wall if await walls.begin(transaction, taken, begun) else None
 
     @whole
     async def shown(self, wall: Wall, message_id: int) -> None:
@@ -86,7 +89,10 @@ class WallService:
 
     @whole
     async def refused(self, wall: Wall) -> None:
-        """Record that the channel, or server, is closed to the bot, which tries again rarely."""
+        """Record that the channel, or server, is closed to the bot, or that it cannot be drawn.
+
+        It is tried again, but rarely.
+        """
         at = self._clock() + EVERY_WHILE_REFUSED
         async with self._database.write() as transaction:
             await walls.replace(transaction, replace(_begun(wall), due_at=at))
@@ -123,10 +129,9 @@ def _begun(wall: Wall) -> StoredWall:
     return StoredWall(wall.guild_id, wall.chosen or 0, begun=True)
 
 
-async def _wall(transaction: Transaction, guild_id: int) -> Wall:
+async def _wall(transaction: Transaction, guild_id: int, stored: StoredWall | None) -> Wall:
     settings = await find_settings(transaction, guild_id)
     chosen = settings.wall[0] if settings.wall else None
-    stored = await walls.find(transaction, guild_id)
     standing = await walls.find_standing(transaction, guild_id) if chosen else []
     return Wall(guild_id, chosen, stored, tuple(standing), _key(settings, standing))
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.services.clock import Clock, again_at
 from bot.services.model import Match
 from bot.storage import Database, Transaction, follows, whole
 from bot.storage import looks as look_queries
+from bot.storage import matches as match_queries
 from bot.storage.follows import StoredDigest, StoredFollow, StoredNews
 from bot.storage.looks import StoredLook
 
@@ -29,8 +32,7 @@ class Subject(enum.StrEnum):
     PLAYER = follows.PLAYER
 
 
-@dataclass(frozen=True, slots=True)
-class Followed:
+class Followed(Struct, frozen=True):
     """What somebody follows in a server, by the numbers of the matches and the ids of the people.
 
     `closed` tells that they do not take direct messages from the bot.
@@ -41,8 +43,7 @@ class Followed:
     closed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Digest:
+class Digest(Struct, frozen=True):
     """What is to be told to a follower who was told last at `told_at`.
 
     `begun` tells that a message of that may have been sent before. `up_to` is the last act in it.
@@ -84,6 +85,8 @@ class WatchService:
         if match.result is not None:
             raise UserError("watch-over")
         async with self._database.write() as transaction:
+            if await match_queries.is_over(transaction, match.id):
+                raise UserError("watch-over")
             await self._follow(transaction, user_id, match.guild_id, Subject.MATCH, match.id)
             if await look_queries.find(transaction, user_id, match.id) is None:
                 look = StoredLook(user_id, match.id, match.ply, match.take_backs)
@@ -123,6 +126,7 @@ class WatchService:
         Until it is told, and for a while, nobody begins it again.
         """
         now = self._clock()
+        # Beside others an act might get a lower number than the last one, and never be told.
         async with self._database.write() as transaction:
             stored = await follows.find_digest(transaction, user_id)
             if stored is None or stored.closed or _due(stored, now) > now:

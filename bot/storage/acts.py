@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, insert, select
+from msgspec import Struct
+from sqlalchemy import ColumnElement, bindparam, func, insert, select
 
 from bot.storage.schema import acts
-from bot.storage.transaction import Transaction, columns
+from bot.storage.transaction import Transaction, among, columns
 
 TURN = "turn"
 TAKE_BACK = "take-back"
 NUDGE = "nudge"
+# What an act may be about, as other processes are told of it.
+CHALLENGE, MATCH = "challenge", "match"
 INTERACTION = "interaction:"
 """What the key of an act begins with that somebody asks for by an interaction."""
 
 
-@dataclass(frozen=True, slots=True)
-class StoredAct:
+class StoredAct(Struct, frozen=True):
     """Who has done what, and when.
 
     `ply` is the number of turns that stood in the match after it.
@@ -36,10 +37,15 @@ class StoredAct:
     made_at: datetime
 
 
+# SQLAlchemy takes longer to make a statement than SQLite to carry it out: what every turn asks for
+# is made once.
+_FIND = select(*columns(StoredAct.__struct_fields__, acts)).where(acts.c.key == bindparam("key"))
+_ADD = insert(acts).returning(acts.c.id)
+
+
 async def find(transaction: Transaction, key: str) -> StoredAct | None:
     """Return what has been done under a key, `None` when nothing has."""
-    query = select(*columns(StoredAct.__slots__, acts)).where(acts.c.key == key)
-    row = (await transaction.execute(query)).one_or_none()
+    row = (await transaction.execute(_FIND, {"key": key})).one_or_none()
     return None if row is None else StoredAct(*row)
 
 
@@ -68,7 +74,13 @@ async def add(
     match_id: int | None = None,
     ply: int | None = None,
 ) -> int:
-    """Record what is done in this transaction, and return the number of the record."""
+    """Record what is done in this transaction, and return the number of the record.
+
+    Other processes hear of what it is about.
+    """
+    for subject, number in ((CHALLENGE, challenge_id), (MATCH, match_id)):
+        if number is not None:
+            transaction.told.add(f"{subject}:{number}")
     values = {
         "key": key,
         "kind": kind,
@@ -79,15 +91,14 @@ async def add(
         "ply": ply,
         "made_at": made_at,
     }
-    query = insert(acts).values(values).returning(acts.c.id)
-    return (await transaction.execute(query)).scalar_one()
+    return (await transaction.execute(_ADD, values)).scalar_one()
 
 
 def ply_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
     """Return how many turns of a match stand: as many as its last turn or take-back left."""
     last = (
         select(acts.c.ply)
-        .where(acts.c.match_id == match_id, acts.c.kind.in_([TURN, TAKE_BACK]))
+        .where(acts.c.match_id == match_id, among(acts.c.kind, (TURN, TAKE_BACK)))
         .order_by(acts.c.id.desc())
         .limit(1)
     )
@@ -114,6 +125,12 @@ async def find_lowest(transaction: Transaction, match_id: int, *, after: int) ->
 def last_played_at(match_id: ColumnElement[int]) -> ColumnElement[datetime | None]:
     """Return when the last turn of a match was played, taken back or not."""
     return _of_match(func.max(acts.c.made_at), match_id, TURN)
+
+
+def last_actor_of(match_id: ColumnElement[int]) -> ColumnElement[str | None]:
+    """Return who has done something to a match last: a person, the clock or the computer."""
+    last = select(acts.c.actor).where(acts.c.match_id == match_id).order_by(acts.c.id.desc())
+    return last.limit(1).scalar_subquery()
 
 
 async def find_last_nudge(transaction: Transaction, match_id: int, *, but: str) -> datetime | None:

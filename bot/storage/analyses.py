@@ -8,8 +8,7 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select, true
 
-from bot.storage.schema import analyses, matches
-from bot.storage.seats import is_held_by
+from bot.storage.schema import analyses, matches, seats
 from bot.storage.transaction import Transaction
 
 Turns = Sequence[Mapping[str, Any]]
@@ -32,20 +31,21 @@ async def find_of_person(
     *,
     ended_before: datetime | None,
     limit: int,
-) -> Sequence[tuple[int, Turns]]:
-    """Return the analyses of somebody's matches on a server, with the numbers of the matches.
+) -> Sequence[tuple[int, int, Turns]]:
+    """Return the numbers of somebody's matches on a server, their sides, and the analyses.
 
     The match that ended last comes first; those that ended later than a time are left out.
     """
     is_due = true() if ended_before is None else matches.c.ended_at < ended_before
     query = (
-        select(analyses.c.match_id, analyses.c.turns)
+        select(analyses.c.match_id, seats.c.side, analyses.c.turns)
         .join(matches, matches.c.id == analyses.c.match_id)
-        .where(is_held_by(user_id), matches.c.guild_id == guild_id, is_due)
+        .join(seats, seats.c.match_id == analyses.c.match_id)
+        .where(seats.c.user_id == user_id, matches.c.guild_id == guild_id, is_due)
         .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
         .limit(limit)
     )
-    return [(row.match_id, row.turns) for row in await transaction.execute(query)]
+    return [(row.match_id, row.side, row.turns) for row in await transaction.execute(query)]
 
 
 async def replace(transaction: Transaction, match_id: int, engine: str, turns: Turns) -> None:

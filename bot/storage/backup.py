@@ -107,6 +107,7 @@ def _put_in_place(backup: Path, target: Path, name_of_old: str) -> Path | None:
     try:
         _copy(backup, fresh)
         _skip_numbers(fresh, used_in=target)
+        _hand_over(fresh, target)
         if is_there:
             _merge_log(target)
             _give_name(target, old)
@@ -135,6 +136,18 @@ def _copy(source: Path, target: Path) -> None:
     # Whose backups are kept read-only does not want a database that is.
     target.chmod(stat.S_IMODE(source.stat().st_mode) | stat.S_IWUSR)
     _keep(target)
+
+
+def _hand_over(fresh: Path, target: Path) -> None:
+    """Give what root has made to whom the database belongs, or else its folder: the bot is no root.
+
+    The lock beside it goes with it.
+    """
+    if os.name == "nt" or os.geteuid() != 0:
+        return
+    owner = (target if target.exists() else target.parent).stat()
+    for file in (fresh, sqlite.lock_of(target)):
+        os.chown(file, owner.st_uid, owner.st_gid)
 
 
 def _skip_numbers(fresh: Path, *, used_in: Path) -> None:
@@ -203,9 +216,8 @@ def _refuse_same(one: Path, other: Path) -> None:
 
 
 def _prove_whole(connection: sqlite3.Connection, file: Path) -> None:
-    (finding,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    if finding != "ok":
-        raise StorageError(f"{file} is damaged. SQLite says: {finding}", Trouble.DAMAGED)
+    if said := sqlite.damage(connection, "integrity_check"):
+        raise StorageError(f"{file} is damaged. SQLite says: {said}.", Trouble.DAMAGED)
 
 
 def _count(connection: sqlite3.Connection) -> dict[str, int]:
@@ -235,7 +247,7 @@ def _in_words(what: str) -> Iterator[None]:
     """Turn trouble with files into a `StorageError` that begins with what cannot be done."""
     try:
         yield
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
         kind, reason = sqlite.trouble(error) or (Trouble.UNUSABLE, _reason(error))
         raise StorageError(f"{what}: {reason}.", kind) from error
 

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import Select, and_, func, insert, or_, select, update
 
 from bot.storage.schema import challenges, matches, posts
-from bot.storage.transaction import Transaction, columns
+from bot.storage.transaction import Transaction, columns, earliest
 
 OPEN = "open"
 ACCEPTED = "accepted"
+DECLINED = "declined"
 WITHDRAWN = "withdrawn"
 EXPIRED = "expired"
 
 
-@dataclass(frozen=True, slots=True)
-class StoredChallenge:
+class StoredChallenge(Struct, frozen=True):
     """A challenge as it is stored; `match_id` is that of the match that it has become."""
 
     id: int
@@ -39,8 +39,7 @@ class StoredChallenge:
     match_id: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class StandingChallenge:
+class StandingChallenge(Struct, frozen=True):
     """A challenge that waits for an answer, and what would be played."""
 
     id: int
@@ -50,7 +49,9 @@ class StandingChallenge:
 
 
 _COLUMNS = [
-    *columns([name for name in StoredChallenge.__slots__ if name != "match_id"], challenges),
+    *columns(
+        [name for name in StoredChallenge.__struct_fields__ if name != "match_id"], challenges
+    ),
     matches.c.id.label("match_id"),
 ]
 
@@ -161,7 +162,7 @@ async def expire(transaction: Transaction, *, now: datetime) -> Sequence[int]:
 
 
 async def next_expiry(transaction: Transaction) -> datetime | None:
-    query = select(func.min(challenges.c.expires_at)).where(challenges.c.state == OPEN)
+    query = select(earliest(challenges.c.expires_at)).where(challenges.c.state == OPEN)
     return (await transaction.execute(query)).scalar_one()
 
 
@@ -174,19 +175,17 @@ async def find_outdated(transaction: Transaction) -> Sequence[int]:
         posts.c.challenge_id == challenges.c.id, posts.c.pending.is_(True)
     )
     query = select(challenges.c.id).where(
-        challenges.c.state.not_in([OPEN, ACCEPTED]),
+        challenges.c.state.in_([DECLINED, WITHDRAWN, EXPIRED]),
         or_(challenges.c.message_id.is_not(None), owed.exists()),
         challenges.c.state.is_distinct_from(challenges.c.shown_state),
     )
     return (await transaction.execute(query.order_by(challenges.c.id.desc()))).scalars().all()
 
 
-async def set_shown(transaction: Transaction, challenge_id: int) -> None:
-    """Record that the card shows the present state."""
+async def set_shown(transaction: Transaction, challenge_id: int, state: str) -> None:
+    """Record the state that the card shows; there may be another by now."""
     await transaction.execute(
-        update(challenges)
-        .where(challenges.c.id == challenge_id)
-        .values(shown_state=challenges.c.state)
+        update(challenges).where(challenges.c.id == challenge_id).values(shown_state=state)
     )
 
 

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, and_, delete, func, insert, literal, select, update
 
-from bot.storage.schema import Span, acts, clocks, matches, pulse
+from bot.storage.schema import EPOCH, Span, acts, clocks, matches, pulse
 from bot.storage.transaction import Transaction, columns
 
+# Whatever is stored beyond them is no time, and what goes by the clock goes on without it.
+_TIMES = EPOCH, datetime(9999, 1, 1, tzinfo=UTC)
 DOWN = "down"
 UP = "up"
 
 
-@dataclass(frozen=True, slots=True)
-class StoredClock:
+class StoredClock(Struct, frozen=True):
     """The clock of a match, for the turn after `ply` turns; a flag that is down may still fall."""
 
     match_id: int
@@ -34,8 +36,7 @@ class StoredClock:
     flag: str
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(Struct, frozen=True):
     """The turn of a match for which something is due, and since when."""
 
     match_id: int
@@ -44,15 +45,14 @@ class Due:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class NextDue:
+class NextDue(Struct, frozen=True):
     """When a reminder and a flag are due next, `None` where no clock runs."""
 
     remind_at: datetime | None
     ends_at: datetime | None
 
 
-COLUMNS = columns(StoredClock.__slots__, clocks)
+COLUMNS = columns(StoredClock.__struct_fields__, clocks)
 _ID = 1
 
 
@@ -71,20 +71,21 @@ async def forget(transaction: Transaction, match_id: int) -> None:
 
 
 async def next_due(transaction: Transaction) -> NextDue:
-    remind_at = select(func.min(clocks.c.remind_at)).scalar_subquery()
-    ends_at = select(func.min(clocks.c.ends_at)).where(clocks.c.flag == DOWN).scalar_subquery()
+    reminds, ends = (column.between(*_TIMES) for column in (clocks.c.remind_at, clocks.c.ends_at))
+    remind_at = select(func.min(clocks.c.remind_at)).where(reminds).scalar_subquery()
+    is_running = ends & (clocks.c.flag == DOWN)
+    ends_at = select(func.min(clocks.c.ends_at)).where(is_running).scalar_subquery()
     return NextDue(*(await transaction.execute(select(remind_at, ends_at))).one())
 
 
 async def find_reminders(transaction: Transaction, *, now: datetime, limit: int) -> Sequence[Due]:
     """Return the turns whose players are to be reminded, the longest due first."""
-    return await _find(transaction, clocks.c.remind_at, clocks.c.remind_at <= now, limit)
+    return await _find(transaction, clocks.c.remind_at, now, limit)
 
 
 async def find_flags(transaction: Transaction, *, now: datetime, limit: int) -> Sequence[Due]:
     """Return the turns whose time is up, without those of which that is known."""
-    is_up = (clocks.c.flag == DOWN) & (clocks.c.ends_at <= now)
-    return await _find(transaction, clocks.c.ends_at, is_up, limit)
+    return await _find(transaction, clocks.c.ends_at, now, limit, clocks.c.flag == DOWN)
 
 
 async def put_off_reminder(transaction: Transaction, match_id: int, *, until: datetime) -> None:
@@ -173,8 +174,13 @@ async def _outdate_scoreboards(transaction: Transaction) -> None:
 
 
 async def _find(
-    transaction: Transaction, column: ColumnElement[Any], is_due: ColumnElement[bool], limit: int
+    transaction: Transaction,
+    column: ColumnElement[Any],
+    now: datetime,
+    limit: int,
+    *which: ColumnElement[bool],
 ) -> Sequence[Due]:
+    is_due = and_(column.between(_TIMES[0], now), *which)
     query = select(clocks.c.match_id, clocks.c.ply, clocks.c.take_backs, column)
     found = await transaction.execute(query.where(is_due).order_by(column).limit(limit))
     return [Due(*row) for row in found]

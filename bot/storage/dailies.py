@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 from datetime import datetime
 
-from sqlalchemy import and_, delete, insert, or_, select, update
+from msgspec import Struct
+from msgspec.structs import asdict
+from sqlalchemy import and_, delete, func, insert, or_, select, update
 
 from bot.storage.schema import dailies, daily_solvers, servers
-from bot.storage.transaction import Transaction, columns
+from bot.storage.transaction import Transaction, add_unless_there, columns
 
 
-@dataclass(frozen=True, slots=True)
-class StoredDaily:
+class StoredDaily(Struct, frozen=True):
     """The puzzle of a day on a server.
 
     `message_id` is `None` until it is known to stand. `version` is that of what the message should
@@ -32,19 +32,43 @@ class StoredDaily:
     gone: bool = False
 
 
-_DAILY = columns(StoredDaily.__slots__, dailies)
+_DAILY = columns(StoredDaily.__struct_fields__, dailies)
 
 
-async def find_servers(transaction: Transaction) -> Sequence[int]:
-    """Return the servers that want a puzzle each day."""
-    query = select(servers.c.guild_id).where(servers.c.puzzle.is_not(None))
-    return (await transaction.execute(query.order_by(servers.c.guild_id))).scalars().all()
+async def find_servers(transaction: Transaction) -> Sequence[tuple[int, str]]:
+    """Return the servers that want a puzzle each day, with the time zones of their days."""
+    zone = func.coalesce(servers.c.puzzle_zone, "UTC").label("zone")
+    query = select(servers.c.guild_id, zone).where(servers.c.puzzle.is_not(None))
+    found = await transaction.execute(query.order_by(servers.c.guild_id))
+    return [(row.guild_id, row.zone) for row in found]
+
+
+async def find_posted(transaction: Transaction, *, since: int) -> set[tuple[int, int]]:
+    """Return the servers and days, from one on, of the messages that are known to stand."""
+    is_posted = (dailies.c.day >= since, dailies.c.message_id.is_not(None))
+    query = select(dailies.c.guild_id, dailies.c.day).where(*is_posted)
+    return {(row.guild_id, row.day) for row in await transaction.execute(query)}
 
 
 async def find(transaction: Transaction, guild_id: int, day: int) -> StoredDaily | None:
     query = select(*_DAILY).where(dailies.c.guild_id == guild_id, dailies.c.day == day)
     row = (await transaction.execute(query)).one_or_none()
     return None if row is None else StoredDaily(*row)
+
+
+async def take(transaction: Transaction, guild_id: int, day: int) -> StoredDaily | None:
+    """Return what nobody else begins to post or change now; `None` for what somebody does."""
+    query = select(*_DAILY).where(dailies.c.guild_id == guild_id, dailies.c.day == day)
+    row = (await transaction.execute(query.with_for_update(skip_locked=True))).one_or_none()
+    return None if row is None else StoredDaily(*row)
+
+
+async def begin(transaction: Transaction, taken: StoredDaily | None, begun: StoredDaily) -> bool:
+    """Store that one is worked on; `False` where none was taken and another works on it."""
+    if taken is None:
+        return await add_unless_there(transaction, dailies, asdict(begun))
+    await replace(transaction, begun)
+    return True
 
 
 async def find_behind(transaction: Transaction) -> list[StoredDaily]:

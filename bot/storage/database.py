@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 
-from sqlalchemy import URL, AsyncAdaptedQueuePool, make_url, text
+from sqlalchemy import URL, AsyncAdaptedQueuePool, TextClause, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnectionLeft
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.storage import migrations, postgresql, sqlite
+from bot.storage.connections import Connections
 from bot.storage.driver import Driver
 from bot.storage.errors import StorageError, Trouble
 from bot.storage.transaction import Transaction
@@ -23,13 +24,17 @@ PATIENCE_S = 5.0
 # Whoever waits this long for our own writers stands in a queue before another program's lock.
 QUEUE_PATIENCE_S = 10.0
 ATTEMPTS_TO_OPEN = 4
+# Of the fifteen connections that a process has at most, some are left to those who read.
+MOST_BESIDE = 8
 
 _QUEUE = "too many wait for it, as another program does not let go of it"
-_WRITERS_KEY = 0x52494E47  # any number that every bot on one PostgreSQL database agrees on
 
 
 class Database:
-    """A database and its transactions; writers take turns, across processes too."""
+    """A database and its transactions; writers take turns, across processes too.
+
+    On PostgreSQL those who lock the rows that they write to do so side by side.
+    """
 
     def __init__(self, url: str, *, patience: float = PATIENCE_S) -> None:
         """Take a URL; `patience` is how many seconds to wait for another program's lock."""
@@ -37,11 +42,18 @@ class Database:
         self._engine = _engine(url, patience)
         self._name = self._engine.url.render_as_string(hide_password=True)
         self._is_sqlite = self._engine.dialect.name == "sqlite"
-        self._writers = self._engine.execution_options(**{sqlite.BEGIN_OPTION: "BEGIN IMMEDIATE"})
+        self._connections = Connections(self._engine)
         self._turnstile = asyncio.Lock()
+        self._gate = asyncio.Semaphore(MOST_BESIDE)
         self._claim: sqlite3.Connection | None = None
+        self._is_looked_through = True
         self.process = secrets.token_hex(8)
         """What tells this process from others on the same database, and from its earlier lives."""
+
+    @property
+    def can_listen(self) -> bool:
+        """Whether what other processes store can be heard of as they store it."""
+        return not self._is_sqlite
 
     @property
     def is_shared(self) -> bool:
@@ -65,12 +77,22 @@ class Database:
             else:
                 return
 
+    async def look_through(self) -> None:
+        """Look for damage in what was too large for that at the start; `StorageError` for some."""
+        if self._is_looked_through:
+            return
+        with self._trouble_in_words(whatever=True):
+            url, dialect = self._engine.url, self._engine.dialect
+            await sqlite.look_through(url, dialect, patience=self._patience)
+        self._is_looked_through = True
+
     async def migrate(self) -> None:
         """Bring the tables up to date, in one transaction."""
         async with self.write() as transaction:
             await transaction.connection.run_sync(migrations.upgrade)
 
     async def close(self) -> None:
+        await self._connections.close()
         await self._engine.dispose()
         if self._claim is not None:
             self._claim.close()
@@ -80,7 +102,7 @@ class Database:
     async def read(self) -> AsyncIterator[Transaction]:
         """Give a transaction for reading, of one moment."""
         with self._trouble_in_words():
-            async with self._engine.connect() as connection:
+            async with self._connected() as connection:
                 yield Transaction(connection)
 
     @asynccontextmanager
@@ -90,12 +112,51 @@ class Database:
         There is one writer at a time, so what the block reads stays true until it ends.
         """
         with self._trouble_in_words():
-            async with self._turn(), self._writers.begin() as connection:
-                if not self._is_sqlite:
-                    await connection.execute(
-                        text("SELECT pg_advisory_xact_lock(:key)"), {"key": _WRITERS_KEY}
-                    )
-                yield Transaction(connection)
+            lock = postgresql.LOCK_OUT_WRITERS
+            async with self._turn(self._turnstile), self._writing(lock) as transaction:
+                yield transaction
+
+    @asynccontextmanager
+    async def write_beside(self) -> AsyncIterator[Transaction]:
+        """Give a transaction for writing beside others of this kind, but of no other.
+
+        Two of them meet in rows only: what the block reads stays true until it ends where it has
+        locked that, or reads it again as it writes. SQLite has one writer at a time all the same.
+        """
+        with self._trouble_in_words():
+            entrance = self._turnstile if self._is_sqlite else self._gate
+            lock = postgresql.LET_IN_WRITERS
+            async with self._turn(entrance), self._writing(lock) as transaction:
+                yield transaction
+
+    async def listen(self, hear: Callable[[str], None]) -> None:
+        """Hear what other processes tell for as long as the connection lasts.
+
+        `StorageError` when it breaks, and for a file, by which nobody can be told anything.
+        """
+        if self._is_sqlite:
+            raise self._error(Trouble.UNUSABLE, "nothing can be heard by way of a file")
+        with self._trouble_in_words(whatever=True):
+            async with self._engine.connect() as connection:
+                await postgresql.listen(connection, _from_others(hear, self.process))
+
+    def _connected(self, *, writing: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
+        """Give a connection in a transaction, which is kept as a whole where it is for writing."""
+        if self._is_sqlite:
+            return self._connections.lend(writing=writing)
+        return self._engine.begin() if writing else self._engine.connect()
+
+    @asynccontextmanager
+    async def _writing(self, lock: TextClause) -> AsyncIterator[Transaction]:
+        """Begin to write; what the block has to tell other processes they hear as it is kept."""
+        async with self._connected(writing=True) as connection:
+            transaction = Transaction(connection)
+            if not self._is_sqlite:
+                await connection.execute(lock)
+            yield transaction
+            if transaction.told and not self._is_sqlite:
+                words = postgresql.told(self.process, transaction.told)
+                await connection.execute(postgresql.TELL, {"words": words})
 
     async def _open(self, *, alone: bool) -> None:
         with self._trouble_in_words(whatever=True):
@@ -105,22 +166,23 @@ class Database:
 
     def _open_file(self, *, alone: bool) -> None:
         patience = self._patience
-        file = sqlite.inspect(self._engine.url, self._engine.dialect, patience=patience)
+        url, dialect = self._engine.url, self._engine.dialect
+        file, self._is_looked_through = sqlite.inspect(url, dialect, patience=patience)
         if alone:
             self._claim = sqlite.claim(file, patience=patience)
 
     @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
-        """Wait until the writers before have ended."""
+    async def _turn(self, entrance: asyncio.Lock | asyncio.Semaphore) -> AsyncIterator[None]:
+        """Wait until enough of the writers before have ended."""
         try:
             async with asyncio.timeout(QUEUE_PATIENCE_S):
-                await self._turnstile.acquire()
+                await entrance.acquire()
         except TimeoutError:
             raise self._error(Trouble.BUSY, _QUEUE) from None
         try:
             yield
         finally:
-            self._turnstile.release()
+            entrance.release()
 
     @contextmanager
     def _trouble_in_words(self, *, whatever: bool = False) -> Iterator[None]:
@@ -141,6 +203,15 @@ class Database:
 
     def _error(self, kind: Trouble, reason: str) -> StorageError:
         return StorageError(f"The database {self._name} cannot be used: {reason}.", kind)
+
+
+def _from_others(hear: Callable[[str], None], process: str) -> Callable[[str], None]:
+    def pass_on(said: str) -> None:
+        teller, *words = said.split()
+        for word in words if teller != process else ():
+            hear(word)
+
+    return pass_on
 
 
 def _engine(url: str, patience: float) -> AsyncEngine:
@@ -170,6 +241,7 @@ def _connected_to(url: URL, patience: float) -> AsyncEngine:
         poolclass=AsyncAdaptedQueuePool,
         pool_timeout=QUEUE_PATIENCE_S,
         hide_parameters=True,
+        # The driver would begin transactions too late, and never at once for writing.
         connect_args={"isolation_level": None},
     )
     sqlite.prepare(engine, patience=patience)

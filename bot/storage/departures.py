@@ -24,9 +24,12 @@ async def find_servers(transaction: Transaction) -> set[int]:
 
 
 async def find(transaction: Transaction) -> dict[int, datetime]:
-    """Return the servers that have removed the bot, and since when that is known."""
+    """Return the servers that have removed the bot, and since when that is known.
+
+    One whose time cannot be read is left out, so that it is noted anew.
+    """
     found = await transaction.execute(select(departures))
-    return {row.guild_id: row.noted_at for row in found}
+    return {row.guild_id: row.noted_at for row in found if row.noted_at is not None}
 
 
 async def add(transaction: Transaction, guild_ids: Iterable[int], *, at: datetime) -> None:
@@ -34,6 +37,7 @@ async def add(transaction: Transaction, guild_ids: Iterable[int], *, at: datetim
     known = await find(transaction)
     rows = [{"guild_id": each, "noted_at": at} for each in guild_ids if each not in known]
     if rows:
+        await remove(transaction, [row["guild_id"] for row in rows])
         await transaction.execute(insert(departures), rows)
 
 

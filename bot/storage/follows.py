@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
 from datetime import datetime
 
+from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, and_, delete, exists, func, insert, or_, select, update
 
 from bot.storage.acts import TAKE_BACK, TURN
@@ -20,8 +21,7 @@ _TOLD_OF = (_BEGUN, TURN, TAKE_BACK)
 _SILENT = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class StoredFollow:
+class StoredFollow(Struct, frozen=True):
     """Something that somebody follows, and up to which act they have been told of it."""
 
     user_id: int
@@ -31,8 +31,7 @@ class StoredFollow:
     told_act: int
 
 
-@dataclass(frozen=True, slots=True)
-class StoredDigest:
+class StoredDigest(Struct, frozen=True):
     """When a follower was told last, and whether they take no messages.
 
     `begun_act` is up to which act the message tells that has been begun since, if one has.
@@ -45,8 +44,7 @@ class StoredDigest:
     held_until: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StoredNews:
+class StoredNews(Struct, frozen=True):
     """A match of which there is something to tell, and how many turns were played in it since."""
 
     match_id: int
@@ -55,8 +53,8 @@ class StoredNews:
     turns: int
 
 
-_FOLLOW = columns(StoredFollow.__slots__, follows)
-_DIGEST = columns(StoredDigest.__slots__, digests)
+_FOLLOW = columns(StoredFollow.__struct_fields__, follows)
+_DIGEST = columns(StoredDigest.__struct_fields__, digests)
 
 
 async def find(transaction: Transaction, user_id: int, guild_id: int) -> list[StoredFollow]:

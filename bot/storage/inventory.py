@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import ColumnElement, exists, func, select, text, type_coerce
 
 from bot.storage import migrations
@@ -22,8 +22,7 @@ PAGE = 200
 PATIENCE = timedelta(days=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Inventory:
+class Inventory(Struct, frozen=True):
     """How much is stored, since when, and what is owed; sizes are in bytes."""
 
     revision: str
@@ -39,8 +38,7 @@ class Inventory:
     bytes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Outbox:
+class Outbox(Struct, frozen=True):
     """The messages that are owed and might be sent now: how many, and since when."""
 
     owed: int
@@ -90,10 +88,11 @@ async def find_stuck_posts(transaction: Transaction) -> list[str]:
     if last_act is None:
         return []
     since = type_coerce(posts.c.created_at, NotedTime()).label("since")
+    owed = is_owed_for(now=last_act)
     stuck = select(posts.c.id, posts.c.kind, since).where(
-        is_owed_for(now=last_act), posts.c.created_at < last_act - PATIENCE
+        owed.where, posts.c.created_at < last_act - PATIENCE
     )
-    found = await transaction.execute(stuck.order_by(posts.c.id))
+    found = await transaction.execute(stuck.order_by(posts.c.id), owed.values)
     return [
         f"post {post.id} ({post.kind}) has been owed since {_day(post.since)}" for post in found
     ]
@@ -109,8 +108,9 @@ async def find_matchless_challenges(transaction: Transaction) -> list[str]:
 
 async def count_owed(transaction: Transaction, now: datetime) -> Outbox:
     """Count the messages that are owed and might be sent now."""
-    query = select(func.count(), earliest(posts.c.created_at)).where(is_owed_for(now=now))
-    return Outbox(*(await transaction.execute(query)).one())
+    owed = is_owed_for(now=now)
+    query = select(func.count(), earliest(posts.c.created_at)).where(owed.where)
+    return Outbox(*(await transaction.execute(query, owed.values)).one())
 
 
 async def take_inventory(transaction: Transaction, now: datetime) -> Inventory:
@@ -123,7 +123,9 @@ async def take_inventory(transaction: Transaction, now: datetime) -> Inventory:
         games=await _games(transaction),
         open_challenges=await _scalar(transaction, func.count(challenges.c.id), *is_open),
         turns=await _scalar(transaction, func.count(turns.c.act_id)),
-        people=await _scalar(transaction, func.count(seats.c.user_id.distinct())),
+        people=await _scalar(
+            transaction, func.count(seats.c.user_id.distinct()), seats.c.user_id > 0
+        ),
         servers=await _scalar(transaction, func.count(matches.c.guild_id.distinct())),
         first_match_at=await _scalar(transaction, earliest(matches.c.started_at)),
         last_act_at=await _scalar(transaction, func.max(acts.c.made_at)),

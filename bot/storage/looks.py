@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-
+from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, delete, insert, select
 
 from bot.storage.schema import looks
 from bot.storage.transaction import Transaction, columns
 
 
-@dataclass(frozen=True, slots=True)
-class StoredLook:
+class StoredLook(Struct, frozen=True):
     """How a match stood when somebody looked: after so many turns, and take-backs."""
 
     user_id: int
@@ -21,7 +20,7 @@ class StoredLook:
 
 
 async def find(transaction: Transaction, user_id: int, match_id: int) -> StoredLook | None:
-    query = select(*columns(StoredLook.__slots__, looks)).where(*_is_of(user_id, match_id))
+    query = select(*columns(StoredLook.__struct_fields__, looks)).where(*_is_of(user_id, match_id))
     row = (await transaction.execute(query)).one_or_none()
     return None if row is None else StoredLook(*row)
 

@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, String, cast, func, insert, or_, select, update
+from msgspec import Struct
+from sqlalchemy import (
+    ColumnElement,
+    String,
+    bindparam,
+    cast,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from bot.storage import clocks as clock_queries
 from bot.storage import hints, plans
 from bot.storage import seats as seat_queries
-from bot.storage.acts import last_played_at, ply_of, take_backs_of
+from bot.storage.acts import last_actor_of, last_played_at, ply_of, take_backs_of
 from bot.storage.clocks import StoredClock
 from bot.storage.schema import challenges, clocks, matches, offers, seats, turns
 from bot.storage.seats import StoredSeat, is_held_by
-from bot.storage.transaction import Transaction, columns
+from bot.storage.transaction import Transaction, add_unless_there, columns
 
 # What is offered.
 DRAW = "draw"
@@ -27,8 +38,7 @@ LAPSED = "lapsed"
 OVERTAKEN = "overtaken"
 
 
-@dataclass(frozen=True, slots=True)
-class StoredMatch:
+class StoredMatch(Struct, frozen=True):
     """A match as it is stored at one moment.
 
     `ply` is the number of turns that stand, `take_backs` how often some have been taken back,
@@ -64,8 +74,7 @@ class StoredMatch:
     seats: tuple[StoredSeat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Whereabouts:
+class Whereabouts(Struct, frozen=True):
     """Where a match is played and has its scoreboard."""
 
     id: int
@@ -73,20 +82,43 @@ class Whereabouts:
     channel_id: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """How a match stands, with names as in `StoredMatch`."""
+class Stand(Struct, frozen=True):
+    """How a match stands, with names as in `StoredMatch`, and who has acted in it last."""
 
     id: int
     ply: int
     take_backs: int
     offers: str | None
+    last_actor: str | None
 
 
 _READ_WITH = ("ply", "take_backs", "offers", "planning", "hints", "clock", "seats")
-_COLUMNS = columns([name for name in StoredMatch.__slots__ if name not in _READ_WITH], matches)
+_COLUMNS = columns(
+    [name for name in StoredMatch.__struct_fields__ if name not in _READ_WITH], matches
+)
 _CLOCK = len(clock_queries.COLUMNS)
-_WHEREABOUTS = columns(Whereabouts.__slots__, matches)
+_WHEREABOUTS = columns(Whereabouts.__struct_fields__, matches)
+
+# What every turn asks for is made once.
+_TURNS = (
+    select(turns.c.ply, turns.c.notation)
+    .where(
+        turns.c.match_id == bindparam("match"),
+        turns.c.ply > bindparam("after"),
+        turns.c.ply <= bindparam("up_to"),
+    )
+    .order_by(turns.c.ply, turns.c.act_id)
+)
+_SET_SHOWN = (
+    update(matches)
+    .where(
+        matches.c.id == bindparam("match"),
+        or_(matches.c.shown_ply.is_(None), matches.c.shown_ply <= bindparam("shown")),
+        matches.c.shown_ended.is_(False),
+        take_backs_of(matches.c.id) == bindparam("known"),
+    )
+    .values(shown_ply=bindparam("shown"), shown_ended=bindparam("over"))
+)
 
 
 async def add(transaction: Transaction, *, held: Iterable[StoredSeat], **values: Any) -> int:
@@ -97,8 +129,15 @@ async def add(transaction: Transaction, *, held: Iterable[StoredSeat], **values:
     return match_id
 
 
+async def lock(transaction: Transaction, match_id: int) -> None:
+    """Have nobody else act in a match until the transaction ends; others may refer to it."""
+    if transaction.locks_rows:
+        query = select(matches.c.id).where(matches.c.id == match_id)
+        await transaction.execute(query.with_for_update(key_share=True))
+
+
 async def find(transaction: Transaction, match_id: int) -> StoredMatch | None:
-    rows = (await transaction.execute(_select().where(matches.c.id == match_id))).all()
+    rows = (await transaction.execute(_select(), {"match": match_id})).all()
     if not rows:
         return None
     end = -len(seat_queries.COLUMNS)
@@ -112,22 +151,16 @@ async def find_turns(
     transaction: Transaction, match_id: int, *, after: int, up_to: int
 ) -> Sequence[str]:
     """Return the notations of the plies `after + 1` to `up_to`, as they stand."""
-    query = (
-        select(turns.c.ply, turns.c.notation)
-        .where(turns.c.match_id == match_id, turns.c.ply > after, turns.c.ply <= up_to)
-        .order_by(turns.c.ply, turns.c.act_id)
-    )
+    which = {"match": match_id, "after": after, "up_to": up_to}
     # Of several at one ply the last stands: those before it have been taken back.
-    standing = {row.ply: row.notation for row in await transaction.execute(query)}
+    standing = {row.ply: row.notation for row in await transaction.execute(_TURNS, which)}
     return list(standing.values())
 
 
 async def find_active(transaction: Transaction, user_id: int) -> Sequence[Whereabouts]:
     """Return this person's matches that go on, the one played in last first."""
-    query = select(*_WHEREABOUTS).where(is_held_by(user_id), matches.c.ended_at.is_(None))
-    last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
-    ordered = query.order_by(last_at.desc(), matches.c.id.desc())
-    return [Whereabouts(*row) for row in await transaction.execute(ordered)]
+    found = await transaction.execute(_active(), {"person": user_id})
+    return [Whereabouts(*row) for row in found]
 
 
 async def find_finished(
@@ -145,6 +178,12 @@ async def find_challenger(transaction: Transaction, match_id: int) -> int | None
         matches, matches.c.challenge_id == challenges.c.id
     )
     return (await transaction.execute(query.where(matches.c.id == match_id))).scalar_one_or_none()
+
+
+async def is_over(transaction: Transaction, match_id: int) -> bool:
+    """Tell whether a match has ended."""
+    query = select(matches.c.ended_at.is_not(None)).where(matches.c.id == match_id)
+    return bool((await transaction.execute(query)).scalar_one_or_none())
 
 
 async def find_in_place(transaction: Transaction, place_id: int) -> Sequence[int]:
@@ -171,10 +210,15 @@ async def count_running(transaction: Transaction, guild_id: int) -> int:
 
 async def find_with_computer(transaction: Transaction) -> list[Stand]:
     """Return how the matches stand that go on and in which a computer holds a side."""
-    held = select(seats.c.match_id).where(seats.c.level.is_not(None))
+    # From the matches to their seats: the other way round, all that are over would be looked at.
+    held = exists().where(seats.c.match_id == matches.c.id, seats.c.level.is_not(None))
     query = select(
-        matches.c.id, ply_of(matches.c.id), take_backs_of(matches.c.id), _standing_offers()
-    ).where(matches.c.id.in_(held), matches.c.ended_at.is_(None))
+        matches.c.id,
+        ply_of(matches.c.id),
+        take_backs_of(matches.c.id),
+        _standing_offers(),
+        last_actor_of(matches.c.id),
+    ).where(held, matches.c.ended_at.is_(None))
     return [Stand(*row) for row in await transaction.execute(query.order_by(matches.c.id))]
 
 
@@ -183,17 +227,9 @@ async def find_behind(transaction: Transaction, match_id: int | None = None) -> 
 
     `match_id` asks for this one only.
     """
-    query = select(matches.c.id).where(
-        matches.c.shown_ended.is_(False),
-        matches.c.card_id.is_not(None),
-        or_(
-            matches.c.shown_ply.is_distinct_from(ply_of(matches.c.id)),
-            matches.c.ended_at.is_not(None),
-        ),
-    )
-    if match_id is not None:
-        query = query.where(matches.c.id == match_id)
-    return (await transaction.execute(query.order_by(matches.c.id.desc()))).scalars().all()
+    if match_id is None:
+        return (await transaction.execute(_behind().order_by(matches.c.id.desc()))).scalars().all()
+    return (await transaction.execute(_one_behind(), {"match": match_id})).scalars().all()
 
 
 async def count_active(
@@ -224,8 +260,11 @@ async def add_turn(
     *,
     act_id: int,
     take_backs: int = 0,
-) -> None:
-    """Append the turn that an act has played, after so many take-backs."""
+) -> bool:
+    """Append the turn that an act has played, after so many take-backs.
+
+    Tell whether that could be: one that stands at this ply already has lost its act.
+    """
     values = {
         "act_id": act_id,
         "match_id": match_id,
@@ -233,7 +272,7 @@ async def add_turn(
         "take_backs": take_backs,
         "notation": notation,
     }
-    await transaction.execute(insert(turns).values(values))
+    return await add_unless_there(transaction, turns, values)
 
 
 async def finish(
@@ -353,14 +392,41 @@ async def find_turn(
     return (await transaction.execute(query)).scalar_one_or_none()
 
 
-async def set_shown(transaction: Transaction, match_id: int, *, ply: int, ended: bool) -> None:
-    """Record what the scoreboard shows; it never goes back."""
-    forward = or_(matches.c.shown_ply.is_(None), matches.c.shown_ply <= ply)
-    await transaction.execute(
-        update(matches)
-        .where(matches.c.id == match_id, forward, matches.c.shown_ended.is_(False))
-        .values(shown_ply=ply, shown_ended=ended)
+async def set_shown(
+    transaction: Transaction, match_id: int, *, ply: int, take_backs: int, ended: bool
+) -> None:
+    """Record what the scoreboard shows; it never goes back, but where turns are taken back.
+
+    What it showed before the last take-back is not recorded any more.
+    """
+    shown = {"match": match_id, "shown": ply, "known": take_backs, "over": ended}
+    await transaction.execute(_SET_SHOWN, shown)
+
+
+@cache
+def _active() -> Any:
+    query = select(*_WHEREABOUTS).where(
+        is_held_by(bindparam("person")), matches.c.ended_at.is_(None)
     )
+    last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
+    return query.order_by(last_at.desc(), matches.c.id.desc())
+
+
+@cache
+def _behind() -> Any:
+    return select(matches.c.id).where(
+        matches.c.shown_ended.is_(False),
+        matches.c.card_id.is_not(None),
+        or_(
+            matches.c.shown_ply.is_distinct_from(ply_of(matches.c.id)),
+            matches.c.ended_at.is_not(None),
+        ),
+    )
+
+
+@cache
+def _one_behind() -> Any:
+    return _behind().where(matches.c.id == bindparam("match"))
 
 
 @cache
@@ -378,6 +444,7 @@ def _select() -> Any:
             *seat_queries.COLUMNS,
         )
         .select_from(matches.outerjoin(clocks).outerjoin(seats, seats.c.match_id == matches.c.id))
+        .where(matches.c.id == bindparam("match"))
         .order_by(seats.c.side, seats.c.number)
     )
 

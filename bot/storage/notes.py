@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 
+from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import delete, insert, select, update
 
 from bot.storage.schema import notes
 from bot.storage.transaction import Transaction, columns
 
 
-@dataclass(frozen=True, slots=True)
-class StoredNote:
+class StoredNote(Struct, frozen=True):
     """What one person has noted on a turn, and whether everybody has been shown it."""
 
     match_id: int
@@ -25,7 +25,9 @@ class StoredNote:
 
 async def find(transaction: Transaction, match_id: int) -> Sequence[StoredNote]:
     """Return all that has been noted on a match, turn by turn."""
-    query = select(*columns(StoredNote.__slots__, notes)).where(notes.c.match_id == match_id)
+    query = select(*columns(StoredNote.__struct_fields__, notes)).where(
+        notes.c.match_id == match_id
+    )
     ordered = query.order_by(notes.c.ply, notes.c.user_id)
     return [StoredNote(*row) for row in await transaction.execute(ordered)]
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 
+from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 
 from bot.storage.schema import plans
 from bot.storage.transaction import Transaction, columns
 
 
-@dataclass(frozen=True, slots=True)
-class StoredPlan:
+class StoredPlan(Struct, frozen=True):
     """The turns that somebody told for a side; `stopped` are those that were thrown away."""
 
     match_id: int
@@ -23,7 +23,7 @@ class StoredPlan:
 
 
 async def find(transaction: Transaction, match_id: int, side: int) -> StoredPlan | None:
-    query = select(*columns(StoredPlan.__slots__, plans)).where(*_is_of(match_id, side))
+    query = select(*columns(StoredPlan.__struct_fields__, plans)).where(*_is_of(match_id, side))
     row = (await transaction.execute(query)).one_or_none()
     return None if row is None else StoredPlan(*row)
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
+from msgspec import Struct
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     String,
     and_,
+    bindparam,
     cast,
     exists,
     func,
-    insert,
     or_,
     select,
     union,
@@ -23,26 +24,30 @@ from sqlalchemy import (
 )
 
 from bot.storage import challenges as challenge_queries
-from bot.storage.acts import ply_of
+from bot.storage.acts import ply_of, take_backs_of
 from bot.storage.clocks import UP
-from bot.storage.schema import challenges, clocks, matches, offers, posts
-from bot.storage.transaction import Transaction, columns
+from bot.storage.schema import IS_PERSONAL, challenges, clocks, matches, offers, posts
+from bot.storage.transaction import Transaction, add_unless_there, among, columns, earliest
 
 CARD = "card"
 BOARD = "board"
 RESULT = "result"
 
-# What only one person reads: nothing in the thread of a match waits for it.
-PERSONAL = ("notice", "receipt", "reminder-dm", "nudge-dm-1", "nudge-dm-2")
+LET_GO = "posts"
+"""What other processes are told when one leaves to them what it owes."""
+
 # The lines that say whose time is up.
 FLAGS = ("flag-1", "flag-2")
 
-Which = ColumnElement[bool]
-"""Which posts are meant, as `is_pending` and `is_message` say it."""
+
+class Which(NamedTuple):
+    """Which posts are meant, as `is_pending` and `is_message` say it, and by which values."""
+
+    where: ColumnElement[bool]
+    values: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class StoredPost:
+class StoredPost(Struct, frozen=True):
     """A message that is owed, or that stands (`message_id`)."""
 
     id: int
@@ -60,8 +65,7 @@ class StoredPost:
     take_backs: int
 
 
-@dataclass(frozen=True, slots=True)
-class StoredShown:
+class StoredShown(Struct, frozen=True):
     """What a message shows: the match, and the ply that a post of this kind is about."""
 
     kind: str
@@ -70,7 +74,46 @@ class StoredShown:
     match_id: int | None
 
 
-_COLUMNS = columns(StoredPost.__slots__, posts)
+_COLUMNS = columns(StoredPost.__struct_fields__, posts)
+
+_NOTHING_OWED: dict[str, Any] = {
+    "pending": False,
+    "reply_channel_id": None,
+    "reply_token": None,
+    "held_until": None,
+}
+
+# What every turn asks for is made once.
+_IS_POST = posts.c.id == bindparam("post")
+_IS_PENDING = and_(_IS_POST, posts.c.pending.is_(True))
+_IS_MESSAGE = posts.c.message_id == bindparam("message")
+_SET_POSTED = (
+    update(posts)
+    .where(_IS_POST)
+    .values(
+        channel_id=bindparam("place"),
+        message_id=bindparam("message"),
+        has_buttons=bindparam("buttons"),
+        **_NOTHING_OWED,
+    )
+)
+_SET_BUTTONS = update(posts).where(_IS_POST).values(has_buttons=bindparam("buttons"))
+_HAS_STAYED = take_backs_of(posts.c.match_id) == bindparam("known")
+_REMOVE_BUTTONS = update(posts).where(_IS_POST, _HAS_STAYED).values(has_buttons=False)
+_FLAG = (
+    select(clocks.c.flag)
+    .where(
+        clocks.c.match_id == posts.c.match_id,
+        clocks.c.ply == posts.c.ply,
+        clocks.c.take_backs == posts.c.take_backs,
+    )
+    .scalar_subquery()
+)
+_CLOSE_FLAG = (
+    update(posts)
+    .where(_IS_POST, _FLAG.is_not_distinct_from(bindparam("known")))
+    .values(has_buttons=False)
+)
 
 
 async def add(
@@ -87,7 +130,7 @@ async def add(
     channel_id: int | None = None,
     reply: tuple[int, str, str | None] | None = None,
 ) -> None:
-    """Owe a message that the process `holder` is about to post.
+    """Owe a message that the process `holder` is about to post, unless it is owed already.
 
     `reply` is the channel and the token of the interaction that waits for it, and the language.
     """
@@ -108,19 +151,19 @@ async def add(
         "holder": holder,
         "held_until": held_until,
     }
-    await transaction.execute(insert(posts).values(values))
+    await add_unless_there(transaction, posts, values)
 
 
 async def find(transaction: Transaction, which: Which) -> list[StoredPost]:
     """Return posts, oldest first."""
-    query = select(*_COLUMNS).where(which).order_by(posts.c.id)
-    return [StoredPost(*row) for row in await transaction.execute(query)]
+    found = await transaction.execute(_found(which.where), which.values)
+    return [StoredPost(*row) for row in found]
 
 
 async def find_ids(transaction: Transaction, which: Which) -> Sequence[int]:
     """Return the ids of posts, oldest first; these can be read whatever else cannot."""
-    query = select(posts.c.id).where(which).order_by(posts.c.id)
-    return (await transaction.execute(query)).scalars().all()
+    query = select(posts.c.id).where(which.where).order_by(posts.c.id)
+    return (await transaction.execute(query, which.values)).scalars().all()
 
 
 async def find_board(transaction: Transaction, match_id: int, ply: int) -> int | None:
@@ -161,20 +204,30 @@ async def find_shown(transaction: Transaction, message_id: int) -> StoredShown |
     return None if row is None else StoredShown(*row)
 
 
-async def find_owing_matches(transaction: Transaction, *, now: datetime) -> Sequence[int]:
-    """Return the matches for which something is to be posted, the last to change first."""
+async def find_owing_matches(
+    transaction: Transaction, *, now: datetime, holder: str | None = None
+) -> Sequence[int]:
+    """Return the matches for which something is to be posted, the last to change first.
+
+    Where `holder` is one of several processes, what others work on is not its to post.
+    """
+    free = [] if holder is None else [_is_free(holder, now)]
     query = (
         select(posts.c.match_id)
-        .where(posts.c.pending.is_(True), posts.c.match_id.is_not(None), _may_come(now))
+        .where(posts.c.pending.is_(True), posts.c.match_id.is_not(None), _may_come(now), *free)
         .group_by(posts.c.match_id)
         .order_by(func.max(posts.c.id).desc())
     )
     return (await transaction.execute(query)).scalars().all()
 
 
-async def find_owing_challenges(transaction: Transaction) -> Sequence[int]:
-    """Return the challenges whose card is to be posted, the newest first."""
-    query = select(posts.c.challenge_id).where(posts.c.challenge_id.is_not(None), _is_owed())
+async def find_owing_challenges(
+    transaction: Transaction, *, now: datetime, holder: str | None = None
+) -> Sequence[int]:
+    """Return the challenges whose card is to be posted, the newest first; `holder` as above."""
+    free = [] if holder is None else [_is_free(holder, now)]
+    # What is of no match is found by the index of what is owed; all cards would be looked at else.
+    query = select(posts.c.challenge_id).where(posts.c.match_id.is_(None), _is_owed(), *free)
     return (await transaction.execute(query.order_by(posts.c.id.desc()))).scalars().all()
 
 
@@ -210,23 +263,46 @@ async def hold(
     now: datetime,
     until: datetime,
 ) -> bool:
-    """Have one process work on a post; `False` while another one does."""
-    is_free = or_(posts.c.holder == holder, posts.c.held_until.is_(None), posts.c.held_until <= now)
+    """Have one process work on a post; `False` while another one does, or just takes it."""
+    free = (
+        select(posts.c.id)
+        .where(which.where, _is_free(holder, now))
+        .with_for_update(skip_locked=True)
+    )
     held = await transaction.execute(
-        update(posts).where(which, is_free).values(holder=holder, held_until=until)
+        update(posts).where(posts.c.id.in_(free)).values(holder=holder, held_until=until),
+        which.values,
     )
     return held.rowcount > 0
+
+
+async def let_go(transaction: Transaction, holder: str) -> None:
+    """Let any process work on all that one still owes; the others are told of it."""
+    owed = update(posts).where(
+        posts.c.pending.is_(True), posts.c.holder == holder, posts.c.held_until.is_not(None)
+    )
+    if (await transaction.execute(owed.values(held_until=None))).rowcount:
+        transaction.told.add(LET_GO)
+
+
+async def next_free(transaction: Transaction, holder: str, now: datetime) -> datetime | None:
+    """Return when the first post that another process holds may be taken over."""
+    query = select(earliest(posts.c.held_until)).where(
+        posts.c.pending.is_(True), ~_is_free(holder, now)
+    )
+    return (await transaction.execute(query)).scalar_one()
 
 
 async def release(transaction: Transaction, which: Which, holder: str) -> None:
     """Let any process work on a post."""
     await transaction.execute(
-        update(posts).where(which, posts.c.holder == holder).values(held_until=None)
+        update(posts).where(which.where, posts.c.holder == holder).values(held_until=None),
+        which.values,
     )
 
 
 def is_post(post_id: int) -> Which:
-    return posts.c.id == post_id
+    return Which(_IS_POST, {"post": post_id})
 
 
 def is_owed_for(
@@ -236,9 +312,9 @@ def is_owed_for(
 
     The card of a challenge that came to nothing is not.
     """
-    of_match = [] if match_id is None else [posts.c.match_id == match_id]
-    of_challenge = [] if challenge_id is None else [posts.c.challenge_id == challenge_id]
-    return and_(_is_owed(), _may_come(now), *of_match, *of_challenge)
+    named = {"match": match_id, "challenge": challenge_id}
+    about = {name: number for name, number in named.items() if number is not None}
+    return Which(_is_owed_for(*about), {"now": now, **about})
 
 
 def is_untidy(match_id: int) -> Which:
@@ -246,17 +322,15 @@ def is_untidy(match_id: int) -> Which:
 
     Or of the line of an offer that does not say yet what became of it.
     """
-    lacks = select(clocks.c.match_id).where(_is_line_of_flag(), _lacks_buttons()).exists()
-    behind = or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_up_no_more(), lacks)
-    return and_(posts.c.match_id == match_id, behind)
+    return Which(_is_untidy(), {"match": match_id})
 
 
 def is_pending(post_id: int) -> Which:
-    return and_(posts.c.id == post_id, posts.c.pending.is_(True))
+    return Which(_IS_PENDING, {"post": post_id})
 
 
 def is_message(message_id: int) -> Which:
-    return posts.c.message_id == message_id
+    return Which(_IS_MESSAGE, {"message": message_id})
 
 
 async def set_posted(
@@ -271,10 +345,8 @@ async def set_posted(
 
     `has_buttons` tells whether it has some that will have to go.
     """
-    where = {"channel_id": channel_id, "message_id": message_id, "has_buttons": has_buttons}
-    await transaction.execute(
-        update(posts).where(posts.c.id == post_id).values(**where, **_NOTHING_OWED)
-    )
+    where = {"place": channel_id, "message": message_id, "buttons": has_buttons}
+    await transaction.execute(_SET_POSTED, {"post": post_id, **where})
 
 
 async def set_done(transaction: Transaction, post_id: int) -> None:
@@ -314,7 +386,7 @@ async def take_back(transaction: Transaction, match_id: int, *, to: int) -> None
         .where(
             posts.c.match_id == match_id,
             posts.c.pending.is_(True),
-            posts.c.kind.in_(PERSONAL),
+            IS_PERSONAL,
             posts.c.ply > to,
         )
         .values(_NOTHING_OWED)
@@ -337,7 +409,7 @@ async def reopen_flag(transaction: Transaction, match_id: int, ply: int, take_ba
         update(posts)
         .where(
             posts.c.match_id == match_id,
-            posts.c.kind.in_(FLAGS),
+            among(posts.c.kind, FLAGS),
             posts.c.ply == ply,
             posts.c.take_backs == take_backs,
             posts.c.message_id.is_not(None),
@@ -346,28 +418,58 @@ async def reopen_flag(transaction: Transaction, match_id: int, ply: int, take_ba
     )
 
 
+async def remove_buttons(transaction: Transaction, post_id: int, *, take_backs: int) -> None:
+    """Record that a board is as it should be after so many take-backs, unless there are more."""
+    await transaction.execute(_REMOVE_BUTTONS, {"post": post_id, "known": take_backs})
+
+
+async def close_flag(transaction: Transaction, post_id: int, *, flag: str | None) -> None:
+    """Record that a line about time says what became of it, unless its turn has another flag."""
+    await transaction.execute(_CLOSE_FLAG, {"post": post_id, "known": flag})
+
+
 async def set_buttons(transaction: Transaction, post_id: int, *, has_buttons: bool) -> None:
-    changed = update(posts).where(posts.c.id == post_id)
-    await transaction.execute(changed.values(has_buttons=has_buttons))
+    await transaction.execute(_SET_BUTTONS, {"post": post_id, "buttons": has_buttons})
 
 
-_NOTHING_OWED: dict[str, Any] = {
-    "pending": False,
-    "reply_channel_id": None,
-    "reply_token": None,
-    "held_until": None,
-}
+def _is_free(holder: str, now: datetime) -> ColumnElement[bool]:
+    return or_(
+        posts.c.holder == holder,
+        posts.c.holder.is_(None),
+        posts.c.held_until.is_(None),
+        posts.c.held_until <= now,
+    )
 
 
-def _may_come(now: datetime) -> ColumnElement[bool]:
+def _may_come(now: datetime | BindParameter[datetime]) -> ColumnElement[bool]:
     return or_(posts.c.not_before.is_(None), posts.c.not_before <= now)
+
+
+@cache
+def _found(where: ColumnElement[bool]) -> Any:
+    return select(*_COLUMNS).where(where).order_by(posts.c.id)
+
+
+@cache
+def _is_owed_for(*about: str) -> ColumnElement[bool]:
+    """Tell this of what is owed about a match or a challenge, whose name is that of its value."""
+    columns = {"match": posts.c.match_id, "challenge": posts.c.challenge_id}
+    numbers = (columns[name] == bindparam(name) for name in about)
+    return and_(_is_owed(), _may_come(bindparam("now")), *numbers)
+
+
+@cache
+def _is_untidy() -> ColumnElement[bool]:
+    lacks = select(clocks.c.match_id).where(_is_line_of_flag(), _lacks_buttons()).exists()
+    behind = or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_up_no_more(), lacks)
+    return and_(posts.c.match_id == bindparam("match"), behind)
 
 
 @cache
 def _is_owed() -> ColumnElement[bool]:
     alive = exists().where(
         challenges.c.id == posts.c.challenge_id,
-        challenges.c.state.in_([challenge_queries.OPEN, challenge_queries.ACCEPTED]),
+        among(challenges.c.state, (challenge_queries.OPEN, challenge_queries.ACCEPTED)),
     )
     return and_(posts.c.pending.is_(True), or_(posts.c.kind != CARD, alive))
 
@@ -388,7 +490,7 @@ def _keeps_too_many_buttons() -> ColumnElement[bool]:
     ended_early = exists().where(
         match.c.id == posts.c.match_id,
         match.c.ended_at.is_not(None),
-        or_(match.c.ending != "rules", posts.c.ply < ply_of(posts.c.match_id)),
+        or_(match.c.ending != "rules", posts.c.ply < ply_of(match.c.id)),
     )
     return and_(
         posts.c.has_buttons.is_(True),
@@ -414,7 +516,7 @@ def _is_line_of_flag() -> ColumnElement[bool]:
     return and_(
         clocks.c.flag == UP,
         posts.c.match_id == clocks.c.match_id,
-        posts.c.kind.in_(FLAGS),
+        among(posts.c.kind, FLAGS),
         posts.c.ply == clocks.c.ply,
         posts.c.take_backs == clocks.c.take_backs,
     )
@@ -423,7 +525,7 @@ def _is_line_of_flag() -> ColumnElement[bool]:
 @cache
 def _is_flag_up_no_more() -> ColumnElement[bool]:
     up = select(clocks.c.match_id).where(_is_line_of_flag())
-    return and_(posts.c.has_buttons.is_(True), posts.c.kind.in_(FLAGS), ~up.exists())
+    return and_(posts.c.has_buttons.is_(True), among(posts.c.kind, FLAGS), ~up.exists())
 
 
 @cache
@@ -436,7 +538,7 @@ def _is_to_be_archived() -> ColumnElement[bool]:
     still_owed = select(posts.c.id).where(
         posts.c.match_id == matches.c.id,
         posts.c.pending.is_(True),
-        posts.c.kind.not_in(PERSONAL),
+        ~IS_PERSONAL,
     )
     # An archived thread takes no edits.
     still_untidy = select(posts.c.id).where(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-
-from sqlalchemy import delete, insert, select
+from msgspec import Struct
+from msgspec.structs import asdict
+from sqlalchemy import bindparam, delete, insert, select
 
 from bot.storage.schema import preferences
 from bot.storage.transaction import Transaction, columns
 
 
-@dataclass(frozen=True, slots=True)
-class StoredPreferences:
+class StoredPreferences(Struct, frozen=True):
     """What one person has chosen."""
 
     user_id: int
@@ -24,12 +23,14 @@ class StoredPreferences:
     mistakes: bool
 
 
+_FIND = select(*columns(StoredPreferences.__struct_fields__, preferences)).where(
+    preferences.c.user_id == bindparam("person")
+)
+
+
 async def find(transaction: Transaction, user_id: int) -> StoredPreferences | None:
     """Return what somebody has chosen; `None` for one who has chosen nothing."""
-    query = select(*columns(StoredPreferences.__slots__, preferences)).where(
-        preferences.c.user_id == user_id
-    )
-    row = (await transaction.execute(query)).one_or_none()
+    row = (await transaction.execute(_FIND, {"person": user_id})).one_or_none()
     return None if row is None else StoredPreferences(*row)
 
 

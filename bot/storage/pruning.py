@@ -6,13 +6,13 @@ from datetime import datetime
 
 from sqlalchemy import delete, exists, select, update
 
-from bot.storage.posts import PERSONAL
-from bot.storage.schema import interactions, matches, posts
+from bot.storage.schema import IS_PERSONAL, interactions, matches, posts
 from bot.storage.transaction import Transaction, earliest
 
 # A token is kept with what is owed alone.
 _HAS_TOKEN = (posts.c.pending.is_(True), posts.c.reply_token.is_not(None))
-_PERSONAL = (posts.c.pending.is_(False), posts.c.kind.in_(PERSONAL))
+# By these the match is looked up, and not the other way round: they are few, and matches many.
+_PERSONAL = (posts.c.pending.is_(False), IS_PERSONAL)
 
 
 async def oldest_interaction(transaction: Transaction) -> datetime | None:
@@ -51,12 +51,15 @@ async def forget_interactions(transaction: Transaction, *, before: datetime) -> 
 
 async def oldest_end_with_personal_posts(transaction: Transaction) -> datetime | None:
     """Return when the first match ended of which there are messages that one person has read."""
-    has_some = exists().where(posts.c.match_id == matches.c.id, *_PERSONAL)
-    query = select(earliest(matches.c.ended_at)).where(matches.c.ended_at.is_not(None), has_some)
+    query = (
+        select(earliest(matches.c.ended_at))
+        .join_from(posts, matches, matches.c.id == posts.c.match_id)
+        .where(*_PERSONAL)
+    )
     return (await transaction.execute(query)).scalar_one()
 
 
 async def forget_personal_posts(transaction: Transaction, *, ended_before: datetime) -> None:
     """Forget the messages that one person has read of matches that ended before a time."""
-    long_over = select(matches.c.id).where(matches.c.ended_at < ended_before)
-    await transaction.execute(delete(posts).where(*_PERSONAL, posts.c.match_id.in_(long_over)))
+    long_over = exists().where(matches.c.id == posts.c.match_id, matches.c.ended_at < ended_before)
+    await transaction.execute(delete(posts).where(*_PERSONAL, long_over))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import (
     ColumnElement,
     bindparam,
@@ -18,18 +19,18 @@ from sqlalchemy import (
     or_,
     select,
     true,
+    type_coerce,
     update,
 )
 
-from bot.storage.schema import matches, ratings, rerating, seats
+from bot.storage.schema import NotedJson, NotedTime, matches, ratings, rerating, seats
 from bot.storage.transaction import Transaction, columns
 
 Scope = tuple[int, str]
 """The server and the game that ratings belong to."""
 
 
-@dataclass(frozen=True, slots=True)
-class StoredRating:
+class StoredRating(Struct, frozen=True):
     """What a match has made of somebody's rating; `matches` counts those that they were rated in.
 
     `latest` tells that they have been rated in none since.
@@ -48,22 +49,43 @@ class StoredRating:
     latest: bool
 
 
-@dataclass(frozen=True, slots=True)
-class EndedMatch:
-    """A match that is over, with one of those who hold a seat in it."""
+class EndedMatch(Struct, frozen=True):
+    """A match that is over, with one of those who hold a seat in it.
+
+    `ended_at` and `terms` are none where they cannot be read.
+    """
 
     id: int
     winner: int | None
-    ended_at: datetime
+    ended_at: datetime | None
     terms: Any
-    opening: Any
+    from_another: bool
     ending: str
     side: int
     user_id: int | None
 
 
-_COLUMNS = columns(StoredRating.__slots__, ratings)
-_ENDED = columns(EndedMatch.__slots__, matches, seats)
+_COLUMNS = columns(StoredRating.__struct_fields__, ratings)
+_ENDED = (
+    matches.c.id,
+    matches.c.winner,
+    type_coerce(matches.c.ended_at, NotedTime()),
+    type_coerce(matches.c.terms, NotedJson()),
+    matches.c.opening.is_not(None),
+    matches.c.ending,
+    seats.c.side,
+    seats.c.user_id,
+)
+
+
+async def lock(transaction: Transaction, scope: Scope) -> None:
+    """Have nobody else rate in a game on a server until the transaction ends.
+
+    Who has never been rated has no row that could be locked.
+    """
+    if transaction.locks_rows:
+        number = func.hashtextextended("ratings {} {}".format(*scope), 0)
+        await transaction.execute(select(func.pg_advisory_xact_lock(number)))
 
 
 async def find_latest(

@@ -11,12 +11,15 @@ from bot.storage.transaction import Transaction
 
 
 async def find(transaction: Transaction, application_id: int) -> tuple[str, datetime] | None:
-    """Return the digest of the commands of an application, and when they were registered."""
+    """Return the digest of the commands of an application, and when they were registered.
+
+    A time that cannot be read is as good as none, so that they are registered anew.
+    """
     query = select(registrations.c.digest, registrations.c.registered_at).where(
         registrations.c.application_id == application_id
     )
     row = (await transaction.execute(query)).one_or_none()
-    return None if row is None else (row.digest, row.registered_at)
+    return None if row is None or row.registered_at is None else (row.digest, row.registered_at)
 
 
 async def put(transaction: Transaction, application_id: int, digest: str, *, at: datetime) -> None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
 from datetime import datetime
 
-from sqlalchemy import delete, insert, select
+from msgspec import Struct
+from msgspec.structs import asdict
+from sqlalchemy import bindparam, delete, insert, select
 
 from bot.storage.schema import rests
 from bot.storage.transaction import Transaction, columns
 
 
-@dataclass(frozen=True, slots=True)
-class StoredRest:
+class StoredRest(Struct, frozen=True):
     """When one person rests: minutes of the day, and runs of days by their first and last ones."""
 
     user_id: int
@@ -26,10 +26,15 @@ class StoredRest:
     former_until: datetime | None
 
 
+_FIND = select(*columns(StoredRest.__struct_fields__, rests)).where(
+    rests.c.user_id.in_(bindparam("people", expanding=True))
+)
+
+
 async def find(transaction: Transaction, people: Iterable[int]) -> dict[int, StoredRest]:
     """Return when people rest, by their ids; who has chosen nothing is left out."""
-    query = select(*columns(StoredRest.__slots__, rests)).where(rests.c.user_id.in_(list(people)))
-    return {row.user_id: StoredRest(*row) for row in await transaction.execute(query)}
+    found = await transaction.execute(_FIND, {"people": list(people)})
+    return {row.user_id: StoredRest(*row) for row in found}
 
 
 async def replace(transaction: Transaction, rest: StoredRest) -> None:

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, func, select
+from msgspec import Struct
+from sqlalchemy import ColumnElement, and_, func, select, type_coerce
 
 from bot.storage.ratings import Scope
-from bot.storage.schema import matches, ratings, seats
+from bot.storage.schema import NotedJson, NotedTime, matches, ratings, seats
 from bot.storage.transaction import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class StoredResult:
+class StoredResult(Struct, frozen=True):
     """A match that somebody has finished, with one of those who held the other side.
 
-    `rating` is their own after it, as mu, sigma, and how many have been rated.
+    `options` are none where they cannot be read. `rating` is their own after it, as mu, sigma, and
+    how many have been rated.
     """
 
     match_id: int
     game: str
-    options: Mapping[str, str]
+    options: Mapping[str, str] | None
     side: int
     winner: int | None
     ended_at: datetime
@@ -41,8 +41,8 @@ async def find_of_person(
 ) -> Sequence[StoredResult]:
     """Return the results of somebody on a server, the first to end first.
 
-    Matches that went on from another one are left out, those against a computer, and those with an
-    ending in `uncounted`.
+    Matches that went on from another one are left out, those against a computer, those with an
+    ending in `uncounted`, and those whose end has no time that can be read.
     """
     own, other = seats.alias("own"), seats.alias("other")
     of_game = () if game is None else (matches.c.game == game,)
@@ -50,10 +50,10 @@ async def find_of_person(
         select(
             matches.c.id,
             matches.c.game,
-            matches.c.options,
+            type_coerce(matches.c.options, NotedJson()),
             own.c.side,
             matches.c.winner,
-            matches.c.ended_at,
+            type_coerce(matches.c.ended_at, NotedTime()),
             other.c.user_id,
             ratings.c.mu,
             ratings.c.sigma,
@@ -75,7 +75,7 @@ async def find_of_person(
         .order_by(matches.c.ended_at, matches.c.id, other.c.number)
     )
     found: Any = await transaction.execute(query)
-    return [_read(*row) for row in found]
+    return [result for row in found if (result := _read(*row)).ended_at is not None]
 
 
 async def count_between(

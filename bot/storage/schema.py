@@ -12,6 +12,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    ColumnElement,
     DateTime,
     Dialect,
     Double,
@@ -23,9 +24,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    TextClause,
     TypeDecorator,
     UniqueConstraint,
+    bindparam,
     false,
+    text,
     true,
 )
 
@@ -62,7 +66,7 @@ class NotedTime(UtcDateTime):
         self.due = due
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Any:
-        otherwise = _EPOCH if self.due else None
+        otherwise = EPOCH if self.due else None
         return _if_readable(super().result_processor(dialect, coltype), otherwise)
 
 
@@ -76,6 +80,16 @@ class NotedJson(TypeDecorator[Any]):
         return _if_readable(super().result_processor(dialect, coltype))
 
 
+class NotedNumber(TypeDecorator[int]):
+    """A whole number that is 0 where it cannot be read: SQLite keeps texts in its place, too."""
+
+    impl = Integer
+    cache_ok = True
+
+    def process_result_value(self, value: object, dialect: Dialect) -> int:  # noqa: ARG002
+        return value if isinstance(value, int) else 0
+
+
 class Instant(TypeDecorator[datetime]):
     """An aware time, in microseconds since 1970: the database itself can add a span to it."""
 
@@ -83,10 +97,10 @@ class Instant(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:  # noqa: ARG002
-        return None if value is None else (value - _EPOCH) // _MICROSECOND
+        return None if value is None else (value - EPOCH) // _MICROSECOND
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
-        return None if value is None else _EPOCH + value * _MICROSECOND
+        return None if value is None else EPOCH + value * _MICROSECOND
 
 
 class Span(TypeDecorator[timedelta]):
@@ -102,7 +116,7 @@ class Span(TypeDecorator[timedelta]):
         return None if value is None else value * _MICROSECOND
 
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 
 
@@ -152,6 +166,8 @@ challenges = Table(
     Column("terms", JSON, nullable=False, server_default="{}"),  # the time for a turn
     Index(None, "state", "expires_at"),
     Index(None, "challenger_id", "state"),
+    Index(None, "opponent_id", "state"),
+    Index(None, "guild_id"),
     sqlite_autoincrement=True,  # a button of a deleted row must never reach a new one
 )
 
@@ -179,8 +195,6 @@ matches = Table(
     Column("opening", JSON(none_as_null=True)),  # as the challenge has it
     Column("terms", JSON, nullable=False, server_default="{}"),  # as the challenge has them
     Index(None, "place_id"),
-    Index(None, "shown_ended"),
-    Index(None, "archived"),
     Index(None, "guild_id", "ended_at"),
     sqlite_autoincrement=True,
 )
@@ -213,6 +227,8 @@ acts = Table(
     Column("ply", Integer),  # how many turns stand after it
     Column("made_at", NotedTime, nullable=False),
     Index(None, "match_id"),
+    Index(None, "challenge_id"),
+    Index(None, "user_id"),
     sqlite_autoincrement=True,
 )
 
@@ -225,6 +241,8 @@ interactions = Table(
     Column("taken_at", NotedTime, nullable=False),
     Column("promised_token", Text),
     Column("language", String(16)),
+    Column("held_until", NotedTime),  # where bots share this, and one is at work on the answer
+    Index(None, "taken_at"),
 )
 
 # The record of a match: rows are added, never changed. Of several turns at one ply the last stands,
@@ -348,8 +366,6 @@ posts = Table(
     Column("not_before", UtcDateTime),  # the quiet hours of whom it is for end then
     UniqueConstraint("match_id", "kind", "ply", "take_backs"),
     UniqueConstraint("challenge_id", "kind"),
-    Index(None, "pending"),
-    Index(None, "has_buttons"),
     Index(None, "message_id"),
     sqlite_autoincrement=True,
 )
@@ -381,7 +397,7 @@ rests = Table(
     Column("weekends", Boolean, nullable=False),
     Column("vacations", NotedJson, nullable=False),
     Column("former_zone", String(64)),  # holds, too, for some time after it was changed
-    Column("former_until", UtcDateTime),
+    Column("former_until", NotedTime),
 )
 
 # What the managers of a server have chosen for what everybody in it reads.
@@ -408,7 +424,7 @@ registrations = Table(
     METADATA,
     Column("application_id", BigInteger, primary_key=True, autoincrement=False),
     Column("digest", String(64), nullable=False),
-    Column("registered_at", UtcDateTime, nullable=False),
+    Column("registered_at", NotedTime, nullable=False),
 )
 
 # The servers that have removed the bot, and since when that is known: what is kept of them goes.
@@ -416,7 +432,7 @@ departures = Table(
     "departures",
     METADATA,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("noted_at", UtcDateTime, nullable=False),
+    Column("noted_at", NotedTime, nullable=False),
 )
 
 # Who wants to have nothing to do with whom; running matches go on.
@@ -469,8 +485,9 @@ looks = Table(
     METADATA,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
-    Column("ply", Integer, nullable=False),
-    Column("take_backs", Integer, nullable=False),
+    Column("ply", NotedNumber, nullable=False),
+    Column("take_backs", NotedNumber, nullable=False),
+    Index(None, "match_id"),
 )
 
 # The message in which a server shows all that is being played; what it showed last tells whether
@@ -553,4 +570,33 @@ analyses = Table(
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("engine", String(32), nullable=False),
     Column("turns", NotedJson, nullable=False),
+)
+
+# What only one person reads: nothing in the thread of a match waits for it.
+PERSONAL = ("notice", "receipt", "reminder-dm", "nudge-dm-1", "nudge-dm-2")
+# In a query, too, the kinds have to stand as they do in the index, or that is not used.
+IS_PERSONAL = posts.c.kind.in_(
+    bindparam("personal", PERSONAL, expanding=True, literal_execute=True)
+)
+
+
+def _index_of_few(name: str, column: Column[Any], few: ColumnElement[bool] | TextClause) -> None:
+    """Index the few rows of which something is to be found again; of years most are not.
+
+    An index of all of them would be taken for a good one to find the many, too. PostgreSQL has the
+    same ones: to say so here would import all that there is for it at every start.
+    """
+    Index(name, column, sqlite_where=few)
+
+
+_index_of_few("ix_posts_pending", posts.c.match_id, posts.c.pending.is_(True))
+_index_of_few("ix_posts_has_buttons", posts.c.match_id, posts.c.has_buttons.is_(True))
+_index_of_few("ix_posts_personal", posts.c.match_id, IS_PERSONAL)
+_index_of_few("ix_matches_running", matches.c.id, matches.c.ended_at.is_(None))
+_index_of_few("ix_matches_shown_ended", matches.c.id, matches.c.shown_ended.is_(False))
+_index_of_few("ix_matches_archived", matches.c.id, matches.c.archived.is_(False))
+# Of expressions with two columns SQLAlchemy would name the tables, which SQLite does not take here.
+_index_of_few("ix_challenges_behind", challenges.c.state, text("state IS NOT shown_state"))
+_index_of_few(
+    "ix_interactions_promised", interactions.c.taken_at, interactions.c.promised_token.is_not(None)
 )

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, insert, select
+from msgspec import Struct
+from msgspec.structs import asdict
+from sqlalchemy import BindParameter, ColumnElement, insert, select
 
 from bot.storage.schema import matches, seats
 from bot.storage.transaction import Transaction, columns
 
 
-@dataclass(frozen=True, slots=True)
-class StoredSeat:
+class StoredSeat(Struct, frozen=True):
     """One of those who hold a side: a person by their id, or a computer by its level.
 
     `number` counts those of the side, from 1.
@@ -25,7 +25,7 @@ class StoredSeat:
     level: int | None
 
 
-COLUMNS = columns(StoredSeat.__slots__, seats)
+COLUMNS = columns(StoredSeat.__struct_fields__, seats)
 
 
 async def add(transaction: Transaction, match_id: int, held: Iterable[StoredSeat]) -> None:
@@ -46,7 +46,13 @@ async def find_people(
     return [(row.guild_id, row.user_id) for row in await transaction.execute(query)]
 
 
-def is_held_by(user_id: int) -> ColumnElement[bool]:
+async def is_held(transaction: Transaction, match_id: int, user_id: int) -> bool:
+    """Tell whether somebody plays in a match."""
+    query = select(seats.c.side).where(seats.c.match_id == match_id, seats.c.user_id == user_id)
+    return (await transaction.execute(query.limit(1))).first() is not None
+
+
+def is_held_by(user_id: int | BindParameter[int]) -> ColumnElement[bool]:
     """Tell this of a match in which somebody plays."""
     held: Any = select(seats.c.match_id).where(seats.c.user_id == user_id)
     return matches.c.id.in_(held)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 
-from sqlalchemy import delete, insert, select
+from msgspec import Struct
+from msgspec.structs import asdict
+from sqlalchemy import bindparam, delete, insert, select
 
 from bot.storage.schema import servers
 from bot.storage.transaction import Transaction, columns
 
 
-@dataclass(frozen=True, slots=True)
-class StoredServer:
+class StoredServer(Struct, frozen=True):
     """What one server has chosen."""
 
     guild_id: int
@@ -29,10 +29,14 @@ class StoredServer:
     puzzle_zone: str | None
 
 
+_FIND = select(*columns(StoredServer.__struct_fields__, servers)).where(
+    servers.c.guild_id == bindparam("server")
+)
+
+
 async def find(transaction: Transaction, guild_id: int) -> StoredServer | None:
     """Return what a server has chosen; `None` for one that has chosen nothing."""
-    query = select(*columns(StoredServer.__slots__, servers)).where(servers.c.guild_id == guild_id)
-    row = (await transaction.execute(query)).one_or_none()
+    row = (await transaction.execute(_FIND, {"server": guild_id})).one_or_none()
     return None if row is None else StoredServer(*row)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import insert, select, update
 
 from bot.storage.schema import solvings
@@ -15,8 +16,7 @@ from bot.storage.transaction import Transaction, columns
 SOLVED = "solved"
 
 
-@dataclass(frozen=True, slots=True)
-class StoredSolving:
+class StoredSolving(Struct, frozen=True):
     """How one person has fared with a puzzle; `day` is the number of the daily one, or 0.
 
     `given` has the position and the solutions of a puzzle that is in no book. `turns` is what has
@@ -39,15 +39,14 @@ class StoredSolving:
     id: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class StoredDay:
+class StoredDay(Struct, frozen=True):
     """A day on which somebody solved the daily puzzle in time."""
 
     user_id: int
     day: int
 
 
-_SOLVING = columns(StoredSolving.__slots__, solvings)
+_SOLVING = columns(StoredSolving.__struct_fields__, solvings)
 
 
 async def find(transaction: Transaction, solving_id: int) -> StoredSolving | None:

@@ -1,18 +1,20 @@
-"""What is peculiar to SQLite: pragmas, kinds of BEGIN, the claim on the file, error codes."""
+"""What is peculiar to SQLite: pragmas, the claim on the file, error codes."""
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, Dialect, event
+from sqlalchemy import URL, Dialect, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.storage.errors import StorageError, Trouble
 
-BEGIN_OPTION = "sqlite_begin"
+# In bytes. It takes some hundredths of a second; for a hundred thousand matches it takes seconds.
+LOOKED_THROUGH_AT_ONCE = 8_000_000
 # By the beginning of the name. Source: https://www.sqlite.org/rescode.html
 _TROUBLES = {
     "SQLITE_BUSY": (Trouble.BUSY, "another program is writing to it and does not let go"),
@@ -37,11 +39,9 @@ _TROUBLES = {
 
 
 def prepare(engine: AsyncEngine, *, patience: float) -> None:
-    """Set the pragmas on every new connection, and begin transactions ourselves.
+    """Set the pragmas on every new connection.
 
-    `patience` is how long a statement waits for another program's lock, in seconds. The driver must
-    not begin transactions of its own (`isolation_level=None`): it would do so too late, and never
-    at once for writing.
+    `patience` is how long a statement waits for another program's lock, in seconds.
     """
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -56,31 +56,58 @@ def prepare(engine: AsyncEngine, *, patience: float) -> None:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
-    def begin(connection: Connection) -> None:
-        connection.exec_driver_sql(connection.get_execution_options().get(BEGIN_OPTION, "BEGIN"))
 
+def inspect(url: URL, dialect: Dialect, *, patience: float) -> tuple[Path, bool]:
+    """Return the path of the file, and whether it is looked through; memory alone is refused.
 
-def inspect(url: URL, dialect: Dialect, *, patience: float) -> Path:
-    """Look through the whole file for damage and return its path; memory alone is refused.
-
-    This is done without the engine: its driver leaves a thread behind when it cannot open a file.
+    A small one is looked through for damage at once. This is done without the engine: its driver
+    leaves a thread behind when it cannot open a file.
     """
     arguments, options = dialect.create_connect_args(url)
     with closing(sqlite3.connect(*arguments, **options, timeout=patience)) as connection:
-        (finding,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-        if finding != "ok":
-            raise StorageError(
-                f"The database is damaged; put back a copy of it. SQLite says: {finding}",
-                Trouble.DAMAGED,
-            )
+        pages, each = [
+            connection.execute(f"PRAGMA {pragma}").fetchone()[0]
+            for pragma in ("page_count", "page_size")
+        ]
+        if is_small := pages * each <= LOOKED_THROUGH_AT_ONCE:
+            _look_through(connection)
         (_number, _schema, name) = connection.execute("PRAGMA database_list").fetchone()
     if not name:
         raise StorageError(
             f"The database {url.render_as_string()} is in memory, where no match survives the end"
             " of the bot: name a file, such as sqlite+aiosqlite:///ringfall.db."
         )
-    return Path(name)
+    return Path(name), is_small
+
+
+async def look_through(url: URL, dialect: Dialect, *, patience: float) -> None:
+    """Look through the whole file for damage while others work on it; `StorageError` for some."""
+    arguments, options = dialect.create_connect_args(url)
+    in_a_thread: dict[str, Any] = {**options, "check_same_thread": False}
+    with closing(sqlite3.connect(*arguments, **in_a_thread, timeout=patience)) as connection:
+        looking = asyncio.ensure_future(asyncio.to_thread(_look_through, connection))
+        try:
+            await asyncio.shield(looking)
+        except asyncio.CancelledError:
+            # The end of the bot waits for all its threads.
+            connection.interrupt()
+            await asyncio.gather(looking, return_exceptions=True)
+            raise
+
+
+def _look_through(connection: sqlite3.Connection) -> None:
+    if said := damage(connection, "quick_check"):
+        raise StorageError(
+            f"The database is damaged; put back a copy of it. SQLite says: {said}.",
+            Trouble.DAMAGED,
+        )
+
+
+def damage(connection: sqlite3.Connection, check: str) -> str | None:
+    """Return what a check of SQLite's finds first, in its words; `None` where all is whole."""
+    (found,) = connection.execute(f"PRAGMA {check}(1)").fetchone()
+    lines = [line for line in str(found).splitlines() if not line.startswith("***")]
+    return None if found == "ok" else " ".join(lines).rstrip(".")
 
 
 def claim(file: Path, *, patience: float) -> sqlite3.Connection:
@@ -90,7 +117,7 @@ def claim(file: Path, *, patience: float) -> sqlite3.Connection:
     the process, however that dies, and tools that read the database itself are not disturbed.
     """
     lock = sqlite3.connect(
-        file.with_name(f"{file.name}-lock"),
+        lock_of(file),
         timeout=patience,
         isolation_level=None,
         check_same_thread=False,
@@ -107,7 +134,15 @@ def claim(file: Path, *, patience: float) -> sqlite3.Connection:
     return lock
 
 
+def lock_of(file: Path) -> Path:
+    """Return the file beside a database by which it is claimed."""
+    return file.with_name(f"{file.name}-lock")
+
+
 def trouble(error: BaseException | None) -> tuple[Trouble, str] | None:
     """Return what a driver's error means, `None` when it is no trouble with the file."""
     name = getattr(error, "sqlite_errorname", "")
+    if isinstance(error, UnicodeDecodeError):
+        # What it says of a damaged schema quotes that, letter by letter.
+        name = "SQLITE_CORRUPT"
     return next((said for code, said in _TROUBLES.items() if name.startswith(code)), None)

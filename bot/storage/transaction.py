@@ -2,25 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, CursorResult, Executable, Table, func, type_coerce
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    CursorResult,
+    Executable,
+    Table,
+    func,
+    literal,
+    type_coerce,
+)
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.schema import NotedTime
+from bot.storage.schema import EPOCH, NotedTime
 
 
 class Transaction:
-    """A transaction on the database, which `Database.read` or `Database.write` has begun."""
+    """A transaction on the database, which one of the methods of `Database` has begun."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self.connection = connection
+        self.told = set[str]()
+        """What other processes hear of as soon as it is kept: a subject and a number each."""
+
+    @property
+    def locks_rows(self) -> bool:
+        """Whether other transactions may write at the same time, to other rows."""
+        return self.connection.dialect.name == "postgresql"
 
     async def execute(self, query: Executable, values: Any = None) -> CursorResult[Any]:
         """Carry a statement out, within this package; `values` are those of its parameters."""
         return await self.connection.execute(query, values)
+
+
+async def add_unless_there(
+    transaction: Transaction, table: Table, values: Mapping[str, Any]
+) -> bool:
+    """Add a row; `False` where one with its key is there, or is being added by another writer."""
+    query = _adding(table, shared=transaction.locks_rows)
+    return (await transaction.execute(query, dict(values))).first() is not None
+
+
+@cache
+def _adding(table: Table, *, shared: bool) -> Executable:
+    key = table.primary_key
+    if not shared:
+        return sqlite.insert(table).on_conflict_do_nothing().returning(*key)
+    # Imported for those who have it: a bot with a file of its own starts without.
+    from sqlalchemy.dialects import postgresql
+
+    return postgresql.insert(table).on_conflict_do_nothing().returning(*key)
 
 
 def columns(names: Iterable[str], *tables: Table) -> list[ColumnElement[Any]]:
@@ -28,6 +65,17 @@ def columns(names: Iterable[str], *tables: Table) -> list[ColumnElement[Any]]:
     return [next(table.c[name] for table in tables if name in table.c) for name in names]
 
 
+def among(column: Column[str], values: Iterable[str]) -> ColumnElement[bool]:
+    """Tell this of a column that has one of some values, which are the same each time.
+
+    A list of plain values is put into the statement anew whenever that is carried out.
+    """
+    return column.in_([literal(value) for value in values])
+
+
 def earliest(column: Column[datetime]) -> ColumnElement[datetime | None]:
-    """Return the first of some times; none where it cannot be read, so that the others count."""
-    return type_coerce(func.min(column), NotedTime())
+    """Return the first of some times, without what cannot be read and would come before them all.
+
+    None where it is anything else that cannot be read.
+    """
+    return type_coerce(func.min(column).filter(column >= EPOCH), NotedTime())

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 from datetime import datetime
 
+from msgspec import Struct
+from msgspec.structs import asdict
 from sqlalchemy import delete, exists, func, insert, or_, select
 
 from bot.storage.acts import last_played_at, ply_of, take_backs_of
 from bot.storage.schema import matches, servers, walls
-from bot.storage.transaction import Transaction, columns
+from bot.storage.transaction import Transaction, add_unless_there, columns
 
 
-@dataclass(frozen=True, slots=True)
-class StoredWall:
+class StoredWall(Struct, frozen=True):
     """Where the wall of a server stands and what it shows.
 
     `message_id` is `None` until it is known to stand; `begun` tells that it may have been posted
@@ -30,8 +30,7 @@ class StoredWall:
     due_at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A match that goes on, and after how many turns and take-backs."""
 
     match_id: int
@@ -40,7 +39,7 @@ class Standing:
     take_backs: int
 
 
-_WALL = columns(StoredWall.__slots__, walls)
+_WALL = columns(StoredWall.__struct_fields__, walls)
 
 
 async def find_servers(transaction: Transaction) -> Sequence[int]:
@@ -56,6 +55,21 @@ async def find(transaction: Transaction, guild_id: int) -> StoredWall | None:
     query = select(*_WALL).where(walls.c.guild_id == guild_id)
     row = (await transaction.execute(query)).one_or_none()
     return None if row is None else StoredWall(*row)
+
+
+async def take(transaction: Transaction, guild_id: int) -> StoredWall | None:
+    """Return a wall that nobody else begins to change now; `None` for one that somebody does."""
+    query = select(*_WALL).where(walls.c.guild_id == guild_id).with_for_update(skip_locked=True)
+    row = (await transaction.execute(query)).one_or_none()
+    return None if row is None else StoredWall(*row)
+
+
+async def begin(transaction: Transaction, taken: StoredWall | None, begun: StoredWall) -> bool:
+    """Store that a wall is worked on; `False` where none was taken and another works on it."""
+    if taken is None:
+        return await add_unless_there(transaction, walls, asdict(begun))
+    await replace(transaction, begun)
+    return True
 
 
 async def replace(transaction: Transaction, wall: StoredWall) -> None:

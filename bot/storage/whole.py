@@ -25,9 +25,15 @@ def whole(
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
+            # What was refused or failed has left all as it was, and nobody is there to be told:
+            # not here either, where it is cancelled once more.
+            task.add_done_callback(_look_at)
             await asyncio.wait([task])
-            # What was refused or failed has left all as it was, and nobody is there to be told.
-            _ = task.cancelled() or task.exception()
             raise
 
     return wrapper
+
+
+def _look_at(task: asyncio.Task[Any]) -> None:
+    """Have nobody say that what a task has failed by was never looked at."""
+    _ = task.cancelled() or task.exception()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from rendering.games import rust, tzaar, zertz
 from rendering.scene import Scene
@@ -14,8 +15,7 @@ SceneOf = Callable[[Any, BoardView], Scene]
 """The scene of a position, seen as a view says."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """How a game is drawn: the scene of a position, and the English words inside the pictures."""
 
     scene: SceneOf

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from rendering.games import parts
 from rendering.scene import Arrow, ArrowKind, Mark, Mood, Point
@@ -17,8 +18,7 @@ NameOf = Callable[[int], str]
 """The coordinate of a cell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Traces:
+class Traces(Struct, frozen=True):
     """What the last turn left behind: where a piece arrived, where one left, what was removed."""
 
     arrived: frozenset[str]

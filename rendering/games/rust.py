@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from guide import Score
 from guide.rust import GUIDE
@@ -76,8 +77,7 @@ def scene(position: RustPosition, view: BoardView) -> Scene:
 _STONES = {Side.FIRST: "x", Side.SECOND: "o"}
 
 
-@dataclass(frozen=True, slots=True)
-class _LastTurn:
+class _LastTurn(Struct, frozen=True):
     """What the last turn left behind, by coordinate; `mover` gets back the stones of its own."""
 
     mover: Side | None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from guide import Score
 from guide.zertz import GUIDE
@@ -80,8 +81,7 @@ def scene(position: ZertzPosition, view: BoardView) -> Scene:
 _PIECES = tuple(marble.value for marble in Marble)
 
 
-@dataclass(frozen=True, slots=True)
-class _LastTurn:
+class _LastTurn(Struct, frozen=True):
     """What the last turn left behind, by coordinate."""
 
     traces: jumping.Traces

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from rendering.theme import BoardSizes, Equipment, Theme
 from rendering.themes import common, plates, rings, slab

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from rendering.theme import BallColours, BoardSizes, Equipment, Shape
 from rendering.themes.colours import ground, rgb

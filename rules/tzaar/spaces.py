@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import reduce
+from functools import cache, reduce
 
 from rules.lattice import NINE, bits, mask_of
 
@@ -24,6 +24,7 @@ BOARD: int = NINE.hexagon(len(NINE.columns), -3, 5) & ~(1 << _HOLE)
 CELLS = tuple(bits(BOARD))
 
 
+@cache
 def space_name(cell: int) -> str:
     """Return the coordinate of a space, such as "d6"."""
     return (

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from bot.agenda import Agenda, Duty
 
@@ -48,6 +49,14 @@ class Clockwork:
             self._go_on_to(first)
             await settled(agenda)
         self._go_on_to(end)
+
+    async def pass_until(self, done: asyncio.Future[Any]) -> None:
+        """Let time pass for whoever sleeps, until something is done."""
+        while not done.done():
+            if self._sleepers:
+                self._go_on_to(min(self._sleepers.values()))
+            await let_all_go_on()
+        await done
 
     def _go_on_to(self, moment: timedelta) -> None:
         self.now += moment - self._slept

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import weakref
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from sqlalchemy import select
 
 from bot.app import make_client
 from bot.services.pictures import PictureService
-from bot.settings import Settings
-from bot.storage import Database
+from bot.services.thinking import Urgency
+from bot.serving import serve
+from bot.settings import Settings, Token
+from bot.storage import Database, StorageError
 from bot.storage.schema import departures
+from engine import SearchCancelledError
+from tests.tables import put_tables
 
 HERE, ELSEWHERE = 4, 5
 READY: Any = {
@@ -23,8 +31,15 @@ READY: Any = {
 }
 
 
+class Server:
+    """Refers to itself, as a server does by way of its channels."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
 async def test_what_is_reported_after_the_end_is_no_error() -> None:
-    settings = Settings(discord_token="token")  # pyright: ignore[reportArgumentType]  # noqa: S106
+    settings = Settings(discord_token=Token("token"))
     pictures = PictureService()
     async with make_client(settings, Database(settings.database_url), pictures) as client:
         pass
@@ -32,11 +47,53 @@ async def test_what_is_reported_after_the_end_is_no_error() -> None:
     pictures.close()
 
 
+async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.interactions.client.STOP_PATIENCE_S", 600)
+    settings = Settings(discord_token=Token("token"))
+    pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
+    watched: Any = SimpleNamespace(interaction=SimpleNamespace(id=1))
+
+    def search(cancel: threading.Event) -> None:
+        cancel.wait()
+        raise SearchCancelledError
+
+    async with make_client(settings, database, pictures) as client:
+
+        async def watch() -> None:
+            with client.reception._inbox.holding(watched):
+                await client.services.thinker.think(Urgency.ANALYSIS, search)
+
+        watching = asyncio.create_task(watch())
+        await asyncio.sleep(0)
+        async with asyncio.timeout(60):
+            await client.close()
+        with pytest.raises(SearchCancelledError):
+            await watching
+    pictures.close()
+    await database.close()
+
+
+async def test_what_was_there_from_the_start_goes_once_a_new_session_has_replaced_it() -> None:
+    """Else each session that Discord declares void would leave all servers behind for good."""
+    settings = Settings(discord_token=Token("token"))
+    pictures, server = PictureService(), Server()
+    gone = weakref.ref(server)
+    async with make_client(settings, Database(settings.database_url), pictures) as client:
+        client._set_apart()
+        del server
+        assert gone() is not None
+        client._set_apart()
+        assert gone() is None
+    pictures.close()
+
+
 async def test_of_several_shards_one_that_begins_anew_tells_where_the_bot_is(
     tmp_path: Path,
 ) -> None:
     """Else a server that added the bot meanwhile would lose all that is kept of it."""
-    settings = Settings(discord_token="token")  # pyright: ignore[reportArgumentType]  # noqa: S106
+    settings = Settings(discord_token=Token("token"))
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
     await database.open()
     async with make_client(settings, database, pictures) as client:
@@ -49,6 +106,28 @@ async def test_of_several_shards_one_that_begins_anew_tells_where_the_bot_is(
         hearing = (task for task in asyncio.all_tasks() if "on_shard_ready" in task.get_name())
         await asyncio.gather(*hearing)
         assert await noted(database) == [ELSEWHERE]
+    pictures.close()
+    await database.close()
+
+
+async def test_damage_that_is_found_later_ends_the_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot that is connected and hears nothing; what is damaged is the rest of its database."""
+    monkeypatch.setattr("bot.serving.LOOK_THROUGH_AFTER_S", 0)
+    monkeypatch.setattr("bot.storage.sqlite.LOOKED_THROUGH_AT_ONCE", 0)
+    file = tmp_path / "a.db"
+    put_tables(file)
+    content = file.read_bytes()
+    file.write_bytes(content[: -4096 * 3] + b"\xff" * (4096 * 3))
+    settings = Settings(discord_token=Token("token"))
+    pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{file}")
+    await database.open()
+    client = make_client(settings, database, pictures)
+    monkeypatch.setattr(client, "start", lambda _token: asyncio.Event().wait())
+    with pytest.raises(StorageError, match="damaged; put back a copy of it"):
+        await serve(client, "token", database)
+    assert client.is_closed()
     pictures.close()
     await database.close()
 

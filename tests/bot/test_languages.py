@@ -218,7 +218,7 @@ def random_refusals(game: AnyGame) -> Iterator[Refusal]:
             assert match.before is not None
             seen.append((match.before, match.turns[-1]))
         seen.append((match.position, match.turns[-1]))
-    for _ in range(200):
+    for _ in range(100):
         position, own = chance.choice(seen)
         _, other = chance.choice(seen)
         for text in typed(own, other, chance):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import io
 import json
@@ -191,6 +192,20 @@ def test_a_lost_connection_is_one_line_without_a_traceback(form: LogFormat) -> N
     assert "Attempting a reconnect in 1.50s" in text
     assert "the connection broke off" in text
     assert "warning" in text
+
+
+class FullDisk(io.StringIO):
+    """A file that has no room."""
+
+    def write(self, _text: str, /) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_what_cannot_be_written_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    """The library would tell it as it came, with all that is to be hidden."""
+    set_up_logs(reason=sentence, level="INFO", form=LogFormat.JSON, stream=FullDisk())
+    structlog.get_logger("bot.test").info("turn played", about="a secret")
+    assert capsys.readouterr().err == ""
 
 
 @FORMS

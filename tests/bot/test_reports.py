@@ -102,6 +102,18 @@ async def test_a_report_tells_where_and_of_what_kind_and_nothing_else(sentry: Se
     assert set(ours) <= allowed | made_by_the_package
 
 
+async def test_what_cannot_be_reported_fails_nobody_who_logs_it(
+    sentry: Sentry, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reports = Reports(sentry.dsn, reason=sentence)
+    monkeypatch.setattr("bot.reports.report_of", lambda _record: fall(PRIVATE[0]))
+    structlog.get_logger("bot.test").error("mistake")
+    logging.getLogger("discord.client").error("mistake")
+    assert PRIVATE[0] not in "".join(capsys.readouterr())
+    await asyncio.to_thread(reports.close)
+    assert sentry.events == []
+
+
 async def test_nothing_is_reported_once_it_is_closed(sentry: Sentry) -> None:
     await asyncio.to_thread(Reports(sentry.dsn, reason=sentence).close)
     structlog.get_logger("bot.test").error("too late")

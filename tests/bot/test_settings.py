@@ -41,7 +41,7 @@ def complaints(tmp_path: Path, text: str) -> tuple[str, ...]:
 
 def test_a_token_is_enough(tmp_path: Path) -> None:
     settings = load(tmp_path, "DISCORD_TOKEN=secret\n")
-    assert settings.discord_token.get_secret_value() == "secret"
+    assert settings.discord_token.reveal() == "secret"
     assert settings.database_url == "sqlite+aiosqlite:///ringfall.db"
     assert settings.challenge_ttl == timedelta(hours=24)
     assert settings.discord_api_url is None
@@ -76,6 +76,7 @@ def test_a_missing_token_is_named(tmp_path: Path) -> None:
         ("MTIz.äbc", "a character in it that no token has"),
         ("MTIz.\x1babc", "a character in it that no token has"),
         ("  ", "is empty"),
+        ("MTIz.abc\udcff", "bytes in it that are no UTF-8 text"),
     ],
 )
 def test_a_token_that_is_none_at_first_sight_is_refused_unshown(
@@ -92,7 +93,7 @@ def test_a_line_break_after_the_token_is_no_mistake(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "MTIz.abc\r\n")
-    assert load(tmp_path, "").discord_token.get_secret_value() == "MTIz.abc"
+    assert load(tmp_path, "").discord_token.reveal() == "MTIz.abc"
 
 
 def test_a_missing_file_is_no_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app import backups, run
-from bot.settings import Settings, SettingsError
+from bot.settings import HttpUrl, Settings, SettingsError, Token
 from bot.start import _fail, sentence
 from sandbox import Sandbox
 
@@ -50,10 +50,11 @@ async def server(handler: Handler) -> AsyncIterator[str]:
 
 async def end_of_start(tmp_path: Path, **settings: Any) -> str:
     """Start the bot, and return what its operator reads when it gives up."""
-    values = {"discord_token": TOKEN, "discord_api_url": "http://127.0.0.1:9/api"} | settings
-    url = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
+    url = HttpUrl("http://127.0.0.1:9/api")
+    values = {"discord_token": Token(TOKEN), "discord_api_url": url} | settings
+    file = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
     with pytest.raises(Exception) as caught:  # noqa: PT011
-        await run(Settings(database_url=url, **values))
+        await run(Settings(database_url=file, **values))
     said = sentence(caught.value)
     assert said is not None, repr(caught.value)
     assert said.endswith(".")
@@ -135,7 +136,7 @@ async def test_a_gateway_that_closes_for_good(tmp_path: Path, code: int, words: 
     async with Sandbox() as discord, server(close) as place:
         said = await end_of_start(
             tmp_path,
-            discord_token=discord.token,
+            discord_token=Token(discord.token),
             discord_api_url=discord.env()["DISCORD_API_URL"],
             discord_gateway_url=f"ws://{place}/",
         )
@@ -206,7 +207,8 @@ async def test_what_discord_says_about_itself_is_passed_on(
         return web.json_response({"status": status})
 
     async with server(answer) as place:
-        settings = Settings(discord_token=TOKEN, discord_status_url=f"http://{place}/status.json")
+        page = HttpUrl(f"http://{place}/status.json")
+        settings = Settings(discord_token=Token(TOKEN), discord_status_url=page)
         assert await asyncio.to_thread(_fail, TimeoutError(), settings) == 1
     assert capsys.readouterr().err.splitlines() == [
         "Discord cannot be reached: there was no answer in time.",
@@ -222,7 +224,7 @@ async def test_a_port_for_figures_that_is_taken(tmp_path: Path) -> None:
 
 async def test_backups_of_what_is_in_no_file(tmp_path: Path) -> None:
     settings = Settings(
-        discord_token=TOKEN, database_url="postgresql+asyncpg://x@/y", backup_dir=tmp_path
+        discord_token=Token(TOKEN), database_url="postgresql+asyncpg://x@/y", backup_dir=tmp_path
     )
     with pytest.raises(SettingsError, match=r"BACKUP_DIR is set in vain\. .*pg_dump"):
         backups(settings)

@@ -111,9 +111,8 @@ def test_no_text_is_left_over(english: Texts) -> None:
     own = [
         key for key in english.all_keys() if not key.startswith(tuple(f"{slug}-" for slug in GAMES))
     ]
-    unused = [
-        key for key in own if not re.search(f"[\"']{key}[\"']", code) and not key.startswith(BUILT)
-    ]
+    quoted = set(re.findall(r"(?<=[\"'])[\w-]+(?=[\"'])", code))
+    unused = [key for key in own if key not in quoted and not key.startswith(BUILT)]
     assert unused == []
 
 
@@ -222,6 +221,12 @@ def say_choices(texts: Texts, match: Match) -> None:
 def test_another_language_falls_back_to_english(english: Texts) -> None:
     assert texts_for("en-GB") is english or texts_for("en-GB").language == "en"
     assert texts_for("xx")("button-move") == english("button-move")
+
+
+@pytest.mark.parametrize("tag", ["", ".", "../locales/de", "x" * 300, "de\0", "/", "-de"])
+def test_what_is_no_language_is_english_whatever_it_is(english: Texts, tag: str) -> None:
+    """No file is looked for by the name that somebody gives a language."""
+    assert texts_for(tag) is english
 
 
 def test_a_language_may_be_incomplete(tmp_path: Path) -> None:

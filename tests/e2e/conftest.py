@@ -15,6 +15,7 @@ import pytest_asyncio
 
 from sandbox import Actor, Channel, Rate, Sandbox
 from tests.conftest import SHARED_HEARTBEAT_MS
+from tests.e2e.nursery import SCOREBOARDS_REST_S
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 
@@ -43,7 +44,8 @@ async def shared_discord() -> AsyncIterator[Sandbox]:
 async def shared_bot(
     shared_discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[BotProcess]:
-    process = BotProcess(tmp_path_factory.mktemp("bot"), shared_discord.env())
+    settings = shared_discord.env() | {SCOREBOARDS_REST_S: "1"}
+    process = BotProcess(tmp_path_factory.mktemp("bot"), settings)
     # Each test looks at what is logged while it runs.
     async with process.online(shared_discord, may_log_errors=True):
         yield process

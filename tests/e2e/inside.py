@@ -5,18 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from sqlalchemy import make_url
 
 from bot.app import make_client, point_at_discord
 from bot.interactions.client import Ringfall
 from bot.observing import NOBODY, Observer
 from bot.services.pictures import PictureService
-from bot.settings import Settings
+from bot.settings import Settings, read_settings
 from bot.storage import Database
 from sandbox import Sandbox
 from tests.e2e.process import EXPERIENCED
+from tests.tables import put_tables
 
 
 @asynccontextmanager
@@ -30,9 +33,12 @@ async def running(
 ) -> AsyncIterator[Ringfall]:
     """Run a bot on a database; `alone` keeps other bots off it, `chosen` are more settings."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
-    environment = {key.lower(): value for key, value in (discord.env() | EXPERIENCED).items()}
-    settings = Settings.model_validate(environment | {"database_url": url} | chosen)
+    typed = discord.env() | EXPERIENCED | {"DATABASE_URL": url}
+    typed |= {name.upper(): value for name, value in chosen.items()}
+    settings = read_settings(Settings, typed)
     point_at_discord(settings)
+    if url.startswith("sqlite"):
+        put_tables(Path(make_url(url).database or ""))
     database, pictures = Database(url), PictureService()
     await database.open(alone=alone)
     client = make_client(settings, database, pictures, observer)

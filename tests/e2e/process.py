@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Self
 
 from sandbox import Sandbox
-from tests.e2e.nursery import NURSERY, ROOT, Child
+from tests.e2e.nursery import NURSERY, Child
+from tests.forking import ROOT
 from tests.patience import within
 from tests.tables import put_tables
 

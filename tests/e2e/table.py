@@ -114,9 +114,10 @@ async def sit_down(
     *,
     pace: str | None = None,
     rated: bool = True,
+    position: AnyPosition | None = None,
     **options: str,
 ) -> Table:
-    """Challenge, accept, and wait for the first board."""
+    """Challenge, accept, and wait for the first board, which may be one that was reached before."""
     known, players = get_game(game) if isinstance(game, str) else game, (first, second)
     challenge = await first.slash(
         "challenge",
@@ -126,6 +127,7 @@ async def sit_down(
         first="me",
         **({"pace": pace} if pace else {}),
         **({} if rated else {"rated": False}),
+        **({} if position is None else {"position": str(position)}),
         **options,
     )
     card = challenge.message
@@ -138,7 +140,7 @@ async def sit_down(
     board = _first_board(channel, after=card)
     assert board is not None
     number = int((board.buttons[0].custom_id or "").split(":")[1])
-    start = known.start(options, await _seed(first, board.channel, number))
+    start = position or known.start(options, await _seed(first, board.channel, number))
     return Table(discord, number, known, players, channel, card, board.channel, start)
 
 

@@ -103,19 +103,6 @@ async def test_the_previous_board_keeps_its_picture_and_loses_its_buttons(
     assert len(first.attachments) == 1
 
 
-async def test_the_scoreboard_follows_but_not_at_every_turn(discord: Sandbox, table: Table) -> None:
-    for _ in range(4):
-        await table.play()
-    await discord.wait_until(lambda: "Turn 4:" in table.card.content)
-    assert table.card.attachments[0].description
-    edits = [
-        request
-        for request in discord.requests
-        if request.method == "PATCH" and request.path.endswith(f"/messages/{table.card.id}")
-    ]
-    assert len(edits) == 1, "four turns in quick succession are one edit"
-
-
 async def test_resigning_asks_in_private_and_tells_everybody(
     discord: Sandbox, table: Table, ben: Actor
 ) -> None:

@@ -7,10 +7,12 @@ import re
 
 import pytest
 
+from rules import get_game, play_turn
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
 from tests.e2e.table import Table, settings_form, sit_down
+from tests.rules.walks import random_turn
 
 # Turns of ZÈRTZ after which there is only one capture.
 FORCING = ("Gg7,a2", "Ge5,f7", "Gd3,e2", "We4,b5", "e5xe3xc3", "We5,e7", "Bg6,a4")
@@ -416,15 +418,15 @@ async def test_somebody_may_want_to_see_every_typed_turn_first(
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "seed"),
+    ("game", "options", "seed", "before"),
     [
-        ("zertz", {"board": "37"}, 19),
-        ("zertz", {"board": "61", "goal": "blitz"}, 31),
-        ("tzaar", {"start": "fixed"}, 8),
-        ("rust", {}, 59),
+        ("zertz", {"board": "37"}, 19, 0),
+        ("zertz", {"board": "61", "goal": "blitz"}, 30, 12),
+        ("tzaar", {"start": "fixed"}, 13, 16),
+        ("rust", {}, 85, 42),
     ],
 )
-async def test_a_whole_game_is_played_by_presses_only(
+async def test_a_game_is_played_to_its_end_by_presses_only(
     discord: Sandbox,
     bot: BotProcess,
     games: Channel,
@@ -433,9 +435,13 @@ async def test_a_whole_game_is_played_by_presses_only(
     game: str,
     options: dict[str, str],
     seed: int,
+    before: int,
 ) -> None:
-    """Seeds of short games."""
-    table, chance = await sit_down(discord, games, ana, ben, game, **options), random.Random(seed)
+    """A whole short one, and the ends of others."""
+    position, chance = get_game(game).start(options), random.Random(seed)
+    for _ in range(before):
+        position = play_turn(position, random_turn(position, chance))
+    table = await sit_down(discord, games, ana, ben, game, position=position)
     most = 0
     while table.position.outcome is None:
         most = max(most, await play_at_random(table, chance))

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest_asyncio
 
-from guide import Prominence, get_guide
 from rules.tzaar import SPACES
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
-
-PIECES = "Z" * 6 + "A" * 9 + "T" * 15
 
 
 @pytest_asyncio.fixture(name="placing", loop_scope="session")
@@ -23,33 +20,6 @@ async def tournament(
 async def offered(table: Table, typed: str) -> list[tuple[str, str | int | float]]:
     """Return what the player to move is offered while typing."""
     return await table.to_move.autocomplete("move", channel=table.place, focused="move", move=typed)
-
-
-async def test_sixty_placements_are_a_line_each_and_a_board_for_every_tenth(
-    discord: Sandbox, placing: Table
-) -> None:
-    for index, space in enumerate(SPACES):
-        turn = PIECES[index // 2] + space
-        assert await offered(placing, turn[:1])
-        assert turn in [value for _, value in await offered(placing, turn[:2])]
-        await placing.play(turn)
-        message = await placing.board()
-        is_board = get_guide("tzaar").prominence(placing.position) is not Prominence.LINE
-        assert bool(message.attachments) is is_board is (placing.ply % 10 == 0)
-        called = placing.ply % 10 in (0, 1)
-        assert message.notified == ([placing.to_move.user] if called else [])
-        assert "\n" not in message.content
-        assert f"{placing.to_move.mention} to move" in message.content
-    posted = [message for message in placing.place.messages if message.content]
-    assert len(posted) == 61, "one message a placement"
-    boards = [message for message in posted if message.attachments]
-    small = [(600, 400)] * 6
-    assert [board.attachments[0].size_px for board in boards] == [*small, (1200, 800)]
-    newest = await placing.board()
-    await discord.wait_until(lambda: [m for m in placing.place.messages if m.buttons] == [newest])
-    edits = [r for r in discord.requests if r.path.endswith(f"/messages/{placing.card.id}")]
-    assert len(edits) < 15, "the scoreboard is not edited at every placement"
-    await placing.play()
 
 
 async def test_a_piece_is_chosen_by_its_type_and_then_by_a_free_space(

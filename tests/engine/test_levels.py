@@ -27,9 +27,13 @@ def won_at_once(slug: str, count: int) -> Iterator[AnyPosition]:
             count -= 1
 
 
-def met(slug: str, first: Player, second: Player, count: int) -> Score:
+def meeting(slug: str, first: Player, second: Player, count: int) -> Iterator[Score]:
     game = GAMES[slug]
-    *_, score = play_match(game, first, second, openings(game, {}, count))
+    return play_match(game, first, second, openings(game, {}, count))
+
+
+def met(slug: str, first: Player, second: Player, count: int) -> Score:
+    *_, score = meeting(slug, first, second, count)
     return score
 
 
@@ -51,7 +55,14 @@ def test_a_level_plays_the_same_for_the_same_seed_and_errs_otherwise_for_another
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_whoever_has_finished_the_lessons_beats_the_first_level(slug: str) -> None:
-    assert met(slug, by_level(1), learner, 8).share <= 0.35
+    """That is at most 35 % for the level: a match is decided when the rest cannot change it."""
+    games, most = 16, 0.35 * 16
+    for score in meeting(slug, by_level(1), learner, games // 2):
+        points = score.wins + score.ties / 2
+        assert points <= most
+        if points + games - sum(score) <= most:
+            return
+    pytest.fail("the match has not been decided")
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from engine import machine
 from engine.compiled import search
 from engine.machine import CoreError, Limits, Machine
 from engine.registry import CORES, Core
-from engine.values import SearchCancelledError, Value
+from engine.values import Analysis, SearchCancelledError, Value
 from rules import AnyPosition, get_game, play_whole_turn
 from tests.engine.cores import loaded
 from tests.rules.zertz.boards import ROUND, ZERTZ, circle, diagram, play
@@ -87,14 +87,31 @@ def test_a_core_that_fails_costs_one_search(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """It is tried twice and logged as often; then the search that knows only the rules answers."""
-    (tmp_path / "broken.wasm").write_bytes(wasmtime.wat2wasm(MODULE.format(run=run)))
-    monkeypatch.setattr(machine, "FOLDER", tmp_path)
-    machine._compiled.cache_clear()
-    broken = Core("broken", CORE.encode, CORE.past, CORE.decode)
-    with caplog.at_level(logging.ERROR):
-        found = search(broken, start, Limits(50))
+    found = _searched(run, start, Limits(50), tmp_path, monkeypatch)
     play_whole_turn(start, found.lines[0].turns[0])
-    assert len(caplog.records) == 2
+    assert [record.levelno for record in caplog.records] == [logging.ERROR] * 2
+
+
+def test_a_core_that_has_had_no_time_is_no_mistake_of_anybody(
+    start: AnyPosition,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """So it is where the machine stood still meanwhile."""
+    endless = '(func (export "run") (loop (br 0)))'
+    found = _searched(endless, start, Limits(50, seconds=0.01), tmp_path, monkeypatch)
+    play_whole_turn(start, found.lines[0].turns[0])
+    assert [record.levelno for record in caplog.records] == [logging.WARNING] * 2
+
+
+def _searched(
+    run: str, start: AnyPosition, limits: Limits, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> Analysis:
+    (folder / "broken.wasm").write_bytes(wasmtime.wat2wasm(MODULE.format(run=run)))
+    monkeypatch.setattr(machine, "FOLDER", folder)
+    machine._compiled.cache_clear()
+    return search(Core("broken", CORE.encode, CORE.past, CORE.decode), start, limits)
 
 
 def test_a_step_that_the_rules_refuse_is_not_played(

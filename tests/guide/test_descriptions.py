@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from guide import Fact, get_guide
 from rules import GAMES, AnyGame, Side, get_game
 from rules.core import standing
 from tests.guide.defaults import has_own
+from tests.rules import walks
 from tests.rules.walks import Start, positions
 
 PHONE_COLUMNS = 40
 DRAWN = [game for game in GAMES.values() if has_own(game, "text_board")]
-law = settings(deadline=None, max_examples=60)
+law = walks.law(60)
 
 
 @law

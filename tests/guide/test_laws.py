@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from itertools import islice
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from guide import RefusedTurnError, get_guide
@@ -19,6 +19,7 @@ from rules import (
 from rules.core import AnyPosition
 from tests.guide.defaults import has_own
 from tests.guide.room import ROOM
+from tests.rules import walks
 from tests.rules.walks import Start, positions, random_turn
 
 LONGEST_GAME_STEPS = 1000
@@ -27,7 +28,7 @@ TYPED = st.text(alphabet="abcdefghijklmnopqWGBwgbxZAT0123456789,- +/:.?é\n", ma
     max_size=8
 )
 
-law = settings(deadline=None, max_examples=150)
+law = walks.law(150)
 
 
 @law

@@ -6,9 +6,10 @@ no test ever writes them.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from rendering import BoardView, Course, Pin, render_course, render_png
 from rules import AnyGame, AnyPosition, Outcome, Side, play_turn

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 import itertools
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from rendering import BoardView, Scene, render_png, scene_for

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 import itertools
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from rendering import BoardView, Still, get_drawing, render_gif

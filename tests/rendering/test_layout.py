@@ -9,6 +9,7 @@ import pytest
 from rendering import BoardView, scene_for
 from rendering.layout import (
     BoardLayout,
+    Format,
     board_layout,
     hex_cell,
     hex_point,
@@ -125,6 +126,20 @@ def test_what_is_left_of_a_board_is_drawn_larger_in_few_steps(game: AnyGame, see
     assert zooms <= {1.0, 1.2, 1.45}
     changes = sum(one != other for one, other in itertools.pairwise(layouts))
     assert changes <= len(layouts) / 6
+
+
+@pytest.mark.parametrize("form", Format)
+def test_a_board_of_which_nothing_is_left_is_drawn_all_the_same(form: Format) -> None:
+    """A match of RUST may end so: its last cells go with the last drop."""
+    position = RUST.parse_position("5/6/7/8/9/8/7/6/5 3/2 10/9 o turn")
+    scene = scene_for(RUST, position, BoardView())
+    assert scene.cells == ()
+    sprites = sprites_for("wood", scene.equipment, 1200, colour_blind=False, form=form)
+    box = sprites.layout.board
+    for point in scene.frame:
+        x, y = layout_of(scene, sprites).pixel(point)
+        assert box.left <= x <= box.right
+        assert box.top <= y <= box.bottom
 
 
 @pytest.mark.parametrize("width", [1200, 900, 600])

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rendering import BoardView, Scene, Words, scene_for
 from rendering.layout import hex_point

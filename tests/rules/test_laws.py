@@ -6,7 +6,7 @@ import random
 from itertools import islice, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import (
@@ -20,6 +20,7 @@ from rules import (
     turns,
 )
 from rules.core import AnyPosition
+from tests.rules import walks
 from tests.rules.walks import Start, positions, random_turn, starts
 
 LONGEST_GAME_STEPS = 1000
@@ -28,7 +29,7 @@ TYPED = st.text(alphabet="abcdefghijklmnopqWGBwgbxZAT0123456789,- +/:.?é\n", ma
     max_size=8
 )
 
-law = settings(deadline=None, max_examples=150)
+law = walks.law(150)
 
 
 @law
@@ -153,7 +154,7 @@ def test_only_one_whole_turn_is_printed(start: Start, seed: int) -> None:
                 game.format_turn(position, moves)
 
 
-@settings(deadline=None, max_examples=15)
+@walks.law(15)
 @given(positions())
 def test_whole_turns_are_counted_as_they_are_listed(start: Start) -> None:
     _, position = start

@@ -1,4 +1,4 @@
-"""The rules from the shell, each command as its own process."""
+"""The rules from the shell, each command that they carry out as its own process."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from rules.__main__ import main
 
 ROOT = Path(__file__).parents[2]
 PLAYTHROUGHS = ROOT / "tests" / "rules" / "playthroughs"
@@ -83,10 +85,14 @@ def test_replay_takes_options_for_a_record_without_headers() -> None:
     ],
 )
 def test_wrong_input_ends_with_one_sentence_and_exit_code_2(
-    arguments: list[str], reason: str
+    arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    done = run(*arguments)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert reason in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+    try:
+        status: object = main(arguments)
+    except SystemExit as ended:
+        status = ended.code
+    said = capsys.readouterr()
+    assert status == 2
+    assert said.out == ""
+    assert reason in said.err
+    assert len(said.err.splitlines()) == 1

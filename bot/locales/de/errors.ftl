@@ -63,6 +63,7 @@ error-time-played = Inzwischen wurde gezogen, damit hat sich das erledigt.
 error-time-changed = Die Zeit hat sich geändert, seit es diesen Knopf gibt; darum habe ich keinen Tag dazugegeben. `/match extend` gibt trotzdem einen.
 error-claim-early = Die andere Seite hat noch Zeit, und zwar bis <t:{ NUMBER($when, useGrouping: 0) }:f>.
 error-claim-paused = Die Uhr steht still, denn ihr habt eine Pause vereinbart. `/match pause` beendet sie.
+error-wait-already = Du hast schon gesagt, dass du wartest. Den Sieg kannst du weiterhin jederzeit beanspruchen: `/match claim`.
 error-nudge-own = Du bist selbst am Zug: Angestupst werden müsstest nur du.
 error-nudge-today = Die andere Seite ist schon angestupst. Das geht einmal am Tag; wieder <t:{ NUMBER($when, useGrouping: 0) }:R>.
 error-takeback-off = Auf diesem Server werden keine Züge zurückgenommen: Was gespielt ist, gilt.
@@ -88,6 +89,7 @@ error-only-in-servers = Das geht nur auf einem Server.
 error-old-button = Dieser Knopf stammt von einer älteren Version von mir. Nimm das neueste Brett oder `/match show`.
 error-old-command = Dieser Befehl hat sich geändert, seit dein Discord ihn geladen hat. Lade Discord neu (Strg+R) und versuch es noch einmal.
 error-restarting = Ich starte gerade neu. Versuch es gleich noch einmal.
+error-drawing-busy = Ich zeichne gerade sehr viele Bilder. Versuch es in einer Minute noch einmal.
 error-too-late = Ich war zu langsam, um das Formular zu öffnen. Drück noch einmal.
 error-internal = Bei mir ist etwas schiefgegangen. Wenn es wieder passiert, nenne dem, der mich betreibt, die Nummer `{ $incident }`.
 

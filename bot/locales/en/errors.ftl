@@ -63,6 +63,7 @@ error-time-played = A turn has been played meanwhile, so this is settled.
 error-time-changed = The time has changed since this button was made, so I have not added a day. `/match extend` gives one all the same.
 error-claim-early = Your opponent still has time: it runs out <t:{ NUMBER($when, useGrouping: 0) }:R>.
 error-claim-paused = The clock stands still, as you have both agreed to a pause. `/match pause` ends it.
+error-wait-already = You have already chosen to wait. You can still claim the win at any time: `/match claim`.
 error-nudge-own = It's your own turn: nobody has to be nudged but you.
 error-nudge-today = Your opponent has been nudged already. You can do that once a day; again <t:{ NUMBER($when, useGrouping: 0) }:R>.
 error-takeback-off = On this server turns are not taken back: what is played stands.
@@ -88,6 +89,7 @@ error-only-in-servers = This works only in a server.
 error-old-button = This button is from an older version of me. Use the newest board, or `/match show`.
 error-old-command = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.
 error-restarting = I'm just restarting. Try again in a moment.
+error-drawing-busy = Many pictures are being drawn right now. Try again in a minute.
 error-too-late = I was too slow to open the form. Press again.
 error-internal = Something went wrong on my side. If it happens again, tell whoever runs me the number `{ $incident }`.
 

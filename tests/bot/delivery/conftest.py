@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
 from copy import copy
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from discord.gateway import DiscordWebSocket
@@ -25,13 +27,16 @@ from bot.services.clock import utc_now
 from bot.services.matches import MatchService
 from bot.services.model import Challenge, First, Match, Reply
 from bot.services.pictures import PictureService
-from bot.settings import Settings
+from bot.services.terms import UNTIMED, Terms
+from bot.settings import HttpUrl, Settings, Token
 from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.bot.services.world import any_turn, mover
 from tests.tables import put_tables
 
 NUMBERS = itertools.count(1)
+
+MESSAGE = "POST /channels/*/messages"
 
 NewClient = Callable[..., Awaitable[Ringfall]]
 
@@ -110,8 +115,8 @@ async def new_client(
     monkeypatch.setattr(names, "CONNECTION_PATIENCE_S", 0.1)
     monkeypatch.setattr(scoreboard, "INTERVAL", timedelta(milliseconds=100))
     settings = Settings(
-        discord_token=discord.env()["DISCORD_TOKEN"],  # pyright: ignore[reportArgumentType]
-        discord_api_url=discord.api_url,  # pyright: ignore[reportArgumentType]
+        discord_token=Token(discord.env()["DISCORD_TOKEN"]),
+        discord_api_url=HttpUrl(discord.api_url),
         database_url=f"sqlite+aiosqlite:///{tmp_path}/ringfall.db",
     )
     point_at_discord(settings)
@@ -125,7 +130,7 @@ async def new_client(
             stack.callback(pictures.close)
             client = make_client(settings, database, pictures)
             await stack.enter_async_context(client)
-            await client.login(settings.discord_token.get_secret_value())
+            await client.login(settings.discord_token.reveal())
             return client
 
         yield start
@@ -137,7 +142,11 @@ async def under_way(discord: Sandbox, new_client: NewClient) -> Round:
 
 
 async def challenge_in(
-    games: Channel, challenges: ChallengeService, ana: Actor, ben: Actor
+    games: Channel,
+    challenges: ChallengeService,
+    ana: Actor,
+    ben: Actor,
+    terms: Terms = UNTIMED,
 ) -> Challenge:
     """Have Ana challenge Ben, and move first."""
     return await challenges.create(
@@ -150,15 +159,18 @@ async def challenge_in(
         guild_id=games.guild.id if games.guild else 0,
         channel_id=games.id,
         reply=None,
+        terms=terms,
     )
 
 
-async def begin(discord: Sandbox, client: Ringfall, games: Channel | None = None) -> Round:
+async def begin(
+    discord: Sandbox, client: Ringfall, games: Channel | None = None, *, terms: Terms = UNTIMED
+) -> Round:
     """Challenge and accept, and wait until all of it stands."""
     number = next(NUMBERS)
     games = games or discord.add_channel(f"games-{number}")
     ana, ben = discord.add_user(f"Ana{number}"), discord.add_user(f"Ben{number}")
-    challenge = await challenge_in(games, client.services.challenges, ana, ben)
+    challenge = await challenge_in(games, client.services.challenges, ana, ben, terms)
     await client.delivery.poster.card_delivered(challenge.id)
     match = await client.services.challenges.accept(
         challenge.id, Act.of_person(ben.id, discord.world.clock.snowflake())
@@ -169,3 +181,14 @@ async def begin(discord: Sandbox, client: Ringfall, games: Channel | None = None
     match = await client.services.matches.get(match.id)
     place = discord.world.channel(match.place_id or 0)
     return Round(discord, client, match, games, place, ana, ben)
+
+
+async def lose_the_answer(
+    discord: Sandbox, posting: Coroutine[Any, Any, object], *, processed: bool
+) -> None:
+    """Have something posted, and never hear whether it stands."""
+    hold = discord.faults.hold(MESSAGE)
+    task = asyncio.create_task(posting)
+    await hold.reached()
+    await hold.drop(processed=processed)
+    await task

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
+from datetime import timedelta
 
 import pytest
 
+from bot.presenters.draft import Draft
 from bot.services import shelf
+from bot.services.clock import utc_now
+from bot.services.dailies import Daily
 from sandbox import Channel, Message, Sandbox
-from tests.bot.delivery.conftest import NewClient, Round, begin
-
-MESSAGE = "POST /channels/*/messages"
+from tests.bot.delivery.conftest import NewClient, Round, begin, lose_the_answer
 
 
 @pytest.fixture
@@ -75,13 +76,40 @@ async def test_it_stands_once_though_the_answer_to_it_was_lost(
 ) -> None:
     place = discord.add_channel("puzzles")
     await choose(under_way, place)
-    hold = discord.faults.hold(MESSAGE)
-    posting = asyncio.create_task(a_while_later(under_way))
-    await hold.reached()
-    await hold.drop(processed=processed)
-    await posting
+    await lose_the_answer(discord, a_while_later(under_way), processed=processed)
     await a_while_later(under_way)
     assert len(standing(place)) == 1
+
+
+@pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
+async def test_one_that_stood_unnoticed_at_the_end_of_its_day_is_edited_and_none_is_posted_late(
+    discord: Sandbox, under_way: Round, *, processed: bool
+) -> None:
+    dailies = under_way.client.services.dailies
+    place = discord.add_channel("puzzles")
+    await choose(under_way, place)
+    await lose_the_answer(discord, a_while_later(under_way), processed=processed)
+    await solve(under_way, under_way.ana.id)
+    await choose(under_way)
+    dailies._clock = lambda: utc_now() + timedelta(days=3)
+    await a_while_later(under_way)
+    assert ["Solved by" in message.content for message in standing(place)] == [True] * processed
+    assert await dailies.waiting() == []
+
+
+async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
+    discord: Sandbox, under_way: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, now = under_way.client, utc_now()
+
+    async def fail(_daily: Daily) -> Draft:
+        raise RuntimeError
+
+    await choose(under_way, discord.add_channel("puzzles"))
+    monkeypatch.setattr(client.delivery.drafter, "daily", fail)
+    await client.delivery.dailies.carry_out()
+    ((*_, due),) = await client.services.dailies.waiting()
+    assert due > now + timedelta(minutes=29)
 
 
 async def test_a_deleted_message_or_channel_and_a_closed_one_hold_nothing_up(

@@ -9,12 +9,15 @@ import pytest
 
 from bot.services import pictures
 from bot.services.acts import Act
+from bot.services.clock import utc_now
 from bot.services.matches import MatchService
 from bot.services.model import First, Offer, Reply
-from sandbox import Actor, Message
+from bot.services.terms import Pace, Terms
+from bot.services.timeouts import Timeouts
+from sandbox import Actor, Message, Sandbox
 from sandbox.errors import Problem
 from sandbox.world.models import Thread
-from tests.bot.delivery.conftest import Round
+from tests.bot.delivery.conftest import NewClient, Round, begin
 
 EDIT = "PATCH /channels/*/messages/*"
 
@@ -114,6 +117,42 @@ async def test_boards_wait_for_no_edit(under_way: Round) -> None:
     await hold.release()
     await under_way.deliver()
     assert [bool(board.buttons) for board in under_way.boards()] == [False, False, False, True]
+
+
+async def test_a_board_that_is_edited_as_its_turn_is_taken_back_says_so_all_the_same(
+    under_way: Round,
+) -> None:
+    await under_way.play()
+    await under_way.deliver()
+    hold = under_way.discord.faults.hold(EDIT)
+    await under_way.play()
+    await hold.reached()
+    # Ana's turn, whose board is being edited, goes together with Ben's answer to it.
+    await take_back(under_way, with_answer=True)
+    await hold.release()
+    await under_way.deliver()
+    said = [board.content.endswith("was taken back.") for board in under_way.boards()]
+    assert said == [False, True, True, False]
+
+
+async def test_a_line_that_is_edited_as_the_win_is_claimed_says_so_all_the_same(
+    discord: Sandbox, new_client: NewClient
+) -> None:
+    under_way = await begin(discord, await new_client(), terms=Terms(Pace.HOUR))
+    services, match_id, ben = under_way.client.services, under_way.match.id, under_way.ben
+    await under_way.run("UPDATE clocks SET started_at = 0, ends_at = 1")
+    await Timeouts(under_way.database, services.matches, clock=utc_now).flag_due()
+    await under_way.deliver()
+    line = under_way.place.messages[-1]
+    assert len(line.buttons) == 3
+    hold = discord.faults.hold(EDIT)
+    await services.times.wait(match_id, under_way.act(ben.id))
+    await hold.reached()
+    await services.times.claim(match_id, under_way.act(ben.id))
+    await hold.release()
+    await under_way.deliver()
+    assert line.buttons == []
+    assert "claimed the win" in line.content
 
 
 @pytest.mark.parametrize("status", [403, 500])
@@ -292,11 +331,13 @@ async def _crash_at(*_: object, **__: object) -> None:
     await _crash()
 
 
-async def take_back(under_way: Round, matches: MatchService | None = None) -> None:
-    """Have the last turn taken back, which is Ana's where they are odd in number."""
+async def take_back(
+    under_way: Round, matches: MatchService | None = None, *, with_answer: bool = False
+) -> None:
+    """Have the last turn taken back, or with its answer the one before; Ana has the odd ones."""
     matches, match_id = matches or under_way.client.services.matches, under_way.match.id
     match = await matches.get(match_id)
-    asks, agrees = (under_way.ana, under_way.ben)[:: 1 if match.ply % 2 else -1]
+    asks, agrees = (under_way.ana, under_way.ben)[:: 1 if match.ply % 2 or with_answer else -1]
     await matches.make_offer(match_id, under_way.act(asks.id), Offer.TAKEBACK)
     await matches.answer_offer(
         match_id, match.ply, under_way.act(agrees.id), Offer.TAKEBACK, accept=True
@@ -305,7 +346,7 @@ async def take_back(under_way: Round, matches: MatchService | None = None) -> No
 
 @pytest.mark.parametrize(
     ("where", "step"),
-    [("channels", "strip"), ("posts", "buttons_removed"), ("posts", "posted")],
+    [("channels", "strip"), ("posts", "tidied"), ("posts", "posted")],
 )
 async def test_a_turn_that_was_taken_back_is_marked_wherever_it_was_cut_off(
     under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str

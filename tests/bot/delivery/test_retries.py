@@ -10,6 +10,7 @@ from structlog.testing import capture_logs
 from bot.delivery import retries
 from bot.delivery.retries import Retries
 from bot.delivery.tasks import Tasks
+from bot.services.posts import HeldElsewhereError
 
 
 @pytest.fixture(autouse=True)
@@ -66,6 +67,32 @@ async def test_what_fails_is_tried_again_until_it_works() -> None:
         await done.wait()
     assert len(attempts) == 4
     assert [event["log_level"] for event in events] == ["warning"] * 3
+    await kept.close()
+
+
+async def test_what_another_process_is_at_is_looked_at_every_few_seconds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However long that was at it: once it has died, it is stood in for soon."""
+    monkeypatch.setattr(retries, "FIRST_PAUSE_S", 1.0)
+    pauses, done = list[float](), asyncio.Event()
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+
+    kept = Retries(sleep=sleep)
+
+    async def work() -> None:
+        if len(pauses) < 6:
+            raise HeldElsewhereError
+        done.set()
+
+    async def again() -> bool:
+        return await kept.attempt("a", work, again=again)
+
+    await again()
+    await done.wait()
+    assert pauses == [1, 2, 4, 4, 4, 4]
     await kept.close()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 from bot.interactions.client import Ringfall
@@ -135,6 +136,20 @@ async def test_what_a_process_leaves_behind_is_taken_over_and_posted_once(
     await sweep(two)
     assert len(under_way.boards()) == 2
     assert await two.services.posts.pending() == []
+
+
+async def test_what_is_left_behind_during_a_sweep_has_the_next_one_made_at_once(
+    under_way: Round,
+) -> None:
+    sweep = under_way.client.delivery.sweep
+    sweeping = asyncio.create_task(sweep.carry_out())
+    await asyncio.sleep(0)
+    sweep.posts_left()
+    assert not sweeping.done()
+    await sweeping
+    assert await sweep.next_due() <= utc_now()
+    await sweep.carry_out()
+    assert await sweep.next_due() > utc_now()
 
 
 async def test_turns_of_two_processes_are_posted_in_order(

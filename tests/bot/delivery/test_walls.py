@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import timedelta
 
 import pytest
 import yarl
 from discord.gateway import DiscordWebSocket
 
+from bot.presenters.draft import Draft
+from bot.services.clock import utc_now
 from sandbox import Channel, Message, Sandbox
-from tests.bot.delivery.conftest import NewClient, Round, begin
-
-MESSAGE = "POST /channels/*/messages"
+from sandbox.world.models import Guild
+from tests.bot.delivery.conftest import NewClient, Round, begin, lose_the_answer
 
 
 @pytest.fixture
@@ -79,13 +81,13 @@ async def test_it_is_posted_silently_edited_posted_anew_and_taken_down(
     assert walls(place) == []
 
 
-async def lose_the_answer(discord: Sandbox, connected: Round, *, processed: bool) -> None:
-    """Have it posted, and never hear whether it stands."""
-    hold = discord.faults.hold(MESSAGE)
-    posting = asyncio.create_task(a_minute_later(connected))
-    await hold.reached()
-    await hold.drop(processed=processed)
-    await posting
+def hide(discord: Sandbox, place: Channel) -> Guild:
+    """Let only the bot look into a channel; return the server."""
+    guild = place.guild
+    assert guild is not None
+    discord.permit(place, target=guild.everyone, deny=["VIEW_CHANNEL"])
+    discord.permit(place, allow=["VIEW_CHANNEL"])
+    return guild
 
 
 @pytest.mark.parametrize("processed", [False, True], ids=["before it stood", "after it stood"])
@@ -94,9 +96,21 @@ async def test_it_stands_once_though_the_answer_to_it_was_lost(
 ) -> None:
     place = discord.add_channel("wall")
     await choose(connected, place)
-    await lose_the_answer(discord, connected, processed=processed)
+    await lose_the_answer(discord, a_minute_later(connected), processed=processed)
     await a_minute_later(connected)
     assert len(walls(place)) == 1
+
+
+async def test_it_stands_once_though_it_was_empty_when_the_answer_was_lost(
+    discord: Sandbox, connected: Round
+) -> None:
+    place, guild = discord.add_channel("wall"), hide(discord, connected.games)
+    await choose(connected, place)
+    await lose_the_answer(discord, a_minute_later(connected), processed=True)
+    discord.permit(connected.games, target=guild.everyone, allow=["VIEW_CHANNEL"])
+    await a_minute_later(connected)
+    (wall,) = walls(place)
+    assert "turn 0 ·" in wall.content
 
 
 @pytest.mark.parametrize("is_over", [False, True], ids=["with matches", "without any"])
@@ -107,7 +121,7 @@ async def test_one_that_stood_unnoticed_is_taken_down_where_another_channel_is_c
         await connected.resign()
     before, place = discord.add_channel("before"), discord.add_channel("wall")
     await choose(connected, before)
-    await lose_the_answer(discord, connected, processed=True)
+    await lose_the_answer(discord, a_minute_later(connected), processed=True)
     await choose(connected, place)
     for _ in range(2):
         await a_minute_later(connected)
@@ -117,11 +131,8 @@ async def test_one_that_stood_unnoticed_is_taken_down_where_another_channel_is_c
 async def test_what_others_may_not_see_is_not_on_it_and_a_lost_channel_is_left_alone(
     discord: Sandbox, connected: Round
 ) -> None:
-    guild = connected.games.guild
-    assert guild is not None
     place = discord.add_channel("wall")
-    discord.permit(connected.games, target=guild.everyone, deny=["VIEW_CHANNEL"])
-    discord.permit(connected.games, allow=["VIEW_CHANNEL"])
+    hide(discord, connected.games)
     await choose(connected, place)
     await a_minute_later(connected)
     (wall,) = walls(place)
@@ -130,3 +141,18 @@ async def test_what_others_may_not_see_is_not_on_it_and_a_lost_channel_is_left_a
     await connected.play()
     await a_minute_later(connected)
     assert await connected.client.services.walls.waiting() == []
+
+
+async def test_one_that_cannot_be_drawn_is_tried_rarely_and_holds_nothing_up(
+    discord: Sandbox, connected: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, now = connected.client, utc_now()
+
+    async def fail(*_: object, **__: object) -> Draft:
+        raise RuntimeError
+
+    await choose(connected, discord.add_channel("wall"))
+    monkeypatch.setattr(client.delivery.drafter, "wall", fail)
+    await client.delivery.walls.carry_out()
+    ((_, due),) = await client.services.walls.waiting()
+    assert due > now + timedelta(minutes=29)

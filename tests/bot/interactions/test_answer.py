@@ -21,8 +21,10 @@ class Promises:
     def __init__(self) -> None:
         self.free = asyncio.Event()
         self.asked = asyncio.Event()
+        self.made = 0
 
     async def make(self, *_: object) -> None:
+        self.made += 1
         self.asked.set()
         await self.free.wait()
 
@@ -140,3 +142,16 @@ async def test_no_answer_that_stands_is_made_a_late_one(
     answer = Answer(cast("Any", before), cast("Any", Promises()))
     await answer._defer()
     assert before.original.content == "Played"
+
+
+async def test_a_promise_is_noted_once_though_the_deferral_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nobody would look at what becomes of the first note while there is a second one."""
+    monkeypatch.setattr(answers, "NOTING_S", 0.0)
+    promises = Promises()
+    answer = Answer(cast("Any", AskedBefore("Played")), cast("Any", promises))
+    answer.note_claimed()
+    await answer._defer()
+    await answer._defer()
+    assert promises.made == 1

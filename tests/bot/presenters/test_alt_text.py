@@ -48,16 +48,16 @@ def test_no_part_of_an_alt_text_is_ever_left_out(game: AnyGame, language: str) -
     for match in matches(game, TURNS_TO_PROVE):
         text = presenter.alt_text(texts, match, LONG_NAMES)
         assert len(text) <= ALT_LIMIT
-        assert text in whole_texts(texts, match), (len(shortest(texts, match)), text)
+        # The first of them nearly always is it: the others are not made then.
+        is_whole = any(text == whole for whole in whole_texts(texts, match))
+        assert is_whole, (len(shortest(texts, match)), text)
         assert len(presenter.board_line(texts, match)) <= 2000
 
 
-def whole_texts(texts: Texts, match: Match) -> set[str]:
-    """Return the alt texts in which nothing is missing."""
-    return {
-        " ".join(presenter.sentences(texts, match, LONG_NAMES, told=told))
-        for told in (None, *presenter.CAPTURES_TOLD)
-    }
+def whole_texts(texts: Texts, match: Match) -> Iterator[str]:
+    """Yield the alt texts in which nothing is missing."""
+    for told in (None, *presenter.CAPTURES_TOLD):
+        yield " ".join(presenter.sentences(texts, match, LONG_NAMES, told=told))
 
 
 def shortest(texts: Texts, match: Match) -> str:

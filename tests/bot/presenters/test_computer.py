@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 import pytest
 from discord import ButtonStyle
+from msgspec.structs import replace
 
 from bot.presenters import computer, endings, lines, timing
 from bot.presenters.buttons import ChallengeKey

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.presenters.draft import CONTENT_LIMIT
 from bot.presenters.lists import (

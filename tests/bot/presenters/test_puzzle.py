@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from bot.presenters import daily, puzzle
 from bot.presenters import riddle as riddle_words
@@ -128,7 +128,7 @@ def test_what_a_server_reads_fits_however_many_have_solved_it() -> None:
     riddle = RIDDLES[0]
     stored = StoredDaily(1, 21, riddle.id, 10, Clock()())
     solvers = tuple(Solver(10**18 + n, 12, 3, 100) for n in range(60))
-    of = Daily(stored, riddle, begun=False, solvers=solvers)
+    of = Daily(stored, riddle, begun=False, is_late=False, solvers=solvers)
     draft = daily.daily(texts_for("de"), of, None)
     assert len(draft.content) <= CONTENT_LIMIT
     shown = draft.content.count("<@")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from bot.presenters import wall
 from bot.presenters.draft import ALT_LIMIT, CONTENT_LIMIT, Attachment

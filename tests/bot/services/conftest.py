@@ -13,12 +13,31 @@ from tests.bot.services.world import Clock, World
 from tests.postgres import PostgresServer
 from tests.tables import put_tables
 
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+# What a shared database does otherwise: a part of the services that meets each of it.
+ON_BOTH = {"test_acts", "test_leases", "test_takebacks", "test_walls"}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Have a part of these tests run on PostgreSQL, too."""
+    if "url" in metafunc.fixturenames and metafunc.module.__name__.split(".")[-1] in ON_BOTH:
+        metafunc.parametrize("url", [SQLITE, POSTGRESQL], indirect=True)
+
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
+def file_url(tmp_path: Path) -> str:
+    """The address of a file, which one process may have to itself."""
     file = tmp_path / "ringfall.db"
     put_tables(file)
     return f"sqlite+aiosqlite:///{file}"
+
+
+@pytest.fixture
+async def url(request: pytest.FixtureRequest, file_url: str) -> str:
+    if getattr(request, "param", SQLITE) == SQLITE:
+        return file_url
+    server: PostgresServer = request.getfixturevalue("postgres")
+    return await server.new_tables()
 
 
 @pytest.fixture
@@ -50,7 +69,7 @@ async def shared(
     """Two processes' views of one database."""
     if request.param == "postgresql":
         server: PostgresServer = request.getfixturevalue("postgres")
-        url = await server.new_database()
+        url = await server.new_tables()
     async with AsyncExitStack() as stack:
         databases = Database(url), Database(url)
         for database in databases:

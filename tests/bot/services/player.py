@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import sys
+from multiprocessing.connection import Connection
 
 from bot.storage import Database
 from tests.bot.services.world import Clock, World
 
 
-async def main(url: str) -> None:
+def play_without_end(url: str, telling: Connection) -> None:
+    """Tell the id of a match and the ply of each turn."""
+    asyncio.run(_play(url, telling))
+
+
+async def _play(url: str, telling: Connection) -> None:
     database = Database(url)
     await database.open()
     world = World(database, Clock())
@@ -17,7 +22,4 @@ async def main(url: str) -> None:
         match = await world.match()
         while match.result is None:
             match = (await world.play(match)).match
-            print(match.id, match.ply, flush=True)  # noqa: T201
-
-
-asyncio.run(main(sys.argv[1]))
+            telling.send((match.id, match.ply))

@@ -164,7 +164,7 @@ async def test_an_asker_who_goes_away_does_not_end_the_run_for_others(
 
 
 async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
-    world: World, analyses: AnalysisService, over: Match
+    world: World, analyses: AnalysisService, thinker: Thinker, over: Match
 ) -> None:
     lost = Judgement(Side.FIRST, Value(100), Value(-200))
     small = Judgement(Side.SECOND, Value(0), Value(-30))
@@ -180,7 +180,9 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
     assert mistake.better == ("Wd4,b1", "Wd4,b2")
     assert mistake.position == str(over.game.start(over.options, over.seed))
     assert 0.6 < mistake.loss < 0.7
-    assert await analyses.mistakes(BEN, GUILD) == []
+    another = AnalysisService(world.database, thinker, nodes=NODES)
+    assert await another.mistakes(BEN, GUILD) == []
+    assert len(another._loader) == 0, "a match without blunders of theirs is not played again"
     assert await analyses.mistakes(ANA, GUILD + 1) == []
     ended_at = (await world.matches.get(mistake.match.id)).ended_at
     assert await analyses.mistakes(ANA, GUILD, ended_before=ended_at) == []

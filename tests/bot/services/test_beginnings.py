@@ -63,6 +63,19 @@ async def test_a_match_begins_from_a_position_that_no_turns_lead_to(
     assert [str(position) for position in record.positions()][-1] == str(later.position)
 
 
+@EACH_GAME
+async def test_it_is_played_on_from_a_match_that_began_from_a_position(
+    world: World, game: AnyGame
+) -> None:
+    began = await begun(world, game, of_text(str(under_way(game).position), game, {}))
+    match = await world.play_on(began, 1)
+    on = await world.challenges.play_on(match, world.act(ANA), channel_id=1, reply=None)
+    assert on.start == match.position
+    again = await world.challenges.accept(on.id, world.act(BEN))
+    later = await world.play_on(again, 1)
+    assert later.all_turns == (*match.turns, later.turns[0])
+
+
 async def test_who_begins_has_the_first_turn_of_the_position(world: World) -> None:
     origin = under_way(ZERTZ)
     assert origin.position.to_move is Side.SECOND

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from bot.services.model import Match, Offer
 from bot.services.terms import Pace, Terms
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, World
+
+Ask = Callable[[World, int], Awaitable[object]]
 
 OFFERS = [offer for offer in Offer if offer is not Offer.LOT]
 
@@ -156,3 +159,65 @@ async def test_a_refusal_is_the_same_for_who_is_blocked_and_for_who_is_not(
     monkeypatch.setattr("bot.services.limits.MAX_ACTIVE_MATCHES", 1)
     async with world.refused("not-now"):
         await world.challenges.create(**world.terms(CLEO))
+
+
+async def _challenge_of_ben(world: World) -> int:
+    return (await world.challenge(act=world.act(BEN), opponent_id=None)).id
+
+
+async def _match_of_both(world: World) -> int:
+    return (await begun(world, terms=Terms(Pace.DAY))).id
+
+
+async def _turn_of_ben(world: World) -> int:
+    return (await world.play_on(await world.match(), 1)).id
+
+
+async def _match_that_is_over(world: World) -> int:
+    return (await world.matches.resign(await _match_of_both(world), world.act(BEN))).id
+
+
+async def _moment(world: World) -> int:
+    match = await world.matches.get(await _match_that_is_over(world))
+    asked = world.challenges.play_on(match, world.act(BEN), channel_id=CHANNEL, reply=None)
+    return (await asked).id
+
+
+async def _challenge(world: World, _: int) -> None:
+    await world.challenges.create(**world.terms(ANA, opponent_id=BEN))
+
+
+async def _accept(world: World, number: int) -> None:
+    await world.challenges.accept(number, world.act(ANA))
+
+
+async def _rematch(world: World, number: int) -> None:
+    await rematch(world, await world.matches.get(number), ANA)
+
+
+async def _nudge(world: World, number: int) -> None:
+    await world.times.nudge(number, world.act(ANA))
+
+
+def _offer(offer: Offer) -> Ask:
+    return lambda world, number: world.matches.make_offer(number, world.act(ANA), offer)
+
+
+@pytest.mark.parametrize(
+    ("begin", "ask", "key"),
+    [
+        pytest.param(_match_that_is_over, _challenge, "not-now", id="challenge"),
+        pytest.param(_challenge_of_ben, _accept, "not-now", id="accept"),
+        pytest.param(_moment, _accept, "not-now", id="accept to play on"),
+        pytest.param(_match_that_is_over, _rematch, "not-now", id="rematch"),
+        pytest.param(_turn_of_ben, _nudge, "unheard", id="nudge"),
+        *(pytest.param(_match_of_both, _offer(offer), "unheard", id=offer) for offer in OFFERS),
+    ],
+)
+async def test_by_nothing_is_anybody_reached_who_has_blocked_the_one_who_asks(
+    world: World, begin: Callable[[World], Awaitable[int]], ask: Ask, key: str
+) -> None:
+    number = await begin(world)
+    await world.blocks.block(BEN, ANA)
+    async with world.refused(key):
+        await ask(world, number)

@@ -321,9 +321,20 @@ async def test_a_closed_challenge_is_listed_until_its_card_shows_it(world: World
     assert await world.posts.owing_challenges() == []
     await _close(world, challenge.id, how)
     assert await world.posts.owing_challenges() == [challenge.id]
-    await world.challenges.card_shown(challenge.id)
+    await world.challenges.card_shown(challenge, challenge.message_id)
+    assert await world.posts.owing_challenges() == [challenge.id], "it showed an open one"
+    await world.challenges.card_shown(await world.challenges.get(challenge.id), None)
     await world.post_all(challenge_id=challenge.id)
     assert await world.posts.owing_challenges() == []
+
+
+async def test_a_card_that_nobody_knew_of_is_known_when_it_shows_what_became_of_it(
+    world: World,
+) -> None:
+    challenge = await world.challenge()
+    await _close(world, challenge.id, "withdraw")
+    await world.challenges.card_shown(await world.challenges.get(challenge.id), 77)
+    assert (await world.challenges.get(challenge.id)).message_id == 77
 
 
 async def test_the_challenger_is_owed_one_line_about_a_challenge_that_was_declined(
@@ -428,6 +439,11 @@ async def test_who_begins_a_rematch_by_two_presses_asks_for_no_other(world: Worl
     for user_id in (ANA, BEN):
         async with world.refused("rematch-begun", match=begun.id):
             await world.challenges.asked_rematch(match, user_id)
+        async with world.refused("rematch-begun", match=begun.id):
+            # What nobody had asked for yet as it was looked up.
+            await world.challenges.rematch(
+                match, world.act(user_id), channel_id=CHANNEL, reply=None
+            )
     await world.play_on(begun, 2)
     assert await world.challenges.asked_rematch(match, BEN) is None
 

@@ -126,23 +126,24 @@ async def test_boards_that_are_owed_follow_their_match_to_its_place(world: World
 async def test_a_scoreboard_is_behind_until_it_shows_the_last_turn(world: World) -> None:
     match = await world.match()
     assert await world.matches.scoreboards_behind() == [match.id]
-    await world.matches.scoreboard_shown(match.id, ply=0, ended=False)
+    await world.matches.scoreboard_shown(match)
     assert await world.matches.scoreboards_behind() == []
     match = await world.play_on(match, 2)
-    await world.matches.scoreboard_shown(match.id, ply=1, ended=False)
+    one_turn = await world.matches.at(match.id, 1)
+    await world.matches.scoreboard_shown(one_turn)
     assert await world.matches.scoreboards_behind() == [match.id]
-    await world.matches.scoreboard_shown(match.id, ply=2, ended=False)
-    await world.matches.scoreboard_shown(match.id, ply=1, ended=False)
+    await world.matches.scoreboard_shown(match)
+    await world.matches.scoreboard_shown(one_turn)
     assert await world.matches.scoreboards_behind() == []
 
 
 async def test_a_scoreboard_is_behind_until_it_shows_the_result(world: World) -> None:
     match = await world.match()
-    await world.matches.scoreboard_shown(match.id, ply=0, ended=False)
+    await world.matches.scoreboard_shown(match)
     ended = await world.matches.resign(match.id, world.act(ANA))
     assert await world.matches.scoreboards_behind() == [ended.id]
-    await world.matches.scoreboard_shown(match.id, ply=0, ended=True)
-    await world.matches.scoreboard_shown(match.id, ply=0, ended=False)
+    await world.matches.scoreboard_shown(ended)
+    await world.matches.scoreboard_shown(match)
     assert await world.matches.scoreboards_behind() == []
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from pathlib import Path
+import contextlib
+import multiprocessing
 
 import pytest
 
 from bot.services.model import PostKind
 from bot.storage import Database
+from tests.bot.services.player import play_without_end
 from tests.bot.services.world import BEN, Clock, World
 
-ROOT = Path(__file__).parents[3]
+# What plays is forked by a process that has imported all of it, and has no threads.
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload([play_without_end.__module__])
 
 
 @pytest.mark.parametrize("turns", [1, 2, 5, 9, 14, 20, 27, 35])
@@ -61,20 +63,15 @@ def _play_until_killed(url: str, turns: int) -> dict[int, int]:
 
     Returns the last ply that was told of each match.
     """
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.bot.services.player", url],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    with process:
-        assert process.stdout is not None
-        lines = [process.stdout.readline() for _ in range(turns)]
-        process.kill()
-        lines += process.stdout.readlines()
-    told: dict[int, int] = {}
-    for line in lines:
-        if line.endswith("\n"):
-            match_id, ply = map(int, line.split())
-            told[match_id] = ply
-    return told
+    hearing, telling = FORKS.Pipe(duplex=False)
+    process = FORKS.Process(target=play_without_end, args=(url, telling))
+    process.start()
+    telling.close()
+    told = [hearing.recv() for _ in range(turns)]
+    process.kill()
+    with contextlib.suppress(EOFError):
+        while True:
+            told.append(hearing.recv())
+    process.join()
+    hearing.close()
+    return dict(told)

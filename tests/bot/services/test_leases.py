@@ -94,12 +94,12 @@ async def test_a_message_is_edited_by_one_at_a_time_and_by_the_next_at_once(
         pass
 
 
-async def test_a_bot_that_is_alone_takes_over_at_once(url: str, clock: Clock) -> None:
-    first = Database(url)
+async def test_a_bot_that_is_alone_takes_over_at_once(file_url: str, clock: Clock) -> None:
+    first = Database(file_url)
     await first.open()
     post = await owed(World(first, clock))
     await first.close()
-    second = Database(url)
+    second = Database(file_url)
     await second.open()
     world = World(second, clock)
     before = await world.dump()

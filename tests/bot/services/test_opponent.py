@@ -118,6 +118,26 @@ async def test_a_new_life_answers_what_the_last_one_left(den: Den, other_den: De
     assert (await den.matches.get(match.id)).ply == 2
 
 
+async def test_a_new_life_reads_what_waits_for_people_a_few_at_a_time(
+    den: Den, other_den: Den, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In most matches the computer has played last: hundreds would hold up a start."""
+    monkeypatch.setattr("bot.services.opponent.AT_A_TIME", 1)
+    matches = [await answered(den, await den.match()) for _ in range(3)]
+    await den.world.play(matches[2])
+    await den.opponent.close()
+    one, other, urgent = (match.id for match in matches)
+    read: list[int] = []
+    latest = other_den.matches.latest
+    monkeypatch.setattr(
+        other_den.matches, "latest", lambda number: read.append(number) or latest(number)
+    )
+    for expected in ([urgent], [urgent, one], [urgent, one, other], [urgent, one, other]):
+        await other_den.plan()
+        await other_den.opponent.next_due()
+        assert read == expected
+
+
 async def test_a_turn_thought_of_before_a_take_back_is_not_played(den: Den) -> None:
     match = await answered(den, await den.match())
     await den.world.play(match)
@@ -272,7 +292,7 @@ async def test_what_found_nobody_for_an_hour_can_be_played_against_it(den: Den) 
     den.world.clock.pass_by(minutes=1)
     assert await den.challenges.is_lonely(made.id)
     assert list(await den.world.posts.owing_challenges()) == [made.id]
-    await den.challenges.card_shown(made.id)
+    await den.challenges.card_shown(made, made.message_id)
     assert not await den.challenges.is_lonely(made.id)
     async with den.world.refused("computer-not-challenger"):
         await den.challenges.play_computer(made.id, den.world.act(BEN), level=2)

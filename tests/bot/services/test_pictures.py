@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
+from bot.errors import UserError
 from bot.services.model import Match
-from bot.services.pictures import PictureService
+from bot.services.pictures import MAX_AT_LEISURE, PictureService
 from rendering import BoardView, UndrawnGameError, render_png, render_samples
 from rendering.games import DRAWINGS
 from rendering.shelf import OVERHEAD_BYTES
@@ -41,6 +43,25 @@ def test_a_bot_does_not_start_with_a_game_that_nothing_draws(
 async def test_the_picture_is_that_of_the_position(pictures: PictureService, match: Match) -> None:
     drawn = await pictures.render(match, VIEW)
     assert drawn == render_png(match.game, match.position, VIEW)
+
+
+async def test_who_would_wait_too_long_for_a_film_is_told_so_and_boards_are_drawn_all_the_same(
+    pictures: PictureService, match: Match
+) -> None:
+    going_on = threading.Event()
+
+    def wait() -> bytes:
+        going_on.wait()
+        return b"page"
+
+    asked = [asyncio.create_task(pictures.page(wait)) for _ in range(MAX_AT_LEISURE)]
+    await asyncio.sleep(0)
+    with pytest.raises(UserError, match="drawing-busy"):
+        await pictures.page(wait)
+    assert await pictures.render(match, VIEW)
+    going_on.set()
+    assert await asyncio.gather(*asked) == [b"page"] * MAX_AT_LEISURE
+    assert await pictures.page(wait) == b"page"
 
 
 async def test_many_who_ask_at_once_get_one_picture(pictures: PictureService, match: Match) -> None:

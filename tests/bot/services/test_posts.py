@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import text
 
 from bot.services.model import ChallengeState, Match, OfferOutcome, PostKind, Reply
 from rules import Side
@@ -248,3 +249,13 @@ async def _end_offer(world: World, match: Match, how: str) -> None:
 async def test_a_board_that_was_never_owed_is_none(world: World, ply: int) -> None:
     match = await world.match()
     assert await world.posts.board(match.id, ply) is None
+
+
+async def test_a_message_is_owed_once_though_what_led_to_it_was_damaged(world: World) -> None:
+    match = await world.play_on(await world.match(), 2)
+    await world.matches.make_offer(match.id, world.act(ANA))
+    before = await world.posts.pending(match_id=match.id)
+    async with world.database.write() as transaction:
+        await transaction.execute(text("DELETE FROM offers"))
+    await world.matches.make_offer(match.id, world.act(ANA))
+    assert await world.posts.pending(match_id=match.id) == before

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy import text
 
+from bot.services.claims import ClaimService
 from bot.services.promises import Promise, PromiseService
 from bot.storage import Database
 from tests.bot.services.world import Clock, World
@@ -46,6 +47,26 @@ async def test_the_next_life_finds_what_was_promised_at_once(
     await PromiseService(database, clock=clock).make(7, "token", "de")
     clock.pass_by(seconds=1)
     assert await PromiseService(database, clock=clock).broken() == [PROMISE]
+
+
+async def test_what_a_process_that_died_was_at_work_on_is_left_to_one_of_the_others(
+    url: str, clock: Clock
+) -> None:
+    database = Database(url)
+    await database.open(alone=False)
+    await ClaimService(database, clock=clock).claim(7)
+    dying, another, third = (PromiseService(database, clock=clock) for _ in range(3))
+    await dying.make(7, "token", "de")
+    clock.pass_by(seconds=15)
+    assert await dying.broken() == []
+    clock.pass_by(seconds=15)
+    assert await another.broken() == []
+    clock.pass_by(seconds=6)
+    assert await another.broken() == [PROMISE]
+    assert await third.broken() == []
+    clock.pass_by(seconds=21)
+    assert await third.broken() == [PROMISE]
+    await database.close()
 
 
 async def test_a_time_that_cannot_be_read_keeps_nobody_else_waiting(

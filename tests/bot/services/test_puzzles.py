@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import text, update
 
 from bot.errors import UserError
@@ -25,6 +25,7 @@ from bot.storage.schema import solvings
 from bot.storage.solvings import StoredSolving
 from engine.puzzles import puzzles as book
 from rules import GAMES, Move, turns
+from tests.asked import asked_of
 from tests.bot.positions import new_match
 from tests.bot.services.world import ANA, BEN, GUILD, World
 
@@ -361,3 +362,21 @@ async def test_a_solve_during_an_edit_is_told_by_another_edit(
     await dailies.shown(editing, 901)
     ((_, _, due),) = await dailies.waiting()
     assert (due - world.clock()).total_seconds() == 5
+
+
+async def test_to_look_for_what_is_due_asks_no_more_where_more_servers_have_theirs(
+    world: World, dailies: DailyService
+) -> None:
+    """Nobody has to be asked about a server whose message of the day stands."""
+    asked: list[int] = []
+    for count in (1, 12):
+        for guild_id in range(1, count + 1):
+            await world.servers.change(guild_id, {"puzzle": (7,)})
+            for day in {day for guild, day, _ in await dailies.waiting() if guild == guild_id}:
+                daily = await dailies.begin(guild_id, day)
+                assert daily is not None
+                await dailies.shown(daily, guild_id)
+        with asked_of(world.database) as statements:
+            assert await dailies.waiting() == []
+        asked.append(len(statements))
+    assert asked[0] == asked[1]

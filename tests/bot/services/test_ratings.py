@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import math
 import sqlite3
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.services.model import UNCOUNTED, Ending, First, Match, Offer, Result
 from bot.services.oversight import OversightService
@@ -260,6 +260,34 @@ async def test_a_clock_that_was_set_back_leaves_the_ratings_as_they_are_computed
     await duty.carry_out()
     assert [row.matches for row in await stored(world) if row.user_id == ANA] == [2, 1]
     await changes_nothing(world)
+
+
+@pytest.mark.parametrize("damage", ["ended_at = 'soon'", "terms = '{'", "opening = '{'"])
+async def test_a_match_that_was_damaged_counts_no_more_and_is_in_no_other_ones_way(
+    world: World, url: str, damage: str
+) -> None:
+    for _ in range(2):
+        await ended(world)
+    with sqlite3.connect(Path(url.removeprefix("sqlite+aiosqlite:///"))) as file:
+        file.execute(f"UPDATE matches SET {damage} WHERE id = 1")  # noqa: S608
+    assert await compute_anew(world.database, SCOPE)
+    assert {(row.match_id, row.matches) for row in await stored(world)} == {(2, 1)}
+
+
+async def test_a_rating_that_cannot_be_read_keeps_no_match_from_its_end_and_is_made_anew(
+    world: World, url: str, clock: Clock
+) -> None:
+    await ended(world)
+    with sqlite3.connect(Path(url.removeprefix("sqlite+aiosqlite:///"))) as file:
+        file.execute("UPDATE ratings SET mu = '', matches = 'x' WHERE user_id = ?", [ANA])
+    stats = StatsService(world.database)
+    assert ANA not in await stats.changes(1)
+    assert ANA not in await stats.ratings(GUILD, "zertz", [ANA, BEN])
+    assert (await stats.leaders(GUILD, "zertz", ANA)).own is None
+    assert (await ended(world)).result is not None
+    await Rerating(world.database, clock=clock).carry_out()
+    assert [row.matches for row in await stored(world) if row.user_id == ANA] == [1, 2]
+    assert ANA in await stats.changes(1)
 
 
 async def test_a_match_that_cannot_be_read_is_in_no_other_ones_way(world: World, url: str) -> None:

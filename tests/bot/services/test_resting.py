@@ -271,7 +271,7 @@ async def test_somebody_on_vacation_is_away_and_a_board_is_to_say_so(world: Worl
 
 async def test_boards_are_edited_only_where_they_say_something_else(world: World) -> None:
     match = await begun(world)
-    await world.matches.scoreboard_shown(match.id, ply=0, ended=False)
+    await world.matches.scoreboard_shown(match)
     await rest(world, quiet="22-8")
     await rest(world, BEN, weekends=True)
     await rest(world, CLEO, vacation="1.6.")
@@ -286,7 +286,7 @@ async def test_boards_are_edited_only_where_they_say_something_else(world: World
 
 async def test_the_card_of_a_match_without_a_clock_says_who_is_away(world: World) -> None:
     match = await begun(world, Terms())
-    await world.matches.scoreboard_shown(match.id, ply=0, ended=False)
+    await world.matches.scoreboard_shown(match)
     await rest(world, vacation="3.5.")
     assert await world.matches.is_scoreboard_behind(match.id)
 

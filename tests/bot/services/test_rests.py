@@ -165,6 +165,12 @@ def test_a_zone_is_a_name_or_a_distance(name: str) -> None:
     assert noon.utcoffset() == hours * HOUR
 
 
+@pytest.mark.parametrize("name", ["x" * 400, "../x", "Europe", "UTC+99:00", ""])
+def test_what_is_no_zone_is_refused_as_such(name: str) -> None:
+    with pytest.raises((ValueError, KeyError)):
+        zone_of(name)
+
+
 def _runs(starts: list[tuple[int, int]]) -> tuple[Days, ...]:
     days = (date(2026, 1, 1) + start * DAY for start, _ in starts)
     runs = [(day, day + length * DAY) for day, (_, length) in zip(days, starts, strict=True)]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import fields, replace
 from typing import Any
 
 import pytest
+from msgspec.structs import asdict, replace
 
 from bot.services.model import Look
 from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
@@ -34,7 +34,7 @@ SETTLED = ServerSettings(
 
 def all_of(chosen: Preferences | ServerSettings) -> dict[str, Any]:
     """Return everything that somebody has chosen, by name."""
-    return {each.name: getattr(chosen, each.name) for each in fields(chosen)}
+    return asdict(chosen)
 
 
 async def test_one_who_has_chosen_nothing_has_what_everybody_has(world: World) -> None:

@@ -3,34 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 
-from sqlalchemy import event, insert, text
+import pytest
+from sqlalchemy import insert, text
 
 from bot.services.stats import Score, StatsService, Tally, by_opponent
 from bot.services.terms import Terms
 from bot.storage import schema
 from rules import Side
+from tests.asked import asked_of
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 
 RATED = Terms(rated=True)
 
 
-@contextmanager
-def statements(world: World) -> Iterator[list[tuple[str, object]]]:
-    engine, seen = world.database._engine.sync_engine, list[tuple[str, object]]()
-
-    def note(_c: object, _cursor: object, statement: str, values: object, *_: object) -> None:
-        if statement != "BEGIN":
-            seen.append((statement, values))
-
-    event.listen(engine, "before_cursor_execute", note)
-    try:
-        yield seen
-    finally:
-        event.remove(engine, "before_cursor_execute", note)
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE matches SET options = '{' WHERE id = 1",
+        "UPDATE matches SET game = 'chess' WHERE id = 1",
+        "UPDATE matches SET ended_at = 'soon' WHERE id = 1",
+        "UPDATE seats SET side = 10 WHERE match_id = 1 AND user_id = 101",
+    ],
+)
+async def test_a_result_that_cannot_be_read_is_in_no_other_ones_way(
+    world: World, damage: str
+) -> None:
+    for _ in range(2):
+        match = await world.match(terms=RATED)
+        await world.matches.resign(match.id, world.act(BEN))
+    async with world.database.write() as transaction:
+        await transaction.execute(text(damage))
+    played = await StatsService(world.database).played(GUILD, ANA)
+    assert [one.match_id for one in played] == [2]
 
 
 async def test_results_are_those_of_finished_matches_of_the_server(world: World) -> None:
@@ -95,12 +101,13 @@ async def test_what_is_asked_of_many_matches_is_found_by_an_index(world: World) 
     """So it takes as long with a hundred thousand matches of others as with none."""
     stats = StatsService(world.database)
     await world.match(terms=RATED)
-    with statements(world) as seen:
+    with asked_of(world.database) as asked:
         await stats.played(GUILD, ANA, game="zertz")
-        assert len(seen) == 1
+        assert [statement for statement, _ in asked].count("BEGIN") == len(asked) - 1
         await stats.own(GUILD, ANA)
         await stats.changes(1)
         await stats.leaders(GUILD, "zertz", ANA, page=3)
+    seen = [(statement, values) for statement, values in asked if statement != "BEGIN"]
     assert len(seen) == 6
     async with world.database.read() as transaction:
         for statement, values in seen:

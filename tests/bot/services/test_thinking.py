@@ -126,6 +126,19 @@ async def test_a_stop_ends_all_of_it_at_once_and_says_so() -> None:
             await late
 
 
+async def test_one_urgency_can_be_ended_and_the_others_go_on(thinker: Thinker) -> None:
+    search, running = await begin(thinker, Urgency.ANALYSIS)
+    waiting = asyncio.create_task(thinker.think(Urgency.ANALYSIS, Search()))
+    turn = asyncio.create_task(thinker.think(Urgency.TURN, lambda _cancel: "a turn"))
+    await asyncio.sleep(0)
+    thinker.end(Urgency.ANALYSIS)
+    assert await turn == "a turn"
+    assert search.is_cancelled
+    for ended in (running, waiting, thinker.think(Urgency.ANALYSIS, Search())):
+        with pytest.raises(SearchCancelledError):
+            await ended
+
+
 async def test_the_event_loop_goes_on_meanwhile(thinker: Thinker) -> None:
     search, task = await begin(thinker)
     for _ in range(3):

@@ -55,6 +55,17 @@ async def test_a_board_that_was_edited_just_before_time_was_up_is_edited_again(
     assert not await world.matches.clock_behind(match.id)
 
 
+@pytest.mark.parametrize("value", [-1e300, 1e300, "soon"])
+async def test_a_clock_that_cannot_be_read_stops_no_other(world: World, value: object) -> None:
+    bad, good = await timed(world, turns=0), await timed(world, turns=0)
+    async with world.database.write() as transaction:
+        broken = text("UPDATE clocks SET ends_at = :v, remind_at = :v WHERE match_id = :id")
+        await transaction.execute(broken, {"v": value, "id": bad.id})
+    assert await world.timeouts.next_due() is not None
+    await due(world, minutes=45)
+    assert await kinds_owed(world, good) == CALLS
+
+
 async def test_two_processes_remind_and_flag_once(world: World, other_world: World) -> None:
     match = await timed(world, turns=0)
     for minutes in (45, 15):

@@ -122,11 +122,26 @@ async def test_who_waits_may_still_claim(world: World) -> None:
     waiting = await world.times.wait(match.id, world.act(BEN), ply=0)
     assert waiting.clock is not None
     assert waiting.clock.flag is Flag.WAITING
+    async with world.refused("wait-already"):
+        await world.times.wait(match.id, world.act(BEN), ply=0)
     await due(world, days=9)
     assert await kinds_owed(world, match) == []
     assert not any(post.kind.late for post in await world.posts.untidy(match.id))
     assert (await world.times.claim(match.id, world.act(BEN))).result is not None
     assert any(post.kind.late for post in await world.posts.untidy(match.id))
+
+
+async def test_a_line_whose_flag_changed_while_it_was_edited_is_edited_once_more(
+    world: World,
+) -> None:
+    match = await flagged(world)
+    waiting = await world.times.wait(match.id, world.act(BEN), ply=0)
+    ended = await world.times.claim(match.id, world.act(BEN))
+    (line,) = [post for post in await world.posts.untidy(match.id) if post.kind.late]
+    await world.posts.flag_followed(line, waiting)
+    assert line in await world.posts.untidy(match.id)
+    await world.posts.flag_followed(line, ended)
+    assert line not in await world.posts.untidy(match.id)
 
 
 async def test_a_pause_is_agreed_and_ended_by_either_one(world: World) -> None:

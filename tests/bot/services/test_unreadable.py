@@ -11,15 +11,19 @@ from structlog.testing import capture_logs
 
 from bot.services.analyses import AnalysisService
 from bot.services.claims import ClaimService
+from bot.services.departures import KEPT, DepartureService
 from bot.services.duties import Pruning
 from bot.services.inspection import inspect
+from bot.services.looks import LookService
 from bot.services.matches import MatchService
 from bot.services.model import Look, Match, PostKind
 from bot.services.preferences import Preferences
 from bot.services.rater import Rerating
+from bot.services.registrations import RegistrationService
 from bot.services.resting import KeptRests
 from bot.services.rests import TimeOff
 from bot.services.servers import ServerSettings
+from bot.services.stats import StatsService
 from bot.services.terms import Pace, Terms
 from bot.services.thinking import Thinker
 from bot.services.timeouts import Timeouts
@@ -105,6 +109,14 @@ async def test_who_asks_for_it_is_told(world: World, bad: Match, statement: str)
         assert (caught.value.key, caught.value.values) == ("unreadable-match", {"match": bad.id})
 
 
+async def test_no_turn_is_played_over_one_that_has_lost_its_act(world: World) -> None:
+    match = await world.play_on(await world.match(), 2)
+    async with world.database.write() as transaction:
+        await transaction.execute(text("UPDATE acts SET match_id = NULL WHERE ply = 2"))
+    with pytest.raises(UnreadableError):
+        await world.play(await world.matches.get(match.id))
+
+
 async def test_it_is_told_once_in_the_log_without_what_it_says(world: World, bad: Match) -> None:
     await damage(world, DAMAGES[0], id=bad.id)
     matches = fresh(world)
@@ -133,6 +145,7 @@ async def test_a_finished_match_that_cannot_be_read_is_left_out(world: World, ba
         "UPDATE challenges SET state = 'lost', expires_at = '2000-01-01' WHERE id = :id",
         "UPDATE challenges SET options = '{' WHERE id = :id",
         "UPDATE challenges SET first = 'nobody' WHERE id = :id",
+        "UPDATE challenges SET expires_at = '' WHERE id = :id",
     ],
 )
 async def test_a_challenge_that_cannot_be_read_is_in_nobody_s_way(
@@ -145,6 +158,7 @@ async def test_a_challenge_that_cannot_be_read_is_in_nobody_s_way(
     with pytest.raises(UnreadableError):
         await world.challenges.accept(bad.id, world.act(BEN))
     good = await world.challenge(opponent_id=CLEO)
+    assert await world.challenges.next_expiry() in (bad.expires_at, good.expires_at)
     world.clock.pass_by(hours=24)
     assert good.id in await world.challenges.expire_due()
     assert good.id in await world.posts.owing_challenges()
@@ -164,12 +178,18 @@ async def test_preferences_that_cannot_be_read_count_as_none(world: World, colum
     assert await world.preferences.get(ANA) == Preferences()
 
 
-@pytest.mark.parametrize("column", ["placement", "channels", "theme"])
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        *((column, "purple") for column in ("placement", "channels", "theme", "max_matches")),
+        *((column, '[[["a"]]]') for column in ("channels", "wall", "forum", "puzzle")),
+    ],
+)
 async def test_settings_of_a_server_that_cannot_be_read_count_as_none(
-    world: World, column: str
+    world: World, column: str, value: str
 ) -> None:
     await world.servers.change(GUILD, {"max_matches": 1})
-    await damage(world, f"UPDATE servers SET {column} = 'purple'")  # noqa: S608
+    await damage(world, f"UPDATE servers SET {column} = :value", value=value)  # noqa: S608
     assert await world.servers.get(GUILD) == ServerSettings()
 
 
@@ -209,11 +229,66 @@ async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
     assert (await fresh(world).get(match.id)).result is None
 
 
+async def test_a_result_with_an_end_that_cannot_be_read_hides_no_other(world: World) -> None:
+    bad, good = await world.match(), await world.match()
+    for match in (bad, good):
+        await world.matches.resign(match.id, world.act(BEN))
+    await damage(world, "UPDATE matches SET ended_at = 'soon' WHERE id = :id", id=bad.id)
+    played = await StatsService(world.database).played(GUILD, ANA)
+    assert [one.match_id for one in played] == [good.id]
+
+
+async def test_a_departure_with_a_time_that_cannot_be_read_is_noted_anew(world: World) -> None:
+    await world.match()
+    departures = DepartureService(
+        world.database, clock=world.clock, matches=world.matches, servers=world.servers
+    )
+    await departures.left(GUILD)
+    await damage(world, "UPDATE departures SET noted_at = 'soon'")
+    await departures.heard([], lambda _: True)
+    assert await departures.next_due() == world.clock() + KEPT
+
+
+async def test_commands_registered_at_a_time_that_cannot_be_read_are_registered_anew(
+    world: World,
+) -> None:
+    registrations = RegistrationService(world.database, clock=world.clock)
+    await registrations.note(1, "digest")
+    await damage(world, "UPDATE registrations SET registered_at = 'soon'")
+    assert not await registrations.is_current(1, "digest")
+
+
 async def test_vacations_that_cannot_be_read_count_as_none(world: World) -> None:
     await world.rests.change(ANA, {"zone": "", "quiet": "", "weekends": False, "vacation": ""})
     await damage(world, "UPDATE rests SET vacations = 'soon'")
     found = await KeptRests(world.database).all([ANA, BEN])
     assert found == {ANA: TimeOff(), BEN: TimeOff()}
+
+
+@pytest.mark.parametrize("value", ["soon", 7])
+async def test_until_when_a_former_zone_holds_may_be_unreadable(
+    world: World, value: object
+) -> None:
+    """It holds no longer then; all else that was chosen does."""
+    chosen = {"zone": "berlin", "quiet": "22-7", "weekends": True, "vacation": ""}
+    await world.rests.change(ANA, chosen)
+    await damage(world, "UPDATE rests SET former_zone = 'UTC', former_until = :value", value=value)
+    found = await KeptRests(world.database).all([ANA, BEN])
+    assert (found[ANA].zone, found[ANA].weekends) == ("Europe/Berlin", True)
+    assert (found[ANA].former, found[BEN]) == (None, TimeOff())
+
+
+@pytest.mark.parametrize("column", ["ply", "take_backs"])
+async def test_how_far_somebody_has_looked_may_be_unreadable(
+    world: World, good: Match, column: str
+) -> None:
+    """They are shown more than they would have to be, and can look on."""
+    looks = LookService(world.database)
+    await looks.saw(CLEO, good)
+    await damage(world, f"UPDATE looks SET {column} = 'far'")  # noqa: S608
+    assert await looks.since(CLEO, good) in (0, good.ply)
+    await looks.saw(CLEO, good)
+    assert await looks.since(CLEO, good) == good.ply
 
 
 NO_VALUES = (

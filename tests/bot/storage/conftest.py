@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import Database
+from tests.tables import put_tables
 
 
 @pytest.fixture
@@ -21,7 +22,8 @@ def url(file: Path) -> str:
 
 
 @pytest.fixture
-async def database(url: str) -> AsyncIterator[Database]:
+async def database(file: Path, url: str) -> AsyncIterator[Database]:
+    put_tables(file)
     opened = Database(url, patience=0.05)
     await opened.open()
     yield opened

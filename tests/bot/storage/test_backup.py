@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from sqlalchemy import text
 
 from bot.storage import Database, StorageError, backup, sqlite
 from bot.storage.backup import back_up, examine, file_of, restore
+from bot.storage.errors import Trouble
 from tests.tables import put_tables
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -86,6 +88,19 @@ def test_a_database_that_is_damaged_leaves_the_last_copy_alone(full: Path, tmp_p
     assert not (tmp_path / "copy.db.part").exists()
 
 
+def test_a_schema_that_is_no_text_is_damage_like_any_other(full: Path) -> None:
+    """SQLite quotes it in what it says, which is then no text either."""
+    back_up(full, full.with_name("copy.db"))
+    full.with_name("copy.db").replace(full)
+    full.with_name(f"{full.name}-wal").unlink(missing_ok=True)
+    full.write_bytes(
+        full.read_bytes().replace(b"blocked_id BIGINT NOT", b"blocked_id \xff\xfe( NOT")
+    )
+    with pytest.raises(StorageError, match=r"damaged.*\.$") as caught:
+        examine(full)
+    assert caught.value.kind is Trouble.DAMAGED
+
+
 def test_a_backup_takes_the_place_of_a_database_that_is_kept(full: Path, tmp_path: Path) -> None:
     back_up(full, tmp_path / "copy.db")
     with writing(full, 2):
@@ -120,6 +135,24 @@ def test_a_backup_that_may_only_be_read_becomes_a_database_that_can_be_written(
     copy.chmod(0o400)
     restore(copy, full, force=True, now=NOW)
     assert stat.S_IMODE(full.stat().st_mode) == 0o600
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="only root gives files away")
+@pytest.mark.parametrize("is_there", [True, False], ids=["the database's", "its folder's"])
+def test_what_root_puts_back_belongs_to_whom_it_belonged_before(
+    full: Path, tmp_path: Path, *, is_there: bool
+) -> None:
+    """The bot runs as somebody else, and has to write the database, and the lock beside it."""
+    back_up(full, tmp_path / "copy.db")
+    folder = tmp_path / "data"
+    folder.mkdir()
+    target = folder / "ringfall.db"
+    if is_there:
+        full.rename(target)
+    os.chown(target if is_there else folder, 12345, 23456)
+    restore(tmp_path / "copy.db", target, force=is_there, now=NOW)
+    found = [folder / name for name in ("ringfall.db", "ringfall.db-lock")]
+    assert [(f.stat().st_uid, f.stat().st_gid) for f in found] == [(12345, 23456)] * 2
 
 
 def test_where_there_is_none_it_is_simply_put(full: Path, tmp_path: Path) -> None:

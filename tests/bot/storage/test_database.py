@@ -219,8 +219,25 @@ async def test_a_damaged_file_is_a_plain_error(url: str, file: Path) -> None:
     content = bytearray(file.read_bytes())
     content[4096 * 3 : 4096 * 20] = b"\xff" * (4096 * 17)
     file.write_bytes(content)
-    with pytest.raises(StorageError, match=r"damaged; put back a copy of it"):
+    with pytest.raises(StorageError, match=r"put back a copy of it\. SQLite says: \w.*\w\.$"):
         await Database(url).open()
+
+
+async def test_a_large_file_is_looked_through_later(
+    url: str, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of years it takes seconds, for which nobody is to wait at each start."""
+    await _write_many_acts(url)
+    content = bytearray(file.read_bytes())
+    content[-4096 * 3 :] = b"\xff" * (4096 * 3)
+    file.write_bytes(content)
+    monkeypatch.setattr("bot.storage.sqlite.LOOKED_THROUGH_AT_ONCE", 0)
+    database = Database(url)
+    await database.open()
+    with pytest.raises(StorageError, match=r"damaged; put back a copy of it") as caught:
+        await database.look_through()
+    assert caught.value.kind is Trouble.DAMAGED
+    await database.close()
 
 
 async def test_a_file_that_may_only_be_read_is_a_plain_error(url: str, file: Path) -> None:

@@ -37,13 +37,37 @@ async def test_a_statement_is_one_visit_to_the_thread(
 ) -> None:
     async with database.read() as transaction:
         assert (await transaction.execute(IDS)).all() == []
-    begin, query, *end = visits
-    assert begin is query
+        assert (await transaction.execute(IDS)).all() == []
+    _begun_with_the_first, _query, *end = visits
     assert [step.__name__ for step in end] == ["rollback"]
     visits.clear()
     async with database.write() as transaction:
         await transaction.execute(ADD, {"id": 1})
-    assert [step.__name__ for step in visits[2:]] == ["commit", "rollback"]
+    begin, query, *end = visits
+    assert begin is query
+    assert [step.__name__ for step in end] == ["commit"]
+    visits.clear()
+    async with database.read():
+        pass
+    assert visits == []
+
+
+async def test_one_connection_serves_one_transaction_after_another(database: Database) -> None:
+    served = set[int]()
+    for begin in (database.read, database.write, database.read, database.write_beside):
+        async with begin() as transaction:
+            served.add(id(await transaction.connection.get_raw_connection()))
+    assert len(served) == 1
+
+
+async def test_what_is_read_in_one_transaction_is_of_one_moment(database: Database) -> None:
+    async with database.read() as transaction:
+        assert (await transaction.execute(IDS)).all() == []
+        async with database.write() as other:
+            await other.execute(ADD, {"id": 1})
+        assert (await transaction.execute(IDS)).all() == []
+    async with database.read() as transaction:
+        assert (await transaction.execute(IDS)).scalars().all() == [1]
 
 
 async def test_rows_counts_and_many_values_come_through(database: Database) -> None:

@@ -54,11 +54,10 @@ async def test_a_ply_and_an_act_are_stored_once(database: Database) -> None:
     async with database.write() as connection:
         match_id = await _match(connection)
         one, other = [await _act(connection, key) for key in ("1", "2")]
-        await matches.add_turn(connection, match_id, 1, "Wd4,b1", act_id=one)
-    for ply, act_id in ((1, other), (2, one)):
-        with pytest.raises(IntegrityError):
-            async with database.write() as connection:
-                await matches.add_turn(connection, match_id, ply, "Wd4,b1", act_id=act_id)
+        assert await matches.add_turn(connection, match_id, 1, "Wd4,b1", act_id=one)
+        for ply, act_id in ((1, other), (2, one)):
+            assert not await matches.add_turn(connection, match_id, ply, "Wd4,b1", act_id=act_id)
+        assert await matches.find_turns(connection, match_id, after=0, up_to=9) == ["Wd4,b1"]
 
 
 async def test_an_act_is_recorded_once(database: Database) -> None:

@@ -1,4 +1,4 @@
-"""A start with hundreds of scoreboards to bring up to date stays within what Discord allows."""
+"""A start with a hundred scoreboards to bring up to date stays within what Discord allows."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sandbox import Channel, Message, Rate, Sandbox
 from sandbox.world import messages
 from tests.e2e.process import BotProcess
 
-CHANNELS, MATCHES_A_CHANNEL = 4, 40
+CHANNELS, MATCHES_A_CHANNEL = 4, 25
 CARD = "a card"
 LOOK_UP = re.compile(r"GET /(guilds/\d+/members|users)/\d+")
 

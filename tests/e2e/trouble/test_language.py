@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from sandbox import Actor, Channel, Sandbox
+from tests.e2e.conftest import new_sandbox
 from tests.e2e.process import ROOT, BotProcess
 from tests.e2e.table import settings_form, sit_down
 from tests.e2e.test_server import settle
@@ -32,15 +32,25 @@ notice = Tu moves: { $url }
 """
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def bot(discord: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def discord() -> AsyncIterator[Sandbox]:
+    async with new_sandbox() as sandbox:
+        yield sandbox
+        assert list(map(str, sandbox.breaches)) == []
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def bot(
+    discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[BotProcess]:
     """A copy of the bot that speaks some Latin."""
+    root = tmp_path_factory.mktemp("latin")
     for package in ("bot", "engine", "guide", "rendering", "rules"):
-        shutil.copytree(ROOT / package, tmp_path / package)
-    folder = tmp_path / "bot" / "locales" / "la"
+        shutil.copytree(ROOT / package, root / package)
+    folder = root / "bot" / "locales" / "la"
     folder.mkdir()
     (folder / "all.ftl").write_text(LATIN, encoding="utf-8")
-    process = BotProcess(tmp_path, discord.env(), root=tmp_path)
+    process = BotProcess(root, discord.env(), root=root)
     async with process.online(discord):
         yield process
 

@@ -67,7 +67,7 @@ async def test_who_may_see_a_channel_is_known_of_servers_on_other_shards(
 ) -> None:
     discord.permit(games, deny=["VIEW_CHANNEL"], target=ben)
     other = {"shard_count": str(SHARDS), "shard_ids": str(1 - shard_of(discord.guild.id))}
-    async with running(discord, await postgres.new_database(), **other) as client:
+    async with running(discord, await postgres.new_tables(), **other) as client:
         await client.wait_until_ready()
         assert client.get_guild(discord.guild.id) is None
         sight, place = client.delivery.digests._sight, (discord.guild.id, games.id)
@@ -87,7 +87,7 @@ async def test_what_a_killed_process_owes_is_done_by_the_other_within_half_a_min
 ) -> None:
     """A board that was on its way comes once, and a challenge expires, on the dead one's server."""
     assert timedelta(seconds=30) >= STOOD_IN_AFTER
-    url, ours = await postgres.new_database(), shard_of(discord.guild.id)
+    url, ours = await postgres.new_tables(), shard_of(discord.guild.id)
     later = timedelta()
 
     def clock() -> datetime:

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 import pytest_asyncio
 from structlog.testing import capture_logs
@@ -161,6 +162,17 @@ async def test_a_list_that_cannot_be_made_is_empty_and_logged_once(
     monkeypatch.setattr(client.services.matches, "of_player", fail)
     assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
     assert errors(logs) == ["no choices"]
+
+
+async def test_a_list_that_is_lost_on_the_way_is_no_mistake_of_ours(
+    client: Ringfall, table: Table, ana: Actor, logs: Logs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object, **__: object) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr(client.services.matches, "of_player", fail)
+    assert await ana.autocomplete("match show", channel=table.place, focused="match") == []
+    assert errors(logs) == []
 
 
 async def test_a_list_that_takes_too_long_is_empty(

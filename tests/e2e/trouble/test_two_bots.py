@@ -29,7 +29,7 @@ async def bots(
     url = f"sqlite+aiosqlite:///{tmp_path}/ringfall.db"
     if request.param == "postgresql":
         server: PostgresServer = request.getfixturevalue("postgres")
-        url = await server.new_database()
+        url = await server.new_tables()
     async with AsyncExitStack() as stack:
         yield [
             await stack.enter_async_context(running(discord, url, alone=False)) for _ in range(2)

@@ -1,0 +1,49 @@
+"""Pictures of matches with what is said of them; what was made last is at hand for a while."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.delivery.names import Names
+from bot.presenters import match as presenter
+from bot.presenters.draft import Attachment
+from bot.presenters.reader import Reader
+from bot.services.model import Match
+from bot.services.pictures import PictureService
+
+# A scoreboard shows what the board has shown just before. The pictures are the service's own.
+CAPACITY = 64
+
+
+class Boards:
+    """Draws matches and describes them; the same, asked for twice in a row, is made once."""
+
+    def __init__(self, pictures: PictureService, names: Names) -> None:
+        self._pictures = pictures
+        self._names = names
+        self._last: OrderedDict[int, tuple[object, Attachment]] = OrderedDict()
+
+    async def picture(
+        self, match: Match, reader: Reader, *, also: str = "", **changes: Any
+    ) -> Attachment:
+        """Draw a match for a reader; `changes` are those of the view, `also` is said of it."""
+        names = await self._names.seats(match, reader.texts)
+        shown = (match, reader, names, also, changes)
+        last = self._last.get(match.id)
+        if last is not None and last[0] == shown:
+            return last[1]
+        view = replace(presenter.board_view(reader, match, names), **changes)
+        data = await self._pictures.render(match, view)
+        alt = presenter.alt_text(reader.texts, match, names, also=also)
+        attachment = Attachment(presenter.picture_name(match), data, alt)
+        self._keep(match.id, shown, attachment)
+        return attachment
+
+    def _keep(self, match_id: int, shown: object, attachment: Attachment) -> None:
+        self._last[match_id] = shown, attachment
+        self._last.move_to_end(match_id)
+        if len(self._last) > CAPACITY:
+            self._last.popitem(last=False)

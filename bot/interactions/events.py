@@ -1,0 +1,35 @@
+"""Events that Discord sends and its library cannot read: passed over, for none may end the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import structlog
+
+Read = Callable[[Any], None]
+
+# Whoever cannot read this one does not know who they are, or where: they have to begin again.
+VITAL = ("READY",)
+
+log = structlog.get_logger(__name__)
+
+
+def passing_over(readers: Mapping[str, Read]) -> dict[str, Read]:
+    """Return what reads events, by their names, such that one that cannot be read is only told of.
+
+    The library itself would end with it, and with it the connections of all servers.
+    """
+    return {
+        name: read if name in VITAL else partial(_read_if_readable, name, read)
+        for name, read in readers.items()
+    }
+
+
+def _read_if_readable(name: str, read: Read, data: Any) -> None:
+    try:
+        read(data)
+    except Exception as error:
+        # What it holds may be somebody's words.
+        log.warning("event not read", event_name=name, trouble=type(error).__name__)

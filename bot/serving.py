@@ -1,0 +1,97 @@
+"""The life of a connection: how long it lasts, and what it dies of."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from typing import Any
+
+import structlog
+
+from bot.interactions.client import Ringfall
+from bot.services.clock import Sleep
+from bot.storage import Database, StorageError, Trouble
+
+# Errors:
+#
+#   Exception
+#   └── NotDiscordError     what answers at Discord's address does not speak as Discord does
+
+
+class NotDiscordError(Exception):
+    """An answer to the login that Discord would not give."""
+
+
+# By then nobody waits for the first answers any more.
+LOOK_THROUGH_AFTER_S = 60.0
+
+log = structlog.get_logger(__name__)
+
+
+async def serve(client: Ringfall, token: str, database: Database) -> None:
+    """Stay connected until a signal comes; what the connection dies of is raised.
+
+    So is damage that is found in the database meanwhile.
+    """
+    stop = asyncio.Event()
+    _on_signals(stop)
+    async with client:
+        connection = asyncio.create_task(client.start(token))
+        stopping = asyncio.create_task(stop.wait())
+        damage = asyncio.create_task(find_damage(database, sleep=client.services.sleep))
+        ends = {connection, stopping, damage}
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        if connection.done():
+            await _end(stopping, damage)
+            _raise_its_end(connection, client)
+            return
+        log.info("stopping")
+        await client.close()
+        await _end(connection, stopping)
+        await _end_or_raise(damage)
+
+
+async def find_damage(database: Database, *, sleep: Sleep) -> None:
+    """Look through a large database once the start is over; return only by raising what is found.
+
+    What cannot be looked through now, as another program keeps it busy, is left to another start.
+    """
+    await sleep(LOOK_THROUGH_AFTER_S)
+    try:
+        await database.look_through()
+    except StorageError as error:
+        if error.kind is Trouble.DAMAGED:
+            raise
+        log.warning("database not looked through", error=str(error))
+    await asyncio.Event().wait()
+
+
+async def _end(*tasks: asyncio.Task[Any]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _end_or_raise(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
+
+
+def _raise_its_end(connection: asyncio.Task[None], client: Ringfall) -> None:
+    """Raise what the connection died of; before the bot knows its name, only the login can fail."""
+    try:
+        connection.result()
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        if client.user is None:
+            raise NotDiscordError from error
+        raise
+
+
+def _on_signals(stop: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        # Windows has no such handlers; there Ctrl-C raises KeyboardInterrupt.
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(name, stop.set)

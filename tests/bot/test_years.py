@@ -1,0 +1,103 @@
+"""After years of matches what is asked by the clock, and by commands, goes through no whole table.
+
+Only the plans of the statements are looked at, by which SQLite goes however many rows there are.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.years import make_years
+from bot.app import list_duties, make_client
+from bot.interactions.client import Ringfall
+from bot.services.pictures import PictureService
+from bot.settings import Settings, Token
+from bot.storage import Database
+from tests.asked import asked_of
+
+GROWING = "acts|analyses|challenges|looks|matches|posts|ratings|seats|turns"
+# All that these have is wanted.
+OF_FEW = (
+    "ix_challenges_behind|ix_matches_archived|ix_matches_running|ix_matches_shown_ended"
+    "|ix_posts_has_buttons|ix_posts_pending|ix_posts_personal"
+)
+WHOLE = re.compile(
+    rf"SCAN ({GROWING})(_\d+)?\b(?!.* ({OF_FEW})\b)"
+    rf"|SEARCH ({GROWING})(_\d+)?\b(?!.* ({OF_FEW})\b)[^=]*$"
+)
+NEWEST_FIRST = re.compile(r"ORDER BY (\w+)\.id DESC\s+LIMIT")
+SOMEBODY, SERVER = 17, 17
+# These need a connection to Discord for what they carry out.
+DELIVERING = {"digests", "walls", "dailies", "apologies"}
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[Ringfall]:
+    """A bot that is not connected, on a database of years in which nothing is owed."""
+    file = tmp_path / "years.db"
+    await make_years(file, matches=300, running=60, with_computer=40, challenges=10)
+    database, pictures = Database(f"sqlite+aiosqlite:///{file}"), PictureService()
+    settings = Settings(
+        discord_token=Token("token"),
+        database_url=f"sqlite+aiosqlite:///{file}",
+    )
+    await database.open()
+    async with make_client(settings, database, pictures) as client:
+        client.file, client.database = file, database  # pyright: ignore[reportAttributeAccessIssue]
+        yield client
+    pictures.close()
+    await database.close()
+
+
+async def test_no_statement_goes_through_a_table_that_grows(client: Any) -> None:
+    with asked_of(client.database) as asked:
+        for duty in list_duties(client.services, client.delivery, client.database):
+            await duty.next_due()
+            if duty.name not in DELIVERING | {"rerating"}:
+                await duty.carry_out()
+        await use(client.services)
+    statements = dict(asked)
+    assert len(statements) > 40
+    with closing(sqlite3.connect(client.file)) as connection:
+        whole = {text: plan for text, plan in plans(connection, statements) if plan}
+    assert whole == {}
+
+
+async def use(services: Any) -> None:
+    """Ask what people ask by commands and presses."""
+    await services.running.in_server(SERVER)
+    await services.oversight.running(SERVER, 0)
+    await services.stats.played(SERVER, SOMEBODY)
+    await services.stats.own(SERVER, SOMEBODY)
+    await services.stats.leaders(SERVER, "zertz", SOMEBODY)
+    match = (await services.matches.of_player(SOMEBODY, finished=True))[0]
+    await services.matches.of_player(SOMEBODY)
+    await services.matches.in_place(match.place_id)
+    await services.stats.changes(match.id)
+    await services.newcomers.is_newcomer(SOMEBODY)
+    await services.watching.followed(SOMEBODY, SERVER)
+    await services.privacy.kept(SOMEBODY)
+    await services.privacy.export(SOMEBODY)
+    await services.privacy.erase(SOMEBODY, asked_at=services.clock())
+    await services.posts.pending(match_id=match.id)
+    await services.posts.untidy(match.id)
+    await services.posts.board(match.id, match.ply)
+    await services.posts.shown_on(match.card_id)
+
+
+def plans(
+    connection: sqlite3.Connection, statements: dict[str, Any]
+) -> Iterator[tuple[str, list[str]]]:
+    """Give each statement with those steps of its plan that go through a whole table."""
+    for text, values in statements.items():
+        if text.startswith(("SELECT", "UPDATE", "DELETE")):
+            steps = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {text}", values)]
+            is_newest = NEWEST_FIRST.search(text) and not any("TEMP B-TREE" in s for s in steps)
+            yield text, [] if is_newest else [step for step in steps if WHOLE.match(step)]

@@ -1,0 +1,81 @@
+"""A server that removes the bot: what it had is kept for thirty days, and no day longer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.services.clock import utc_now
+from bot.services.departures import KEPT
+from sandbox import Actor, Channel, Sandbox
+from sandbox.signals import WAIT_SECONDS
+from tests.e2e.inside import running
+from tests.e2e.table import sit_down
+
+SOON = timedelta(milliseconds=200)
+NOTHING = "I keep nothing about you."
+
+
+async def until(condition: Callable[[], Awaitable[object]]) -> None:
+    """Ask again and again; each time takes a visit to the bot or its database."""
+    async with asyncio.timeout(WAIT_SECONDS):
+        while not await condition():
+            pass
+
+
+async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_all_is_gone(
+    discord: Sandbox,
+    games: Channel,
+    ana: Actor,
+    ben: Actor,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    later = timedelta()
+
+    def clock() -> datetime:
+        return utc_now() + later
+
+    async def kept() -> str:
+        return (await ana.slash("privacy show", channel=ana.dm)).text
+
+    monkeypatch.setattr("bot.app.utc_now", clock)
+    monkeypatch.setattr("bot.app.LOOK_EVERY", SOON)
+    async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
+        await client.wait_until_ready()
+        departures = client.services.departures
+
+        async def is_noted() -> bool:
+            return await departures.next_due() is not None
+
+        async def is_not_noted() -> bool:
+            return not await is_noted()
+
+        table = await sit_down(discord, games, ana, ben)
+        before = await kept()
+        discord.remove_bot()
+        await until(is_noted)
+        later += KEPT - timedelta(hours=1)
+        discord.return_bot()
+        await until(is_not_noted)
+        assert await kept() == before
+        await table.play()
+        await table.board()
+        discord.remove_bot()
+        await until(is_noted)
+        later += KEPT - timedelta(hours=1)
+        assert "One match, of which 1 is still being played" in await kept()
+        later += timedelta(hours=1)
+
+        async def is_gone() -> bool:
+            return await kept() == NOTHING
+
+        await until(is_gone)
+        discord.return_bot()
+        answer = await ana.slash("match show", channel=games, match=str(table.number))
+        assert answer.text.startswith("I don't know a match")
+        await sit_down(discord, games, ana, ben)
