@@ -171,10 +171,11 @@ class Gateway:
         intents = self._checked_intents(data)
         self._forget_lost_sessions()
         session = Session(intents, *(data.get("shard") or (0, 1)))
-        guilds = [guild for guild in self._world.guilds.values() if session.covers(guild.id)]
+        bot = self._world.bot
+        inside = (guild for guild in self._world.guilds.values() if bot.id in guild.members)
+        guilds = [guild for guild in inside if session.covers(guild.id)]
         self._sessions[session.id] = session
         self._attach(connection, session)
-        bot = self._world.bot
         session.dispatch(
             "READY",
             {
@@ -243,17 +244,21 @@ class Gateway:
             raise GatewayError(4003)
         if data.get("query") == "" and Intent.GUILD_MEMBERS not in session.intents:
             self._world.journal.breach("gateway", "asked for all members without GUILD_MEMBERS")
-        guild = self._world.guilds.get(int(data["guild_id"]))
+        guild = self._world.guild_with_bot(int(data["guild_id"]))
         session.dispatch("GUILD_MEMBERS_CHUNK", members_chunk(guild, data, session.intents))
 
     def _to_all(self, payload: Json) -> None:
+        """Send a payload to whoever has a session: nothing else can be ended."""
         for connection in self._connections:
-            connection.send(payload)
+            if connection.session:
+                connection.send(payload)
 
     def _hears(self, session: Session, event: Event) -> bool:
         if event.intent and not event.intent & session.intents:
             return False
         if not session.covers(event.guild_id):
+            return False
+        if event.guild_id in self._world.guilds and not self._world.guild_with_bot(event.guild_id):
             return False
         if event.channel is None or event.channel.guild is None:
             return True

@@ -16,7 +16,7 @@ from sandbox.archive import Archive
 from sandbox.archive.reading import move_media
 from sandbox.faults import Faults, compile_route
 from sandbox.gateway import Gateway
-from sandbox.openapi import ApiDescription
+from sandbox.openapi import description_in
 from sandbox.page import Site
 from sandbox.page.faults import FaultPanel
 from sandbox.page.guard import add_headers, refuse_strangers
@@ -25,7 +25,7 @@ from sandbox.protocol.permissions import Permission, named
 from sandbox.ratelimits import GLOBAL_RATE, Rate, RateLimiter
 from sandbox.rest.server import LARGEST_REQUEST_BYTES, PREFIX, RestServer
 from sandbox.signals import WAIT_SECONDS
-from sandbox.starvation import starved_seconds
+from sandbox.starvation import Starvation
 from sandbox.substitute import Substitute
 from sandbox.unreliable import UnreliableGateway
 from sandbox.world import interactions, messages, threads
@@ -88,7 +88,7 @@ class Sandbox:
             self.token,
             self.faults,
             RateLimiter(rate or Rate(), overall=overall_rate),
-            ApiDescription(openapi) if openapi else None,
+            description_in(openapi) if openapi else None,
         )
         self._port = port
         self._runner: web.AppRunner | None = None
@@ -237,6 +237,14 @@ class Sandbox:
         who = target.user if isinstance(target, Actor) else target or self.bot
         self.world.set_overwrite(channel, who, allow=named(allow), deny=named(deny))
 
+    def remove_bot(self) -> None:
+        """Remove the bot from the guild as its owner would."""
+        self.world.remove_bot(self.guild)
+
+    def return_bot(self) -> None:
+        """Add the bot to the guild again, if that has removed it."""
+        self.world.return_bot(self.guild)
+
     def set_bot_permissions(self, permissions: Permission) -> None:
         """Change what the bot's own role allows in the whole guild."""
         role = self.guild.members[self.bot.id].roles[0]
@@ -260,11 +268,8 @@ class Sandbox:
 
         What it, or the sandbox, then had to wait for one says nothing of the bot.
         """
-
-        def starved() -> float:
-            return sum(starved_seconds(each) for each in (pid(), os.getpid()) if each)
-
-        self.world.starved_seconds = starved
+        starvation = Starvation(lambda: filter(None, (pid(), os.getpid())))
+        self.world.starved_seconds = starvation.seconds
 
     def redeliver(self, interaction: Interaction) -> None:
         """Send the bot an interaction a second time."""

@@ -24,6 +24,8 @@ SUCCESS, DANGER = 3, 4
 # One's own board stands for a moment before the answer to it comes.
 PAUSE_S = 1.0
 PATIENCE_S = 10.0
+# What happens at once is looked at once: each look goes through all threads.
+LOOK_EVERY_S = 0.05
 
 
 class Substitute:
@@ -43,6 +45,7 @@ class Substitute:
         seen = -1
         while True:
             seen = await self._world.signal.changed(since=seen)
+            await asyncio.sleep(LOOK_EVERY_S)
             for thread, user in self._due():
                 await asyncio.sleep(self.pause_s)
                 # They may have played by hand meanwhile.

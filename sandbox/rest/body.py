@@ -16,7 +16,8 @@ FILE_FIELD = re.compile(r"files\[(\d+)\]|file(\d*)")
 
 async def read_body(request: web.Request) -> tuple[Any, dict[int, Upload]]:
     """Return the JSON of a request and its files by their index."""
-    if request.content_type.startswith("multipart/"):
+    # What aiohttp makes of this header is parsed like that of a letter, at some length.
+    if request.headers.get("Content-Type", "").lower().startswith("multipart/"):
         return await _read_form(request)
     data = await request.read()
     return (_parse(data) if data else None), {}

@@ -205,6 +205,8 @@ class Client:
     def _send(
         self, kind: InteractionType, channel: Channel, data: Json, source: Message | None = None
     ) -> Interaction:
+        if channel.guild and not self._world.bot_member(channel):
+            raise ImpossibleError(f"{channel.guild.name} has removed the bot")
         return interactions.send(self._world, kind, self.user, channel, data, source=source)
 
 

@@ -143,7 +143,8 @@ def answer(
 
 def with_token(world: World, token: str) -> Interaction | None:
     """Return the interaction of a token, whatever has become of it."""
-    return next((i for i in world.interactions.values() if i.token == token), None)
+    newest_first = reversed(world.interactions.values())
+    return next((each for each in newest_first if each.token == token), None)
 
 
 def by_token(world: World, application_id: int, token: str) -> Interaction:

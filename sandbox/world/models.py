@@ -104,6 +104,8 @@ class Guild:
     channels: dict[int, Channel] = field(default_factory=dict)
     threads: dict[int, Thread] = field(default_factory=dict)
     locale: str = "en-US"
+    # What the bot was as a member, while the guild has removed it.
+    former_bot: Member | None = None
 
     @property
     def everyone(self) -> Role:

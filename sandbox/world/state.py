@@ -119,8 +119,21 @@ class World:
         guild.roles[bot_role.id] = bot_role
         self.join(guild, owner)
         member = self.join(guild, self.bot, bot_role)
-        self.publish(Event("GUILD_CREATE", guild_create_json(guild, member), Intent.GUILDS))
+        self._welcome(guild, member)
         return guild
+
+    def remove_bot(self, guild: Guild) -> None:
+        """Take the bot out of a guild; a connected one is told."""
+        self.publish(Event("GUILD_DELETE", {"id": str(guild.id)}, Intent.GUILDS))
+        guild.former_bot = guild.members.pop(self.bot.id)
+        self.signal.notify()
+
+    def return_bot(self, guild: Guild) -> None:
+        """Add the bot to a guild that has removed it, with what it was allowed."""
+        if guild.former_bot is not None:
+            member = self.join(guild, self.bot, *guild.former_bot.roles)
+            guild.former_bot = None
+            self._welcome(guild, member)
 
     def end(self) -> None:
         """Take the bot out of every guild, and forget all but the bot, its commands and the
@@ -210,8 +223,13 @@ class World:
         return _found(self.users.get(user_id), Problem.UNKNOWN_USER)
 
     def guild(self, guild_id: int) -> Guild:
-        """Return the guild; refuse an unknown id as Discord does."""
-        return _found(self.guilds.get(guild_id), Problem.UNKNOWN_GUILD)
+        """Return the guild; refuse an unknown id, or one without the bot, as Discord does."""
+        return _found(self.guild_with_bot(guild_id), Problem.UNKNOWN_GUILD)
+
+    def guild_with_bot(self, guild_id: int | None) -> Guild | None:
+        """Return the guild, if the bot is in it."""
+        guild = self.guilds.get(guild_id or 0)
+        return guild if guild and self.bot.id in guild.members else None
 
     def channel(self, channel_id: int) -> Channel:
         """Return the channel, thread or direct message; refuse an unknown id as Discord does."""
@@ -240,9 +258,15 @@ class World:
         if needed & ~held:
             raise ApiError(Problem.MISSING_PERMISSIONS)
 
+    def _welcome(self, guild: Guild, member: Member) -> None:
+        """Tell the bot of a guild that has just added it, which cannot have been unavailable."""
+        body = guild_create_json(guild, member)
+        del body["unavailable"]
+        self.publish(Event("GUILD_CREATE", body, Intent.GUILDS))
+
     def bot_member(self, channel: Channel) -> Member | None:
         """Return the bot as a member of the channel's guild, `None` in a direct message."""
-        return channel.guild.members[self.bot.id] if channel.guild else None
+        return channel.guild.members.get(self.bot.id) if channel.guild else None
 
 
 def _found(thing: T | None, problem: Problem) -> T:

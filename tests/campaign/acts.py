@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from sandbox.protocol.kinds import CallbackType
 from sandbox.world.interaction import Interaction
 from sandbox.world.models import User
-from tests.campaign.stored import Stored
+from tests.campaign.stored import Answer, Stored
 
 
 class Kind(enum.Enum):
@@ -35,9 +35,21 @@ class Kind(enum.Enum):
     PLAY_ON = r"^You play on|plays on\.$|^You go on placing|goes on placing\.$"
     RESUME = r"^You ended the pause"
     NUDGE = r"learns that you are waiting"
-    EXTEND = r"^You gave .* a day"
+    EXTEND = r"^You gave .* a day| gave a day: "
+    CLAIM = r"^You claimed the win"
+    WAIT = r"^You wait for | is up, and .* waits\."
     NOTE = r"^Noted on turn"
+    SHOW_NOTES = r"^\*\*What .* thought during "
     FOLLOW = r"^You follow .* now\."
+    HINT = r" · a hint for turn \d+"
+    ANALYSE = r" · who was ahead"
+    PUZZLE = r"\*\*Solved|\*\*Not quite:|\*\*Good:|\*\*Hint|\*\*This is how it goes"
+    ERASE = r"^Done\."
+
+    @property
+    def is_private(self) -> bool:
+        """Whether nothing of it is left once whoever did it has had all about them deleted."""
+        return self in (Kind.NOTE, Kind.SHOW_NOTES, Kind.FOLLOW, Kind.HINT, Kind.PUZZLE)
 
     def is_told_by(self, text: str) -> bool:
         return re.search(self.value, text) is not None
@@ -49,7 +61,8 @@ REFUSAL = re.compile(
     r"|has been (accepted|declined|withdrawn)|already have an open challenge|[Nn]othing .*changed"
     r"|You have (both|already|not) |nudged already|There is no pause|stands still already"
     r"|asks to take a turn back\.|I have not added|has just begun"
-    r"|needs no nudge|You follow that already|Turn \d+ was taken back"
+    r"|needs no nudge|still has time|The clock stands still|You follow that already"
+    r"|Turn \d+ was taken back"
 )
 
 
@@ -57,7 +70,8 @@ REFUSAL = re.compile(
 class Act:
     """One intention of one person; who presses twice makes two interactions of it.
 
-    `holds` tells for what is no act in the storage whether it is there all the same.
+    `holds` tells for what is no act in the storage whether it is there all the same. `answer` is
+    what the line of a flag also shows to whoever presses later than another.
     """
 
     kind: Kind
@@ -65,6 +79,7 @@ class Act:
     about: str
     interactions: list[Interaction] = field(default_factory=list)
     holds: Callable[[Stored], bool] | None = None
+    answer: Answer | None = None
 
     def acknowledged(self) -> list[Interaction]:
         """Return the interactions that were answered as done."""
@@ -78,7 +93,8 @@ class Act:
         """Tell whether what was meant is stored."""
         if self.holds is not None:
             return self.holds(stored)
-        return any(interaction.id in stored.acts for interaction in self.interactions)
+        is_stored = any(interaction.id in stored.acts for interaction in self.interactions)
+        return is_stored or self.answer in stored.answers
 
     def _is_told(self, interaction: Interaction) -> bool:
         """Tell whether it is said to be done: a turn also by its private message going away."""

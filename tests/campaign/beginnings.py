@@ -12,7 +12,7 @@ from tests.campaign.acts import Kind
 from tests.campaign.hands import DOUBLE_PRESS, Hands, button
 from tests.campaign.stored import StoredChallenge, StoredMatch
 
-PACED, AGAINST_COMPUTER = 0.4, 0.25
+PACED, UNRATED, AGAINST_COMPUTER = 0.5, 0.3, 0.25
 
 
 class Beginnings:
@@ -100,12 +100,15 @@ class Beginnings:
         return {"opponent": other.user} if self._chance.random() < 0.7 else {}
 
     def _terms(self) -> dict[str, Any]:
-        """Return a pace that is too slow to run out within a round, or none."""
-        is_paced = self._chance.random() < PACED
-        return {"pace": "1-day", "saving": self._chance.random() < 0.5} if is_paced else {}
+        """Return a pace that is too slow to run out while the bot lives, or none."""
+        terms = {"rated": False} if self._chance.random() < UNRATED else {}
+        if self._chance.random() < PACED:
+            terms |= {"saving": self._chance.random() < 0.5, "strict": self._chance.random() < 0.4}
+            return {"pace": "1-day", **terms}
+        return terms
 
     def _somewhere(self) -> Channel:
-        channels = list(self._hands.discord.guild.channels.values())
+        channels = self._hands.channels()
         if not channels:
             raise ImpossibleError("there is no channel")
         return self._chance.choice(channels)

@@ -53,6 +53,7 @@ class Checks:
         found.update(self._letters())
         found.update(self._thinking())
         found.update(Finding("stuck rows", row) for row in stored.pending)
+        found.update(Finding("missed duties", duty) for duty in stored.overdue)
         return found
 
     def _match(self, match: StoredMatch) -> Iterator[Finding]:
@@ -63,7 +64,7 @@ class Checks:
         if match.ending is None and match.to_move == COMPUTER and not match.paused:
             yield Finding("idle computers", f"match {match.id} at {match.ply}")
         yield from self._result(match)
-        place = self._discord.guild.threads.get(match.place_id or 0)
+        place = self._discord.world.channels.get(match.place_id or 0)
         if match.ending and isinstance(place, Thread) and not place.archived:
             last = str([(m.origin, m.content) for m in place.messages[-3:]])
             yield Finding("open threads", f"thread of match {match.id}", last)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from sandbox import Actor, Channel, ImpossibleError, Message, Sandbox
+from sandbox import Actor, Channel, ImpossibleError, Message, Sandbox, Thread
 from sandbox.world.interaction import Interaction
 from tests.campaign.acts import Act, Kind, told
-from tests.campaign.stored import COMPUTER, OPEN, Storage, Stored, StoredChallenge, StoredMatch
+from tests.campaign.sightings import places
+from tests.campaign.stored import OPEN, Storage, Stored, StoredChallenge, StoredMatch
 
 PATIENCE_S = 6.0
 DOUBLE_PRESS, SENT_AGAIN = 0.15, 0.1
@@ -29,17 +30,22 @@ class Hands:
         self.chance = chance
         self.actors = {actor.id: actor for actor in actors}
         self.acts: list[Act] = []
+        self._erased: set[int] = set()
 
     def anybody(self) -> Actor:
         return self.chance.choice(list(self.actors.values()))
 
     def player(self, match: StoredMatch) -> Actor:
-        return self.actors[self.chance.choice([user for user in match.seats if user != COMPUTER])]
+        """Return one of those who play; `ImpossibleError` where they have all been deleted."""
+        people = [user for user in match.seats if user in self.actors]
+        if not people:
+            raise ImpossibleError("nobody who plays is there any more")
+        return self.actors[self.chance.choice(people)]
 
     def holder(self, user_id: int) -> Actor:
-        """Return who holds a seat; `ImpossibleError` for a computer."""
-        if user_id == COMPUTER:
-            raise ImpossibleError("that is a computer")
+        """Return who holds a seat; `ImpossibleError` for a computer, and for the deleted."""
+        if user_id not in self.actors:
+            raise ImpossibleError("that is nobody")
         return self.actors[user_id]
 
     def place(self, match: StoredMatch) -> Channel | None:
@@ -48,6 +54,10 @@ class Hands:
 
     def channel(self, match: StoredMatch) -> Channel:
         return self.discord.world.channels.get(match.channel_id) or self.discord.channel("games")
+
+    def channels(self) -> list[Channel]:
+        """List where a match may begin."""
+        return [each for each in places(self.discord) if not isinstance(each, Thread)]
 
     def card(self, challenge: StoredChallenge) -> Message | None:
         """Return the card of a challenge that can be answered."""
@@ -123,7 +133,25 @@ class Hands:
         """Begin an act in the ledger."""
         act = Act(kind, actor.user, about, holds=holds)
         self.acts.append(act)
+        self._excuse([act])
         return act
+
+    def erase(self, actor: Actor) -> None:
+        """Expect nothing of what is somebody's alone to be left: all of it is being deleted.
+
+        That holds for what they do meanwhile, too, up to the next calm (`settle`).
+        """
+        self._erased.add(actor.id)
+        self._excuse(self.acts)
+
+    def settle(self) -> None:
+        """Expect what is done from now on to stay."""
+        self._erased.clear()
+
+    def _excuse(self, acts: Iterable[Act]) -> None:
+        for act in acts:
+            if act.kind.is_private and act.user.id in self._erased:
+                act.holds = lambda _: True
 
 
 def button(message: Message, action: str) -> str | None:

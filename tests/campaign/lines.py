@@ -10,7 +10,7 @@ from sandbox import Message
 from sandbox.protocol.kinds import MessageType
 from tests.campaign.report import Finding
 from tests.campaign.sightings import Sightings
-from tests.campaign.stored import Stored, StoredMatch, StoredOffer
+from tests.campaign.stored import COMPUTER, Stored, StoredMatch, StoredOffer, StoredPost
 
 # What the line of an offer says in the end, by what became of it.
 OUTCOMES = {
@@ -20,6 +20,7 @@ OUTCOMES = {
     "lapsed": r"lapsed with the next turn\.$",
     "overtaken": r"and then the match ended\.$",
 }
+NUDGE = re.compile(r" is waiting for \[your turn\]")
 WALL = re.compile(r"^\*\*(Being played here|Nothing is being played here)")
 OF_OURS = (MessageType.DEFAULT, MessageType.REPLY, MessageType.CHAT_INPUT_COMMAND)
 
@@ -35,9 +36,17 @@ class Lines:
         self._gone = gone
 
     def of_match(self, match: StoredMatch) -> Iterator[Finding]:
-        """Look at the offers of a match: each has one line, which says what became of it."""
+        """Look at the offers and flags: each has one line, which says what became of it."""
         for offer in match.offers:
             yield from self._offer(match, offer)
+        flags = [post for post in match.posts if post.kind.startswith("flag-")]
+        for post in flags:
+            yield from self._flag(match, post)
+        for ply in {post.ply for post in flags}:
+            ids = {post.message_id for post in flags if post.ply == ply}
+            ids |= self._sightings.of(f"m:{match.id}:{ply}:claim")
+            if sum(i in self._live for i in ids) > sum(post.ply == ply for post in flags):
+                yield Finding("doubles", f"lines of the flag at {ply} of match {match.id}")
 
     def strays(self, stored: Stored) -> Iterator[Finding]:
         """Look for messages that nobody knows of, or that are to be two things at once.
@@ -45,18 +54,45 @@ class Lines:
         Answers that are shared are nobody's business afterwards, unless they have live buttons.
         """
         known, marked = set(stored.known), self._sightings.marked
+        # The turn came between: a call that was posted just before a kill is nobody's business.
+        overtaken = sum(
+            post.kind.startswith("nudge-") and post.message_id is None
+            for match in stored.matches.values()
+            for post in match.posts
+        )
+        riddles = {i for mark in self._sightings.marks("d:") for i in self._sightings.of(mark)}
         for message in self._live.values():
             is_answer = message.origin is not None and message.id not in marked
-            # A wall that was posted just before a kill is looked for within a minute.
-            is_excused = is_answer or WALL.search(message.content) is not None
-            if message.id not in known and not is_excused and message.type in OF_OURS:
+            # What was posted just before a kill is looked for within a minute.
+            is_awaited = WALL.search(message.content) is not None or message.id in riddles
+            is_stray = message.id not in known and not (is_answer or is_awaited)
+            if is_stray and overtaken and NUDGE.search(message.content):
+                overtaken -= 1
+            elif is_stray and message.type in OF_OURS:
                 yield Finding("strays", f"message {message.id}", f"{message} {message.content}")
         for message_id, count in Counter(stored.known).items():
             if count > 1:
                 yield Finding("strays", f"message {message_id} is {count} things at once")
+        for mark in self._sightings.marks("d:"):
+            if sum(i in self._live for i in self._sightings.of(mark)) > 1:
+                yield Finding("doubles", f"puzzles {mark}")
         walls = [m for m in self._live.values() if WALL.search(m.content)]
         if len(walls) > 1:
             yield Finding("doubles", f"walls {[wall.id for wall in walls]}")
+
+    def _flag(self, match: StoredMatch, post: StoredPost) -> Iterator[Finding]:
+        name = f"flag at {post.ply}/{post.take_backs} of match {match.id}"
+        line = self._live.get(post.message_id or 0)
+        waiting = match.seats[1 - match.position.to_move.index]
+        stands = match.is_flagged and match.is_newest(post) and waiting != COMPUTER
+        if line is None:
+            if stands and post.message_id not in self._gone:
+                yield Finding("missing lines", name)
+            return
+        if bool(line.buttons) != stands:
+            yield Finding("stale buttons", f"line of the {name}, {match.flag}", str(line))
+        if stands != ("can claim the win, give a day" in line.content):
+            yield Finding("wrong lines", f"{name}, {match.flag}, {match.ending}", line.content)
 
     def _offer(self, match: StoredMatch, offer: StoredOffer) -> Iterator[Finding]:
         mark = f"m:{match.id}:{offer.ply}:{offer.kind}-yes:{offer.side}"

@@ -100,6 +100,28 @@ class Midgame:
         act = self._hands.note(Kind.NOTE, actor, f"{place}", holds=holds)
         await self._hands.do(act, lambda: actor.client.submit(modal, {"note": text}))
 
+    async def show_notes(self, match: StoredMatch) -> None:
+        """Have a player show everybody what they have noted on a match that is over."""
+        actor, key = self._hands.player(match), f"m:{match.id}:{match.ply}:over"
+        result = self._hands.shown(match, key)
+        asking = button(result, ":notes-post")
+        if asking is None:
+            raise ImpossibleError("nobody has noted anything")
+        question = await self._hands.answer(actor.client.press(result, asking))
+        if yes := button(question, ":notes-post-yes"):
+            of_theirs = {
+                place for place in self._hands.storage.read().notes if place[0] == match.id
+            }
+            places = {place for place in of_theirs if place[2] == actor.id}
+            await self._hands.press(
+                Kind.SHOW_NOTES,
+                actor,
+                question,
+                yes,
+                f"match {match.id}",
+                holds=lambda stored: places <= stored.shown,
+            )
+
     async def look(self, match: StoredMatch) -> None:
         """Ask for what changes nothing."""
         actor, hands, named = self._hands.anybody(), self._hands, {"match": str(match.id)}

@@ -12,10 +12,12 @@ from tests.campaign.acts import Act
 from tests.campaign.beginnings import Beginnings
 from tests.campaign.hands import Hands
 from tests.campaign.midgame import Midgame
+from tests.campaign.overtime import Overtime
+from tests.campaign.solitude import Solitude
 from tests.campaign.stored import COMPUTER, Storage, StoredMatch
 from tests.campaign.turns import Turns
 
-NAMES = ("Ana", "Ben", "Cleo", "Dora")
+NAMES = ("Ana", "Ben", "Cleo", "Dora", "Emil")
 MOST_MATCHES, MOST_CHALLENGES, LONGEST_PAUSE_S = 7, 4, 0.4
 ANSWERING = 0.6
 
@@ -24,7 +26,10 @@ Doing = tuple[float, Callable[[], Awaitable[object]]]
 
 
 class People:
-    """Everybody who acts in one sandbox; the second one manages the server."""
+    """Everybody who acts in one sandbox.
+
+    The second one manages the server, the last one has all about themselves deleted now and then.
+    """
 
     def __init__(self, discord: Sandbox, storage: Storage, chance: random.Random) -> None:
         self._discord = discord
@@ -33,11 +38,17 @@ class People:
         for name in NAMES[3:]:
             discord.add_user(name)
         people = [discord.user(name) for name in NAMES]
+        for guild in discord.world.guilds.values():
+            for actor in people:
+                if actor.id not in guild.members:
+                    discord.world.join(guild, actor.user)
         self._hands = Hands(discord, storage, chance, people)
         self._manager = people[1]
         self._turns = Turns(self._hands)
         self._beginnings = Beginnings(self._hands)
         self._midgame = Midgame(self._hands, self._manager)
+        self._overtime = Overtime(self._hands)
+        self._solitude = Solitude(self._hands, people[-1])
 
     @property
     def acts(self) -> list[Act]:
@@ -48,10 +59,18 @@ class People:
         self._discord.grant(self._manager, "MANAGE_GUILD")
         actor = self._discord.user(NAMES[0])
         page = await actor.slash("settings", channel=self._discord.channel("games"))
+        # Where the machine is slow, a sentence stands there first.
+        await self._discord.wait_until(lambda: page.message and page.message.buttons)
         opened = await actor.click(page.message, "Turns…") if page.message else page
         if opened.modal:
             await actor.submit(opened.modal, {"notifications": ["direct"]})
         await self._midgame.move_wall()
+        games = self._discord.channel("games")
+        await self._manager.slash("server puzzle", channel=games, place=games)
+
+    def settle(self) -> None:
+        """Expect what is done from now on to stay."""
+        self._hands.settle()
 
     async def act(self, times: int) -> None:
         """Have somebody do one thing after the other."""
@@ -77,13 +96,18 @@ class People:
         running = [match for match in stored.running if self._hands.place(match)]
         over = [match for match in stored.matches.values() if match.ending]
         challenges = [c for c in stored.challenges.values() if self._hands.card(c)]
-        doings: list[Doing] = [(0.2, self._midgame.move_wall)]
+        doings: list[Doing] = [
+            (0.2, self._midgame.move_wall),
+            (1, self._solitude.puzzle),
+            (0.5, self._solitude.daily),
+            (0.15, self._solitude.erase),
+        ]
         if challenges:
             challenge = self._chance.choice(challenges)
             doings.append((5, lambda: self._beginnings.answer(challenge)))
         if running:
             # What waits for an answer would seldom get one before the next turn.
-            asked = [match for match in running if match.standing]
+            asked = [match for match in running if match.standing or match.is_flagged]
             chosen = asked if asked and self._chance.random() < ANSWERING else running
             doings += self._within(self._chance.choice(chosen))
         if len(running) < MOST_MATCHES and len(challenges) < MOST_CHALLENGES:
@@ -108,6 +132,8 @@ class People:
             (4 if match.paused else 0, midgame.resume),
             (1.5, midgame.nudge),
             (0 if match.paused is None else 2, midgame.extend),
+            (30 if match.is_flagged else 0.3, self._overtime.answer),
+            (1 if match.rated else 3, self._solitude.hint),
             (1, midgame.follow),
             (1.5, midgame.write),
             (1.5, midgame.look),
@@ -124,6 +150,8 @@ class People:
             doings += [
                 (3, _bound(beginnings.rematch, match)),
                 (1, _bound(beginnings.replay, match)),
+                (2, _bound(self._solitude.analyse, match)),
+                (4, _bound(self._midgame.show_notes, match)),
                 (0.5, _bound(beginnings.from_record, match)),
             ]
         if running:

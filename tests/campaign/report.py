@@ -33,12 +33,14 @@ KINDS = (
     "stale boards",
     "idle computers",
     "stuck rows",
+    "missed duties",
     "leftovers",
     "unanswered in calm weather",
     "log errors",
     "secrets in the log",
     "breaches",
     "failed starts",
+    "broken rounds",
 )
 
 

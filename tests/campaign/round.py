@@ -6,22 +6,31 @@ import asyncio
 import contextlib
 import random
 import tempfile
+from contextlib import nullcontext
 from pathlib import Path
 
+from bot.services.posts import LEASE
 from sandbox import Rate, Sandbox
+from tests.campaign.acts import Act
 from tests.campaign.checks import Checks
+from tests.campaign.company import Company
+from tests.campaign.kill import Kill, let_time_run_out
 from tests.campaign.people import People
 from tests.campaign.report import Finding, Report
+from tests.campaign.shared import SharedStorage
 from tests.campaign.stored import Storage
-from tests.campaign.weather import Kill, Weather
-from tests.e2e.process import BotProcess
+from tests.campaign.weather import FULL_DISK, Weather
+from tests.postgres import PostgresServer
 
 LOOK_EVERY_S = 0.2
 # After a restart everything comes out at once; without one the sweep may take its minute.
 AFTER_RESTART_S, WITHOUT_RESTART_S = 25.0, 90.0
 START_S = 60.0
+# A process that does not come back is stood in for within half a minute.
+STOOD_IN, STOOD_IN_S = 0.3, 40.0
 AT_ONCE, MOST_ACTS, MOST_FAULTS = 8, 3, 4
-WITHOUT_KILL, STORMY_START, KILLED_WHILE_STARTING = 0.1, 0.3, 0.15
+MOST_PROBES = 3
+WITHOUT_KILL, STORMY_START, KILLED_WHILE_STARTING, TIME_PASSES = 0.1, 0.3, 0.15, 0.3
 # These people act faster than Discord lets anybody.
 EXCUSED = {"rate limit"}
 # What a bot cannot help that was stopped, or whose machine is busy: counted, but no finding.
@@ -31,12 +40,14 @@ LATE = {"acknowledgement", "unknown_interaction", "unknown_webhook"}
 class Round:
     """Kills one bot again and again; everything it does is decided by its seed, but not when."""
 
-    def __init__(self, discord: Sandbox, folder: Path, seed: int) -> None:
+    def __init__(self, discord: Sandbox, company: Company, storage: Storage, seed: int) -> None:
         self.discord = discord
         self.report = Report()
         self._chance = random.Random(seed)
-        self.bot = BotProcess(folder, discord.env())
-        self.storage = Storage(self.bot.database)
+        self.bot = company
+        # Discord waits no longer where a machine is busy; what a bot does then says nothing of it.
+        discord.forgive_starvation(lambda: self.bot.pid)
+        self.storage = storage
         self.weather = Weather(discord, self.bot, self.storage.file, self._chance)
         self.people = People(discord, self.storage, self._chance)
         self.checks = Checks(discord, self.weather.gone)
@@ -83,7 +94,14 @@ class Round:
         await _end(acting)
         if self._chance.random() > STORMY_START:
             await self.weather.clear()
-        await self.discord.bot_offline()
+        await self.bot.offline()
+        if self.bot.stands_in and self._chance.random() < STOOD_IN:
+            await self.weather.clear()
+            when = f"{when}, and the others stand in"
+            self._tell(when, await self._settled(STOOD_IN_S))
+        passes = not self.bot.stands_in and self._chance.random() < TIME_PASSES
+        if passes and let_time_run_out(self.storage.file, self._chance):
+            when = f"{when}, and time ran out"
         await self._restart()
         if self._chance.random() < KILLED_WHILE_STARTING:
             await asyncio.sleep(self._chance.uniform(0.3, 2.0))
@@ -93,7 +111,9 @@ class Round:
             await self._restart()
         self.report.kills += 1
         await self._online(when)
-        await self._calm(when, AFTER_RESTART_S)
+        # What an earlier life held on a shared database is free when its hold ends.
+        held_s = LEASE.total_seconds() if self.bot.stands_in else 0
+        await self._calm(when, AFTER_RESTART_S + held_s)
 
     async def _start(self, when: str) -> None:
         await self.bot.start()
@@ -108,10 +128,12 @@ class Round:
         async with asyncio.timeout(START_S):
             while True:
                 with contextlib.suppress(TimeoutError):
-                    await self.discord.bot_online(LOOK_EVERY_S)
+                    await self.bot.online(LOOK_EVERY_S)
                     return
                 if not self.bot.running:
-                    self._tell(when, {Finding("failed starts", when, self.bot.log[-1000:])})
+                    # On a full disk it ends with a sentence that has no room in its log.
+                    if FULL_DISK not in self.weather.said:
+                        self._tell(when, {Finding("failed starts", when, self.bot.log[-1000:])})
                     await self.bot.start()
 
     async def _calm(self, when: str, patience_s: float) -> None:
@@ -122,7 +144,8 @@ class Round:
         # Whatever is sent to a bot without a connection is lost, as it is on Discord.
         await self._online(when)
         self._tell(when, await self._settled(patience_s))
-        self._tell(when, await self._probe())
+        self.people.settle()
+        self._tell(when, await self._probe(when))
         self._tell(when, self._log())
 
     async def _settled(self, patience_s: float) -> set[Finding]:
@@ -134,18 +157,40 @@ class Round:
                 await self.discord.wait_until(lambda: not self.findings(), LOOK_EVERY_S)
         return found
 
-    async def _probe(self) -> set[Finding]:
+    async def _probe(self, when: str) -> set[Finding]:
         """Play a turn in calm weather: it must be answered."""
-        playable = self.people.playable()
-        if not playable:
-            return set()
-        act = await self.people.move(self._chance.choice(playable))
-        if act is not None:
-            with contextlib.suppress(TimeoutError):
-                await self.discord.wait_until(act.acknowledged, AFTER_RESTART_S)
-        if act is None or act.acknowledged():
-            return set()
-        return {Finding("unanswered in calm weather", str(act))}
+        for _ in range(MOST_PROBES):
+            await self._online(when)
+            playable = self.people.playable()
+            if not playable:
+                return set()
+            match = self._chance.choice(playable)
+            act = await self.people.move(match)
+            if act is None or await self._is_answered(act):
+                return set()
+            # What was sent in the storm may be carried out only now, and come first.
+            now = self.storage.read().matches[match.id]
+            came_first = (now.turns, now.ending) != (match.turns, match.ending)
+            if not (came_first and self._is_refused(act)):
+                return {Finding("unanswered in calm weather", str(act))}
+        return set()
+
+    async def _is_answered(self, act: Act) -> bool:
+        """Wait for the answer; where it was deferred, the board beside it says that it is done."""
+
+        def is_answered() -> bool:
+            is_done = all(each.settled and not each.failure for each in act.interactions)
+            return bool(act.acknowledged()) or (is_done and act.is_kept(self.storage.read()))
+
+        with contextlib.suppress(TimeoutError):
+            await self.discord.wait_until(
+                lambda: is_answered() or self._is_refused(act), AFTER_RESTART_S
+            )
+        return is_answered()
+
+    def _is_refused(self, act: Act) -> bool:
+        is_denied = len(act.denied()) == len(act.interactions)
+        return is_denied and not act.is_kept(self.storage.read())
 
     def _log(self) -> set[Finding]:
         """Read what was logged since the last time, and what the bot did that Discord forbids."""
@@ -176,18 +221,29 @@ class Round:
         self._known |= findings
 
 
-async def play_round(seed: int, kills: int, folder: Path) -> Report:
-    """Play one round in a sandbox of its own."""
+async def play_round(
+    seed: int, kills: int, folder: Path, *, server: PostgresServer | None = None, processes: int = 1
+) -> Report:
+    """Play one round in a sandbox of its own; with a `server` its bots share a database there."""
     async with Sandbox(overall_rate=Rate(requests=500)) as discord:
-        return await Round(discord, folder, seed).play(kills)
+        if server is None:
+            company = Company.alone(discord, folder)
+            return await Round(discord, company, Storage(company.file), seed).play(kills)
+        url = await server.new_tables()
+        company = Company.on_shards(discord, folder, url, processes)
+        return await Round(discord, company, SharedStorage(url, folder), seed).play(kills)
 
 
-def play_apart(seed: int, kills: int, keep: Path | None) -> Report:
-    """Play one round in a process of its own; its database and log stay in `keep`, if given."""
+def play_apart(seed: int, kills: int, keep: Path | None, processes: int = 0) -> Report:
+    """Play one round in a process of its own; its database and log stay in `keep`, if given.
+
+    So many `processes` share a PostgreSQL database, each of them with a shard; 0 is one on a file.
+    """
     with tempfile.TemporaryDirectory() as temporary:
         folder = keep / str(seed) if keep else Path(temporary)
         folder.mkdir(parents=True, exist_ok=keep is None)
-        return asyncio.run(play_round(seed, kills, folder))
+        with PostgresServer.running() if processes else nullcontext() as server:
+            return asyncio.run(play_round(seed, kills, folder, server=server, processes=processes))
 
 
 async def _end(tasks: list[asyncio.Task[None]]) -> None:

@@ -6,12 +6,13 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from sandbox import Message, Request, Sandbox
+from sandbox import Channel, Message, Request, Sandbox
 from sandbox.protocol.kinds import MessageFlag
 
 # The button that each message of ours has had at least once: what it shows can be told by it.
 MARKS = re.compile(
-    r"(m:\d+:\d+:menu|m:\d+:\d+:over|m:\d+:\d+:(?:draw|lot|takeback|pause)-yes:\d|c:\d+:withdraw)"
+    r"(m:\d+:\d+:menu|m:\d+:\d+:over|m:\d+:\d+:(?:draw|lot|takeback|pause)-yes:\d|c:\d+:withdraw"
+    r"|m:\d+:\d+:claim\b(?!-)|d:\d+:solve)"
 )
 
 
@@ -27,6 +28,10 @@ class Sightings:
     def of(self, mark: str) -> set[int]:
         """Return the ids of the public messages that ever had the button `mark`."""
         return self._ids[mark]
+
+    def marks(self, beginning: str) -> list[str]:
+        """Return the buttons that were ever seen whose ids begin so."""
+        return [mark for mark in self._ids if mark.startswith(beginning)]
 
     @property
     def marked(self) -> set[int]:
@@ -53,6 +58,14 @@ class Sightings:
 
 def public(discord: Sandbox) -> Iterator[Message]:
     """List the bot's messages that everybody sees."""
-    guild = discord.guild
-    for place in (*guild.channels.values(), *guild.threads.values()):
+    for place in places(discord):
         yield from (m for m in place.messages if m.author is discord.bot)
+
+
+def places(discord: Sandbox) -> Iterator[Channel]:
+    """List the channels of all servers, and then their threads."""
+    guilds = list(discord.world.guilds.values())
+    for guild in guilds:
+        yield from list(guild.channels.values())
+    for guild in guilds:
+        yield from list(guild.threads.values())

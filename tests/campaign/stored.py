@@ -6,22 +6,31 @@ import functools
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from rules import AnyPosition, get_game, play_turn
 
 OPEN, ACCEPTED = "open", "accepted"
+UP = "up"
 BOARD = "board"
 COMPUTER = 0
 """Who holds the seat of a computer."""
 PATIENCE_S = 5.0
 INTERACTION = "interaction:"
-LEFT = "SELECT match_id, kind, ply FROM acts WHERE kind IN ('turn', 'take-back') ORDER BY id"
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+# What is to come about by the clock is looked at once a minute; in a new life at once.
+SLACK = timedelta(seconds=2)
+FLAG, EXTEND, WAIT = "flag", "extend", "wait"
+MOVES = ("turn", "take-back")
+LEFT = f"SELECT match_id, kind, ply FROM acts WHERE kind IN {MOVES} ORDER BY id"  # noqa: S608
+
+Answer = tuple[str, int, str]
+"""What was made of time that was up: the kind of the act, the match, the stamp of the flag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +66,24 @@ class StoredOffer:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredSolving:
+    """How somebody fares with a puzzle; `step` counts what was done."""
+
+    id: int
+    user_id: int
+    game: str
+    puzzle: str
+    step: int
+    outcome: str | None
+    turns: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class StoredMatch:
     """A match; `ending` is `None` while it goes on, `turns` are those that stand.
 
-    `take_backs` are the numbers of turns that each left; `paused` is `None` without a clock.
+    `take_backs` are the numbers of turns that each left; `paused` is `None` without a clock, as is
+    `flag`, which tells whether the time of the present turn is up.
     """
 
     id: int
@@ -77,6 +100,7 @@ class StoredMatch:
     rated: bool = False
     ended_at: datetime | None = None
     paused: bool | None = None
+    flag: str | None = None
     take_backs: tuple[int, ...] = ()
     offers: tuple[StoredOffer, ...] = ()
     posts: tuple[StoredPost, ...] = ()
@@ -107,6 +131,11 @@ class StoredMatch:
         """The offers that wait for an answer."""
         return [o for o in self.offers if o.outcome is None and self.ending is None]
 
+    @property
+    def is_flagged(self) -> bool:
+        """Whether time is up, and whoever waits has not said what is to come of it."""
+        return self.ending is None and self.flag == UP and not self.paused
+
     def is_taken_back(self, board: StoredPost) -> bool:
         """Tell whether the last turn on a board has been taken back since."""
         return any(left < (board.ply or 0) for left in self.take_backs[board.take_backs :])
@@ -130,7 +159,10 @@ class Stored:
     """Everything at one moment; `acts` has each interaction carried out, and its challenge.
 
     `ratings` are the estimates by match and person, `notes` the texts by match, ply and person,
-    `follows` who follows which match. `known` are all messages that the bot knows to stand.
+    `shown` are those notes that everybody was shown, `follows` who follows which match. `hints` are
+    the matches and plies with help, `people` the first act of each person. `known` are all messages
+    that the bot knows to stand. `overdue` names what should have come about by the clock. `answers`
+    are what was made of flags.
     """
 
     challenges: dict[int, StoredChallenge]
@@ -143,6 +175,12 @@ class Stored:
     notes: dict[tuple[int, int, int], str] = field(default_factory=dict[tuple[int, int, int], str])
     follows: frozenset[tuple[int, int]] = frozenset()
     known: tuple[int, ...] = ()
+    solvings: dict[int, StoredSolving] = field(default_factory=dict[int, StoredSolving])
+    shown: frozenset[tuple[int, int, int]] = frozenset()
+    hints: frozenset[tuple[int, int]] = frozenset()
+    people: dict[int, int] = field(default_factory=dict[int, int])
+    overdue: tuple[str, ...] = ()
+    answers: frozenset[Answer] = frozenset()
 
     @property
     def running(self) -> list[StoredMatch]:
@@ -163,10 +201,12 @@ class Storage:
             connection.execute("BEGIN")
             if not connection.execute("SELECT 1 FROM sqlite_master WHERE name='walls'").fetchall():
                 return Stored({}, {}, {}, ())
-            return _read(connection)
+            return read_all(connection)
 
 
-def _read(connection: sqlite3.Connection) -> Stored:
+def read_all(connection: sqlite3.Connection) -> Stored:
+    """Read all that is stored, as of the transaction that has begun."""
+
     def rows(query: str) -> sqlite3.Cursor:
         return connection.execute(query)
 
@@ -175,7 +215,8 @@ def _read(connection: sqlite3.Connection) -> Stored:
     ]
     challenges = {challenge.id: challenge for challenge in found}
     posts = [StoredPost(**_named(StoredPost, row)) for row in rows("SELECT * FROM posts")]
-    walls = rows("SELECT message_id FROM walls WHERE message_id IS NOT NULL").fetchall()
+    placed = rows("SELECT message_id FROM walls UNION SELECT message_id FROM dailies").fetchall()
+    solvings = map(_solving, rows("SELECT * FROM solvings"))
     return Stored(
         challenges,
         {match.id: match for match in _matches(connection, posts)},
@@ -190,7 +231,49 @@ def _read(connection: sqlite3.Connection) -> Stored:
             (row["user_id"], row["subject_id"])
             for row in rows("SELECT * FROM follows WHERE subject = 'match'")
         ),
-        tuple(p.message_id for p in posts if p.message_id) + tuple(row[0] for row in walls),
+        tuple(filter(None, (*(post.message_id for post in posts), *(row[0] for row in placed)))),
+        {solving.id: solving for solving in solvings},
+        frozenset(map(tuple, rows("SELECT match_id, ply, user_id FROM notes WHERE posted"))),
+        frozenset((row["match_id"], row["ply"]) for row in rows("SELECT * FROM hints")),
+        dict(
+            tuple(row)
+            for row in rows(
+                "SELECT user_id, min(id) FROM acts WHERE user_id IS NOT NULL GROUP BY user_id"
+            )
+        ),
+        _overdue(connection),
+        frozenset(answers(map(tuple, rows("SELECT kind, match_id, key FROM acts ORDER BY id")))),
+    )
+
+
+def answers(acts: Iterable[tuple[Any, ...]]) -> Iterator[Answer]:
+    """List what was made of each flag, from the kind, match and key of all acts in their order."""
+    flags: dict[int, str] = {}
+    for kind, match_id, key in acts:
+        if kind == FLAG:
+            flags[match_id] = key.rpartition(":")[2]
+        elif kind in (EXTEND, WAIT) and match_id in flags:
+            yield kind, match_id, flags[match_id]
+        if kind in (EXTEND, *MOVES):
+            flags.pop(match_id, None)
+
+
+def _overdue(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """Name what should have come about by now; a puzzle may wait for a channel that is closed."""
+    before = datetime.now(UTC) - SLACK
+    clocks = connection.execute(
+        "SELECT match_id FROM clocks WHERE flag = 'down' AND ends_at < ?",
+        ((before - EPOCH) // timedelta(microseconds=1),),
+    )
+    dailies = connection.execute(
+        "SELECT day FROM dailies WHERE NOT gone AND shown IS NOT version AND due_at < ?",
+        (str(before.replace(tzinfo=None)),),
+    )
+    departed = connection.execute("SELECT guild_id FROM departures")
+    return (
+        *(f"the time of match {row[0]} is up" for row in clocks),
+        *(f"the puzzle of day {row[0]}" for row in dailies),
+        *(f"server {row[0]} has the bot" for row in departed),
     )
 
 
@@ -212,15 +295,15 @@ def _matches(connection: sqlite3.Connection, posts: Iterable[StoredPost]) -> lis
         left[row["match_id"]] = row["ply"]
         if row["kind"] == "take-back":
             lists["take_backs"][row["match_id"]].append(row["ply"])
-    paused = {
-        row["match_id"]: row["ends_at"] is None
-        for row in connection.execute("SELECT * FROM clocks")
-    }
+    clocks = {row["match_id"]: row for row in connection.execute("SELECT * FROM clocks")}
+    paused = {match_id: row["ends_at"] is None for match_id, row in clocks.items()}
+    flags = {match_id: row["flag"] for match_id, row in clocks.items()}
     return [
         _match(
             row,
             turns=tuple(turns[row["id"]][ply] for ply in range(1, left[row["id"]] + 1)),
             paused=paused.get(row["id"]),
+            flag=flags.get(row["id"]),
             **{name: tuple(of[row["id"]]) for name, of in lists.items()},
         )
         for row in connection.execute("SELECT * FROM matches")
@@ -243,6 +326,11 @@ def _match(row: sqlite3.Row, **read: Any) -> StoredMatch:
         ended_at=datetime.fromisoformat(row["ended_at"]) if row["ended_at"] else None,
         **read,
     )
+
+
+def _solving(row: sqlite3.Row) -> StoredSolving:
+    named = {k: v for k, v in _named(StoredSolving, row).items() if k != "turns"}
+    return StoredSolving(**named, turns=tuple(json.loads(row["turns"])))
 
 
 def _named(kind: Any, row: sqlite3.Row) -> dict[str, Any]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -17,15 +19,19 @@ from sandbox.world.interaction import Interaction
 from sandbox.world.models import Attachment
 from tests.campaign.acts import REFUSAL, Act, Kind
 from tests.campaign.checks import Checks
+from tests.campaign.hands import Hands
 from tests.campaign.lines import OUTCOMES
 from tests.campaign.stored import (
     COMPUTER,
+    Answer,
     Start,
+    Storage,
     Stored,
     StoredChallenge,
     StoredMatch,
     StoredOffer,
     StoredPost,
+    answers,
 )
 
 OFFERED = ("draw", "lot", "takeback", "pause")
@@ -63,6 +69,8 @@ class Table:
         self.pending: tuple[str, ...] = ()
         self.ratings: dict[tuple[int, int], tuple[float, float]] = {}
         self.notes: dict[tuple[int, int, int], str] = {}
+        self.overdue: tuple[str, ...] = ()
+        self.answers: frozenset[Answer] = frozenset()
         self.acts: list[Act] = []
         self.kinds()
         self.card.components, self.old.components = [], []
@@ -99,6 +107,8 @@ class Table:
             self.pending,
             ratings=self.ratings,
             notes=self.notes,
+            overdue=self.overdue,
+            answers=self.answers,
             known=tuple(message_id for message_id in known if message_id),
         )
         return {finding.kind for finding in self.checks.find(stored, self.acts)}
@@ -145,6 +155,16 @@ def test_a_message_that_nobody_knows_of_is_a_stray_and_one_is_not_two_things(tab
     assert table.kinds() == {"strays"}
 
 
+def test_a_call_that_a_turn_overtook_while_it_was_posted_is_no_stray(table: Table) -> None:
+    line = table.post("Ana, Ben is waiting for [your turn](link).")
+    assert table.kinds() == {"strays"}
+    nudge = replace(board(1, line), kind="nudge-2", ply=None, message_id=None)
+    table.match = replace(table.match, posts=(*table.match.posts, nudge))
+    assert table.kinds() == set()
+    table.post("Ana, Ben is waiting for [your turn](link).")
+    assert table.kinds() == {"strays"}
+
+
 def test_buttons_that_lead_nowhere_are_stale(table: Table) -> None:
     table.offer("declined").content = "Ben offered a draw; Ana plays on."
     assert table.kinds() == {"stale buttons"}
@@ -170,6 +190,54 @@ def test_the_line_of_an_offer_says_what_became_of_it(
     line.components = []
     line.content = text if outcome is None else "Ben offers a draw. Ana, do you agree?"
     assert table.kinds() == {"wrong lines"}
+
+
+def test_the_line_of_a_flag_has_buttons_and_says_so_until_it_is_answered(table: Table) -> None:
+    texts = texts_for("en")
+    table.match = replace(table.match, flag="up", paused=False)
+    assert table.kinds() == set(), "its line may be on its way"
+    flag = replace(board(1, None), kind="flag-1")
+    table.match = replace(table.match, posts=(*table.match.posts, flag))
+    assert table.kinds() == {"missing lines"}
+    line = table.post(texts("line-flag-up", player="Ana", opponent="Ben"), "m:1:1:claim")
+    flag = replace(flag, message_id=line.id)
+    table.match = replace(table.match, posts=(*table.match.posts[:-1], flag))
+    assert table.kinds() == set()
+    table.match = replace(table.match, flag="waiting")
+    assert table.kinds() == {"stale buttons", "wrong lines"}
+    line.components = []
+    line.content = texts("line-flag-waiting", player="Ana", opponent="Ben")
+    assert table.kinds() == set()
+    table.post(line.content, "m:1:1:claim")
+    assert table.kinds() == {"doubles", "strays"}
+
+
+def test_what_should_have_come_about_by_the_clock_is_missed(table: Table) -> None:
+    table.overdue = ("the time of match 1 is up",)
+    assert table.kinds() == {"missed duties"}
+
+
+def test_the_puzzle_of_a_day_stands_once(table: Table) -> None:
+    table.post("Daily 7", "d:7:solve")
+    table.post("Daily 7", "d:7:solve")
+    assert table.kinds() == {"doubles"}
+
+
+def test_what_was_somebody_s_alone_may_be_gone_with_them(table: Table) -> None:
+    ana = table.discord.user("Ana")
+    hands = Hands(table.discord, Storage(Path()), random.Random(1), [ana])
+    table.acts = hands.acts
+    places = [(1, ply, ana.id) for ply in range(3)]
+    for place in places:
+        if place is places[1]:
+            hands.erase(ana)
+        if place is places[2]:
+            hands.settle()
+        act = hands.note(Kind.NOTE, ana, "", holds=lambda s, at=place: at in s.notes)
+        act.interactions = [_answered(table, "Noted on turn 0 of RUST #1.")]
+    assert table.kinds() == {"losses"}
+    table.notes = {places[2]: "a thought"}
+    assert table.kinds() == set()
 
 
 def test_a_turn_that_is_taken_back_has_a_board_that_says_so_and_the_last_one_stands_anew(
@@ -280,6 +348,34 @@ def test_what_another_s_press_makes_of_a_message_is_no_answer(table: Table) -> N
     assert table.kinds() == {"losses"}
 
 
+def test_the_line_of_a_flag_shows_whoever_presses_late_what_was_made_of_it(table: Table) -> None:
+    answer = "extend", 1, "77"
+    act = Act(Kind.EXTEND, table.discord.user("Ana").user, "match 1", answer=answer)
+    told = {"player": "Ben", "opponent": "Ana", "left": "a day"}
+    act.interactions = [_answered(table, texts_for("en")("line-flag-given", **told))]
+    table.acts.append(act)
+    assert table.kinds() == {"losses"}
+    table.answers = frozenset({("extend", 1, "76"), ("wait", 1, "77"), ("extend", 2, "77")})
+    assert table.kinds() == {"losses"}
+    table.answers = frozenset({answer})
+    assert table.kinds() == set()
+    table.answers, table.done = frozenset(), {act.interactions[0].id: None}
+    assert table.kinds() == set()
+
+
+def test_an_answer_belongs_to_the_flag_that_it_was_given_to() -> None:
+    flags = [("flag", 1, "flag:1:3.0:77"), ("flag", 2, "flag:2:0.0:80")]
+    assert set(answers([("extend", 1, "a"), *flags, ("wait", 1, "b"), ("extend", 1, "c")])) == {
+        ("wait", 1, "77"),
+        ("extend", 1, "77"),
+    }
+    assert set(answers([*flags, ("turn", 1, "a"), ("wait", 1, "b"), ("wait", 2, "c")])) == {
+        ("wait", 2, "80")
+    }
+    given = [flags[1], ("extend", 2, "a"), ("extend", 2, "b"), ("flag", 2, "flag:2:0.0:99")]
+    assert list(answers([*given, ("wait", 2, "c")])) == [("extend", 2, "80"), ("wait", 2, "99")]
+
+
 def _answered(table: Table, text: str) -> Interaction:
     """Return an interaction that the bot has answered with a private text."""
     user, clock = table.discord.user("Ana").user, table.discord.world.clock
@@ -319,6 +415,18 @@ def _answered(table: Table, text: str) -> Interaction:
         (Kind.EXTEND, "extended", {"title": "RUST #1", "opponent": "<@2>", "left": "a day"}),
         (Kind.NOTE, "note-kept", {"title": "RUST #1", "ply": 2}),
         (Kind.FOLLOW, "watch-follows-match", {"title": "RUST #1"}),
+        (Kind.SHOW_NOTES, "notes-posted", {"title": "RUST #1", "player": "<@1>"}),
+        (Kind.EXTEND, "line-flag-given", {"player": "1", "opponent": "2", "left": "a day"}),
+        (Kind.CLAIM, "claimed", {"title": "RUST #1"}),
+        (Kind.WAIT, "waited", {"title": "RUST #1", "opponent": "<@2>"}),
+        (Kind.WAIT, "line-flag-waiting", {"player": "<@1>", "opponent": "<@2>"}),
+        (Kind.HINT, "hint-title", {"title": "RUST #1", "ply": 2}),
+        (Kind.ANALYSE, "analysis-title", {"title": "RUST #1"}),
+        (Kind.PUZZLE, "puzzle-solved", {"tries": 2}),
+        (Kind.PUZZLE, "puzzle-wrong", {"turn": "g3,i9"}),
+        (Kind.PUZZLE, "puzzle-right", {"turn": "g3,i9", "reply": "a1"}),
+        (Kind.PUZZLE, "puzzle-given-up", {}),
+        (Kind.ERASE, "privacy-erased", {}),
     ],
 )
 def test_an_act_is_known_by_what_the_bot_says_of_it(
@@ -344,6 +452,10 @@ def test_an_act_is_known_by_what_the_bot_says_of_it(
         ("error-paused-already", {}),
         ("error-nudge-today", {"when": 0}),
         ("error-time-changed", {}),
+        ("error-time-played", {}),
+        ("error-claim-early", {"when": 0}),
+        ("error-claim-paused", {}),
+        ("error-wait-already", {}),
         ("error-rematch-begun", {"match": 3}),
         ("error-watch-already", {}),
         ("note-late", {"ply": 2, "text": "a thought"}),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import random
+import resource
 import signal
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -12,9 +14,9 @@ from pathlib import Path
 
 from sandbox import Channel, Message, Sandbox, Thread
 from sandbox.faults import Rates
-from tests.e2e.process import BotProcess
+from tests.campaign.company import Company
+from tests.campaign.sightings import places
 
-ANY = "**"
 PERMISSIONS = (
     "VIEW_CHANNEL",
     "SEND_MESSAGES",
@@ -24,15 +26,19 @@ PERMISSIONS = (
     "READ_MESSAGE_HISTORY",
 )
 STALL_S = 3.6  # longer than Discord waits
-LATEST_START_S, LONGEST_LOCK_S, LONGEST_WAIT_S = 1.0, 4.0, 2.5
+LATEST_START_S, LONGEST_LOCK_S, LONGEST_REMOVAL_S = 1.0, 4.0, 3.0
+# So little that no page of the database fits any more.
+ROOM_BYTES = 4096
 # How many requests, and deliveries of interactions, meet a fault: none, some, or many.
 SHARES = (0.0, 0.08, 0.3)
+
+FULL_DISK = "full disk"
 
 
 class Weather:
     """Faults at random moments; `gone` are the ids of the messages that were deleted."""
 
-    def __init__(self, discord: Sandbox, bot: BotProcess, file: Path, chance: random.Random):
+    def __init__(self, discord: Sandbox, bot: Company, file: Path, chance: random.Random):
         self._discord = discord
         self._bot = bot
         self._file = file
@@ -47,6 +53,8 @@ class Weather:
             "double event": (2, self._double),
             "frozen": (0.7, self._freeze),
             "locked database": (1.5, self._lock_database),
+            FULL_DISK: (1.5, self._fill_disk),
+            "removed": (0.6, self._remove),
             "deleted message": (1, self._delete_message),
             "deleted thread": (0.4, self._delete_thread),
             "deleted channel": (0.1, self._delete_channel),
@@ -84,7 +92,8 @@ class Weather:
 
     async def _connection(self) -> None:
         gateway = self._discord.gateway
-        self._chance.choice((gateway.drop, gateway.reconnect, lambda: gateway.drop(resume=False)))()
+        forget = functools.partial(gateway.drop, resume=False)
+        self._chance.choice((gateway.drop, gateway.reconnect, gateway.invalidate, forget))()
 
     async def _double(self) -> None:
         known = list(self._discord.world.interactions.values())[-8:]
@@ -102,6 +111,31 @@ class Weather:
                 other.execute("BEGIN IMMEDIATE")
                 await asyncio.sleep(self._chance.uniform(0.2, LONGEST_LOCK_S))
             other.rollback()
+
+    async def _fill_disk(self) -> None:
+        """Let no file of the bot grow for a while, its log included."""
+        pid = self._bot.pid
+        with contextlib.suppress(ProcessLookupError):
+            unlimited = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+            if unlimited[0] == ROOM_BYTES:
+                return
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (ROOM_BYTES, unlimited[1]))
+            try:
+                await asyncio.sleep(self._chance.uniform(0.2, LONGEST_LOCK_S))
+            finally:
+                # A bot that was killed meanwhile has left its limit behind.
+                if pid == self._bot.pid:
+                    resource.prlimit(pid, resource.RLIMIT_FSIZE, unlimited)
+
+    async def _remove(self) -> None:
+        """Have the server remove the bot, and add it again."""
+        if self._discord.guild.former_bot:
+            return
+        self._discord.remove_bot()
+        try:
+            await asyncio.sleep(self._chance.uniform(0.1, LONGEST_REMOVAL_S))
+        finally:
+            self._discord.return_bot()
 
     async def _delete_message(self) -> None:
         messages = [m for place in self._places() for m in place.messages if self._is_bots(m)]
@@ -126,7 +160,8 @@ class Weather:
             self._discord.archive(thread, locked=locked)
 
     async def _revoke(self) -> None:
-        channel = self._chance.choice(list(self._discord.guild.channels.values()))
+        channels = [place for place in self._places() if not isinstance(place, Thread)]
+        channel = self._chance.choice(channels)
         self._closed.add(channel)
         self._discord.permit(channel, deny=self._chance.sample(PERMISSIONS, 1))
 
@@ -138,8 +173,7 @@ class Weather:
             self._discord.delete_channel(chosen)
 
     def _places(self) -> list[Channel]:
-        guild = self._discord.guild
-        return [*guild.channels.values(), *guild.threads.values()]
+        return list(places(self._discord))
 
     def _is_bots(self, message: Message) -> bool:
         return message.author is self._discord.bot
@@ -161,32 +195,3 @@ def _rates(share: float) -> Rates:
         delayed=common,
         dropped=rare,
     )
-
-
-class Kill:
-    """The instant at which the bot dies, and what becomes of a request that it was waiting for."""
-
-    def __init__(self, discord: Sandbox, chance: random.Random) -> None:
-        self._discord = discord
-        self._requests = chance.randint(1, 40) if chance.random() < 0.6 else 0
-        self._processed = chance.random() < 0.5
-        self._after_s = chance.uniform(0.05, 3.0)
-
-    async def strike(self, bot: BotProcess) -> str:
-        """Kill the bot; return when that was, in words."""
-        for left in reversed(range(self._requests)):
-            hold = self._discord.faults.hold(ANY)
-            try:
-                request = await hold.reached(LONGEST_WAIT_S)
-            except TimeoutError:
-                await hold.release()
-                break
-            if left == 0:
-                await bot.kill()
-                await hold.drop(processed=self._processed)
-                return f"killed {'after' if self._processed else 'before'} {request}"
-            await hold.release()
-        if self._requests == 0:
-            await asyncio.sleep(self._after_s)
-        await bot.kill()
-        return f"killed after {self._after_s:.2f} s, or when nothing went on"

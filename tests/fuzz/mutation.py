@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 FAMILY = "👨‍👩‍👧‍👦"
 ZALGO = "Z" + "\u0351\u0329\u033f\u0489" * 12
+# So odd that wherever it turns up, it came from somebody who wrote it.
+CANARY = "../../etc/passwd"
 HOSTILE = (
     *("", " ", "\n", "\r\n", "\t", "\0", "\x1b[31m", "\ufeff", "\u2028", "\u200b", "\u00ad"),
     *(
@@ -33,7 +35,7 @@ HOSTILE = (
         "$x",
         "';--",
         "<script>",
-        "../../etc/passwd",
+        CANARY,
     ),
     *(
         "-1",

@@ -11,7 +11,7 @@ from bot.texts import languages, texts_for
 from sandbox.checks.messages import check_message
 from sandbox.errors import ApiError
 from sandbox.protocol.kinds import MessageFlag
-from tests.fuzz.trial import Broken
+from tests.fuzz.overheard import Broken
 
 PINGS = re.compile(r"@(everyone|here)|(?<!\\)<(@|#|/|a?:)")
 TURNING = re.compile("[\u061c\u200f\u202a-\u202e\u2066-\u2069]")

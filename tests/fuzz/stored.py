@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import sqlite3
 import tempfile
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from sqlalchemy import JSON, Column, Table, insert
 
@@ -21,18 +22,20 @@ from bot.services.bundle import Services
 from bot.services.model import Reply
 from bot.services.pictures import PictureService
 from bot.services.terms import Pace, Terms
-from bot.settings import Settings
+from bot.settings import Settings, Token
 from bot.storage import Database
 from bot.storage.schema import METADATA, Instant, Span, UtcDateTime
 from rules import GAMES, MoveError
+from tests.asked import asked_of
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, Clock, World
 from tests.fuzz.calls import CALLS
 from tests.fuzz.mutation import hostile, mutated
 from tests.fuzz.promises import check_refusal
-from tests.fuzz.trial import ROUND
 from tests.tables import put_tables
 
-CALLS_EACH = 4
+CALLS_EACH = 2
+ROUND = 2_000
+ANYWHERE = 0.1
 VALUES = (
     *(
         None,
@@ -59,12 +62,15 @@ VALUES = (
 class Rows:
     """One damaged value a time, put back after a few calls of services that have read nothing yet.
 
-    People may be refused, in a sentence; what goes by the clock may not fail at all.
+    Most of the calls are some that have to do with its table. People may be refused, in a sentence;
+    what goes by the clock may not fail at all.
     """
 
     name = "rows"
     works_elsewhere = True
+    logs_errors = True
     round = ROUND
+    is_aimed: ClassVar[bool] = True
 
     def __init__(self) -> None:
         self.shown: object = None
@@ -77,13 +83,14 @@ class Rows:
             database = Database(f"sqlite+aiosqlite:///{file}")
             await database.open()
             self._database, self._pictures = database, PictureService()
-            await _fill(World(database, Clock(), seed=1), random.Random(seed))
+            await fill(World(database, Clock(), seed=1), random.Random(seed))
             with (
                 closing(sqlite3.connect(file, isolation_level=None)) as self._hand,
                 closing(sqlite3.connect(":memory:")) as self._whole,
             ):
                 self._hand.execute("PRAGMA ignore_check_constraints = ON")
                 self._hand.backup(self._whole)
+                self._about = await self._watch()
                 yield
             self._pictures.close()
             await database.close()
@@ -92,21 +99,45 @@ class Rows:
         damage = self._damage(chance)
         if damage is None:
             return True
-        before = list(asyncio.all_tasks())
+        table = METADATA.tables[damage[0]]
+        async with self._served() as services:
+            return await self._called(services, chance, damage, self._about[table])
+
+    @asynccontextmanager
+    async def _served(self) -> AsyncIterator[Services]:
+        """Give services that have read nothing yet, and put back all that they change."""
+        before = asyncio.all_tasks()
         services = make_services(_SETTINGS, self._database, self._pictures, NOBODY)
         try:
-            return await self._called(services, chance, damage)
+            yield services
         finally:
             await services.thinker.close()
-            await asyncio.gather(*(asyncio.all_tasks() - set(before)), return_exceptions=True)
+            await asyncio.gather(*(asyncio.all_tasks() - before), return_exceptions=True)
             self._whole.backup(self._hand)
 
-    async def _called(self, services: Services, chance: random.Random, damage: object) -> bool:
+    async def _watch(self) -> dict[Table, list[str]]:
+        """Return the names of the calls that have to do with each table."""
+        about: dict[Table, list[str]] = {table: [] for table in METADATA.sorted_tables}
+        for name, call in CALLS.items() if self.is_aimed else ():
+            async with self._served() as services:
+                with asked_of(self._database) as asked, suppress(UserError, MoveError):
+                    await call(services, random.Random(name))
+            words = set(re.findall("[a-z_]+", " ".join(statement for statement, _ in asked)))
+            for table in about:
+                if table.name in words:
+                    about[table].append(name)
+        return about
+
+    async def _called(
+        self, services: Services, chance: random.Random, damage: object, fitting: list[str]
+    ) -> bool:
         refused = False
-        for name, call in chance.sample(list(CALLS.items()), k=CALLS_EACH):
+        for _ in range(CALLS_EACH):
+            is_fitting = fitting and chance.random() > ANYWHERE
+            name = chance.choice(fitting if is_fitting else list(CALLS))
             self.shown = damage, name
             try:
-                await call(services, chance)
+                await CALLS[name](services, chance)
             except (UserError, MoveError) as error:
                 if name.startswith("clock"):
                     raise
@@ -114,7 +145,7 @@ class Rows:
                 refused = True
         return refused
 
-    def _damage(self, chance: random.Random) -> object:
+    def _damage(self, chance: random.Random) -> tuple[str, str, int, object] | None:
         """Change one value; `None` where the database itself does not take the new one."""
         table = chance.choice(METADATA.sorted_tables)
         column = chance.choice(list(table.columns))
@@ -130,10 +161,10 @@ class Rows:
         return damage
 
 
-_SETTINGS = Settings.model_validate({"discord_token": "x", "analysis_nodes": 100})
+_SETTINGS = Settings(discord_token=Token("x"), analysis_nodes=100)
 
 
-async def _fill(world: World, chance: random.Random) -> None:
+async def fill(world: World, chance: random.Random) -> None:
     """Have something of everything: matches of each game, over and under way, and what goes on."""
     for slug in GAMES:
         match = await world.match(

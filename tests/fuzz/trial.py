@@ -13,15 +13,13 @@ from contextlib import AbstractAsyncContextManager, contextmanager
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from tests.fuzz.overheard import Broken, Overheard, overhearing
+
 # Generous: most inputs take less than a millisecond.
 PATIENCE_S = 5.0
 MOST_GROWTH_BYTES = 100 * 2**20
 SHOWN = 400
-ROUND = 20_000
-
-
-class Broken(AssertionError):  # noqa: N818
-    """A promise that does not hold for an input."""
+ROUND = 5_000
 
 
 class Kind(Protocol):
@@ -33,6 +31,8 @@ class Kind(Protocol):
     name: str
     shown: object
     works_elsewhere: bool
+    logs_errors: bool
+    """Whether an error in the log may be what is right."""
     round: int
     """After how many inputs all is prepared anew, as it grows by them."""
 
@@ -51,7 +51,7 @@ class Tally:
 
     inputs: int = 0
     refused: int = 0
-    seconds: float = 0.0
+    seconds: float = 0.0  # of a processor, all that is prepared among them
     slowest: float = 0.0
     findings: list[str] = field(default_factory=list[str])
 
@@ -70,20 +70,36 @@ class Tally:
         )
 
 
-async def fuzz(kind: Kind, inputs: int, seed: str) -> Tally:
-    """Try so many inputs of a kind; each is made by its own seed, in the order of its numbers."""
-    tally = Tally()
-    begun = time.perf_counter()
-    for first in range(0, inputs, kind.round):
-        async with kind.prepared(f"{seed}/{first}"):
-            for number in range(first, min(inputs, first + kind.round)):
-                named = f"{seed}/{kind.name}/{number}"
-                await _try(kind, random.Random(named), named, tally)
-    tally.seconds = time.perf_counter() - begun
+async def fuzz(kind: Kind, inputs: int, seed: str, *, first: int = 0) -> Tally:
+    """Try so many inputs of a kind, in the order of their numbers; `first` begins a round.
+
+    Each is made by its own seed; what it is tried on is made by that of its round.
+    """
+    tally, begun = Tally(), time.process_time()
+    with overhearing() as overheard:
+        for start in range(first, first + inputs, kind.round):
+            numbers = range(start, min(first + inputs, start + kind.round))
+            try:
+                await _try_round(kind, numbers, seed, tally, overheard)
+            except Exception:
+                named = f"{seed}/{kind.name}/{start}"
+                tally.findings.append(f"{named}: its round\n{traceback.format_exc(limit=-6)}")
+    tally.seconds = time.process_time() - begun
     return tally
 
 
-async def _try(kind: Kind, chance: random.Random, named: str, tally: Tally) -> None:
+async def _try_round(
+    kind: Kind, numbers: range, seed: str, tally: Tally, overheard: Overheard
+) -> None:
+    async with kind.prepared(f"{seed}/{numbers.start}"):
+        for number in numbers:
+            named = f"{seed}/{kind.name}/{number}"
+            await _try(kind, random.Random(named), named, tally, overheard)
+
+
+async def _try(
+    kind: Kind, chance: random.Random, named: str, tally: Tally, overheard: Overheard
+) -> None:
     kind.shown = None
     memory, begun = _peak(), time.process_time()
     try:
@@ -95,9 +111,11 @@ async def _try(kind: Kind, chance: random.Random, named: str, tally: Tally) -> N
             raise Broken(f"it took {took:.1f} s")
         if _peak() - memory > MOST_GROWTH_BYTES:
             raise Broken(f"it took {(_peak() - memory) >> 20} MB")
+        overheard.check(may_fail=kind.logs_errors)
     except Exception:
         told = repr(kind.shown)[:SHOWN]
         tally.findings.append(f"{named}: {told}\n{traceback.format_exc(limit=-6)}")
+        overheard.forget()
     tally.inputs += 1
 
 

@@ -23,19 +23,22 @@ from rules.formats import MAX_BYTES, formats_of
 from rules.record import GameRecordError
 from tests.bot.positions import NAMES, STARTED_AT
 from tests.fuzz.mutation import hostile, mutated, spoiled
+from tests.fuzz.overheard import Broken
 from tests.fuzz.promises import ALL_TEXTS, check_draft, check_refusal
 from tests.fuzz.shelf import any_turn, some_matches
-from tests.fuzz.trial import ROUND, Broken
+from tests.fuzz.trial import ROUND
 
 # As much as Discord takes for an option.
 LONGEST_OPTION = 6000
 LONGEST_POSITION = 1000
+WALKS = 8
 
 
 class OnMatches:
     """A kind of input that is tried on matches of every game."""
 
     works_elsewhere = False
+    logs_errors = False
     round = ROUND
     each: ClassVar[int] = 24
 
@@ -85,9 +88,20 @@ class Steps(OnMatches):
 
     name = "steps"
 
+    @asynccontextmanager
+    async def prepared(self, seed: str) -> AsyncIterator[None]:
+        chance = random.Random(seed)
+        matches = some_matches(seed, each=self.each)
+        self.matches = [match for match in matches if match.result is None]
+        # To walk along them is what takes time, so that many inputs begin with the same ones.
+        self._paths = [
+            [self._walked(match, chance) for _ in range(WALKS)] for match in self.matches
+        ]
+        yield
+
     async def refuses(self, chance: random.Random) -> bool:
-        match = chance.choice([match for match in self.matches if match.result is None])
-        path = format_path(self._walked(match, chance))
+        number = chance.randrange(len(self.matches))
+        match, path = self.matches[number], format_path(chance.choice(self._paths[number]))
         text = mutated(chance, path, ["pick", "0", path])[:100]
         self.shown = match.game.slug, str(match.position), text
         try:

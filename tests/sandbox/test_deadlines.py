@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from sandbox import Actor, Channel, Sandbox
-from sandbox.starvation import starved_seconds
+from sandbox import Actor, Channel, Sandbox, starvation
+from sandbox.starvation import Starvation, waits_of
 from sandbox.world import commands
 from sandbox.world.interaction import Interaction
 from tests.sandbox.conftest import Api, Attentive, callback, webhook
@@ -65,10 +65,21 @@ async def test_time_in_which_the_bot_could_not_run_comes_on_top(
 
 
 async def test_what_a_process_waited_for_a_processor_is_asked_of_the_kernel(local: Sandbox) -> None:
-    assert 0 <= starved_seconds(os.getpid()) <= starved_seconds(os.getpid())
-    assert starved_seconds(0) == 0
+    assert os.getpid() in waits_of(os.getpid())
+    assert min(waits_of(os.getpid()).values()) >= 0
+    assert waits_of(0) == {}
     local.forgive_starvation(lambda: None)
     assert local.world.starved_seconds() >= 0
+
+
+def test_what_others_waited_counts_though_a_thread_has_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A bot that has just started ends threads that waited long: the rest would seem not to."""
+    looks = iter([{1: 0.5, 2: 5.0}, {1: 2.5}, {1: 2.5, 3: 1.0}])
+    monkeypatch.setattr(starvation, "waits_of", lambda _: next(looks))
+    starved = Starvation(lambda: (1,))
+    assert [starved.seconds() for _ in range(3)] == [5.5, 7.5, 8.5]
 
 
 async def test_a_follow_up_before_the_answer_finds_no_webhook(

@@ -13,7 +13,7 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox import Actor, Channel, Permission, Sandbox, gateway, sessions
+from sandbox import Actor, Channel, ImpossibleError, Permission, Sandbox, gateway, sessions
 from sandbox.world import commands
 from sandbox.world.events import Intent
 from tests.sandbox.conftest import connected
@@ -97,6 +97,15 @@ async def test_a_bot_without_its_session_identifies_again(
     await heard(bot, "GUILD_CREATE")
     assert (await ana.slash("ping", channel=games)).text == "pong"
     assert local.breaches == []
+
+
+async def test_nothing_is_ended_that_has_not_begun(local: Sandbox) -> None:
+    """What is void is a session: who has none yet is greeted and stays."""
+    async with raw(local) as socket:
+        await socket.receive_json()
+        local.gateway.invalidate()
+        await socket.send_json(identify(local))
+        assert (await socket.receive_json())["t"] == "READY"
 
 
 async def test_a_bot_that_says_goodbye_leaves_no_session(local: Sandbox) -> None:
@@ -385,3 +394,25 @@ async def test_a_shard_hears_of_its_own_guilds_and_the_first_of_direct_messages(
     ]
     assert sessions.Session(Intent.GUILDS, 0, 2).covers(None)
     assert not sessions.Session(Intent.GUILDS, 1, 2).covers(None)
+
+
+async def test_a_bot_that_is_removed_and_added_again_is_told_and_let_in(
+    local: Sandbox, bot: ExampleBot, ana: Actor, games: Channel
+) -> None:
+    (guild,) = bot.guilds
+    channel = guild.text_channels[0]
+    local.remove_bot()
+    await bot.wait_for("guild_remove")
+    with pytest.raises(discord.Forbidden):
+        await channel.send("Hello")
+    with pytest.raises(discord.NotFound):
+        await bot.fetch_guild(guild.id)
+    with pytest.raises(ImpossibleError):
+        ana.client.slash(games, "ping", {})
+    local.gateway.drop(resume=False)
+    await bot.wait_for("ready")
+    assert list(bot.guilds) == []
+    local.return_bot()
+    await bot.wait_for("guild_join")
+    assert (await channel.send("Hello")).content == "Hello"
+    assert local.breaches == []

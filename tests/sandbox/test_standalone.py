@@ -14,6 +14,7 @@ import aiohttp
 import pytest
 
 from sandbox import Sandbox
+from sandbox.__main__ import main
 
 NAMES = ["DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL"]
 
@@ -94,9 +95,11 @@ async def test_a_port_in_use_is_named() -> None:
 
 
 @pytest.mark.parametrize("port", ["80000", "-1", "http"])
-async def test_what_is_no_port_is_refused_in_a_sentence(port: str) -> None:
-    program = await start("--port", port)
-    _, errors = await program.communicate()
-    assert program.returncode == 2
-    assert "is no port" in errors.decode()
-    assert "Traceback" not in errors.decode()
+def test_what_is_no_port_is_refused_in_a_sentence(
+    port: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["sandbox", "--port", port])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert "is no port" in capsys.readouterr().err
