@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from PIL import Image
 
 from benchmarks.games import random_turns
-from bot.services.pictures import WORKERS
+from bot.services.studio import THREADS
 from rendering import BoardView, render_png
 from rendering.themes import THEMES
 from rules import GAMES, AnyGame, AnyPosition, Side
@@ -77,7 +77,7 @@ def _other_choices(game: AnyGame) -> Iterator[dict[str, str]]:
 def _draw_all(jobs: Sequence[_Job], chance: random.Random) -> float:
     """Return the mean processor time of a picture in seconds."""
     shuffled = chance.sample(jobs, len(jobs))
-    with ThreadPoolExecutor(WORKERS) as threads:
+    with ThreadPoolExecutor(THREADS) as threads:
         return sum(threads.map(lambda job: _time(lambda: render_png(*job)), shuffled)) / len(jobs)
 
 

@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,7 +33,7 @@ class Spent:
 
 
 @asynccontextmanager
-async def running_bot(discord: Sandbox, folder: Path) -> AsyncIterator[int]:
+async def running_bot(discord: Sandbox, folder: Path, **settings: str) -> AsyncIterator[int]:
     """Run a bot on a sandbox while the block lasts; give the id of its process."""
     url = f"sqlite+aiosqlite:///{folder}/ringfall.db"
     bot = await asyncio.create_subprocess_exec(
@@ -44,13 +44,16 @@ async def running_bot(discord: Sandbox, folder: Path) -> AsyncIterator[int]:
             "DATABASE_URL": url,
             "LOG_LEVEL": "ERROR",
             "NEWCOMER_MATCHES": "0",
+            **settings,
         },
     )
     try:
         await discord.bot_online()
         yield bot.pid
     finally:
-        bot.terminate()
+        # It may have ended by itself, and has then said why.
+        with suppress(ProcessLookupError):
+            bot.terminate()
         await bot.wait()
 
 
@@ -61,10 +64,11 @@ def spent_by(pid: int) -> Spent:
     return Spent(loop_s, _processor_s(whole) - loop_s)
 
 
-def memory_mb(pid: int) -> float:
-    """Return the most memory that a running process has had at once, in megabytes."""
+def memory_mb(pid: int, *, most: bool = True) -> float:
+    """Return the memory of a running process, the most that it has had by default, in megabytes."""
+    wanted = "VmHWM:" if most else "VmRSS:"
     lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
-    (kilobytes,) = (line.split()[1] for line in lines if line.startswith("VmHWM:"))
+    (kilobytes,) = (line.split()[1] for line in lines if line.startswith(wanted))
     return int(kilobytes) / 1024
 
 

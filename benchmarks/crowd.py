@@ -1,0 +1,155 @@
+"""A crowd: 1,000 open matches in 200 servers, and 20 turns a second, come what may.
+
+Discord (the sandbox) and the players are one process, the bot that is measured is another one. It
+may make 50 requests a second, as on Discord. `python -m benchmarks.crowd --help` for a shorter run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import collections
+import itertools
+import os
+import random
+import socket
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import aiohttp
+
+from benchmarks.players import Figures, Players
+from benchmarks.processes import Spent, memory_mb, running_bot, spent_by
+from benchmarks.seating import seat
+from sandbox import Sandbox
+from sandbox.journal import Request
+
+LOOKS_AT_LEAST, LOOK_EVERY_S = 5, 60.0
+# Of what is sent by the token of an interaction Discord counts nothing.
+UNCOUNTED = ("/interactions/", "/webhooks/")
+HOST = "127.0.0.1"
+LATENESS = "ringfall_loop_lateness_seconds"
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """The process that is measured, and where it shows its figures."""
+
+    pid: int
+    port: int
+
+    async def figures(self) -> dict[str, float]:
+        """Return the figures of this moment by their names and labels."""
+        async with (
+            aiohttp.ClientSession() as session,
+            session.get(f"http://{HOST}:{self.port}/metrics") as answer,
+        ):
+            lines = (await answer.text()).splitlines()
+        shown = (line.rpartition(" ") for line in lines if not line.startswith("#"))
+        return {name: float(value) for name, _, value in shown}
+
+    async def late(self) -> int:
+        """Return how often its event loop has been late by more than 50 ms."""
+        figures = await self.figures()
+        return int(figures[f"{LATENESS}_count"] - figures[f'{LATENESS}_bucket{{le="0.05"}}'])
+
+    async def longest_s(self) -> float:
+        """Return how late its event loop has been at most since this was asked last."""
+        return (await self.figures())[f"{LATENESS}_max"]
+
+
+def run() -> None:
+    """Measure as the arguments say, and print what the players and the bot itself have seen."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.crowd", description=__doc__)
+    parser.add_argument("--matches", type=int, default=1000)
+    parser.add_argument("--servers", type=int, default=200)
+    parser.add_argument("--rate", type=float, default=20, help="turns offered in a second")
+    parser.add_argument("--seconds", type=float, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=0, help="processes that draw pictures")
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(_measure(parser.parse_args(), Path(folder)))
+
+
+async def _measure(options: argparse.Namespace, folder: Path) -> None:
+    chance = random.Random(options.seed)  # noqa: S311
+    async with Sandbox() as discord:
+        file = folder / "ringfall.db"
+        tables = await seat(discord, file, matches=options.matches, servers=options.servers)
+        print(f"  {options.matches} matches in {options.servers} servers", flush=True)
+        players = Players(discord, tables, file, chance)
+        port = _free_port()
+        told = {"METRICS_PORT": str(port), "WORKERS": str(options.workers)}
+        async with running_bot(discord, folder, **told) as pid:
+            await _play(discord, players, options, Bot(pid, port))
+
+
+async def _play(discord: Sandbox, players: Players, options: argparse.Namespace, bot: Bot) -> None:
+    late, asked = await bot.late(), len(discord.requests)
+    spent, own = spent_by(bot.pid), spent_by(os.getpid())
+    watching = asyncio.create_task(_watch(bot, options.seconds))
+    seconds = await players.play(options.rate, options.seconds)
+    watching.cancel()
+    spent, own = spent_by(bot.pid).since(spent), spent_by(os.getpid()).since(own)
+    late = await bot.late() - late
+    _print_turns(players.figures)
+    print(f"  event loop: late by more than 50 ms {late} times (0)")
+    _print_processor(spent, own, seconds, len(players.figures.pictures))
+    _print_requests(discord.requests[asked:], seconds)
+
+
+async def _watch(bot: Bot, seconds: float) -> None:
+    """Print now and then how much memory the bot has, and how late its loop has been at most."""
+    every_s = min(LOOK_EVERY_S, seconds / LOOKS_AT_LEAST)
+    for number in itertools.count(1):
+        await asyncio.sleep(every_s)
+        longest = await bot.longest_s()
+        memory = memory_mb(bot.pid, most=False)
+        late = f"loop late by {longest * 1000:.0f} ms at most"
+        print(f"  after {number * every_s:.0f} s: {memory:.0f} MB, {late}", flush=True)
+
+
+def _print_turns(figures: Figures) -> None:
+    dropped = ", ".join(f"{count} × {why}" for why, count in figures.dropped.items())
+    print(f"  turns: {figures.offered} offered, {len(figures.pictures)} with their picture,")
+    print(f"    {figures.dropped.total()} dropped (0) {dropped}")
+    print(f"  to acknowledgement: {_spread(figures.acknowledged)} (60, 500)")
+    print(f"  to the picture: {_spread(figures.pictures)} (p99 1500)")
+
+
+def _print_processor(bot: Spent, own: Spent, seconds: float, turns: int) -> None:
+    loop, others = bot.loop_s / seconds, bot.others_s / seconds
+    print(f"  processor: {loop:.0%} of a core for the loop, {others:.0%} for other threads,")
+    print(f"    {own.whole_s / seconds:.0%} for the sandbox and the players")
+    own_ms = own.whole_s / max(turns, 1) * 1000
+    ms = [spent_s / max(turns, 1) * 1000 for spent_s in (bot.whole_s, bot.loop_s, bot.others_s)]
+    print("  a turn: {:.1f} ms (35): loop {:.1f}, others {:.1f};".format(*ms))
+    print(f"    the sandbox and the players {own_ms:.1f}")
+
+
+def _spread(seconds: Sequence[float]) -> str:
+    ordered = sorted(seconds)
+    half, most = (ordered[int(share * len(ordered))] * 1000 for share in (0.5, 0.99))
+    longest = ordered[-1] * 1000
+    return f"p50 {half:.0f} ms, p99 {most:.0f} ms, at most {longest:.0f} ms of {len(ordered)}"
+
+
+def _print_requests(requests: Sequence[Request], seconds: float) -> None:
+    limited = sum(request.status == 429 for request in requests)
+    counted = [request for request in requests if not request.route.startswith(UNCOUNTED)]
+    print(f"  requests that count (50 a second): {len(counted) / seconds:.1f}; {limited} × 429")
+    kinds = collections.Counter(f"{request.method} {request.route}" for request in requests)
+    for kind, count in kinds.most_common():
+        print(f"    {count / seconds:6.1f} {kind}")
+
+
+def _free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind((HOST, 0))
+        return int(listener.getsockname()[1])
+
+
+if __name__ == "__main__":
+    run()
