@@ -4,25 +4,39 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator, Sequence
+import shlex
+import sys
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 import structlog
 
+from tests.forking import ROOT
 from tests.postgres import NoServerError, PostgresServer
 from tests.statements import share_compiled
+from tests.translations import share_translated
 
-# They share a sandbox and a browser with the other tests of their worker.
-SHARING = tuple(Path(__file__).parent / folder for folder in ("browser", "e2e"))
+# They share a sandbox and a browser with the other tests of their worker; so much longer than one
+# that does not wait takes one of each folder, beside what one of the folder around it takes.
+SHARING = {
+    Path(__file__).parent / folder: cost
+    for folder, cost in (("browser", 5), ("e2e", 1), ("e2e/trouble", 2))
+}
 
 # One that takes long, begun last, would be waited for by all the others.
-LONG = frozenset({"test_everywhere.py"})
+LONG = frozenset({"test_campaign.py", "test_everywhere.py", "test_fuzz.py"})
+
+# Each worker that begins with those has a bot, a sandbox and a browser of its own.
+SHARERS = 3
 
 # Nothing answers a bot while a worker runs tests that do not share: it must not notice.
 SHARED_HEARTBEAT_MS = 3_600_000
 
 share_compiled()
+share_translated()
 # Tracebacks that show every value take seconds, in which a bot within a test answers nobody.
 _CONSOLE = structlog.dev.ConsoleRenderer(
     colors=False, exception_formatter=structlog.dev.plain_traceback
@@ -30,42 +44,69 @@ _CONSOLE = structlog.dev.ConsoleRenderer(
 structlog.configure(processors=[*structlog.get_config()["processors"][:-1], _CONSOLE])
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
+    """Have the workers forked where that can be: each would read all tests and libraries anew."""
+    if sys.platform == "linux" and config.invocation_params.dir == ROOT:
+        left_out = [f"--ignore={path}" for path in config.getoption("ignore") or ()]
+        command = [sys.executable, "-m", "tests.hatch", *config.args, *left_out, "--"]
+        for spec in specs:
+            spec.python = shlex.join(command)
+
+
+def pytest_sessionstart() -> None:
+    """Look for no garbage in what is imported and collected: it takes a fifth of that time."""
+    gc.disable()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the tests that share in one event loop, that of what they share, and before others.
+    """Have one worker begin with what takes long, some with what shares, in one event loop.
 
-    They wait for more than a processor: whatever is left at the end is small and waits for none.
+    Those wait for more than a processor, which meanwhile has the first one to work for; whatever is
+    left at the end is small and waits for none.
     """
-    sharing = [item for item in items if any(item.path.is_relative_to(place) for place in SHARING)]
-    for item in sharing:
+    costs = {item: cost for item in items if (cost := _cost_of_sharing(item))}
+    for item in costs:
         item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
-    shared = set(sharing)
-    alone = [item for item in items if item not in shared]
-    alone.sort(key=lambda item: item.path.name not in LONG)
+    alone = [item for item in items if item not in costs]
+    long = [item for item in alone if item.path.name in LONG]
+    small = iter([item for item in alone if item.path.name not in LONG])
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    hands = zip(_dealt(sharing, workers), _dealt(alone, workers), strict=True)
-    items[:] = [item for hand in hands for part in hand for item in part]
+    sharers = max(1, min(SHARERS, workers - 1))
+    hands = list[pytest.Item]()
+    for number, first in enumerate((long, *_dealt(costs, sharers)), start=1):
+        hands += first
+        # Each worker is given as many tests as the others, those that stand beside one another.
+        hands += islice(small, max(0, len(items) * number // workers - len(hands)))
+    items[:] = [*hands, *small]
 
 
-def _dealt(items: Sequence[pytest.Item], workers: int) -> Iterator[Sequence[pytest.Item]]:
-    """Cut into one part a worker: each is given the tests that stand beside one another."""
-    for number in range(workers):
-        yield items[len(items) * number // workers : len(items) * (number + 1) // workers]
+def _cost_of_sharing(item: pytest.Item) -> int:
+    """Return how long a test takes that shares, 0 for others."""
+    return sum(cost for place, cost in SHARING.items() if item.path.is_relative_to(place))
+
+
+def _dealt(costs: Mapping[pytest.Item, int], workers: int) -> list[list[pytest.Item]]:
+    """Cut into parts that take as long as one another, of tests that stand beside one another."""
+    parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    total, before = sum(costs.values()), 0
+    for item, cost in costs.items():
+        parts[workers * before // total].append(item)
+        before += cost
+    return parts
 
 
 def pytest_collection_finish() -> None:
     """Look for garbage seldom, and never in what was collected: it takes a tenth of the time."""
-    gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
-    server = PostgresServer()
     try:
-        server.start()
+        with PostgresServer.running() as server:
+            yield server
     except NoServerError as error:
-        server.stop()
         pytest.skip(str(error))
-    yield server
-    server.stop()

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable
 from typing import TypeVar
 
-from sandbox.starvation import starved_seconds
+from sandbox.starvation import Starvation
 
 T = TypeVar("T")
 SHORTEST_SECONDS = 0.05
@@ -14,12 +14,13 @@ SHORTEST_SECONDS = 0.05
 
 async def within(seconds: float, waiting: Awaitable[T], pid: int) -> T:
     """Wait so long, not counting the time in which a process waited for a processor."""
-    task, starved = asyncio.ensure_future(waiting), starved_seconds(pid)
+    task, starvation = asyncio.ensure_future(waiting), Starvation(lambda: (pid,))
+    starved = starvation.seconds()
     while True:
         try:
             return await asyncio.wait_for(asyncio.shield(task), seconds)
         except TimeoutError:
-            starved, before = starved_seconds(pid), starved
+            starved, before = starvation.seconds(), starved
             seconds = starved - before
             if seconds < SHORTEST_SECONDS:
                 task.cancel()

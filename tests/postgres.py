@@ -8,11 +8,17 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Self
 
 import asyncpg
 
+from bot.storage import Database
+
 USER = "ringfall"
+_TABLES = "tables"
 # Debian keeps the server's programs out of the path.
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
 # Nothing has to survive the machine here.
@@ -24,12 +30,13 @@ class NoServerError(Exception):
 
 
 class PostgresServer:
-    """A server that runs from `start` to `stop`, with as many empty databases as are asked for."""
+    """A server that runs from `start` to `stop`, with as many databases as are asked for."""
 
     def __init__(self) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="ringfall-postgres-"))
         self._numbers = itertools.count(1)
         self._runs_as: str | None = None
+        self._has_tables = False
 
     def start(self) -> None:
         """Make the server and wait until it listens; `NoServerError` where there can be none."""
@@ -46,11 +53,33 @@ class PostgresServer:
             self._run("pg_ctl", "-w", "-m", "immediate", "stop")
         shutil.rmtree(self._folder)
 
+    @classmethod
+    @contextmanager
+    def running(cls) -> Iterator[Self]:
+        """Have a server while the block lasts."""
+        server = cls()
+        try:
+            server.start()
+            yield server
+        finally:
+            server.stop()
+
     async def new_database(self) -> str:
         """Make an empty database and return its address."""
-        name = f"test{next(self._numbers)}"
+        return await self._made(f"test{next(self._numbers)}")
+
+    async def new_tables(self) -> str:
+        """Make a database with the present tables, which are made once; return its address."""
+        if not self._has_tables:
+            database = Database(await self._made(_TABLES))
+            await database.open(alone=False)
+            await database.close()
+            self._has_tables = True
+        return await self._made(f"test{next(self._numbers)}", of=_TABLES)
+
+    async def _made(self, name: str, of: str = "template1") -> str:
         connection = await asyncpg.connect(host=str(self._folder), user=USER, database="postgres")
-        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.execute(f"CREATE DATABASE {name} TEMPLATE {of}")
         await connection.close()
         return f"postgresql+asyncpg://{USER}@/{name}?host={self._folder}"
 

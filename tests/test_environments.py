@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from pathlib import Path
 
 import pytest
+
+from bot.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 
@@ -29,6 +32,13 @@ def test_work_on_it_has_an_environment_of_its_own(target: str) -> None:
 @pytest.mark.parametrize("name", ["pytest", "rich", "hypothesis", "ruff"])
 def test_no_package_of_the_tests_is_among_the_bots(name: str) -> None:
     assert f"\n{name}==" not in (ROOT / "requirements.txt").read_text()
+
+
+def test_make_changes_no_setting_of_the_bot() -> None:
+    """A variable of its own would take the place of one that is set in the environment."""
+    own = re.findall(r"^(\w+) *[:?]?=", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    assert "TEST_WORKERS" in own
+    assert not {name.lower() for name in own} & set(Settings.__struct_fields__)
 
 
 def _plan(target: str) -> str:

@@ -5,12 +5,14 @@ They run in a process of their own, so that no other test meets the game.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 from rules import GAMES
-from tests.e2e.nursery import ROOT
+from tests.forking import ROOT
+from tests.fourth.law import GAME
 
 LAWS = {
     "tests/rules/test_laws.py",
@@ -20,18 +22,17 @@ LAWS = {
 FOR_IT = (
     f"quartet or (({' or '.join(Path(file).stem for file in LAWS)}) and not ({' or '.join(GAMES)}))"
 )
-# A process that a test begins knows only the games of the house.
-WHICH = f"({FOR_IT}) and not in_every_process"
 
 
 def test_the_tests_of_all_games_hold() -> None:
     ran = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-p", "tests.fourth.registered"),
-            *("-p", "no:cacheprovider", "-q", "-k", WHICH),
+            *("-p", "no:cacheprovider", "-q", "-k", FOR_IT),
             *(*sorted(LAWS), "tests/rendering", "tests/bot"),
         ],
         cwd=ROOT,
+        env={**os.environ, "LAWS_OF": GAME.slug},
         capture_output=True,
         text=True,
     )
