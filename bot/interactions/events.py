@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -12,6 +12,8 @@ Read = Callable[[Any], None]
 
 # Whoever cannot read this one does not know who they are, or where: they have to begin again.
 VITAL = ("READY",)
+# Somebody waits for an answer to this one, which can be given without what describes the channel.
+AWAITED, DISPENSABLE = "INTERACTION_CREATE", "channel"
 
 log = structlog.get_logger(__name__)
 
@@ -28,8 +30,18 @@ def passing_over(readers: Mapping[str, Read]) -> dict[str, Read]:
 
 
 def _read_if_readable(name: str, read: Read, data: Any) -> None:
-    try:
-        read(data)
-    except Exception as error:
-        # What it holds may be somebody's words.
-        log.warning("event not read", event_name=name, trouble=type(error).__name__)
+    for body in _bodies(name, data):
+        try:
+            read(body)
+        except Exception as error:
+            # What it holds may be somebody's words.
+            log.warning("event not read", event_name=name, trouble=type(error).__name__)
+        else:
+            return
+
+
+def _bodies(name: str, data: Any) -> Iterator[Any]:
+    """Yield an event, and what is to be read of it where the whole cannot be."""
+    yield data
+    if name == AWAITED and isinstance(data, dict) and DISPENSABLE in data:
+        yield {key: value for key, value in data.items() if key != DISPENSABLE}

@@ -46,7 +46,6 @@ def tried_by_many(todo: Collection[Chunk], workers: int) -> Iterator[tuple[Chunk
         yield from ((chunk, tried(chunk)) for chunk in todo)
         return
     context = multiprocessing.get_context("spawn")
-    # The pool of `concurrent.futures` stands still now and then when it replaces its processes.
     with context.Pool(workers, maxtasksperchild=CHUNKS_A_LIFE) as pool:
         yield from pool.imap_unordered(_done, todo)
 

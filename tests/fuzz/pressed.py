@@ -120,10 +120,16 @@ class Presses(Observer):
 
     async def _last_outcome(self) -> Outcome:
         """Return what came of the last interaction, once the bot is done with all of them."""
-        async with asyncio.timeout(PATIENCE_S):
-            while len(self._outcomes) < len(self._discord.world.interactions):
-                self._ended.clear()
-                await self._ended.wait()
+        asked = self._discord.world.interactions
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                while len(self._outcomes) < len(asked):
+                    self._ended.clear()
+                    await self._ended.wait()
+        except TimeoutError:
+            # It has been told of; nothing that comes after it waits for it again.
+            self._outcomes += [Outcome.FAILED] * (len(asked) - len(self._outcomes))
+            raise
         return self._outcomes[-1]
 
     def _check(self, answer: Answer, outcome: Outcome) -> None:

@@ -27,3 +27,17 @@ def test_an_event_that_cannot_be_read_is_only_told_of() -> None:
     assert "secret" not in str(logs)
     with pytest.raises(KeyError):
         readers["READY"]({})
+
+
+def test_whoever_waits_for_an_answer_gets_one_though_their_channel_cannot_be_read() -> None:
+    read: list[Any] = []
+
+    def note(data: Any) -> None:
+        read.append((data["id"], data.get("channel", {"name": None})["name"]))
+
+    reader = passing_over({"INTERACTION_CREATE": note})["INTERACTION_CREATE"]
+    with capture_logs() as logs:
+        for body in ({"id": 1, "channel": {"name": "games"}}, {"id": 2, "channel": {}}, {}, None):
+            reader(body)
+    assert read == [(1, "games"), (2, None)]
+    assert [told["trouble"] for told in logs] == ["KeyError", "KeyError", "TypeError"]
