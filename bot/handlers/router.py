@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+import discord
+
 from bot.errors import UserError
 from bot.handlers import (
     analysis,
@@ -191,9 +193,17 @@ ON_PERSON: dict[str, Callable[[Interaction], Awaitable[None]]] = {
 }
 
 
+# All else is pressed: a form under such an id was made up.
+FORMS = {"turn", "note-save", *settings.OWN.forms, *settings.OF_SERVER.forms}
+
+
 async def press(interaction: Interaction) -> None:
-    """Answer a press or a form; `UserError` "old-button" for an id that means nothing any more."""
-    match parse_key(custom_id_of(interaction)):
+    """Answer a press or a form; `UserError` for an id that means nothing, or not that, any more."""
+    key = parse_key(custom_id_of(interaction))
+    is_form = interaction.type is discord.InteractionType.modal_submit
+    if is_form and key is not None and key.action not in FORMS:
+        raise UserError("old-form")
+    match key:
         case MatchKey(action=action) as key if action in ON_MATCH:
             await ON_MATCH[action](interaction, await _match(interaction, key), key)
         case MatchKey(action=action) as key if action in AT_ANY_PLY:

@@ -44,6 +44,11 @@ class Desk(Struct, frozen=True):
             found[self.page.stores(theme).action] = partial(self._save, theme=theme)
         return found
 
+    @property
+    def forms(self) -> set[str]:
+        """Return the actions of the page's forms."""
+        return {self.page.stores(theme).action for theme in self.page.themes}
+
     async def show(self, interaction: Interaction, *, saved: bool = False) -> None:
         """Show privately what holds, with the ways to change it."""
         chosen = await self.load(interaction)

@@ -130,12 +130,7 @@ class Answer:
                 await self._send(draft, private=True)
 
     async def open(self, form: discord.ui.Modal) -> None:
-        """Open a form, which only a first response can; `UserError` when it is too late for one.
-
-        Discord opens none in answer to a form: an id by which one asks for another was made up.
-        """
-        if self._interaction.type is discord.InteractionType.modal_submit:
-            raise UserError("old-form")
+        """Open a form, which only a first response can; `UserError` when it is too late for one."""
         async with self._lock:
             if self._state is State.NOTHING and await self._respond(
                 lambda: self._interaction.response.send_modal(form)

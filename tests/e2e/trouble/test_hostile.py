@@ -320,12 +320,14 @@ async def test_any_form_has_an_answer(
     await is_answered(await raw.submit(discord, ana, table.place, custom_id, rows))
 
 
-async def test_a_form_that_asks_for_another_one_has_an_answer(
+async def test_a_form_under_the_id_of_a_button_is_refused_in_a_sentence(
     discord: Sandbox, table: Table, ana: Actor
 ) -> None:
-    for custom_id in ("l:zertz:1:type", f"m:{table.number}:{table.ply}:type"):
+    """Discord takes neither another form nor an edit for an answer to it."""
+    typing = f"m:{table.number}:{table.ply}:type"
+    for custom_id in ("l:zertz:1:type", typing, "c:1:accept", "p:look-ink"):
         answer = await raw.submit(discord, ana, table.place, custom_id, [])
-        assert "older version" in answer.text
+        assert "older version" in await sentence(answer)
 
 
 @fuzz
