@@ -54,7 +54,8 @@ class Sender:
         self._posts = posts
         self._channels = channels
         self._clock = clock
-        self._tried: set[int] = set()
+        self._tried: dict[int, dict[int, Spot]] = {}
+        """Where what was sent stands, by the ids of posts and the numbers of their copies."""
         self._live: dict[str, LiveAnswer] = {}
 
     @contextlib.contextmanager
@@ -81,17 +82,14 @@ class Sender:
         It may also have been sent to one of the channels `look_in`. Of a post that goes to several
         people each gets a `copy` of its own, counted from 0.
         """
-        found = await self.find_lost(post, mark, (channel_id, *look_in))
+        found = await self.find_lost(post, mark, (channel_id, *look_in), copy=copy)
         if found is not None:
             return found
-        self._tried.add(post.id)
-        answered = await self.answer(post, draft)
-        if answered is not None:
-            return answered
-        # Discord sends what has the same name once, whatever the channel.
-        nonce = f"{post.nonce}-{copy}" if copy else post.nonce
-        message = await self._channels.channel(channel_id).send(**draft.as_new(), nonce=nonce)
-        return message.channel.id, message.id
+        sent = self._tried.setdefault(post.id, {})
+        sent[copy] = await self.answer(post, draft) or await self._send(
+            post, draft, channel_id, copy=copy
+        )
+        return sent[copy]
 
     async def answer(self, post: Post, draft: Draft) -> Spot | None:
         """Post a message as the answer to its interaction; `None` when that is not possible."""
@@ -139,15 +137,20 @@ class Sender:
         """Return the last message of ours with this mark."""
         return await anext(self._marked(mark, channel_id), None)
 
-    async def find_lost(self, post: Post, mark: Mark, channel_ids: tuple[int, ...]) -> Spot | None:
+    async def find_lost(
+        self, post: Post, mark: Mark, channel_ids: tuple[int, ...], *, copy: int = 0
+    ) -> Spot | None:
         """Return where the message of a post stands, if it has been tried and may have got there.
 
         Others may look the same: what is known to stand for another post is not taken for it.
         """
         if self._posts.is_from_elsewhere(post):
-            self._tried.add(post.id)
+            self._tried.setdefault(post.id, {})
         if post.id not in self._tried:
             return None
+        # It was only not recorded; a channel may be closed to whoever looks back.
+        if (known := self._tried[post.id].get(copy)) is not None:
+            return known
         for channel_id in dict.fromkeys(channel_ids):
             async for message in self._marked(mark, channel_id):
                 if not await self._posts.is_of_another(message.id, post):
@@ -167,14 +170,24 @@ class Sender:
 
     def forget(self, post: Post) -> None:
         """Note that a post is dealt with."""
-        self._tried.discard(post.id)
+        self._tried.pop(post.id, None)
+
+    async def _send(self, post: Post, draft: Draft, channel_id: int, *, copy: int) -> Spot:
+        # Discord sends what has the same name once, whatever the channel.
+        nonce = f"{post.nonce}-{copy}" if copy else post.nonce
+        message = await self._channels.channel(channel_id).send(**draft.as_new(), nonce=nonce)
+        return message.channel.id, message.id
 
     async def _marked(self, mark: Mark, channel_id: int) -> AsyncIterator[discord.Message]:
-        """List the messages of ours with this mark, the last one first."""
-        me = self._client.user
-        async for message in self._channels.channel(channel_id).history(limit=LOOK_BACK_MESSAGES):
-            if me is not None and message.author.id == me.id and mark(message):
-                yield message
+        """List the messages of ours with this mark, the last one first; none of a channel gone."""
+        me, channel = self._client.user, self._channels.channel(channel_id)
+        try:
+            async for message in channel.history(limit=LOOK_BACK_MESSAGES):
+                if me is not None and message.author.id == me.id and mark(message):
+                    yield message
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_CHANNEL:
+                raise
 
     async def _answer_late(self, reply: Reply, draft: Draft) -> Spot | None:
         """Fill in the answer that an interaction was promised before it was forgotten here.

@@ -215,8 +215,22 @@ async def test_a_board_is_not_posted_in_the_channel_and_in_the_thread(
     await under_way.play()
     await under_way.client.delivery.poster.match_delivered(under_way.match.id)
     under_way.discord.permit(under_way.games)
+    await outlive(under_way)
     await under_way.deliver()
     assert len(under_way.boards()) == 1
+    assert len([m for m in under_way.games.messages if ":1:menu" in str(m.components)]) == 1
+
+
+async def test_a_board_comes_in_the_channel_though_its_thread_is_deleted_while_it_is_looked_for(
+    under_way: Round,
+) -> None:
+    under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
+    looking = under_way.discord.faults.hold("GET /channels/*/messages")
+    await under_way.play()
+    await looking.reached()
+    under_way.discord.delete_channel(under_way.place)
+    await looking.release()
+    assert await under_way.client.delivery.poster.match_delivered(under_way.match.id)
     assert len([m for m in under_way.games.messages if ":1:menu" in str(m.components)]) == 1
 
 
@@ -294,6 +308,7 @@ async def test_a_line_that_stood_before_a_crash_is_not_posted_again(
         await under_way.play(under_way.silent)
     else:
         await under_way.resign()
+    await outlive(under_way)
     await under_way.deliver()
     words = {"offer": "lapsed", "resigned": "resigns"}
     (line,) = [
@@ -388,6 +403,7 @@ async def test_a_turn_that_is_taken_back_while_its_board_is_on_its_way_leaves_no
 
 async def outlive(under_way: Round) -> None:
     """Let all that is owed be from an earlier life, which may have posted it."""
+    under_way.client.delivery.poster._sender._tried.clear()
     await under_way.run("UPDATE posts SET holder = 'another', held_until = NULL")
 
 

@@ -16,11 +16,14 @@ import pytest_asyncio
 from structlog.testing import capture_logs
 
 from bot.interactions.client import Ringfall
+from bot.storage import StorageError
+from bot.storage.errors import Trouble
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e.inside import running
 from tests.e2e.table import Table, sit_down
 
 ANSWER = "POST /interactions/*/*/callback"
+OWN = "GET /webhooks/*/*/messages/@original"
 Logs = list[Any]
 
 
@@ -219,3 +222,28 @@ async def test_a_deferral_whose_confirmation_is_lost_is_filled_in(
     assert "ZÈRTZ" in asked.original.content
     assert asked.followups == []
     discord.breaches.clear()
+
+
+async def test_what_was_sent_but_could_not_be_noted_is_not_sent_again(
+    discord: Sandbox,
+    client: Ringfall,
+    games: Channel,
+    ana: Actor,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nor where Discord says no more of what has been answered, nor lets the bot look back."""
+    posts, posted = client.services.posts, client.services.posts.posted
+
+    async def fail_once(*_: object, **__: object) -> None:
+        monkeypatch.setattr(posts, "posted", posted)
+        discord.permit(games, deny=["READ_MESSAGE_HISTORY"])
+        discord.faults.fail(OWN, status=403)
+        raise StorageError("The disk is full.", Trouble.FULL)
+
+    monkeypatch.setattr(posts, "posted", fail_once)
+    card = (await ana.slash("challenge", channel=games, game="rust")).message
+    assert card is not None
+    client.delivery.poster.challenge_changed(1)
+    assert await client.delivery.poster.card_delivered(1)
+    assert await posts.pending() == []
+    assert games.messages == [card]
