@@ -28,7 +28,7 @@ PROVEN = WON - 1024
 
 _TICK_SECONDS = 0.02
 _SMALL_TABLE_BITS, _LARGE_TABLE_BITS, _MANY_NODES = 18, 20, 300_000
-_MAX_LINES, _MAX_PAST = 16, 256
+_MAX_LINES, _MAX_PAST, _MAX_DEPTH = 16, 256, 64
 _NODES_AT_MOST = 2**63
 _INPUT = struct.Struct("<QQiiiii12x")
 _REPORT = struct.Struct("<Qii")
@@ -103,9 +103,9 @@ class Machine:
         told, past = limits or Limits(0), past[-_MAX_PAST:]
         nodes = min(told.nodes, _NODES_AT_MOST)
         bits = _SMALL_TABLE_BITS if nodes < _MANY_NODES else _LARGE_TABLE_BITS
-        lines = min(told.lines, _MAX_LINES)
+        lines, depth = min(told.lines, _MAX_LINES), min(told.depth, _MAX_DEPTH)
         seed = told.seed % 2**64
-        head = _INPUT.pack(nodes, seed, told.depth, told.noise, lines, bits, len(past))
+        head = _INPUT.pack(nodes, seed, depth, told.noise, lines, bits, len(past))
         self._memory.write(self._store, head + setup + b"".join(past), self._input)
         self.call("load")
 

@@ -73,6 +73,12 @@ def test_a_wrong_number_is_named(numbers: str, reason: str) -> None:
     assert reason in error
 
 
+def test_numbers_may_be_as_large_as_somebody_likes() -> None:
+    huge = "9" * 30
+    *_, turn = serve([RUST, f"go nodes 400 depth {huge} lines {huge} seconds {huge} seed {huge}"])
+    assert turn.startswith("turn ")
+
+
 def test_nothing_is_thought_after_a_position_that_was_wrong() -> None:
     errors = list(serve([RUST, "position rust nonsense", "go level 1"]))
     assert [error.split()[0] for error in errors] == ["error", "error"]
