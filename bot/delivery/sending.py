@@ -167,6 +167,7 @@ class Sender:
                 raise
             log.warning("post given up", post=post.id, kind=post.kind, error=in_words(error))
             await self._posts.given_up(post)
+            self.forget(post)
 
     def forget(self, post: Post) -> None:
         """Note that a post is dealt with."""

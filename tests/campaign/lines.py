@@ -20,7 +20,7 @@ OUTCOMES = {
     "lapsed": r"lapsed with the next turn\.$",
     "overtaken": r"and then the match ended\.$",
 }
-NUDGE = re.compile(r" is waiting for \[your turn\]")
+CALL = re.compile(r" (is waiting for|it is) \[your turn\]")
 WALL = re.compile(r"^\*\*(Being played here|Nothing is being played here)")
 OF_OURS = (MessageType.DEFAULT, MessageType.REPLY, MessageType.CHAT_INPUT_COMMAND)
 
@@ -54,9 +54,9 @@ class Lines:
         Answers that are shared are nobody's business afterwards, unless they have live buttons.
         """
         known, marked = set(stored.known), self._sightings.marked
-        # The turn came between: a call that was posted just before a kill is nobody's business.
+        # What it calls for came between: one posted just before a kill is nobody's business.
         overtaken = sum(
-            post.kind.startswith("nudge-") and post.message_id is None
+            post.kind.startswith(("nudge-", "reminder")) and post.message_id is None
             for match in stored.matches.values()
             for post in match.posts
         )
@@ -66,7 +66,7 @@ class Lines:
             # What was posted just before a kill is looked for within a minute.
             is_awaited = WALL.search(message.content) is not None or message.id in riddles
             is_stray = message.id not in known and not (is_answer or is_awaited)
-            if is_stray and overtaken and NUDGE.search(message.content):
+            if is_stray and overtaken and CALL.search(message.content):
                 overtaken -= 1
             elif is_stray and message.type in OF_OURS:
                 yield Finding("strays", f"message {message.id}", f"{message} {message.content}")

@@ -156,13 +156,22 @@ def test_a_message_that_nobody_knows_of_is_a_stray_and_one_is_not_two_things(tab
     assert table.kinds() == {"strays"}
 
 
-def test_a_call_that_a_turn_overtook_while_it_was_posted_is_no_stray(table: Table) -> None:
-    line = table.post("Ana, Ben is waiting for [your turn](link).")
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        ("nudge-2", "Ana, Ben is waiting for [your turn](link)."),
+        ("reminder", "Ana, it is [your turn](link): time runs out in an hour."),
+    ],
+)
+def test_a_call_that_a_turn_or_the_clock_overtook_while_it_was_posted_is_no_stray(
+    table: Table, kind: str, says: str
+) -> None:
+    line = table.post(says)
     assert table.kinds() == {"strays"}
-    nudge = replace(board(1, line), kind="nudge-2", ply=None, message_id=None)
-    table.match = replace(table.match, posts=(*table.match.posts, nudge))
+    call = replace(board(1, line), kind=kind, ply=None, message_id=None)
+    table.match = replace(table.match, posts=(*table.match.posts, call))
     assert table.kinds() == set()
-    table.post("Ana, Ben is waiting for [your turn](link).")
+    table.post(says)
     assert table.kinds() == {"strays"}
 
 
