@@ -217,8 +217,10 @@ class Poster:
         outcome = await self._matches.offer_outcome(match.id, post.ply or 0, side, offer)
         draft = await self._drafter.offer(shown, offer, side, outcome)
         asked = await self._drafter.offer(shown, offer, side, None)
-        # What asks a computer has no buttons to know it by.
-        marks = that_says(draft), that_says(asked), with_button(offer_key(shown, offer, side))
+        # What asks a computer has no buttons to know it by; of what turns were taken back since
+        # nobody can tell the words.
+        key = offer_key(match.id, post.ply or 0, offer, side)
+        marks = that_says(draft), that_says(asked), with_button(key)
         spot = await self._stand_in_place(
             match, post, draft, lambda message: any(mark(message) for mark in marks)
         )

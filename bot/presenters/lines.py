@@ -45,14 +45,18 @@ def last_turns(match: Match, side: Side) -> str:
 def offer_answers(texts: Texts, match: Match, kind: Offer, side: Side) -> tuple[Button, ...]:
     """List the answers to what a side offers."""
     return (
-        Button(offer_key(match, kind, side), texts(f"button-{kind}-yes"), ButtonStyle.success),
-        Button(_answer_key(match, side, f"{kind}-no"), texts(f"button-{kind}-no")),
+        Button(
+            offer_key(match.id, match.ply, kind, side),
+            texts(f"button-{kind}-yes"),
+            ButtonStyle.success,
+        ),
+        Button(_answer_key(match.id, match.ply, side, f"{kind}-no"), texts(f"button-{kind}-no")),
     )
 
 
-def offer_key(match: Match, kind: Offer, side: Side) -> MatchKey:
+def offer_key(match_id: int, ply: int, kind: Offer, side: Side) -> MatchKey:
     """Return the id of a button that every such offer of this side at this ply has."""
-    return _answer_key(match, side, f"{kind}-yes")
+    return _answer_key(match_id, ply, side, f"{kind}-yes")
 
 
 def resigned(texts: Texts, match: Match) -> Draft:
@@ -99,5 +103,5 @@ def lost_answer(texts: Texts, *, is_stored: bool) -> Draft:
     return Draft(texts("answer-lost-stored" if is_stored else "answer-lost"))
 
 
-def _answer_key(match: Match, side: Side, action: str) -> MatchKey:
-    return MatchKey(match.id, match.ply, action, str(side.value))
+def _answer_key(match_id: int, ply: int, side: Side, action: str) -> MatchKey:
+    return MatchKey(match_id, ply, action, str(side.value))

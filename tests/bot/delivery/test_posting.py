@@ -442,6 +442,29 @@ async def test_the_line_of_an_offer_is_not_taken_for_that_of_one_before_in_the_s
     assert await under_way.client.services.posts.pending() == []
 
 
+async def test_what_asks_for_a_turn_back_is_found_though_it_was_agreed_to_unnoticed(
+    under_way: Round, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await both_have_played(under_way)
+    await under_way.play()
+    await under_way.deliver()
+    match_id, matches = under_way.match.id, under_way.client.services.matches
+    with monkeypatch.context() as unnoticed:
+        unnoticed.setattr(under_way.client.services.posts, "posted", _crash_at)
+        await matches.make_offer(match_id, under_way.act(under_way.ana.id), Offer.TAKEBACK)
+        await under_way.client.delivery.poster.match_delivered(match_id)
+        agreed = under_way.act(under_way.ben.id)
+        await under_way.silent.answer_offer(match_id, 3, agreed, Offer.TAKEBACK, accept=True)
+        await outlive(under_way)
+    # Discord itself would not send it twice within the thread.
+    under_way.discord.permit(under_way.games, deny=["SEND_MESSAGES_IN_THREADS"])
+    await under_way.deliver()
+    lines = [*under_way.place.messages, *under_way.games.messages]
+    (line,) = [m for m in lines if "take" in m.content and not m.attachments]
+    assert "asked to take a turn back" in line.content
+    assert line.buttons == []
+
+
 @pytest.mark.parametrize("stood", ["known", "unknown", "never"])
 async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_is_found(
     under_way: Round, monkeypatch: pytest.MonkeyPatch, stood: str
