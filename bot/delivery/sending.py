@@ -174,7 +174,7 @@ class Sender:
         self._tried.pop(post.id, None)
 
     async def _send(self, post: Post, draft: Draft, channel_id: int, *, copy: int) -> Spot:
-        # Discord sends what has the same name once, whatever the channel.
+        # What has the same name Discord sends into a channel once.
         nonce = f"{post.nonce}-{copy}" if copy else post.nonce
         message = await self._channels.channel(channel_id).send(**draft.as_new(), nonce=nonce)
         return message.channel.id, message.id
