@@ -29,6 +29,9 @@ SHARING = {
 # One that takes long, begun last, would be waited for by all the others.
 LONG = frozenset({"test_campaign.py", "test_everywhere.py", "test_fuzz.py"})
 
+# These wait for as long as Discord has patience, and for no processor: so do those behind them.
+PATIENT = frozenset({"test_unanswered.py", "test_apologies.py"})
+
 # Each worker that begins with those has a bot, a sandbox and a browser of its own.
 SHARERS = 3
 
@@ -75,7 +78,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     sharers = max(1, min(SHARERS, workers - 1))
     hands = list[pytest.Item]()
     for number, first in enumerate((long, *_dealt(costs, sharers)), start=1):
-        hands += first
+        hands += sorted(first, key=lambda item: item.path.name not in PATIENT)
         # Each worker is given as many tests as the others, those that stand beside one another.
         hands += islice(small, max(0, len(items) * number // workers - len(hands)))
     items[:] = [*hands, *small]
