@@ -201,7 +201,7 @@ async def press(interaction: Interaction) -> None:
     """Answer a press or a form; `UserError` for an id that means nothing, or not that, any more."""
     key = parse_key(custom_id_of(interaction))
     is_form = interaction.type is discord.InteractionType.modal_submit
-    if is_form and key is not None and key.action not in FORMS:
+    if is_form and (key is None or key.action not in FORMS):
         raise UserError("old-form")
     match key:
         case MatchKey(action=action) as key if action in ON_MATCH:
