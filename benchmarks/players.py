@@ -20,7 +20,7 @@ from tests.e2e.table import Table
 PATIENCE_S = 60.0
 # One turn in ten is chosen step by step, one in ten typed into a form, the rest comes by `/move`.
 PICKED, TYPED = 0.1, 0.1
-LONGEST_PICK = 12
+LONGEST_PICK = 40
 # Whoever waits looks at the newest messages alone, and all who wait look at each change.
 LOOKED_AT = 10
 

@@ -216,6 +216,9 @@ def read_all(connection: sqlite3.Connection) -> Stored:
     challenges = {challenge.id: challenge for challenge in found}
     posts = [StoredPost(**_named(StoredPost, row)) for row in rows("SELECT * FROM posts")]
     placed = rows("SELECT message_id FROM walls UNION SELECT message_id FROM dailies").fetchall()
+    of_posts = {post.message_id for post in posts}
+    # A card that was posted just before a kill is known to its challenge alone.
+    cards = (c.message_id for c in found if c.message_id not in of_posts)
     solvings = map(_solving, rows("SELECT * FROM solvings"))
     return Stored(
         challenges,
@@ -231,7 +234,7 @@ def read_all(connection: sqlite3.Connection) -> Stored:
             (row["user_id"], row["subject_id"])
             for row in rows("SELECT * FROM follows WHERE subject = 'match'")
         ),
-        tuple(filter(None, (*(post.message_id for post in posts), *(row[0] for row in placed)))),
+        tuple(filter(None, (*(p.message_id for p in posts), *cards, *(row[0] for row in placed)))),
         {solving.id: solving for solving in solvings},
         frozenset(map(tuple, rows("SELECT match_id, ply, user_id FROM notes WHERE posted"))),
         frozenset((row["match_id"], row["ply"]) for row in rows("SELECT * FROM hints")),

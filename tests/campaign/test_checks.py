@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -34,6 +36,7 @@ from tests.campaign.stored import (
     StoredPost,
     answers,
 )
+from tests.tables import put_tables
 
 OFFERED = ("draw", "lot", "takeback", "pause")
 
@@ -154,6 +157,18 @@ def test_a_message_that_nobody_knows_of_is_a_stray_and_one_is_not_two_things(tab
     assert table.kinds() == set()
     table.match = replace(table.match, posts=(*table.match.posts, nudge))
     assert table.kinds() == {"strays"}
+
+
+def test_a_card_is_known_that_was_posted_just_before_a_kill(tmp_path: Path) -> None:
+    file = tmp_path / "ringfall.db"
+    put_tables(file)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(
+            "INSERT INTO challenges (id, game, options, first, challenger_id, guild_id, channel_id,"
+            " message_id, state, created_at, expires_at, terms) VALUES (1, 'rust', '{}', 'random',"
+            " 1, 2, 3, 77, 'declined', '2026-01-01 00:00:00', '2026-01-02 00:00:00', '{}')"
+        )
+    assert Storage(file).read().known == (77,)
 
 
 @pytest.mark.parametrize(
