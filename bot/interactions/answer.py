@@ -199,9 +199,6 @@ class Answer:
     @property
     def _edits(self) -> bool:
         """Whether the answer is to take the place of the message that was pressed on."""
-        if self._interaction.message is None:
-            # A form under an id that no form of ours has: there is nothing that could be edited.
-            return False
         in_private = self._manner is Manner.PRIVATE and is_in_private(self._interaction)
         return self._manner is Manner.EDIT or in_private
 

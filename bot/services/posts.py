@@ -79,7 +79,7 @@ class PostService:
         """List the matches for which something is to be posted, the last to change first."""
         async with self._database.read() as transaction:
             return await posts.find_owing_matches(
-                transaction, now=self._clock(), holder=self._one_of_several
+                transaction, now=self._clock(), holder=self._holder_where_shared
             )
 
     async def owing_challenges(self) -> Sequence[int]:
@@ -89,7 +89,7 @@ class PostService:
         """
         async with self._database.read() as transaction:
             owing = await posts.find_owing_challenges(
-                transaction, now=self._clock(), holder=self._one_of_several
+                transaction, now=self._clock(), holder=self._holder_where_shared
             )
             outdated = await challenge_queries.find_outdated(transaction)
             before = self._clock() - LONELY_AFTER
@@ -254,7 +254,7 @@ class PostService:
         return Moment(row.match_id, row.ply if row.kind == PostKind.BOARD else None, row.take_backs)
 
     @property
-    def _one_of_several(self) -> str | None:
+    def _holder_where_shared(self) -> str | None:
         return self._database.process if self._database.is_shared else None
 
     def _writing(self, post: Post) -> AbstractAsyncContextManager[Transaction]:

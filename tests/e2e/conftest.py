@@ -6,6 +6,7 @@ The tests here share one bot and one server, and each has a channel and people o
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -23,15 +24,19 @@ API_DESCRIPTION = Path(__file__).parents[3] / "shared" / "discord" / "openapi.js
 NUMBERS = itertools.count(1)
 
 
-def new_sandbox() -> Sandbox:
-    """Return a sandbox that checks requests by Discord's own description, where there is one.
+@contextlib.asynccontextmanager
+async def new_sandbox() -> AsyncIterator[Sandbox]:
+    """Run a sandbox; nothing may be asked of it in the end that Discord would have refused.
 
-    These people act much faster than real ones, so there may be more requests in all.
+    It checks requests by Discord's own description, where there is one. These people act much
+    faster than real ones, so there may be more requests in all.
     """
     description = API_DESCRIPTION if API_DESCRIPTION.exists() else None
-    return Sandbox(
+    async with Sandbox(
         openapi=description, overall_rate=Rate(requests=500), heartbeat_ms=SHARED_HEARTBEAT_MS
-    )
+    ) as sandbox:
+        yield sandbox
+        assert list(map(str, sandbox.breaches)) == []
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -16,7 +16,6 @@ from tests.e2e.process import ROOT, BotProcess
 async def discord() -> AsyncIterator[Sandbox]:
     async with new_sandbox() as sandbox:
         yield sandbox
-        assert list(map(str, sandbox.breaches)) == []
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

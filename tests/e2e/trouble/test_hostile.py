@@ -41,7 +41,6 @@ HUGE = "9" * 18
 async def discord() -> AsyncIterator[Sandbox]:
     async with new_sandbox() as sandbox:
         yield sandbox
-        assert list(map(str, sandbox.breaches)) == []
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")

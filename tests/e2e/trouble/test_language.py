@@ -36,7 +36,6 @@ notice = Tu moves: { $url }
 async def discord() -> AsyncIterator[Sandbox]:
     async with new_sandbox() as sandbox:
         yield sandbox
-        assert list(map(str, sandbox.breaches)) == []
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
