@@ -71,7 +71,11 @@ class RestServer:
     def _handler(self, route: Route) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def handle(request: web.Request) -> web.Response:
             # The whole body must be here before a fault may cut the connection.
-            incoming = await self._receive(request, route)
+            try:
+                incoming = await self._receive(request, route)
+            except ConnectionResetError:
+                # Whoever was about to ask has died: nothing was asked, and nobody waits.
+                return web.Response(status=400)
             self.world.journal.requests.append(incoming.entry)
             self.world.signal.notify()
             try:

@@ -7,6 +7,7 @@ import asyncio
 import aiohttp
 import discord
 import pytest
+import yarl
 
 from sandbox import Actor, Channel, Delivery, Problem, Rate, Rates, Sandbox
 from sandbox.faults import compile_route
@@ -109,6 +110,24 @@ async def test_what_is_late_is_lost_with_a_bot_that_dies(
     local.faults.delay(POST_MESSAGE, 0.2)
     await api("POST", path, {"content": "the last"})
     assert [message.content for message in games.messages] == ["of the next one", "the last"]
+
+
+async def test_whoever_dies_in_the_middle_of_a_request_has_asked_for_nothing(
+    local: Sandbox, games: Channel, caplog: pytest.LogCaptureFixture
+) -> None:
+    address = yarl.URL(local.api_url)
+    head = (
+        f"POST {address.path}/channels/{games.id}/messages HTTP/1.1\r\nHost: {address.host}\r\n"
+        "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n"
+    )
+    reader, writer = await asyncio.open_connection(address.host, address.port)
+    writer.write(head.encode() + b'{"content": "I was about')
+    writer.write_eof()
+    assert await reader.read() == b""
+    writer.close()
+    await local.stop()
+    assert not local.requests
+    assert not caplog.records
 
 
 async def test_a_permission_is_missing_until_the_fault_is_ended(
