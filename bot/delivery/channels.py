@@ -182,8 +182,7 @@ class Channels:
 
 async def _was_given(live: LiveAnswer, draft: Draft) -> bool:
     try:
-        await live.give(draft)
+        return await live.give(draft) is not None
     except TROUBLE as error:
         log.info("edited without the press", error=in_words(error))
         return False
-    return True

@@ -50,7 +50,7 @@ class State(enum.Enum):
     NOTHING = enum.auto()
     THINKING_IN_PRIVATE = enum.auto()
     THINKING_IN_PUBLIC = enum.auto()
-    EDIT_PROMISED = enum.auto()  # of the message that was pressed on
+    IN_PLACE = enum.auto()  # the answer is an edit of the message that was pressed on, or will be
     ANSWERED = enum.auto()
 
 
@@ -112,8 +112,11 @@ class Answer:
             shown = draft if private else replace(draft, silent=True)
             return await self._send(shown, private=private)
 
-    async def give(self, draft: Draft) -> Spot:
-        """Answer in the manner that was announced, or privately; return where it stands."""
+    async def give(self, draft: Draft) -> Spot | None:
+        """Answer in the manner that was announced, or privately; return where it stands.
+
+        `None` when the message that was pressed on cannot be edited so, as the answer was another.
+        """
         async with self._lock:
             if self._edits:
                 return await self._edit(draft)
@@ -144,7 +147,7 @@ class Answer:
         async with self._lock:
             if self._state is State.NOTHING:
                 if await self._respond(self._interaction.response.defer):
-                    self._state = State.EDIT_PROMISED
+                    self._state = State.IN_PLACE
             elif self._state is State.THINKING_IN_PRIVATE:
                 await self._interaction.delete_original_response()
                 self._state = State.ANSWERED
@@ -155,7 +158,7 @@ class Answer:
             if self._state is State.NOTHING:
                 in_private = is_in_private(self._interaction)
                 await self._make_promise(
-                    State.EDIT_PROMISED if in_private else State.THINKING_IN_PRIVATE,
+                    State.IN_PLACE if in_private else State.THINKING_IN_PRIVATE,
                     partial(
                         self._interaction.response.defer, ephemeral=True, thinking=not in_private
                     ),
@@ -173,7 +176,8 @@ class Answer:
         if self._promising is None:
             return
         await asyncio.wait([self._promising])
-        if self._state is State.ANSWERED and self._promising.exception() is None:
+        is_answered = self._state in (State.ANSWERED, State.IN_PLACE)
+        if is_answered and self._promising.exception() is None:
             try:
                 await self._promises.keep(self._interaction.id)
             except StorageError as error:
@@ -222,7 +226,7 @@ class Answer:
         is_noted = self._edits or not self._is_ours or await self._note_promise()
         # What is announced from here on has to fit what is promised, though that is on its way yet.
         if self._edits:
-            await self._make_promise(State.EDIT_PROMISED, self._interaction.response.defer)
+            await self._make_promise(State.IN_PLACE, self._interaction.response.defer)
         elif is_noted:
             await self._promise_by_thinking()
         else:
@@ -300,13 +304,16 @@ class Answer:
         is_same = original.content == draft.content and original.flags.ephemeral is private
         return original if is_same else None
 
-    async def _edit(self, draft: Draft) -> Spot:
-        """Put a draft into the message that was pressed on."""
+    async def _edit(self, draft: Draft) -> Spot | None:
+        """Put a draft into the message that was pressed on, or into what was answered privately."""
         interaction = self._interaction
         try:
             if self._state is not State.NOTHING or not await self._respond(
                 lambda: interaction.response.edit_message(**draft.as_edit())
             ):
+                if self._manner is Manner.EDIT and self._state is not State.IN_PLACE:
+                    # An earlier life has answered by a message of its own, which is another.
+                    return None
                 await interaction.edit_original_response(**draft.as_edit())
         except discord.NotFound as error:
             if error.code != UNKNOWN_MESSAGE or not is_in_private(interaction):
@@ -314,7 +321,7 @@ class Answer:
             # An earlier press has taken it away: nobody sees what it would say.
             if self._state is State.NOTHING:
                 await self._respond(interaction.response.defer)
-        self._state = State.ANSWERED
+        self._state = State.IN_PLACE if self._manner is Manner.EDIT else State.ANSWERED
         return interaction.channel_id or 0, pressed_on(interaction)
 
     async def _respond(self, respond: Callable[[], Awaitable[Response]]) -> Response | None:
@@ -336,7 +343,7 @@ class Answer:
     async def _look(self) -> State:
         original = await self._interaction.original_response()
         if original.id == pressed_on(self._interaction):
-            return State.EDIT_PROMISED
+            return State.IN_PLACE
         return _THINKING[original.flags.ephemeral] if original.flags.loading else State.ANSWERED
 
 
@@ -369,4 +376,4 @@ def pressed_on(interaction: Asked) -> int:
 
 def _promise(manner: Manner) -> State:
     """Return what a deferral shows of an answer that has been announced."""
-    return State.EDIT_PROMISED if manner is Manner.EDIT else _THINKING[manner is Manner.PRIVATE]
+    return State.IN_PLACE if manner is Manner.EDIT else _THINKING[manner is Manner.PRIVATE]

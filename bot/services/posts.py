@@ -172,7 +172,7 @@ class PostService:
     async def given_up(self, post: Post) -> None:
         """Record that a post can never be made, because its channel is gone or closed to the bot.
 
-        An open challenge without a card is withdrawn.
+        An open challenge without a card is withdrawn; one that got there unnoticed will say so.
         """
         async with self._writing(post) as transaction:
             await posts.set_done(transaction, post.id)

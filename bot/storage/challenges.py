@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Select, and_, func, insert, or_, select, update
 
-from bot.storage.schema import challenges, matches, posts
+from bot.storage.schema import challenges, matches
 from bot.storage.transaction import Transaction, columns, earliest
 
 OPEN = "open"
@@ -169,14 +169,10 @@ async def next_expiry(transaction: Transaction) -> datetime | None:
 async def find_outdated(transaction: Transaction) -> Sequence[int]:
     """Return the challenges that came to nothing and whose card does not say so yet, newest first.
 
-    A card that is owed still may have been posted just before a crash.
+    One whose card is not known to stand may have it all the same, posted just before a crash.
     """
-    owed = select(posts.c.id).where(
-        posts.c.challenge_id == challenges.c.id, posts.c.pending.is_(True)
-    )
     query = select(challenges.c.id).where(
         challenges.c.state.in_([DECLINED, WITHDRAWN, EXPIRED]),
-        or_(challenges.c.message_id.is_not(None), owed.exists()),
         challenges.c.state.is_distinct_from(challenges.c.shown_state),
     )
     return (await transaction.execute(query.order_by(challenges.c.id.desc()))).scalars().all()

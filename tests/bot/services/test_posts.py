@@ -186,8 +186,13 @@ async def test_a_card_that_cannot_be_posted_withdraws_its_challenge(world: World
     (card,) = await world.posts.pending()
     await world.posts.given_up(card)
     assert await world.posts.pending() == []
-    assert (await world.challenges.get(challenge.id)).state is ChallengeState.WITHDRAWN
+    withdrawn = await world.challenges.get(challenge.id)
+    assert withdrawn.state is ChallengeState.WITHDRAWN
     assert "token" not in str(await world.dump())
+    # It may have got there all the same: it is looked for, and says what became of it.
+    assert await world.posts.owing_challenges() == [challenge.id]
+    await world.challenges.card_shown(withdrawn, None)
+    assert await world.posts.owing_challenges() == []
 
 
 async def test_a_board_that_cannot_be_posted_leaves_the_match_alone(world: World) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import aiohttp
+import pytest
 
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.interaction import Interaction
@@ -11,6 +12,7 @@ from tests.e2e.table import Table, sit_down
 from tests.e2e.trouble.test_crashes import MESSAGE, cut_before_or_after, kill_at
 from tests.e2e.trouble.test_late import ANSWER
 
+MESSAGE_CALLBACK, THINKING_CALLBACK = 4, 5
 VANISHING = "DELETE /webhooks/*/*/messages/@original"
 
 
@@ -142,6 +144,14 @@ async def test_the_same_challenge_three_times_at_once_is_one_card(
     assert all("already have an open challenge" in message.content for message in refusals)
 
 
+async def answered_in_private(discord: Sandbox, interaction: Interaction, callback: int) -> None:
+    """Answer an interaction only for who it came from, as an earlier life of the bot has."""
+    url = f"{discord.api_url}/interactions/{interaction.id}/{interaction.token}/callback"
+    private = {"type": callback, "data": {"content": "Only for you", "flags": 64}}
+    async with aiohttp.ClientSession() as session, session.post(url, json=private) as told:
+        assert told.ok
+
+
 async def redelivered(discord: Sandbox, interaction: Interaction, table: Table) -> None:
     """Deliver an interaction to the bot again, and wait until it has had the time to answer it."""
     discord.redeliver(interaction)
@@ -189,12 +199,28 @@ async def test_what_everybody_is_to_see_takes_the_place_of_no_private_answer(
     await bot.kill()
     await answer.drop(processed=False)
     interaction = list(discord.world.interactions.values())[-1]
-    url = f"{discord.api_url}/interactions/{interaction.id}/{interaction.token}/callback"
-    private = {"type": 4, "data": {"content": "Only for you", "flags": 64}}
-    async with aiohttp.ClientSession() as session, session.post(url, json=private) as told:
-        assert told.ok
+    await answered_in_private(discord, interaction, MESSAGE_CALLBACK)
     await bot.start()
     card = await games.wait_message(lambda message: "challenges" in message.content)
     assert [button.label for button in card.buttons][:1] == ["Accept"]
     assert interaction.original is not None
     assert interaction.original.content == "Only for you"
+
+
+@pytest.mark.parametrize("callback", [MESSAGE_CALLBACK, THINKING_CALLBACK])
+async def test_what_was_answered_in_private_before_a_kill_is_not_taken_for_the_card_pressed_on(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor, *, callback: int
+) -> None:
+    ana.client.slash(games, "challenge", {"game": "zertz", "opponent": ben.user})
+    card = await games.wait_message(lambda message: "challenges" in message.content)
+    await bot.kill()
+    interaction = ana.client.press(card, "Withdraw")
+    await answered_in_private(discord, interaction, callback)
+    await bot.start()
+    await discord.bot_online()
+    discord.redeliver(interaction)
+    await discord.wait_until(lambda: "withdrawn" in card.content)
+    private = interaction.original
+    assert private is not None
+    await discord.wait_until(lambda: private.deleted or not private.loading)
+    assert private.deleted or private.content == "Only for you"
