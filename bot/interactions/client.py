@@ -27,7 +27,6 @@ from bot.interactions.registering import digest_of, register
 from bot.services.bundle import Services
 from bot.services.others import Others
 from bot.services.thinking import Urgency
-from bot.storage import StorageError
 from bot.texts import CommandTranslator
 
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
@@ -175,14 +174,17 @@ class Ringfall(discord.AutoShardedClient):
         self._catch_up()
         self.services.pictures.draw_ahead()
         here = [guild.id for guild in self.guilds]
-        await self._note(self.services.departures.heard(here, partial(hears_of, self)))
+        self.services.departures.heard(here, partial(hears_of, self))
+        self.hurry(self.services.departures)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self._note(self.services.departures.joined(guild.id))
+        self.services.departures.present([guild.id])
+        self.hurry(self.services.departures)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that a server has removed the bot; one in an outage is not reported so."""
-        await self._note(self.services.departures.left(guild.id))
+        self.services.departures.left(guild.id)
+        self.hurry(self.services.departures)
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Note the servers of a shard, which may have added the bot while that was away.
@@ -190,7 +192,8 @@ class Ringfall(discord.AutoShardedClient):
         Of several shards one that begins anew is told of here alone.
         """
         here = [guild.id for guild in self.guilds if guild.shard_id == shard_id]
-        await self._note(self.services.departures.present(here))
+        self.services.departures.present(here)
+        self.hurry(self.services.departures)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._heard.add(shard_id)
@@ -223,13 +226,6 @@ class Ringfall(discord.AutoShardedClient):
         await self.services.opponent.close()
         await self.services.thinker.close()
         await super().close()
-
-    async def _note(self, noting: Awaitable[None]) -> None:
-        """Note where the bot is; what cannot be stored now is seen again at the next connection."""
-        try:
-            await noting
-        except StorageError as error:
-            log.warning("servers not noted", error=str(error))
 
     def _catch_up(self) -> None:
         """Sweep at once: while there was no connection, requests may have failed."""

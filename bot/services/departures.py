@@ -19,8 +19,9 @@ AT_A_TIME = 10
 class DepartureService:
     """Remembers which servers have removed the bot, and forgets what is kept of them in the end.
 
-    It is a duty of the agenda. Nothing goes before Discord has said in this life where the bot is:
-    it may have been added again while it did not run.
+    It is a duty of the agenda, due as soon as something was heard, which it stores first. Nothing
+    goes before Discord has said in this life where the bot is: it may have been added again while
+    it did not run.
     """
 
     name = "departures"
@@ -34,54 +35,60 @@ class DepartureService:
         self._matches = matches
         self._servers = servers
         self._is_ours: Callable[[int], bool] | None = None
+        self._present: set[int] | None = None
+        """All servers that have the bot, until that is stored."""
+        self._changes: dict[int, bool] = {}
+        """Which have it, of those that were heard of since, until that is stored."""
 
-    @whole
-    async def heard(self, present: Iterable[int], is_ours: Callable[[int], bool]) -> None:
+    def heard(self, present: Iterable[int], is_ours: Callable[[int], bool]) -> None:
         """Note where the bot is by all that Discord says, servers in an outage included.
 
         `is_ours` tells of a server whether Discord would have named it to this process.
         """
-        here = set(present)
-        async with self._database.read() as transaction:
-            noted = (await departures.find(transaction)).keys()
-            known = await departures.find_servers(transaction)
-        gone = {each for each in known - here - noted if is_ours(each)}
-        # At most starts nothing has changed, and nobody waits for a transaction.
-        if gone or noted & here:
-            async with self._database.write() as transaction:
-                await departures.add(transaction, gone, at=self._clock())
-                await departures.remove(transaction, here)
-        self._is_ours = is_ours
+        self._present, self._is_ours = set(present), is_ours
+        self._changes.clear()
 
-    @whole
-    async def left(self, guild_id: int) -> None:
+    def left(self, guild_id: int) -> None:
         """Note that a server has removed the bot."""
-        async with self._database.write() as transaction:
-            await departures.add(transaction, [guild_id], at=self._clock())
+        self._changes[guild_id] = False
 
-    @whole
-    async def joined(self, guild_id: int) -> None:
-        """Note that a server has added the bot: what is still kept of it stays."""
-        async with self._database.write() as transaction:
-            await departures.remove(transaction, [guild_id])
-
-    async def present(self, guild_ids: Iterable[int]) -> None:
-        """Note where the bot is by what Discord says of some servers; of others it says nothing."""
-        here = set(guild_ids)
-        async with self._database.read() as transaction:
-            noted = (await departures.find(transaction)).keys()
-        for guild_id in noted & here:
-            await self.joined(guild_id)
+    def present(self, guild_ids: Iterable[int]) -> None:
+        """Note that some servers have the bot, of which all that is still kept stays."""
+        self._changes |= dict.fromkeys(guild_ids, True)
 
     async def next_due(self) -> datetime | None:
         """Return when the first server has been without the bot for thirty days."""
+        if self._present is not None or self._changes:
+            return self._clock()
         return min((noted_at + KEPT for noted_at in (await self._noted()).values()), default=None)
 
     async def carry_out(self) -> None:
         """Delete what is kept of each server whose time is over; the next life goes on with it."""
+        await self._store()
         for guild_id, noted_at in (await self._noted()).items():
             while noted_at + KEPT <= self._clock() and not await self._delete_some(guild_id):
-                continue
+                # It may have added the bot again just now.
+                await self._store()
+
+    @whole
+    async def _store(self) -> None:
+        """Store what was heard; what is heard meanwhile is stored the next time."""
+        present, changes = self._present, dict(self._changes)
+        async with self._database.read() as transaction:
+            noted = (await departures.find(transaction)).keys()
+            known = set[int]() if present is None else await departures.find_servers(transaction)
+        here = {each for each, is_here in changes.items() if is_here} | (present or set())
+        gone = {each for each, is_here in changes.items() if not is_here}
+        gone |= {each for each in known - here if self._is_ours and self._is_ours(each)}
+        here -= gone
+        # At most starts nothing has changed, and nobody waits for a transaction.
+        if gone - noted or here & noted:
+            async with self._database.write() as transaction:
+                await departures.add(transaction, gone, at=self._clock())
+                await departures.remove(transaction, here)
+        if self._present is present:
+            self._present = None
+        self._changes = {k: v for k, v in self._changes.items() if changes.get(k) is not v}
 
     async def _noted(self) -> dict[int, datetime]:
         """Return the servers that Discord would name to this process, and since when they are gone.
@@ -99,7 +106,7 @@ class DepartureService:
         """Delete some of what is kept of a server; tell whether nothing is left to delete."""
         async with self._database.write() as transaction:
             if guild_id not in await departures.find(transaction):
-                return True  # it has added the bot again just now
+                return True  # it has added the bot again
             is_all = await departures.delete_some(transaction, guild_id, limit=AT_A_TIME)
         self._matches.reread()
         self._servers.forget(guild_id)

@@ -97,14 +97,17 @@ async def test_of_several_shards_one_that_begins_anew_tells_where_the_bot_is(
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
     await database.open()
     async with make_client(settings, database, pictures) as client:
+        service = client.services.departures
         for guild_id in (HERE, ELSEWHERE):
-            await client.services.departures.left(guild_id)
+            service.left(guild_id)
+        await service.carry_out()
         connection = client._connection
         connection.shard_count, connection.shard_ids = 2, [0, 1]
         connection.parse_ready(READY)
         await client.wait_for("shard_ready", timeout=5)
         hearing = (task for task in asyncio.all_tasks() if "on_shard_ready" in task.get_name())
         await asyncio.gather(*hearing)
+        await service.carry_out()
         assert await noted(database) == [ELSEWHERE]
     pictures.close()
     await database.close()

@@ -11,6 +11,7 @@ from bot.services import departures
 from bot.services.departures import KEPT, DepartureService
 from bot.services.terms import Pace, Terms
 from bot.services.watching import WatchService
+from bot.storage import StorageError, Trouble
 from tests.bot.services.world import ANA, CLEO, GUILD, World
 
 OTHER = 2
@@ -51,10 +52,12 @@ async def test_after_thirty_days_all_of_it_is_gone_and_all_of_the_other_is_there
 ) -> None:
     monkeypatch.setattr(departures, "AT_A_TIME", 1)
     service, before = service_of(served), await served.dump()
-    await service.heard([GUILD, OTHER], everywhere)
+    service.heard([GUILD, OTHER], everywhere)
+    await service.carry_out()
     assert await service.next_due() is None
-    await service.left(OTHER)
-    await service.left(OTHER)
+    for _ in range(2):
+        service.left(OTHER)
+        await service.carry_out()
     assert await service.next_due() == served.clock() + KEPT
     served.clock.pass_by(days=29, hours=23)
     await service.carry_out()
@@ -70,9 +73,11 @@ async def test_after_thirty_days_all_of_it_is_gone_and_all_of_the_other_is_there
 
 async def test_added_again_in_time_it_keeps_everything(served: World) -> None:
     service, before = service_of(served), await served.dump()
-    await service.heard([GUILD], everywhere)
+    service.heard([GUILD], everywhere)
+    await service.carry_out()
     served.clock.pass_by(days=29)
-    await service.joined(OTHER)
+    service.present([OTHER])
+    await service.carry_out()
     served.clock.pass_by(days=29)
     await service.carry_out()
     assert await served.dump() == before
@@ -82,45 +87,81 @@ async def test_a_server_that_is_named_again_keeps_everything_and_others_do_not(
     served: World,
 ) -> None:
     service = service_of(served)
-    await service.heard([], everywhere)
-    await service.present([OTHER, 99])
+    service.heard([], everywhere)
+    await service.carry_out()
+    service.present([OTHER, 99])
+    await service.carry_out()
     assert [row[0] for row in (await served.dump())["departures"]] == [GUILD]
 
 
 async def test_a_life_that_has_not_heard_from_discord_deletes_nothing(served: World) -> None:
     """The server may have added the bot again while it did not run."""
-    await service_of(served).left(OTHER)
+    service = service_of(served)
+    service.left(OTHER)
+    await service.carry_out()
     served.clock.pass_by(days=40)
     later, before = service_of(served), await served.dump()
     assert await later.next_due() is None
-    await later.heard([GUILD, OTHER], everywhere)
-    assert await later.next_due() is None
     await later.carry_out()
+    assert await served.dump() == before
+    later.heard([GUILD, OTHER], everywhere)
+    assert await later.next_due() == served.clock()
+    await later.carry_out()
+    assert await later.next_due() is None
     assert await served.dump() == before | {"departures": []}
 
 
 async def test_a_server_that_discord_names_to_another_process_has_not_left(served: World) -> None:
     service = service_of(served)
-    await service.heard([GUILD], lambda guild_id: guild_id == GUILD)
+    service.heard([GUILD], lambda guild_id: guild_id == GUILD)
+    await service.carry_out()
     assert await service.next_due() is None
 
 
 async def test_since_when_it_is_gone_is_not_forgotten_by_a_restart(served: World) -> None:
-    await service_of(served).heard([GUILD], everywhere)
     noted_at = served.clock()
-    served.clock.pass_by(days=20)
-    later = service_of(served)
-    await later.heard([GUILD], everywhere)
-    assert await later.next_due() == noted_at + timedelta(days=30)
+    for _ in range(2):
+        life = service_of(served)
+        life.heard([GUILD], everywhere)
+        await life.carry_out()
+        served.clock.pass_by(days=10)
+    assert await life.next_due() == noted_at + timedelta(days=30)
 
 
 async def test_a_server_that_another_process_hears_of_is_left_to_that(served: World) -> None:
     """It may have added the bot again, which this process is not told."""
     service = service_of(served)
-    await service.left(OTHER)
-    await service.heard([GUILD], lambda guild_id: guild_id == GUILD)
+    service.left(OTHER)
+    await service.carry_out()
+    service.heard([GUILD], lambda guild_id: guild_id == GUILD)
+    await service.carry_out()
     served.clock.pass_by(days=31)
     before = await served.dump()
     assert await service.next_due() is None
     await service.carry_out()
     assert await served.dump() == before
+
+
+async def test_what_cannot_be_stored_at_once_is_stored_later_as_it_is_then(
+    served: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object, **__: object) -> None:
+        raise StorageError("The disk is full.", Trouble.FULL)
+
+    service = service_of(served)
+    service.heard([GUILD], everywhere)
+    service.present([OTHER])
+    service.left(GUILD)
+    with monkeypatch.context() as full:
+        full.setattr("bot.storage.departures.add", fail)
+        with pytest.raises(StorageError):
+            await service.carry_out()
+    assert await service.next_due() == served.clock()
+    await service.carry_out()
+    assert [row[0] for row in (await served.dump())["departures"]] == [GUILD]
+    assert await service.next_due() == served.clock() + KEPT
+    service.present([GUILD])
+    service.left(GUILD)
+    service.present([GUILD])
+    await service.carry_out()
+    assert (await served.dump())["departures"] == []

@@ -243,9 +243,11 @@ async def test_a_departure_with_a_time_that_cannot_be_read_is_noted_anew(world: 
     departures = DepartureService(
         world.database, clock=world.clock, matches=world.matches, servers=world.servers
     )
-    await departures.left(GUILD)
+    departures.left(GUILD)
+    await departures.carry_out()
     await damage(world, "UPDATE departures SET noted_at = 'soon'")
-    await departures.heard([], lambda _: True)
+    departures.heard([], lambda _: True)
+    await departures.carry_out()
     assert await departures.next_due() == world.clock() + KEPT
 
 

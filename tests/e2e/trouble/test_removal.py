@@ -50,7 +50,7 @@ async def test_a_server_that_adds_the_bot_again_plays_on_and_after_thirty_days_a
         departures = client.services.departures
 
         async def is_noted() -> bool:
-            return await departures.next_due() is not None
+            return bool(await departures._noted())
 
         async def is_not_noted() -> bool:
             return not await is_noted()
