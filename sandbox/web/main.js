@@ -12,6 +12,7 @@ import { Log } from "./log.js";
 import { openModal } from "./modal.js";
 import { Notices } from "./notices.js";
 import { renderPeople, startPeople } from "./people.js";
+import { Press } from "./press.js";
 import { renderSubstitute } from "./substitute.js";
 import { startClock } from "./times.js";
 import { titleOf } from "./title.js";
@@ -30,6 +31,7 @@ class App {
   /** What went wrong with a component of a message, by the message's id. */
   failures = new Map();
   #notices = new Notices();
+  #press = new Press(() => this.draw());
 
   constructor() {
     this.log = new Log(this, $("log"), $("to-newest"));
@@ -142,8 +144,9 @@ class App {
     this.draw();
   }
 
-  /** Draw everything that has changed. */
+  /** Draw everything that has changed, once nobody presses anything. */
   draw() {
+    if (this.#press.holdsUp()) return;
     if (!this.channel) this.#chooseChannel();
     const channel = this.feed.get("channels", []).find((c) => c.id === this.channel);
     renderPeople(this, $("people"));

@@ -121,6 +121,22 @@ async def test_unread_messages_and_mentions_are_marked(
     await expect(entry).not_to_contain_text("unread")
 
 
+async def test_what_is_pressed_gets_its_click_whatever_comes_before_the_release(
+    example: Program, shared_example: Sandbox, open_window: OpenWindow
+) -> None:
+    window = await open_window(example)
+    async with window.page.expect_websocket() as opened:
+        await window.page.reload()
+    feed = await opened.value
+    await window.channels.get_by_role("link", name="general").hover()
+    await window.page.mouse.down()
+    async with feed.expect_event("framereceived", lambda frame: "news" in str(frame)):
+        shared_example.add_forum("news")
+    await window.page.mouse.up()
+    await expect(window.page.get_by_role("heading", level=1)).to_contain_text("general")
+    await expect(window.channels.get_by_role("link", name="news")).to_be_visible()
+
+
 async def test_every_kind_of_option_and_missing_ones(
     example: Program, open_window: OpenWindow
 ) -> None:
