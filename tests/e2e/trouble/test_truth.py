@@ -241,9 +241,10 @@ async def test_what_was_sent_but_could_not_be_noted_is_not_sent_again(
         raise StorageError("The disk is full.", Trouble.FULL)
 
     monkeypatch.setattr(posts, "posted", fail_once)
-    card = (await ana.slash("challenge", channel=games, game="rust")).message
-    assert card is not None
+    await ana.slash("challenge", channel=games, game="rust")
     client.delivery.poster.challenge_changed(1)
     assert await client.delivery.poster.card_delivered(1)
     assert await posts.pending() == []
-    assert games.messages == [card]
+    # On a busy machine it does not come as the answer.
+    (card,) = games.messages
+    assert "challenges anyone" in card.content
