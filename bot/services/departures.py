@@ -57,7 +57,7 @@ class DepartureService:
         self._changes |= dict.fromkeys(guild_ids, True)
 
     async def next_due(self) -> datetime | None:
-        """Return when the first server has been without the bot for thirty days."""
+        """Return when the first server has been without the bot for thirty days; now after news."""
         if self._present is not None or self._changes:
             return self._clock()
         return min((noted_at + KEPT for noted_at in (await self._noted()).values()), default=None)
