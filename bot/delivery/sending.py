@@ -6,22 +6,19 @@ import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from datetime import timedelta
 from functools import partial
-from typing import TypeVar, cast
+from typing import TypeVar
 
 import discord
 import structlog
 
 from bot.delivery.channels import Channels
 from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_passing
-from bot.delivery.live import LiveAnswer, Spot
+from bot.delivery.live import ORIGINAL, LiveAnswer, Spot
 from bot.presenters.buttons import Key, carries
 from bot.presenters.draft import Draft
 from bot.services.clock import Clock
 from bot.services.model import Post, Reply
 from bot.services.posts import PostService
-
-# Discord knows the answer to an interaction by this; unlike a new message it cannot come twice.
-ORIGINAL = cast("int", "@original")
 
 LOOK_BACK_MESSAGES = 200
 CLOSED_PATIENCE = timedelta(days=1)

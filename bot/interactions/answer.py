@@ -15,7 +15,7 @@ import structlog
 from msgspec.structs import replace
 
 from bot.delivery.codes import ALREADY_ANSWERED, TROUBLE, UNKNOWN_MESSAGE, in_words, is_unanswerable
-from bot.delivery.live import Spot
+from bot.delivery.live import ORIGINAL, Spot
 from bot.errors import UserError
 from bot.presenters.draft import Draft
 from bot.presenters.lines import late_answer
@@ -296,11 +296,11 @@ class Answer:
                 **draft.as_new(), ephemeral=private, wait=True
             )
         self._state = State.ANSWERED
-        return message.channel.id, message.id
+        return interaction.channel_id or 0, message.id
 
-    async def _own(self, draft: Draft, *, private: bool) -> discord.InteractionMessage | None:
+    async def _own(self, draft: Draft, *, private: bool) -> discord.WebhookMessage | None:
         """Return the answer that stands if it is this one, whose confirmation was lost."""
-        original = await self._interaction.original_response()
+        original = await self._original()
         is_same = original.content == draft.content and original.flags.ephemeral is private
         return original if is_same else None
 
@@ -341,10 +341,14 @@ class Answer:
         return None
 
     async def _look(self) -> State:
-        original = await self._interaction.original_response()
+        original = await self._original()
         if original.id == pressed_on(self._interaction):
             return State.IN_PLACE
         return _THINKING[original.flags.ephemeral] if original.flags.loading else State.ANSWERED
+
+    async def _original(self) -> discord.WebhookMessage:
+        # discord.py's own way asks only once, and not at all where the channel is gone.
+        return await self._interaction.followup.fetch_message(ORIGINAL)
 
 
 def _tell_unless_made(promising: asyncio.Task[None]) -> None:

@@ -10,6 +10,7 @@ import pytest
 from discord import HTTPException, Locale
 
 from bot.delivery.codes import ALREADY_ANSWERED
+from bot.delivery.live import ORIGINAL
 from bot.interactions import answer as answers
 from bot.interactions.answer import Answer, Manner
 from bot.presenters.draft import Draft
@@ -110,7 +111,8 @@ class AskedBefore:
         self.followup = self
         self.sent: list[str] = []
 
-    async def original_response(self) -> SimpleNamespace:
+    async def fetch_message(self, number: object) -> SimpleNamespace:
+        assert number == ORIGINAL
         return self.original
 
     async def edit_original_response(self, *, content: str, **_: object) -> None:
@@ -118,7 +120,7 @@ class AskedBefore:
 
     async def send(self, *, content: str, **_: object) -> SimpleNamespace:
         self.sent.append(content)
-        return SimpleNamespace(id=9, channel=SimpleNamespace(id=5))
+        return SimpleNamespace(id=9)
 
 
 @pytest.mark.parametrize(

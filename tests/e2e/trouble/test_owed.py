@@ -224,3 +224,22 @@ async def test_what_was_answered_in_private_before_a_kill_is_not_taken_for_the_c
     assert private is not None
     await discord.wait_until(lambda: private.deleted or not private.loading)
     assert private.deleted or private.content == "Only for you"
+
+
+async def test_what_comes_again_after_a_kill_from_a_server_that_is_gone_is_no_mistake_of_ours(
+    discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor
+) -> None:
+    """It comes without a channel that the bot could make anything of."""
+    interaction = (await ana.slash("help", channel=games)).interaction
+    await bot.kill()
+    await bot.start()
+    await discord.bot_online()
+    discord.remove_bot()
+    discord.redeliver(interaction)
+    await discord.wait_until(
+        lambda: any(
+            request.method == "GET" and interaction.token in request.path and request.status
+            for request in discord.requests
+        )
+    )
+    discord.return_bot()
