@@ -281,15 +281,21 @@ class MatchService(MatchLookup):
 
     @whole
     async def scoreboard_shown(self, match: Match) -> None:
-        """Record that the scoreboard shows `match`."""
-        async with self._database.write_beside() as transaction:
-            await match_queries.set_shown(
-                transaction,
-                match.id,
-                ply=match.ply,
-                take_backs=match.take_backs,
-                ended=match.result is not None,
-            )
+        """Record that the scoreboard shows `match`, unless that has changed meanwhile.
+
+        A rest that began since stands there, too, and must not count as shown.
+        """
+        async with self._lock(match.id):
+            if await self.latest(match.id) != match:
+                return
+            async with self._database.write_beside() as transaction:
+                await match_queries.set_shown(
+                    transaction,
+                    match.id,
+                    ply=match.ply,
+                    take_backs=match.take_backs,
+                    ended=match.result is not None,
+                )
 
     def _lock(self, match_id: int) -> asyncio.Lock:
         return self._locks.setdefault(match_id, asyncio.Lock())
