@@ -15,7 +15,7 @@ from tests.tables import put_tables
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 # What a shared database does otherwise: a part of the services that meets each of it.
-ON_BOTH = {"test_acts", "test_leases", "test_takebacks", "test_walls"}
+ON_BOTH = {"test_acts", "test_finding", "test_leases", "test_takebacks", "test_walls"}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.services.model import Match
+from bot.services.terms import Pace, Terms
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, World
 
 
@@ -134,6 +135,17 @@ async def test_a_scoreboard_is_behind_until_it_shows_the_last_turn(world: World)
     assert await world.matches.scoreboards_behind() == [match.id]
     await world.matches.scoreboard_shown(match)
     await world.matches.scoreboard_shown(one_turn)
+    assert await world.matches.scoreboards_behind() == []
+
+
+async def test_a_scoreboard_shows_a_match_that_is_as_it_was_however_often_it_is_read(
+    world: World,
+) -> None:
+    match = await world.play_on(await world.match(terms=Terms(Pace.DAY, rated=True)), 2)
+    shown = await world.matches.latest(match.id)
+    world.clock.pass_by(hours=1)
+    world.matches.reread()
+    await world.matches.scoreboard_shown(shown)
     assert await world.matches.scoreboards_behind() == []
 
 
