@@ -115,7 +115,8 @@ class Answer:
     async def give(self, draft: Draft) -> Spot | None:
         """Answer in the manner that was announced, or privately; return where it stands.
 
-        `None` when the message that was pressed on cannot be edited so, as the answer was another.
+        `None` when an edit of the message that was pressed on was announced, but something else has
+        been answered before.
         """
         async with self._lock:
             if self._edits:
@@ -312,7 +313,7 @@ class Answer:
                 lambda: interaction.response.edit_message(**draft.as_edit())
             ):
                 if self._manner is Manner.EDIT and self._state is not State.IN_PLACE:
-                    # An earlier life has answered by a message of its own, which is another.
+                    # An earlier life has answered otherwise: its message is not the one pressed on.
                     return None
                 await interaction.edit_original_response(**draft.as_edit())
         except discord.NotFound as error:

@@ -58,7 +58,7 @@ class DepartureService:
 
     async def next_due(self) -> datetime | None:
         """Return when the first server has been without the bot for thirty days; now after news."""
-        if self._present is not None or self._changes:
+        if self._has_news:
             return self._clock()
         return min((noted_at + KEPT for noted_at in (await self._noted()).values()), default=None)
 
@@ -70,9 +70,15 @@ class DepartureService:
                 # It may have added the bot again just now.
                 await self._store()
 
+    @property
+    def _has_news(self) -> bool:
+        return self._present is not None or bool(self._changes)
+
     @whole
     async def _store(self) -> None:
-        """Store what was heard; what is heard meanwhile is stored the next time."""
+        """Store what was heard, if anything; what is heard meanwhile is stored the next time."""
+        if not self._has_news:
+            return
         present, changes = self._present, dict(self._changes)
         async with self._database.read() as transaction:
             noted = (await departures.find(transaction)).keys()
@@ -88,7 +94,11 @@ class DepartureService:
                 await departures.remove(transaction, here)
         if self._present is present:
             self._present = None
-        self._changes = {k: v for k, v in self._changes.items() if changes.get(k) is not v}
+        self._changes = {
+            each: is_here
+            for each, is_here in self._changes.items()
+            if changes.get(each) is not is_here
+        }
 
     async def _noted(self) -> dict[int, datetime]:
         """Return the servers that Discord would name to this process, and since when they are gone.

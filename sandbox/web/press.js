@@ -17,18 +17,17 @@ export class Press {
     listen("pointerdown", () => this.#endIn(LONGEST_MS));
     for (const type of ["pointerup", "pointercancel", "contextmenu"]) listen(type, () => this.#endIn(CLICK_MS));
     // Whoever acts on the click comes first.
-    listen("click", () => this.lasts && this.#endIn(0));
+    listen("click", () => this.#lasts && this.#endIn(0));
   }
 
-  /** Whether something is pressed. */
-  get lasts() {
+  get #lasts() {
     return this.#timer !== null;
   }
 
   /** Tell whether nothing may be drawn now; it is made up for at the end of the press. */
   holdsUp() {
-    this.#missed ||= this.lasts;
-    return this.lasts;
+    this.#missed ||= this.#lasts;
+    return this.#lasts;
   }
 
   #endIn(ms) {
