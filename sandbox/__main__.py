@@ -94,6 +94,8 @@ async def _run(options: argparse.Namespace) -> None:
                 return
             on_change = discord.world.signal.notify
             bot = run_module(options.bot, discord.env(), directory.resolve(), on_change)
+            # Where the machine is busy, that is not the bot's fault.
+            discord.forgive_starvation(lambda: bot.pid)
             async with bot as discord.site.bot:
                 lasting = "" if options.keep else ", with its matches; --keep DIR keeps them"
                 print(f"Play at {discord.url} (Ctrl-C ends it{lasting}).", flush=True)

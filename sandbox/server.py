@@ -25,7 +25,7 @@ from sandbox.protocol.permissions import Permission, named
 from sandbox.ratelimits import GLOBAL_RATE, Rate, RateLimiter
 from sandbox.rest.server import LARGEST_REQUEST_BYTES, PREFIX, RestServer
 from sandbox.signals import WAIT_SECONDS
-from sandbox.starvation import Starvation
+from sandbox.starvation import Starvation, waits_of
 from sandbox.substitute import Substitute
 from sandbox.unreliable import UnreliableGateway
 from sandbox.world import interactions, messages, threads
@@ -266,10 +266,14 @@ class Sandbox:
     def forgive_starvation(self, pid: Callable[[], int | None]) -> None:
         """Give the bot that has this process id as much longer to answer as processors were busy.
 
-        What it, or the sandbox, then had to wait for one says nothing of the bot.
+        What it, or the sandbox, then had to wait for one says nothing of the bot. What else this
+        process has begun does not count: neither waits for a browser.
         """
-        starvation = Starvation(lambda: filter(None, (pid(), os.getpid())))
-        self.world.starved_seconds = starvation.seconds
+
+        def look() -> dict[int, float]:
+            return waits_of(os.getpid(), with_children=False) | waits_of(pid() or 0)
+
+        self.world.starved_seconds = Starvation(look).seconds
 
     def redeliver(self, interaction: Interaction) -> None:
         """Send the bot an interaction a second time."""

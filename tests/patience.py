@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable
 from typing import TypeVar
 
-from sandbox.starvation import Starvation
+from sandbox.starvation import Starvation, waits_of
 
 T = TypeVar("T")
 SHORTEST_SECONDS = 0.05
@@ -14,7 +14,7 @@ SHORTEST_SECONDS = 0.05
 
 async def within(seconds: float, waiting: Awaitable[T], pid: int) -> T:
     """Wait so long, not counting the time in which a process waited for a processor."""
-    task, starvation = asyncio.ensure_future(waiting), Starvation(lambda: (pid,))
+    task, starvation = asyncio.ensure_future(waiting), Starvation(lambda: waits_of(pid))
     starved = starvation.seconds()
     while True:
         try:

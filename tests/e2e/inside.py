@@ -42,6 +42,8 @@ async def running(
     database, pictures = Database(url), PictureService()
     await database.open(alone=alone)
     client = make_client(settings, database, pictures, observer)
+    # It is this process, with all that the test does beside it.
+    discord.forgive_starvation(lambda: None)
     online = _greeted(discord)
     connection = asyncio.create_task(client.start(discord.token))
     try:
