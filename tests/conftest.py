@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import gc
 import os
 import shlex
@@ -12,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import structlog
 
 from tests.forking import ROOT
+from tests.logs import log_plainly
 from tests.postgres import NoServerError, PostgresServer
 from tests.statements import share_compiled
 from tests.translations import share_translated
@@ -40,11 +41,7 @@ SHARED_HEARTBEAT_MS = 3_600_000
 
 share_compiled()
 share_translated()
-# Tracebacks that show every value take seconds, in which a bot within a test answers nobody.
-_CONSOLE = structlog.dev.ConsoleRenderer(
-    colors=False, exception_formatter=structlog.dev.plain_traceback
-)
-structlog.configure(processors=[*structlog.get_config()["processors"][:-1], _CONSOLE])
+log_plainly()
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -68,7 +65,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     Those wait for more than a processor, which meanwhile has the first one to work for; whatever is
     left at the end is small and waits for none.
     """
-    costs = {item: cost for item in items if (cost := _cost_of_sharing(item))}
+    costs = {item: cost for item in items if (cost := _cost_of_sharing(item.path))}
     for item in costs:
         item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
     alone = [item for item in items if item not in costs]
@@ -84,9 +81,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items[:] = [*hands, *small]
 
 
-def _cost_of_sharing(item: pytest.Item) -> int:
-    """Return how long a test takes that shares, 0 for others."""
-    return sum(cost for place, cost in SHARING.items() if item.path.is_relative_to(place))
+@functools.cache
+def _cost_of_sharing(file: Path) -> int:
+    """Return how long each test of a file takes that shares, 0 for others."""
+    return sum(cost for place, cost in SHARING.items() if file.is_relative_to(place))
 
 
 def _dealt(costs: Mapping[pytest.Item, int], workers: int) -> list[list[pytest.Item]]:

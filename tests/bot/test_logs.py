@@ -18,18 +18,14 @@ import structlog
 from bot.logs import log_stray, set_up_logs
 from bot.settings import LogFormat
 from bot.start import sentence
+from tests.logs import logging_put_back
 
 
 @pytest.fixture(autouse=True)
 def put_back() -> Iterator[None]:
     """Leave logging as the other tests expect it."""
-    root = logging.getLogger()
-    handlers, level = root.handlers, root.level
-    yield
-    root.handlers = handlers
-    root.setLevel(level)
-    logging.getLogger("bot").setLevel(logging.NOTSET)
-    structlog.reset_defaults()
+    with logging_put_back():
+        yield
 
 
 def test_an_event_is_one_json_object_with_its_values() -> None:

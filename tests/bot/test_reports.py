@@ -18,6 +18,7 @@ from bot.logs import set_up_logs
 from bot.reports import Reports, ReportsError
 from bot.settings import LogFormat
 from bot.start import sentence
+from tests.logs import logging_put_back
 
 PRIVATE = ("Wd4 please", "hush-hush", "987654321", "Ana")
 
@@ -56,14 +57,9 @@ async def sentry() -> AsyncIterator[Sentry]:
 @pytest.fixture(autouse=True)
 def put_back() -> Iterator[None]:
     """Leave logging as the other tests expect it."""
-    root = logging.getLogger()
-    handlers, level = root.handlers, root.level
-    set_up_logs(level="INFO", form=LogFormat.JSON, reason=sentence)
-    yield
-    root.handlers = handlers
-    root.setLevel(level)
-    logging.getLogger("bot").setLevel(logging.NOTSET)
-    structlog.reset_defaults()
+    with logging_put_back():
+        set_up_logs(level="INFO", form=LogFormat.JSON, reason=sentence)
+        yield
 
 
 def fall(text: str) -> None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import io
 import json
-import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-
-import structlog
 
 from bot.logs import set_up_logs
 from bot.settings import LogFormat
 from tests.fuzz.mutation import CANARY
+from tests.logs import logging_put_back
 
 GRAVE = ("error", "critical")
 
@@ -48,16 +46,9 @@ class Overheard:
 @contextmanager
 def overhearing() -> Iterator[Overheard]:
     """Have all that is logged kept for as long as the block lasts."""
-    root, before = logging.getLogger(), structlog.get_config()
-    handlers, level, own_level = root.handlers, root.level, logging.getLogger("bot").level
-    overheard = Overheard()
-    set_up_logs(
-        level="DEBUG", form=LogFormat.JSON, reason=lambda _error: None, stream=overheard.stream
-    )
-    try:
+    with logging_put_back():
+        overheard = Overheard()
+        set_up_logs(
+            level="DEBUG", form=LogFormat.JSON, reason=lambda _error: None, stream=overheard.stream
+        )
         yield overheard
-    finally:
-        structlog.configure(**before)
-        root.handlers = handlers
-        root.setLevel(level)
-        logging.getLogger("bot").setLevel(own_level)
