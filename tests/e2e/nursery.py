@@ -92,6 +92,8 @@ def main() -> int:
     for module in PRELOADED:
         importlib.import_module(module)
     _warm_up()
+    # The bot of the rehearsal has set itself apart: a child would come upon its remains.
+    gc.unfreeze()
     gc.collect()
     gc.freeze()
     order = serve(sys.argv[1])
@@ -136,8 +138,9 @@ async def _rehearse(folder: Path) -> None:
             for _ in range(TURNS_REHEARSED):
                 await table.play(table.random_turn(chance))
                 await table.board()
-        bot.cancel()
-        await asyncio.gather(bot, return_exceptions=True)
+        # As whoever runs one ends it.
+        signal.raise_signal(signal.SIGTERM)
+        await bot
 
 
 def _be_a_bot(order: dict[str, Any]) -> int:
