@@ -59,21 +59,8 @@ def _read_tests(tests: Sequence[str]) -> None:
 
     with contextlib.redirect_stdout(io.StringIO()):
         pytest.main(["--collect-only", *tests], plugins=[NothingInModules()])
-    _find_constants()
     gc.collect()
     gc.freeze()
-
-
-def _find_constants() -> None:
-    """Have Hypothesis look for constants in what is imported, as it does before its first test."""
-    from hypothesis import given, settings
-    from hypothesis import strategies as st
-
-    @settings(database=None, max_examples=1)
-    @given(st.none())
-    def nothing(_: None) -> None: ...
-
-    nothing()
 
 
 def _be_a_worker(order: dict[str, Any]) -> int:

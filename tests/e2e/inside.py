@@ -42,7 +42,7 @@ async def running(
     database, pictures = Database(url), PictureService()
     await database.open(alone=alone)
     client = make_client(settings, database, pictures, observer)
-    # It is this process, with all that the test does beside it.
+    # The bot is in this process, which has much else to do.
     discord.forgive_starvation(lambda: None)
     online = _greeted(discord)
     connection = asyncio.create_task(client.start(discord.token))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from asyncio.subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -72,13 +73,26 @@ async def test_what_a_process_waited_for_a_processor_is_asked_of_the_kernel(loca
     assert local.world.starved_seconds() >= 0
 
 
-async def test_what_a_browser_waits_is_not_forgiven() -> None:
+async def test_what_others_wait_that_the_sandbox_has_begun_is_not_forgiven(local: Sandbox) -> None:
     """A browser of the tests has many threads, each of which waits where the machine is busy."""
-    other = await asyncio.create_subprocess_exec("sleep", "60")
-    assert other.pid in waits_of(os.getpid())
-    assert other.pid not in waits_of(os.getpid(), with_children=False)
-    other.kill()
-    await other.wait()
+    own = Starvation(lambda: waits_of(os.getpid(), with_children=False))
+    local.forgive_starvation(lambda: None)
+    own_before, forgiven_before = own.seconds(), local.world.starved_seconds()
+    others = [await _on_one_processor() for _ in range(2)]
+    for other in others:
+        assert other.stdin is not None
+        other.stdin.write(b"go\n")
+    for other in others:
+        assert other.stdout is not None
+        assert await other.stdout.readline() == b"done\n"
+    waited = sum(sum(waits_of(other.pid).values()) for other in others)
+    forgiven = local.world.starved_seconds() - forgiven_before
+    own_waits = own.seconds() - own_before
+    for other in others:
+        other.kill()
+        await other.wait()
+    assert waited > 0.1
+    assert forgiven <= own_waits
 
 
 def test_what_others_waited_counts_though_a_thread_has_ended() -> None:
@@ -86,6 +100,14 @@ def test_what_others_waited_counts_though_a_thread_has_ended() -> None:
     looks = iter([{1: 0.5, 2: 5.0}, {1: 2.5}, {1: 2.5, 3: 1.0}])
     starved = Starvation(lambda: next(looks))
     assert [starved.seconds() for _ in range(3)] == [5.5, 7.5, 8.5]
+
+
+async def _on_one_processor() -> asyncio.subprocess.Process:
+    """Start a process that shares one processor with others, and works for a while at a word."""
+    work = "read go; i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done; echo done; read end"
+    process = await asyncio.create_subprocess_exec("sh", "-c", work, stdin=PIPE, stdout=PIPE)
+    os.sched_setaffinity(process.pid, {min(os.sched_getaffinity(0))})
+    return process
 
 
 async def test_a_follow_up_before_the_answer_finds_no_webhook(

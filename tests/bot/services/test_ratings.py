@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import math
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -42,6 +44,13 @@ SCOPE = (GUILD, "zertz")
 
 def between(number: int, one: int, other: int, winner: Side | None, minute: int = 0) -> RatedMatch:
     return RatedMatch(number, ((one,), (other,)), winner, NOON + timedelta(minutes=minute))
+
+
+@contextmanager
+def file_at(url: str) -> Iterator[sqlite3.Connection]:
+    """Open the file of a database past the bot; what is changed in it is kept at the end."""
+    with closing(sqlite3.connect(Path(url.removeprefix("sqlite+aiosqlite:///")))) as file, file:
+        yield file
 
 
 def by_the_book(one: Rating, other: Rating, score: float) -> tuple[float, float]:
@@ -210,7 +219,7 @@ async def test_what_is_missing_is_mended_after_the_next_start(
 ) -> None:
     await eventful(world)
     before = await stored(world)
-    with sqlite3.connect(Path(url.removeprefix("sqlite+aiosqlite:///"))) as file:
+    with file_at(url) as file:
         file.execute(deleted)
     duty = Rerating(world.database, clock=clock)
     assert await duty.next_due() == clock() + timedelta(minutes=1)
@@ -268,7 +277,7 @@ async def test_a_match_that_was_damaged_counts_no_more_and_is_in_no_other_ones_w
 ) -> None:
     for _ in range(2):
         await ended(world)
-    with sqlite3.connect(Path(url.removeprefix("sqlite+aiosqlite:///"))) as file:
+    with file_at(url) as file:
         file.execute(f"UPDATE matches SET {damage} WHERE id = 1")  # noqa: S608
     assert await compute_anew(world.database, SCOPE)
     assert {(row.match_id, row.matches) for row in await stored(world)} == {(2, 1)}
@@ -278,7 +287,7 @@ async def test_a_rating_that_cannot_be_read_keeps_no_match_from_its_end_and_is_m
     world: World, url: str, clock: Clock
 ) -> None:
     await ended(world)
-    with sqlite3.connect(Path(url.removeprefix("sqlite+aiosqlite:///"))) as file:
+    with file_at(url) as file:
         file.execute("UPDATE ratings SET mu = '', matches = 'x' WHERE user_id = ?", [ANA])
     stats = StatsService(world.database)
     assert ANA not in await stats.changes(1)
@@ -292,7 +301,7 @@ async def test_a_rating_that_cannot_be_read_keeps_no_match_from_its_end_and_is_m
 
 async def test_a_match_that_cannot_be_read_is_in_no_other_ones_way(world: World, url: str) -> None:
     await ended(world)
-    with sqlite3.connect(Path(url.removeprefix("sqlite+aiosqlite:///"))) as file:
+    with file_at(url) as file:
         file.execute(
             "INSERT INTO challenges SELECT 9, game, options, first, challenger_id,"
             " opponent_id, guild_id, channel_id, message_id, state, shown_state, created_at,"
