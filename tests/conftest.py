@@ -16,6 +16,7 @@ import pytest
 
 from tests.forking import ROOT
 from tests.logs import log_plainly
+from tests.patience import make_bots_patient
 from tests.postgres import NoServerError, PostgresServer
 from tests.statements import share_compiled
 from tests.translations import share_translated
@@ -42,6 +43,7 @@ SHARED_HEARTBEAT_MS = 3_600_000
 share_compiled()
 share_translated()
 log_plainly()
+make_bots_patient()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -102,14 +102,15 @@ def main() -> int:
 
 def _warm_up() -> None:
     """Do what each bot does sooner or later, so that it finds all that is kept of it."""
-    names = ("bot.texts", "tests.statements", "tests.translations")
-    texts, statements, translations = map(importlib.import_module, names)
+    names = ("bot.texts", "tests.patience", "tests.statements", "tests.translations")
+    texts, patience, statements, translations = map(importlib.import_module, names)
     for language in texts.languages():
         spoken = texts.texts_for(language)
         for name in spoken.all_keys():
             spoken._read(name)
     statements.share_compiled()
     translations.share_translated()
+    patience.make_bots_patient()
     # Before there is a thread, as in a bot.
     importlib.import_module("bot.start")._share_one_heap()
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):

@@ -130,10 +130,10 @@ async def sit_down(
         **({} if position is None else {"position": str(position)}),
         **options,
     )
-    card = challenge.message
-    assert card is not None, challenge
-    # Where the machine is slow, a sentence stands there first.
-    await discord.wait_until(lambda: card.buttons)
+    # Where storing takes long, it does not come as the answer.
+    assert challenge.error is None, challenge
+    asked = challenge.interaction.id
+    card = await channel.wait_message(lambda message: message.id > asked and _is_open(message))
     accepted = await second.click(card, "Accept")
     assert accepted.error is None
     await discord.wait_until(lambda: _first_board(channel, after=card))
@@ -149,6 +149,11 @@ async def _seed(player: Actor, place: Channel, number: int) -> int | None:
     history = await player.slash("match history", channel=place, match=str(number))
     found = re.search(r"seed (\d+)", history.text)
     return int(found[1]) if found else None
+
+
+def _is_open(message: Message) -> bool:
+    """Tell whether it is a card whose challenge can be taken up."""
+    return any(button.label == "Accept" for button in message.buttons)
 
 
 def _first_board(channel: Channel, *, after: Message) -> Message | None:
