@@ -26,7 +26,7 @@ async def within(seconds: float, waiting: Awaitable[T], pid: int) -> T:
 
 
 def make_bots_patient() -> None:
-    """Have bots defer so much later as they waited for a processor, from now on.
+    """Have bots defer as much later as they waited for a processor, from now on.
 
     The sandbox gives them that time, too. A bot that defers before it knows what to show does so in
     private, and what everybody is to see then stands elsewhere than the tests look for it.
@@ -35,6 +35,7 @@ def make_bots_patient() -> None:
 
 
 async def _defer_later(self: answer.Answer) -> None:
+    # In the place of the bot's own sleep, which is this long where no processor is waited for.
     for span in _spans(answer.PATIENCE_S, _own_waits):
         await asyncio.sleep(span)
     await self._defer_if_possible()

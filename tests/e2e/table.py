@@ -130,9 +130,9 @@ async def sit_down(
         **({} if position is None else {"position": str(position)}),
         **options,
     )
-    # Where storing takes long, it does not come as the answer.
     assert challenge.error is None, challenge
     asked = challenge.interaction.id
+    # Where storing takes long, it does not come as the answer.
     card = await channel.wait_message(lambda message: message.id > asked and _is_open(message))
     accepted = await second.click(card, "Accept")
     assert accepted.error is None
