@@ -81,7 +81,8 @@ export class Log {
   #settle() {
     const held = this.#shown.get(this.#held)?.element.querySelector(".picture img");
     if (held) held.scrollIntoView({ block: "nearest" });
-    else if (this.#stuck) this.toBottom();
+    // A welcome alone is read from its beginning.
+    else if (this.#stuck && this.#shown.size) this.toBottom();
   }
 
   /**
@@ -172,7 +173,7 @@ export class Log {
 
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.#log;
-    this.#stuck = scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM_PX;
+    this.#stuck = !this.#shown.size || scrollHeight - scrollTop - clientHeight < NEAR_BOTTOM_PX;
     if (this.#stuck) this.#toNewest.hidden = true;
     this.#markRead();
   }

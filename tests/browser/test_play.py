@@ -41,6 +41,17 @@ async def test_a_newcomer_is_in_a_game_after_one_click(
     await expect(window.page).to_have_title(re.compile(r"^Ana’s turn · ↳ .* · Cleo · Ringfall"))
 
 
+async def test_on_a_small_phone_the_welcome_is_read_from_its_beginning(
+    ringfall: Program, open_window: OpenWindow
+) -> None:
+    window = await open_window(ringfall, width=360, height=640)
+    welcome = window.page.get_by_role("heading", name="Welcome to Ringfall")
+    await expect(welcome).to_be_in_viewport(ratio=WHOLE)
+    await expect(window.page.get_by_text("/puzzle")).not_to_be_in_viewport()
+    await window.use("about")
+    await expect(window.message("Only you can see this")).to_be_in_viewport(ratio=WHOLE)
+
+
 async def test_a_full_game_between_two_windows_with_a_spectator(
     ringfall: Program, open_window: OpenWindow
 ) -> None:
