@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -13,7 +12,9 @@ from rendering.curve import Course, Pin, paint_course
 from rendering.film import Layer, Still, render_gif, render_layers
 from rendering.games import UndrawnGameError, get_drawing, register_drawing
 from rendering.grid import MOST_TILES, Tile, paint_grid
+from rendering.packing import SMALL
 from rendering.painter import paint
+from rendering.png import png_file
 from rendering.rivalry import GameRow, Rival, Rivalry, Winner, paint_rivalry
 from rendering.samples import Sample, paint_samples
 from rendering.scene import Scene
@@ -53,15 +54,10 @@ __all__ = [
     "scene_for",
 ]
 
-# Higher levels of compression take much longer for hardly less.
-_COMPRESS_LEVEL = 4
-# What has the colours of several looks, and is drawn once.
-_SAMPLES_COMPRESS_LEVEL = 6
-
 
 def render_png(game: AnyGame, position: AnyPosition, view: BoardView) -> bytes:
     """Return the picture of a position as a PNG file; safe to call from several threads."""
-    return _png(_painted(game, position, view))
+    return png_file(_painted(game, position, view))
 
 
 def prepare(game: AnyGame, position: AnyPosition, view: BoardView) -> None:
@@ -74,27 +70,27 @@ def render_samples(game: AnyGame, position: AnyPosition, rows: Sequence[Sequence
 
     All samples of a row have a name and a view; there are as many in each row.
     """
-    return _png(paint_samples(game, position, rows), _SAMPLES_COMPRESS_LEVEL)
+    return png_file(paint_samples(game, position, rows), SMALL)
 
 
 def render_grid(tiles: Sequence[Tile]) -> bytes:
     """Return one to `MOST_TILES` boards side by side as a PNG file."""
-    return _png(paint_grid(tiles), _SAMPLES_COMPRESS_LEVEL)
+    return png_file(paint_grid(tiles), SMALL)
 
 
 def render_chart(chart: Chart) -> bytes:
     """Return the picture of a chart as PNG."""
-    return _png(paint_chart(chart))
+    return png_file(paint_chart(chart))
 
 
 def render_course(course: Course) -> bytes:
     """Return the picture of who was ahead in a game as PNG."""
-    return _png(paint_course(course))
+    return png_file(paint_course(course))
 
 
 def render_rivalry(rivalry: Rivalry) -> bytes:
     """Return the card of two people who have met before as PNG."""
-    return _png(paint_rivalry(rivalry))
+    return png_file(paint_rivalry(rivalry))
 
 
 def scene_for(game: AnyGame, position: AnyPosition, view: BoardView) -> Scene:
@@ -105,18 +101,3 @@ def scene_for(game: AnyGame, position: AnyPosition, view: BoardView) -> Scene:
 def _painted(game: AnyGame, position: AnyPosition, view: BoardView) -> Image.Image:
     scene = scene_for(game, position, view)
     return paint(replace(scene, title=game.name), sprites_of(scene, view))
-
-
-class _PngFile(io.BytesIO):
-    """A file in memory whose format Pillow knows by its name.
-
-    Named a format, Pillow reads its code for several others first, which takes 30 ms.
-    """
-
-    name = "picture.png"
-
-
-def _png(picture: Image.Image, compress_level: int = _COMPRESS_LEVEL) -> bytes:
-    file = _PngFile()
-    picture.save(file, compress_level=compress_level)
-    return file.getvalue()

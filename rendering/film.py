@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import struct
 from collections.abc import Iterator, Sequence
 
@@ -13,6 +12,8 @@ from PIL import GifImagePlugin, Image, ImageChops
 from rendering.games import get_drawing
 from rendering.layout import Box
 from rendering.masks import looked_up
+from rendering.packing import SMALL
+from rendering.png import png_file
 from rendering.reel import Reel
 from rendering.scene import Mood, Notice, Phrase, Scene
 from rendering.sprites import Sprites, sprites_of
@@ -26,7 +27,6 @@ _COLOURS = 256
 _ALL_COLOURS = 0b1111_0111
 # A frame stays where the next one covers nothing.
 _KEEP = 1
-_COMPRESS_LEVEL = 6
 _STAYING = [255, *[0] * 255]
 # A frame has a pixel at least.
 _NOWHERE = (Box(0, 0, 1, 1),)
@@ -98,11 +98,9 @@ def _frames(game: AnyGame, stills: Sequence[Still]) -> Iterator[_Frame]:
 
 
 def _layer(frame: _Frame) -> Layer:
-    file, size = io.BytesIO(), frame.image.size
     # A colour that is see-through must be one of the palette.
     frame.image.putpalette(_colours(frame.sprites))
-    frame.image.save(file, "PNG", transparency=_STAYS, compress_level=_COMPRESS_LEVEL)
-    return Layer(file.getvalue(), frame.corner, size)
+    return Layer(png_file(frame.image, SMALL, see_through=_STAYS), frame.corner, frame.image.size)
 
 
 def _scene(game: AnyGame, still: Still) -> Scene:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Hashable
 
 from msgspec import Struct
 from PIL import Image
 
+from rendering.packing import pack, unpack
 from rendering.shelf import MEGABYTE, Shelf
-
-# Four fifths of the gain in a third of the time.
-_COMPRESS_LEVEL = 1
 
 
 class Sprite(Struct, frozen=True):
@@ -40,10 +37,10 @@ class PackedImage(Struct, frozen=True):
 
     @classmethod
     def of(cls, image: Image.Image) -> PackedImage:
-        return cls(image.mode, image.size, zlib.compress(image.tobytes(), _COMPRESS_LEVEL))
+        return cls(image.mode, image.size, pack(image.tobytes()))
 
     def unpack(self) -> Image.Image:
-        return Image.frombytes(self.mode, self.size, zlib.decompress(self.data))
+        return Image.frombytes(self.mode, self.size, unpack(self.data))
 
 
 class PackedSprite(Struct, frozen=True):
