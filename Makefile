@@ -31,23 +31,23 @@ help:
 	@echo "make release put wheel, container, changes, SBOM and checksums of this version into dist"
 	@echo "make lock    write the requirements files anew from pyproject.toml"
 
-# Make the environment $(@D) from the list of packages $<.
+# Make the environment $(@D) from the list of packages $<: what it is for, and on which Python.
 define environment
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 …")'
 	@echo "Installing $(1) into $(@D) …"
-	@$(PYTHON) -m venv --clear $(@D)
+	@$(2) -m venv --clear $(@D)
 	@$(@D)/bin/python $(INSTALL) -r $<
 	@touch $@
 endef
 
 $(VENV)/.made: requirements.txt
-	$(call environment,what the bot needs)
+	$(call environment,what the bot needs,$(PYTHON))
 
 $(DEV_VENV)/.made: requirements-dev.txt
-	$(call environment,what the tests need)
+	$(call environment,what the tests need,$$(.ci/python $(PYTHON)))
 
 $(RELEASE_VENV)/.made: requirements-release.txt
-	$(call environment,what makes a release)
+	$(call environment,what makes a release,$(PYTHON))
 
 sandbox: $(VENV)/.made
 	@exec $(VENV)/bin/python -m sandbox --bot bot $(ARGS)

@@ -24,9 +24,11 @@ from tests.browser.window import Window
 from tests.conftest import SHARED_HEARTBEAT_MS
 from tests.e2e.process import EXPERIENCED
 
-# It runs as root in containers, and must not look for anything outside of this machine.
+# It runs as root in containers, must not look for anything outside of this machine, and leaves the
+# processors to the other tests.
 CHROMIUM_OPTIONS = [
     "--no-sandbox",
+    "--num-raster-threads=1",
     "--disable-gpu",
     "--disable-quic",
     "--disable-background-networking",
