@@ -20,9 +20,8 @@ _NO_FILTER = 0
 def png_file(picture: Image.Image, level: int = QUICK, *, see_through: int | None = None) -> bytes:
     """Return a palette image as a PNG file; one index of the palette may be see-through.
 
-    Pillow can do that, too; where it uses the zlib of the system, that takes two thirds of the time
-    of a picture.
-    Source: https://www.w3.org/TR/png-3/
+    Pillow writes them, too, but with the zlib of the system that takes two thirds of the time of a
+    picture. Source: https://www.w3.org/TR/png-3/
     """
     width, height = picture.size
     rows = Image.new("P", (width + 1, height), _NO_FILTER)
