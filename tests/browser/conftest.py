@@ -1,8 +1,8 @@
 """A sandbox with its bot, and a real browser on its page.
 
 The tests of a worker share one Chromium, and one sandbox for each bot; every test has a server and
-people of its own there, and windows that know nothing of earlier ones. What kills a bot has the
-whole program to itself.
+people of its own there. Its windows have been others' before, because a new one reads the whole page
+anew, but know nothing of it. What kills a bot has the whole program to itself.
 
 Chromium is the system's own; `make test` sees to it where it can. Whatever a page writes to its
 console as a warning or an error fails the test.
@@ -11,13 +11,16 @@ console as a warning or an error fails the test.
 from __future__ import annotations
 
 import contextlib
+from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ViewportSize, async_playwright, expect
+from aiohttp import web
+from playwright.async_api import Browser, async_playwright, expect
 
 from sandbox import Sandbox
+from sandbox.page.guard import add_headers
 from sandbox.supervisor import run_module
 from tests.browser.program import Program, chromium, running
 from tests.browser.window import Window
@@ -53,18 +56,36 @@ async def browser() -> AsyncIterator[Browser]:
         await browser.close()
 
 
+@pytest.fixture(scope="session")
+def spare_windows() -> defaultdict[bool, list[Window]]:
+    """Windows that nobody uses: those that are touched, and the others."""
+    return defaultdict(list)
+
+
 @contextlib.asynccontextmanager
 async def sandbox_with(module: str, folders: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
     """Run a bot in a sandbox with the panel of faults."""
     folder = folders.mktemp("bot")
-    async with (
-        Sandbox(show_faults=True, heartbeat_ms=SHARED_HEARTBEAT_MS) as discord,
-        run_module(module, discord.env() | EXPERIENCED, folder, discord.world.signal.notify) as bot,
-    ):
-        discord.site.bot = bot
-        discord.forgive_starvation(lambda: bot.pid)
-        await discord.bot_online()
-        yield discord
+    discord = Sandbox(show_faults=True, heartbeat_ms=SHARED_HEARTBEAT_MS)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("sandbox.server.add_headers", _have_files_kept)
+        await discord.start()
+    try:
+        notify = discord.world.signal.notify
+        async with run_module(module, discord.env() | EXPERIENCED, folder, notify) as bot:
+            discord.site.bot = bot
+            discord.forgive_starvation(lambda: bot.pid)
+            await discord.bot_online()
+            yield discord
+    finally:
+        await discord.stop()
+
+
+async def _have_files_kept(request: web.Request, response: web.StreamResponse) -> None:
+    """Let windows ask for a file of the page once: no test changes one."""
+    if request.path.startswith("/web/"):
+        response.headers["Cache-Control"] = "max-age=3600"
+    await add_headers(request, response)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -101,9 +122,11 @@ async def own_ringfall() -> AsyncIterator[Program]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def open_window(browser: Browser) -> AsyncIterator[OpenWindow]:
+async def open_window(
+    browser: Browser, spare_windows: defaultdict[bool, list[Window]]
+) -> AsyncIterator[OpenWindow]:
     """Open windows, each somebody's own; at the end their consoles must be clean."""
-    windows: list[Window] = []
+    windows: list[tuple[bool, Window]] = []
 
     async def open_one(
         program: Program,
@@ -114,15 +137,22 @@ async def open_window(browser: Browser) -> AsyncIterator[OpenWindow]:
         path: str = "",
         touch: bool = False,
     ) -> Window:
-        viewport = ViewportSize(width=width, height=height)
-        context = await browser.new_context(viewport=viewport, has_touch=touch)
-        context.set_default_timeout(PATIENCE_MS)
-        window = Window(await context.new_page())
-        windows.append(window)
+        spare = spare_windows[touch]
+        window = spare.pop() if spare else await _new_window(browser, touch=touch)
+        windows.append((touch, window))
+        await window.page.set_viewport_size({"width": width, "height": height})
         await window.open(f"{program.url}?as={who}{path}")
         return window
 
     yield open_one
-    for window in windows:
-        await window.page.context.close()
-    assert [window.complaints for window in windows if window.complaints] == []
+    complaints = [complaint for _, window in windows for complaint in window.complaints]
+    for touch, window in windows:
+        await window.forget()
+        spare_windows[touch].append(window)
+    assert complaints == []
+
+
+async def _new_window(browser: Browser, *, touch: bool) -> Window:
+    context = await browser.new_context(has_touch=touch)
+    context.set_default_timeout(PATIENCE_MS)
+    return Window(await context.new_page())
