@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests.drawings import share_drawn
 from tests.forking import ROOT
 from tests.logs import log_plainly
 from tests.patience import make_bots_patient
@@ -41,6 +42,7 @@ SHARERS = 3
 SHARED_HEARTBEAT_MS = 3_600_000
 
 share_compiled()
+share_drawn()
 share_translated()
 log_plainly()
 make_bots_patient()
@@ -104,6 +106,11 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.enable()
     gc.set_threshold(50_000, 20, 20)
+
+
+def pytest_runtest_setup() -> None:
+    """Share again what is drawn: the test before may have wanted to see all of it drawn anew."""
+    share_drawn()
 
 
 @pytest.fixture(scope="session")

@@ -102,12 +102,15 @@ def main() -> int:
 
 def _warm_up() -> None:
     """Do what each bot does sooner or later, so that it finds all that is kept of it."""
-    names = ("bot.texts", "tests.patience", "tests.statements", "tests.translations")
-    texts, patience, statements, translations = map(importlib.import_module, names)
+    shared = ("tests.drawings", "tests.patience", "tests.statements", "tests.translations")
+    texts, drawings, patience, statements, translations = map(
+        importlib.import_module, ("bot.texts", *shared)
+    )
     for language in texts.languages():
         spoken = texts.texts_for(language)
         for name in spoken.all_keys():
             spoken._read(name)
+    drawings.share_drawn()
     statements.share_compiled()
     translations.share_translated()
     patience.make_bots_patient()
