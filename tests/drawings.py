@@ -54,7 +54,7 @@ def share_drawn() -> None:
 def _drawn(folder: Path, key: Hashable, draw: Callable[[], T]) -> T:
     file = folder / hashlib.blake2b(repr(key).encode(), digest_size=16).hexdigest()
     try:
-        return pickle.loads(file.read_bytes())
+        return pickle.loads(file.read_bytes())  # noqa: S301
     except FileNotFoundError:
         drawn = draw()
     # Others come upon the whole of it, or upon nothing.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -112,14 +113,8 @@ def take_backs_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
 
 async def find_lowest(transaction: Transaction, match_id: int, *, after: int) -> int | None:
     """Return the fewest turns that were left by take-backs, of those that came after so many."""
-    later = (
-        select(acts.c.ply)
-        .where(acts.c.match_id == match_id, acts.c.kind == TAKE_BACK)
-        .order_by(acts.c.id)
-        .offset(after)
-        .subquery()
-    )
-    return (await transaction.execute(select(func.min(later.c.ply)))).scalar_one()
+    which = {"match": match_id, "after": after}
+    return (await transaction.execute(_lowest_later(), which)).scalar_one()
 
 
 def last_played_at(match_id: ColumnElement[int]) -> ColumnElement[datetime | None]:
@@ -139,6 +134,18 @@ async def find_last_nudge(transaction: Transaction, match_id: int, *, but: str) 
         acts.c.match_id == match_id, acts.c.kind == NUDGE, acts.c.key != but
     )
     return (await transaction.execute(query)).scalar_one()
+
+
+@cache
+def _lowest_later() -> Any:
+    later = (
+        select(acts.c.ply)
+        .where(acts.c.match_id == bindparam("match"), acts.c.kind == TAKE_BACK)
+        .order_by(acts.c.id)
+        .offset(bindparam("after"))
+        .subquery()
+    )
+    return select(func.min(later.c.ply))
 
 
 def _of_match(value: Any, match_id: ColumnElement[int], kind: str) -> Any:

@@ -132,8 +132,7 @@ async def add(transaction: Transaction, *, held: Iterable[StoredSeat], **values:
 async def lock(transaction: Transaction, match_id: int) -> None:
     """Have nobody else act in a match until the transaction ends; others may refer to it."""
     if transaction.locks_rows:
-        query = select(matches.c.id).where(matches.c.id == match_id)
-        await transaction.execute(query.with_for_update(key_share=True))
+        await transaction.execute(_locked(), {"match": match_id})
 
 
 async def find(transaction: Transaction, match_id: int) -> StoredMatch | None:
@@ -236,10 +235,9 @@ async def count_active(
     transaction: Transaction, user_id: int, *, guild_id: int | None = None
 ) -> int:
     """Count this person's matches that go on, in one server or everywhere."""
-    query = select(func.count()).where(is_held_by(user_id), matches.c.ended_at.is_(None))
-    if guild_id is not None:
-        query = query.where(matches.c.guild_id == guild_id)
-    return (await transaction.execute(query)).scalar_one()
+    query = _number_active(in_server=guild_id is not None)
+    which = {"person": user_id} if guild_id is None else {"person": user_id, "guild": guild_id}
+    return (await transaction.execute(query, which)).scalar_one()
 
 
 async def count_finished(
@@ -404,12 +402,26 @@ async def set_shown(
 
 
 @cache
+def _locked() -> Any:
+    query = select(matches.c.id).where(matches.c.id == bindparam("match"))
+    return query.with_for_update(key_share=True)
+
+
+@cache
 def _active() -> Any:
     query = select(*_WHEREABOUTS).where(
         is_held_by(bindparam("person")), matches.c.ended_at.is_(None)
     )
     last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
     return query.order_by(last_at.desc(), matches.c.id.desc())
+
+
+@cache
+def _number_active(*, in_server: bool) -> Any:
+    query = select(func.count()).where(
+        is_held_by(bindparam("person")), matches.c.ended_at.is_(None)
+    )
+    return query.where(matches.c.guild_id == bindparam("guild")) if in_server else query
 
 
 @cache

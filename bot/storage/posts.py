@@ -236,17 +236,7 @@ async def find_untidy_matches(transaction: Transaction) -> Sequence[int]:
 
     That are buttons to be taken away, lines to be brought up to date, and threads to be archived.
     """
-    untidy = union(
-        select(posts.c.match_id).where(_keeps_too_many_buttons()),
-        select(posts.c.match_id).where(_is_line_behind()),
-        select(posts.c.match_id).where(_is_flag_up_no_more()),
-        select(clocks.c.match_id).join(posts, _is_line_of_flag()).where(_lacks_buttons()),
-        select(clocks.c.match_id).where(clocks.c.behind.is_(True)),
-        select(matches.c.id).where(_is_to_be_archived()),
-    ).subquery()
-    (match_id,) = untidy.c
-    last = select(func.max(posts.c.id)).where(posts.c.match_id == match_id).scalar_subquery()
-    return (await transaction.execute(select(match_id).order_by(last.desc()))).scalars().all()
+    return (await transaction.execute(_untidy_matches())).scalars().all()
 
 
 async def is_to_be_archived(transaction: Transaction, match_id: int) -> bool:
@@ -463,6 +453,21 @@ def _is_untidy() -> ColumnElement[bool]:
     lacks = select(clocks.c.match_id).where(_is_line_of_flag(), _lacks_buttons()).exists()
     behind = or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_up_no_more(), lacks)
     return and_(posts.c.match_id == bindparam("match"), behind)
+
+
+@cache
+def _untidy_matches() -> Any:
+    untidy = union(
+        select(posts.c.match_id).where(_keeps_too_many_buttons()),
+        select(posts.c.match_id).where(_is_line_behind()),
+        select(posts.c.match_id).where(_is_flag_up_no_more()),
+        select(clocks.c.match_id).join(posts, _is_line_of_flag()).where(_lacks_buttons()),
+        select(clocks.c.match_id).where(clocks.c.behind.is_(True)),
+        select(matches.c.id).where(_is_to_be_archived()),
+    ).subquery()
+    (match_id,) = untidy.c
+    last = select(func.max(posts.c.id)).where(posts.c.match_id == match_id).scalar_subquery()
+    return select(match_id).order_by(last.desc())
 
 
 @cache

@@ -1,7 +1,7 @@
 """A sandbox with its bot, and a real browser on its page.
 
 The tests of a worker share one Chromium, and one sandbox for each bot; every test has a server and
-people of its own there. Its windows have been others' before, because a new one reads the whole page
+people of its own there. Its windows have been others' before, as a new one reads the whole page
 anew, but know nothing of it. What kills a bot has the whole program to itself.
 
 Chromium is the system's own; `make test` sees to it where it can. Whatever a page writes to its
