@@ -7,6 +7,7 @@ import gc
 import os
 import shlex
 import sys
+import threading
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.drawings import share_drawn
+from tests.e2e.nursery import NURSERY
 from tests.forking import ROOT
 from tests.logs import log_plainly
 from tests.patience import make_bots_patient
@@ -28,6 +30,9 @@ SHARING = {
     Path(__file__).parent / folder: cost
     for folder, cost in (("browser", 5), ("e2e", 1), ("e2e/trouble", 2))
 }
+
+# Where bots are born of the nursery.
+E2E = Path(__file__).parent / "e2e"
 
 # One that takes long, begun last, would be waited for by all the others.
 LONG = frozenset({"test_campaign.py", "test_everywhere.py", "test_fuzz.py"})
@@ -56,6 +61,10 @@ def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
         command = [sys.executable, "-m", "tests.hatch", *config.args, *left_out, "--"]
         for spec in specs:
             spec.python = shlex.join(command)
+        asked = [Path(argument.partition("::")[0]).resolve() for argument in config.args]
+        if any(path.is_relative_to(E2E) or E2E.is_relative_to(path) for path in asked):
+            # It has a processor to itself while the tests are read for the workers.
+            threading.Thread(target=NURSERY.join).start()
 
 
 def pytest_sessionstart() -> None:

@@ -5,11 +5,9 @@ Each worker and each bot would draw the same cells, boards and cards once more.
 
 from __future__ import annotations
 
-import atexit
 import hashlib
 import os
 import pickle
-import tempfile
 import threading
 from collections.abc import Callable, Hashable
 from pathlib import Path
@@ -17,10 +15,9 @@ from typing import TypeVar
 
 from rendering.shelf import Shelf
 from rendering.sprite import PACKED
+from tests.run import run_folder
 
 T = TypeVar("T")
-# Names the folder to the other processes of the run.
-_FOLDER = "TESTED_DRAWINGS"
 
 
 class _Common(Shelf):
@@ -42,13 +39,11 @@ class _Common(Shelf):
 
 def share_drawn() -> None:
     """Have what is slow to draw be drawn by one process of a run, from now on."""
-    if _FOLDER not in os.environ:
-        made = tempfile.TemporaryDirectory(prefix="drawings-")
-        atexit.register(made.cleanup)
-        os.environ[_FOLDER] = made.name
+    folder = run_folder() / "drawings"
+    folder.mkdir(exist_ok=True)
     PACKED.__class__ = _Common
     assert isinstance(PACKED, _Common)
-    PACKED.folder = Path(os.environ[_FOLDER])
+    PACKED.folder = folder
 
 
 def _drawn(folder: Path, key: Hashable, draw: Callable[[], T]) -> T:

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.forking import Forker, become, serve
+from tests.run import run_folder
 
 # Read by a bot as it starts, but not while it is imported.
 PRELOADED = (
@@ -79,12 +80,7 @@ class Nursery(Forker):
         return Child(reader, writer, int(await reader.readline()))
 
 
-def _run() -> str:
-    """Return what all workers of one run have in common."""
-    return os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
-
-
-NURSERY = Nursery("tests.e2e.nursery", f"nursery-{_run()}")
+NURSERY = Nursery("tests.e2e.nursery", f"nursery-{run_folder().name}")
 
 
 def main() -> int:
