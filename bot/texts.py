@@ -23,6 +23,8 @@ MOST_KEPT = 4_096
 # An entry begins with its name at the beginning of a line; what is more of it is indented.
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
 _REFERENCE = re.compile(r"\{\s*(-?[a-z][\w-]*)")
+# One whose words stand on its line and are said as they are; only remarks may follow.
+_PLAIN = re.compile(r"[a-zA-Z][\w-]* *= *(?P<words>[^\s{}][^\n{}]*?) *(?:\n(?:#[^\n]*)?)*")
 
 log = structlog.get_logger(__name__)
 
@@ -59,6 +61,9 @@ class Texts:
         return self._said(key, tuple(values.items()))
 
     def _say(self, key: str, named: tuple[tuple[str, str | int], ...]) -> str | None:
+        # Of what a start needs, hardly anything has more in it, and Fluent's parser takes long.
+        if plain := _PLAIN.fullmatch(self._unread.get(key, "")):
+            return plain["words"]
         self._read(key)
         values = dict(named)
         if not self._bundle.has_message(key):
