@@ -62,6 +62,13 @@ class Window:
     def faults(self) -> Locator:
         return self.page.get_by_role("complementary", name="Faults")
 
+    async def restart_bot(self) -> None:
+        """Restart the bot from the panel, and wait until it is connected again."""
+        await self.faults.get_by_role("button", name="Restart the bot").click()
+        # It takes a while to stop, and is still called connected until then.
+        for state in ("not connected", "The bot is connected."):
+            await expect(self.faults.get_by_role("status")).to_contain_text(state)
+
     def message(self, text: str | re.Pattern[str]) -> Locator:
         """Return the newest message with this text."""
         return self.messages.filter(has_text=text).last
