@@ -8,7 +8,7 @@ import os
 import shlex
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -61,10 +61,15 @@ def pytest_xdist_setupnodes(config: pytest.Config, specs: list[Any]) -> None:
         command = [sys.executable, "-m", "tests.hatch", *config.args, *left_out, "--"]
         for spec in specs:
             spec.python = shlex.join(command)
-        asked = [Path(argument.partition("::")[0]).resolve() for argument in config.args]
-        if any(path.is_relative_to(E2E) or E2E.is_relative_to(path) for path in asked):
+        if _asks_for(E2E, config.args):
             # It has a processor to itself while the tests are read for the workers.
             threading.Thread(target=NURSERY.join).start()
+
+
+def _asks_for(folder: Path, arguments: Sequence[str]) -> bool:
+    """Tell whether tests of a folder are among those that are to be run."""
+    asked = [Path(argument.partition("::")[0]).resolve() for argument in arguments]
+    return any(path.is_relative_to(folder) or folder.is_relative_to(path) for path in asked)
 
 
 def pytest_sessionstart() -> None:

@@ -57,13 +57,6 @@ _COLUMNS = [
 ]
 
 _IS_IT = challenges.c.id == bindparam("challenge")
-_SET_STATE = update(challenges).where(_IS_IT).values(state=bindparam("new"))
-_SET_MESSAGE = update(challenges).where(_IS_IT).values(message_id=bindparam("message"))
-_SET_CARD = (
-    update(matches)
-    .where(matches.c.challenge_id == bindparam("challenge"))
-    .values(card_id=bindparam("message"))
-)
 
 
 async def add(transaction: Transaction, **values: Any) -> int:
@@ -132,7 +125,7 @@ async def count_open(transaction: Transaction, challenger_id: int, *, now: datet
 
 
 async def set_state(transaction: Transaction, challenge_id: int, state: str) -> None:
-    await transaction.execute(_SET_STATE, {"challenge": challenge_id, "new": state})
+    await transaction.execute(_setting_state(), {"challenge": challenge_id, "new": state})
 
 
 async def withdraw_open(transaction: Transaction, challenge_id: int) -> None:
@@ -178,13 +171,29 @@ async def set_shown(transaction: Transaction, challenge_id: int, state: str) -> 
 async def set_message(transaction: Transaction, challenge_id: int, message_id: int) -> None:
     """Record where the card stands; it is the scoreboard of the match when there is one already."""
     where = {"challenge": challenge_id, "message": message_id}
-    await transaction.execute(_SET_MESSAGE, where)
-    await transaction.execute(_SET_CARD, where)
+    await transaction.execute(_setting_message(), where)
+    await transaction.execute(_setting_card(), where)
 
 
 @cache
 def _select() -> Any:
     return select(*_COLUMNS).select_from(challenges.outerjoin(matches)).where(_IS_IT)
+
+
+@cache
+def _setting_state() -> Any:
+    return update(challenges).where(_IS_IT).values(state=bindparam("new"))
+
+
+@cache
+def _setting_message() -> Any:
+    return update(challenges).where(_IS_IT).values(message_id=bindparam("message"))
+
+
+@cache
+def _setting_card() -> Any:
+    of_challenge = matches.c.challenge_id == bindparam("challenge")
+    return update(matches).where(of_challenge).values(card_id=bindparam("message"))
 
 
 @cache

@@ -104,8 +104,10 @@ def _warm_up() -> None:
     )
     for language in texts.languages():
         spoken = texts.texts_for(language)
-        for name in spoken.all_keys():
-            spoken._read(name)
+        # Plain words are left to each bot, which says them without Fluent.
+        for name, source in tuple(spoken._unread.items()):
+            if not texts._PLAIN.fullmatch(source):
+                spoken._read(name)
     drawings.share_drawn()
     statements.share_compiled()
     translations.share_translated()
