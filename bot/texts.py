@@ -19,6 +19,8 @@ FOLDERS = [LOCALES]
 
 LIST_LIMIT = 4
 MOST_KEPT = 4_096
+# Discord speaks about thirty languages.
+MOST_TAGS = 64
 
 # An entry begins with its name at the beginning of a line; what is more of it is indented.
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
@@ -131,6 +133,7 @@ def add_texts(folder: Path) -> None:
     """Look for texts in one more folder, which has a folder a language, such as a game's own."""
     FOLDERS.append(folder)
     _texts_of.cache_clear()
+    texts_for.cache_clear()
 
 
 def files_of(language: str, *folders: Path) -> list[Path]:
@@ -139,6 +142,7 @@ def files_of(language: str, *folders: Path) -> list[Path]:
     return [file for place in places for file in sorted((place / language).glob("*.ftl"))]
 
 
+@lru_cache(MOST_TAGS)
 def texts_for(language: str) -> Texts:
     """Return the texts for a tag such as `pt-BR`: of that language, its parent, or English.
 

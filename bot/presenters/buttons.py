@@ -12,29 +12,24 @@ from msgspec import Struct
 # As many signs as Discord takes in an id.
 ID_LIMIT = 100
 
+# Patterns of ids. They are compiled when the first press comes: for a start that takes too long.
 # Whatever else came, numbers are small enough for every database.
 _NUMBER = "[0-9]{1,18}"
-MATCH_ID = re.compile(
-    rf"m:(?P<match>{_NUMBER}):(?P<ply>{_NUMBER}):(?P<action>[a-z-]+)(?::(?P<turn>.+))?"
-)
-CHALLENGE_ID = re.compile(rf"c:(?P<challenge>{_NUMBER}):(?P<action>[a-z-]+)")
-LESSON_ID = re.compile(
-    r"l:(?P<game>[a-z]+):(?P<number>[0-9]{1,3}):(?P<action>[a-z-]+)(?::(?P<path>.+))?"
-)
-PERSON_ID = re.compile(r"p:(?P<action>[a-z-]+)")
-PAGE_ID = re.compile(r"n:(?P<action>[a-z-]+):(?P<number>[0-9]{1,6})")
+_MATCH_ID = rf"m:(?P<match>{_NUMBER}):(?P<ply>{_NUMBER}):(?P<action>[a-z-]+)(?::(?P<turn>.+))?"
+_CHALLENGE_ID = rf"c:(?P<challenge>{_NUMBER}):(?P<action>[a-z-]+)"
+_LESSON_ID = r"l:(?P<game>[a-z]+):(?P<number>[0-9]{1,3}):(?P<action>[a-z-]+)(?::(?P<path>.+))?"
+_PERSON_ID = r"p:(?P<action>[a-z-]+)"
+_PAGE_ID = r"n:(?P<action>[a-z-]+):(?P<number>[0-9]{1,6})"
 # Discord's own ids have a digit more.
 _USER = "[0-8]?[0-9]{1,18}"
-STATS_ID = re.compile(
-    rf"s:(?P<user>{_USER}):(?P<game>[a-z]*):(?P<against>{_USER}):(?P<action>[a-z-]+)"
-)
-LEADERS_ID = re.compile(r"b:(?P<game>[a-z]+):(?P<page>[0-9]{1,6}):(?P<action>[a-z-]+)")
-PUZZLE_ID = re.compile(
+_STATS_ID = rf"s:(?P<user>{_USER}):(?P<game>[a-z]*):(?P<against>{_USER}):(?P<action>[a-z-]+)"
+_LEADERS_ID = r"b:(?P<game>[a-z]+):(?P<page>[0-9]{1,6}):(?P<action>[a-z-]+)"
+_PUZZLE_ID = (
     rf"q:(?P<solving>{_NUMBER}):(?P<step>[0-9]{{1,9}}):(?P<action>[a-z-]+)(?::(?P<path>.+))?"
 )
-DAILY_ID = re.compile(r"d:(?P<day>[0-9]{1,6}):(?P<action>[a-z-]+)")
-ERASURE_ID = re.compile(rf"e:(?P<user>{_USER}):(?P<asked>[0-9]{{1,11}}):(?P<action>[a-z-]+)")
-GAME_ID = re.compile(r"g:(?P<game>[a-z]+):(?P<action>[a-z-]+)")
+_DAILY_ID = r"d:(?P<day>[0-9]{1,6}):(?P<action>[a-z-]+)"
+_ERASURE_ID = rf"e:(?P<user>{_USER}):(?P<asked>[0-9]{{1,11}}):(?P<action>[a-z-]+)"
+_GAME_ID = r"g:(?P<game>[a-z]+):(?P<action>[a-z-]+)"
 
 
 class MatchKey(Struct, frozen=True):
@@ -51,7 +46,7 @@ class MatchKey(Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Self | None:
         """Read an id; `None` when it is another kind of id."""
-        found = MATCH_ID.fullmatch(text)
+        found = re.fullmatch(_MATCH_ID, text)
         if found is None:
             return None
         return cls(int(found["match"]), int(found["ply"]), found["action"], found["turn"] or "")
@@ -70,7 +65,7 @@ class ChallengeKey(Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Self | None:
         """Read an id; `None` when it is another kind of id."""
-        found = CHALLENGE_ID.fullmatch(text)
+        found = re.fullmatch(_CHALLENGE_ID, text)
         return cls(int(found["challenge"]), found["action"]) if found else None
 
     def __str__(self) -> str:
@@ -85,7 +80,7 @@ class PersonKey(Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Self | None:
         """Read an id; `None` when it is another kind of id."""
-        found = PERSON_ID.fullmatch(text)
+        found = re.fullmatch(_PERSON_ID, text)
         return cls(found["action"]) if found else None
 
     def __str__(self) -> str:
@@ -101,7 +96,7 @@ class PageKey(Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Self | None:
         """Read an id; `None` when it is another kind of id."""
-        found = PAGE_ID.fullmatch(text)
+        found = re.fullmatch(_PAGE_ID, text)
         return cls(found["action"], int(found["number"])) if found else None
 
     def __str__(self) -> str:
@@ -117,7 +112,7 @@ class GameKey(Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Self | None:
         """Read an id; `None` when it is another kind of id."""
-        found = GAME_ID.fullmatch(text)
+        found = re.fullmatch(_GAME_ID, text)
         return cls(found["game"], found["action"]) if found else None
 
     def __str__(self) -> str:
@@ -135,7 +130,7 @@ class LessonKey(Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Self | None:
         """Read an id; `None` when it is another kind of id."""
-        found = LESSON_ID.fullmatch(text)
+        found = re.fullmatch(_LESSON_ID, text)
         if found is None:
             return None
         return cls(found["game"], int(found["number"]), found["action"], found["path"] or "")
@@ -159,7 +154,7 @@ class StatsKey(Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Self | None:
         """Read an id; `None` when it is another kind of id."""
-        found = STATS_ID.fullmatch(text)
+        found = re.fullmatch(_STATS_ID, text)
         if found is None:
             return None
         return cls(int(found["user"]), found["game"], int(found["against"]), found["action"])
@@ -178,7 +173,7 @@ class LeadersKey(Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Self | None:
         """Read an id; `None` when it is another kind of id."""
-        found = LEADERS_ID.fullmatch(text)
+        found = re.fullmatch(_LEADERS_ID, text)
         return cls(found["game"], int(found["page"]), found["action"]) if found else None
 
     def __str__(self) -> str:
@@ -199,7 +194,7 @@ class PuzzleKey(Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Self | None:
         """Read an id; `None` when it is another kind of id."""
-        found = PUZZLE_ID.fullmatch(text)
+        found = re.fullmatch(_PUZZLE_ID, text)
         if found is None:
             return None
         return cls(int(found["solving"]), int(found["step"]), found["action"], found["path"] or "")
@@ -218,7 +213,7 @@ class DailyKey(Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Self | None:
         """Read an id; `None` when it is another kind of id."""
-        found = DAILY_ID.fullmatch(text)
+        found = re.fullmatch(_DAILY_ID, text)
         return cls(int(found["day"]), found["action"]) if found else None
 
     def __str__(self) -> str:
@@ -238,7 +233,7 @@ class ErasureKey(Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> Self | None:
         """Read an id; `None` when it is another kind of id."""
-        found = ERASURE_ID.fullmatch(text)
+        found = re.fullmatch(_ERASURE_ID, text)
         if found is None:
             return None
         return cls(int(found["user"]), int(found["asked"]), found["action"])
