@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from PIL import Image, ImageDraw
 
+from rendering.canvas import Canvas
 from rendering.labels import Label, ink_on
 from rendering.masks import OVERSAMPLING, band
 from rendering.pieces import draw_piece, piece_outline
@@ -27,15 +28,15 @@ def draw_icon(
     """
     own, sizes = theme.equipment, _sizes_beside(theme)
     side = (diameter + 2 * _MARGIN) * OVERSAMPLING
-    canvas = Image.new("RGB", (side, side), ground)
+    canvas = Canvas.filled((side, side), ground)
     pitch, colours = diameter / 2 * OVERSAMPLING / own.sizes.piece, own.pieces[piece]
     halo = OVERSAMPLING if _is_lost_on(ground, colours) else 0
     whole = piece_outline(side, pitch, colours, sizes, wider=halo)
     if halo:
-        canvas.paste(theme.tones[Tone.MUTED], mask=whole)
+        canvas.paste(theme.tones[Tone.MUTED], whole)
     draw_piece(canvas, pitch, colours, sizes)
     shape = whole.reduce(OVERSAMPLING)
-    tile = canvas.reduce(OVERSAMPLING)
+    tile = canvas.reduced(OVERSAMPLING)
     if theme.letters and not plain:
         Label(colours.letter, round(diameter * theme.icon_letter), ink_on(colours)).write(tile)
     return tile, shape

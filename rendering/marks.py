@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from functools import partial
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
+from rendering.canvas import Canvas
 from rendering.masks import Outline, Place, band, dashed, disc, dots
 from rendering.pieces import piece_outline
 from rendering.scene import CellLook, Mark
@@ -48,7 +49,7 @@ def mark_reach(look: CellLook, sizes: BoardSizes) -> float:
     return sizes.mark_width + sizes.mark_rim
 
 
-def draw_mark(canvas: Image.Image, pitch: float, look: CellLook, mark: Mark, theme: Theme) -> None:
+def draw_mark(canvas: Canvas, pitch: float, look: CellLook, mark: Mark, theme: Theme) -> None:
     """Draw a mark on a cell in the middle of a square canvas, below the piece if there is one."""
     sizes, side = theme.equipment.sizes, canvas.width
     if is_button(look):
@@ -57,7 +58,7 @@ def draw_mark(canvas: Image.Image, pitch: float, look: CellLook, mark: Mark, the
         _draw_line_around(canvas, pitch, look, mark, theme)
     elif mark is Mark.FREE:
         pegs = dots(side, pitch * sizes.free_radius, pitch * sizes.free_dot)
-        canvas.paste(theme.equipment.ground.peg, mask=pegs)
+        canvas.paste(theme.equipment.ground.peg, pegs)
     elif mark is Mark.LEFT:
         draw_dashes(canvas, pitch, theme, Tone.LAST, cased=_CASED)
     elif mark is Mark.LAST and look.piece is not None:
@@ -66,30 +67,27 @@ def draw_mark(canvas: Image.Image, pitch: float, look: CellLook, mark: Mark, the
         _draw_circle(canvas, pitch, mark, theme)
 
 
-def draw_dashes(
-    canvas: Image.Image, pitch: float, theme: Theme, tone: Tone, *, cased: float
-) -> None:
+def draw_dashes(canvas: Canvas, pitch: float, theme: Theme, tone: Tone, *, cased: float) -> None:
     """Draw the dashed line around what has gone from a cell."""
     sizes, side = theme.equipment.sizes, canvas.width
     radius, width = pitch * sizes.token, pitch * sizes.ghost_width
     flat = partial(disc, squash=sizes.squash)
     edge = theme.outline if tone is Tone.LAST else theme.casing
-    canvas.paste(edge, mask=band(side, radius, width * cased, flat))
-    canvas.paste(theme.tones[tone], mask=dashed(band(side, radius, width, flat), _DASHES))
+    canvas.paste(edge, band(side, radius, width * cased, flat))
+    canvas.paste(theme.tones[tone], dashed(band(side, radius, width, flat), _DASHES))
 
 
-def draw_teeth(canvas: Image.Image, pitch: float, look: CellLook, theme: Theme) -> None:
+def draw_teeth(canvas: Canvas, pitch: float, look: CellLook, theme: Theme) -> None:
     """Draw the mark of danger: four teeth that bite into the piece from its sides."""
     sizes, middle = theme.equipment.sizes, canvas.width / 2
     centre = middle, middle - pitch * lift(look.height, sizes)
     reach, rim = pitch * (sizes.piece + sizes.tooth_reach), pitch * sizes.tooth_rim
     length, half = pitch * sizes.tooth_length, pitch * sizes.tooth_width / 2
-    draw = ImageDraw.Draw(canvas)
     for turn in range(4):
         outer = (reach + rim, length + 3 * rim, half + 2 * rim)
         shapes = ((theme.casing, outer), (theme.tones[Tone.MUST], (reach, length, half)))
         for colour, shape in shapes:
-            draw.polygon(_tooth(centre, turn, *shape), fill=colour)
+            canvas.polygon(_tooth(centre, turn, *shape), colour)
 
 
 def _tooth(centre: Place, turn: int, reach: float, length: float, half: float) -> list[Place]:
@@ -103,19 +101,19 @@ def _tooth(centre: Place, turn: int, reach: float, length: float, half: float) -
     ]
 
 
-def _draw_button(canvas: Image.Image, pitch: float, mark: Mark, theme: Theme) -> None:
+def _draw_button(canvas: Canvas, pitch: float, mark: Mark, theme: Theme) -> None:
     """Draw a disc with a line around it; a wide second line if it is chosen."""
     sizes, side, tone = theme.equipment.sizes, canvas.width, theme.tones[MARK_TONES[mark]]
     edge = theme.outline if mark is Mark.PASSED else theme.casing
     flat, rim = partial(disc, squash=sizes.squash), pitch * sizes.token_rim
     if mark is Mark.CHOSEN:
         _draw_circle(canvas, pitch, mark, theme)
-    canvas.paste(edge, mask=flat(side, pitch * sizes.token))
-    canvas.paste(tone, mask=flat(side, pitch * sizes.token - rim))
+    canvas.paste(edge, flat(side, pitch * sizes.token))
+    canvas.paste(tone, flat(side, pitch * sizes.token - rim))
 
 
 def _draw_line_around(
-    canvas: Image.Image, pitch: float, look: CellLook, mark: Mark, theme: Theme
+    canvas: Canvas, pitch: float, look: CellLook, mark: Mark, theme: Theme
 ) -> None:
     """Draw a wide line around a piece, and a second one if it is chosen."""
     own, side, tone = theme.equipment, canvas.width, theme.tones[MARK_TONES[mark]]
@@ -125,14 +123,14 @@ def _draw_line_around(
     def around(wider: float) -> Image.Image:
         return piece_outline(side, pitch, piece, own.sizes, look.height, wider)
 
-    canvas.paste(tone, mask=around(wide))
+    canvas.paste(tone, around(wide))
     if mark is Mark.CHOSEN:
         outer, inner = _GAP
-        canvas.paste(theme.casing, mask=around(wide * outer))
-        canvas.paste(tone, mask=around(wide * inner))
+        canvas.paste(theme.casing, around(wide * outer))
+        canvas.paste(tone, around(wide * inner))
 
 
-def _draw_circle(canvas: Image.Image, pitch: float, mark: Mark, theme: Theme) -> None:
+def _draw_circle(canvas: Canvas, pitch: float, mark: Mark, theme: Theme) -> None:
     """Draw a line round a vacant cell, with a rim on both sides of it."""
     sizes, side = theme.equipment.sizes, canvas.width
     radius, width, rim = (
@@ -140,11 +138,11 @@ def _draw_circle(canvas: Image.Image, pitch: float, mark: Mark, theme: Theme) ->
     )
     flat = partial(disc, squash=sizes.squash)
     edge = theme.outline if mark is Mark.LAST else theme.casing
-    canvas.paste(edge, mask=band(side, radius, width + 2 * rim, flat))
-    canvas.paste(theme.tones[MARK_TONES[mark]], mask=band(side, radius, width, flat))
+    canvas.paste(edge, band(side, radius, width + 2 * rim, flat))
+    canvas.paste(theme.tones[MARK_TONES[mark]], band(side, radius, width, flat))
 
 
-def _draw_brass(canvas: Image.Image, pitch: float, piece: str, theme: Theme) -> None:
+def _draw_brass(canvas: Canvas, pitch: float, piece: str, theme: Theme) -> None:
     """Turn what lies under a piece to brass: the cell, or the space around the foot of a stack."""
     own, side, rim = theme.equipment, canvas.width, pitch * theme.equipment.sizes.mark_rim
     sizes, middle = own.sizes, canvas.width / 2
@@ -153,7 +151,7 @@ def _draw_brass(canvas: Image.Image, pitch: float, piece: str, theme: Theme) -> 
         outer, centre = sizes.piece + sizes.mark_width, (middle, middle + pitch * sizes.layer)
     else:
         outline, outer, centre = outline_of(own.shape), sizes.cell, (middle, middle)
-    canvas.paste(theme.outline, mask=outline(side, pitch * outer, centre))
-    canvas.paste(theme.tones[Tone.LAST], mask=outline(side, pitch * outer - rim, centre))
+    canvas.paste(theme.outline, outline(side, pitch * outer, centre))
+    canvas.paste(theme.tones[Tone.LAST], outline(side, pitch * outer - rim, centre))
     foot = piece_outline(side, pitch, own.pieces[piece], sizes, wider=rim)
-    canvas.paste(theme.outline, mask=foot)
+    canvas.paste(theme.outline, foot)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageChops, ImageFilter
 
+from rendering.canvas import Canvas
 from rendering.masks import weakened
 from rendering.shading import draw_ball, draw_contact_shadow, outline_of_piece
 from rendering.sprite import DRAFTS, Sprite
@@ -15,7 +16,7 @@ FLAT_SHADOW = 0.55
 
 
 def draw_piece(
-    canvas: Image.Image, pitch: float, piece: Piece, sizes: BoardSizes, height: int = 1
+    canvas: Canvas, pitch: float, piece: Piece, sizes: BoardSizes, height: int = 1
 ) -> None:
     """Draw a piece, or a stack with it on top, in the middle of a square canvas."""
     if isinstance(piece, FlatColours):
@@ -25,14 +26,14 @@ def draw_piece(
 
 
 def draw_piece_shadow(
-    canvas: Image.Image, pitch: float, piece: Piece, equipment: Equipment, within: Image.Image
+    canvas: Canvas, pitch: float, piece: Piece, equipment: Equipment, within: Image.Image
 ) -> None:
     """Draw the shadow of a piece in the middle of a square canvas, inside a mask."""
     sizes, colour = equipment.sizes, equipment.ground.piece_shadow
     if isinstance(piece, FlatColours):
         key = "shadow", canvas.width, pitch, piece.block, sizes
         shadow = DRAFTS.get(key, lambda: _flat_shadow(canvas.width, pitch, piece, sizes))
-        canvas.paste(colour, mask=ImageChops.multiply(shadow.image, within))
+        canvas.paste(colour, ImageChops.multiply(shadow.image, within))
     else:
         draw_contact_shadow(canvas, pitch * sizes.piece, within, colour)
 

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 
+from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
+from rendering.canvas import Canvas
 from rendering.masks import Outline, Place, band, block, disc, hexagon, mapped, weakened
-from rendering.sprite import DRAFTS, Sprite
+from rendering.sprite import DRAFTS
 from rendering.theme import (
     BallColours,
     BoardSizes,
@@ -30,15 +32,26 @@ _GLINT_SIZE = (0.27, 0.14)
 _GLINT_TURN = 28
 
 
-def graded(side: int, far: Colour, near: Colour, reach: float) -> Image.Image:
+class _Ball(Struct, frozen=True):
+    """A ball, or block, in a square, and what it covers of it."""
+
+    canvas: Canvas
+    shape: Image.Image
+
+    @property
+    def nbytes(self) -> int:
+        return self.canvas.nbytes + self.shape.width * self.shape.height
+
+
+def graded(side: int, far: Colour, near: Colour, reach: float) -> Canvas:
     """Return a square that goes from one colour to another, `reach` above and below its middle."""
-    canvas = Image.new("RGB", (side, side), near)
+    canvas = Canvas.filled((side, side), near)
     top, bottom = round(side / 2 - reach), round(side / 2 + reach)
     strength = Image.new("L", (side, side))
     strength.paste(255, (0, 0, side, top))
     ramp = ImageOps.flip(Image.linear_gradient("L"))
     strength.paste(ImageOps.fit(ramp, (side, bottom - top)), (0, top))
-    canvas.paste(far, mask=strength)
+    canvas.paste(far, strength)
     return canvas
 
 
@@ -53,66 +66,61 @@ def outline_of_piece(colours: PieceColours, squash: float = 1.0) -> Outline:
 
 
 def draw_cell_body(
-    canvas: Image.Image, pitch: float, shape: Shape, colours: GroundColours, sizes: BoardSizes
+    canvas: Canvas, pitch: float, shape: Shape, colours: GroundColours, sizes: BoardSizes
 ) -> None:
     """Draw a cell with its side below its top, which has a lit edge, on a square canvas."""
     side, outline = canvas.width, outline_of(shape)
     x = y = side / 2
     outer, wall, edge = pitch * sizes.cell, pitch * sizes.wall, pitch * sizes.lit
     face = graded(side, colours.high, colours.low, outer)
-    canvas.paste(colours.wall, mask=outline(side, outer, (x, y)))
-    canvas.paste(colours.light, mask=outline(side, outer - wall, (x, y - wall * 0.7)))
-    canvas.paste(face, mask=outline(side, outer - wall - edge / 2, (x, y - wall * 0.7 + edge / 2)))
+    canvas.paste(colours.wall, outline(side, outer, (x, y)))
+    canvas.paste(colours.light, outline(side, outer - wall, (x, y - wall * 0.7)))
+    canvas.paste(face, outline(side, outer - wall - edge / 2, (x, y - wall * 0.7 + edge / 2)))
 
 
-def draw_hole(
-    canvas: Image.Image, pitch: float, inner: Colour, wall: Colour, sizes: BoardSizes
-) -> None:
+def draw_hole(canvas: Canvas, pitch: float, inner: Colour, wall: Colour, sizes: BoardSizes) -> None:
     """Draw a round hole, or recess, with its far wall in the middle of a square canvas."""
     side, hole = canvas.width, pitch * sizes.hole
     whole = disc(side, hole)
     lower = disc(side, hole, (side / 2, side / 2 + pitch * sizes.hole_wall))
-    canvas.paste(wall, mask=whole)
-    canvas.paste(inner, mask=ImageChops.multiply(whole, lower))
+    canvas.paste(wall, whole)
+    canvas.paste(inner, ImageChops.multiply(whole, lower))
 
 
-def draw_ball(canvas: Image.Image, radius: float, colours: BallColours, sizes: BoardSizes) -> None:
+def draw_ball(canvas: Canvas, radius: float, colours: BallColours, sizes: BoardSizes) -> None:
     """Draw a glossy ball, or block, in the middle of a square canvas."""
     side = canvas.width
     key = "ball", side, radius, colours, sizes.seat, sizes.rim, sizes.piece
     ball = DRAFTS.get(key, lambda: _ball(side, radius, colours, sizes))
-    canvas.paste(ball.image, mask=ball.mask)
+    canvas.paste(ball.canvas, ball.shape)
 
 
-def draw_contact_shadow(
-    canvas: Image.Image, radius: float, within: Image.Image, colour: Colour
-) -> None:
+def draw_contact_shadow(canvas: Canvas, radius: float, within: Image.Image, colour: Colour) -> None:
     """Draw the shadow of a piece that lies in the middle of a square canvas, inside a mask."""
     side = canvas.width
     centre = (side / 2, side / 2 + radius * 0.13)
     shadow = disc(side, radius, centre).filter(ImageFilter.GaussianBlur(radius * 0.07))
     shadow = weakened(shadow, _CONTACT_STRENGTH)
-    canvas.paste(colour, mask=ImageChops.multiply(shadow, within))
+    canvas.paste(colour, ImageChops.multiply(shadow, within))
 
 
-def _ball(side: int, radius: float, colours: BallColours, sizes: BoardSizes) -> Sprite:
+def _ball(side: int, radius: float, colours: BallColours, sizes: BoardSizes) -> _Ball:
     outline, middle = outline_of_piece(colours), (side / 2, side / 2)
     seat, rim = (radius * size / sizes.piece for size in (sizes.seat, sizes.rim))
-    ball = Image.new("RGB", (side, side), colours.seat)
-    ball.paste(_sphere(side, radius, colours), mask=outline(side, radius - seat, middle))
+    ball = Canvas.filled((side, side), colours.seat)
+    ball.paste(_sphere(side, radius, colours), outline(side, radius - seat, middle))
     if colours.rim is not None:
-        line = band(side, radius - 2.4 * seat - rim / 2, rim, outline)
-        ball.paste(colours.rim, mask=line)
-    ball.paste(colours.glint, mask=_glint(side, radius))
-    return Sprite(ball, outline(side, radius, middle))
+        ball.paste(colours.rim, band(side, radius - 2.4 * seat - rim / 2, rim, outline))
+    ball.paste(colours.glint, _glint(side, radius))
+    return _Ball(ball, outline(side, radius, middle))
 
 
-def _sphere(side: int, radius: float, colours: BallColours) -> Image.Image:
+def _sphere(side: int, radius: float, colours: BallColours) -> Canvas:
     """Return a square filled with the shades of a ball lit from the upper left."""
     distance = _distance(side, radius * 1.5, (side / 2 - radius * 0.28, side / 2 - radius * 0.42))
     stops = [(0.0, colours.light), (0.45, colours.body), (0.8, colours.shade), (1.0, colours.edge)]
     ramp = [_colour_at(stops, min(1.0, value / _REACHED)) for value in range(256)]
-    return Image.merge("RGB", [mapped(distance, _band_of(ramp, band)) for band in range(3)])
+    return Canvas([mapped(distance, _band_of(ramp, band)) for band in range(3)])
 
 
 def _colour_at(stops: list[tuple[float, Colour]], share: float) -> Colour:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from rendering.canvas import Canvas
 from rendering.layout import BoardLayout, Box
 from rendering.masks import HEXAGON_CORNER, OVERSAMPLING, Place, around, weakened
 from rendering.scene import Point, Slab
@@ -28,20 +29,18 @@ def draw_slab(
     pen = _Pen(slab, layout, box)
     whole = pen.body(pitch * sizes.cell)
     depth, edge = round(pitch * sizes.slab_depth), round(pitch * sizes.slab_edge)
-    line = colours.line or colours.top
-    # Each paste on so much of a page takes milliseconds, so there are no more than it needs.
-    page = Image.new("RGB", box.size, theme.page)
-    page.paste(theme.shadow, mask=_shadow(whole, pitch, theme))
-    page.paste(colours.wall, mask=ImageChops.lighter(whole, ImageChops.offset(whole, 0, depth)))
-    page.paste(colours.light, mask=whole)
-    page.paste(colours.top, mask=ImageChops.multiply(whole, ImageChops.offset(whole, 0, edge)))
-    page.paste(line, mask=pen.lines(pitch, sizes))
+    page = Canvas.filled(box.size, theme.page)
+    page.paste(theme.shadow, _shadow(whole, pitch, theme))
+    page.paste(colours.wall, ImageChops.lighter(whole, ImageChops.offset(whole, 0, depth)))
+    page.paste(colours.light, whole)
+    page.paste(colours.top, ImageChops.multiply(whole, ImageChops.offset(whole, 0, edge)))
+    page.paste(colours.line or colours.top, pen.lines(pitch, sizes))
     for hole in slab.holes:
         _draw_hole(page, pen.pixel(hole), pitch, theme)
-    return page, box.corner
+    return page.merged(), box.corner
 
 
-def _draw_hole(page: Image.Image, middle: tuple[int, int], pitch: float, theme: Theme) -> None:
+def _draw_hole(page: Canvas, middle: tuple[int, int], pitch: float, theme: Theme) -> None:
     """Draw a hole through which the page is seen, below its far wall."""
     sizes, radius = theme.equipment.sizes, pitch * theme.equipment.sizes.slab_hole
     side = 2 * math.ceil(radius * HEXAGON_CORNER + 2)
@@ -56,8 +55,8 @@ def _draw_hole(page: Image.Image, middle: tuple[int, int], pitch: float, theme: 
     hole = mask.reduce(OVERSAMPLING)
     floor = ImageChops.offset(hole, 0, round(pitch * sizes.slab_depth / 2))
     corner = middle[0] - side // 2, middle[1] - side // 2
-    page.paste(theme.equipment.ground.wall, corner, hole)
-    page.paste(theme.page, corner, ImageChops.multiply(hole, floor))
+    page.paste(theme.equipment.ground.wall, hole, corner)
+    page.paste(theme.page, ImageChops.multiply(hole, floor), corner)
 
 
 def _box(slab: Slab, layout: BoardLayout, size: tuple[int, int], theme: Theme) -> Box:
@@ -142,9 +141,9 @@ class _Pen:
         """Return a mask that is drawn too large, a band of rows at a time, and reduced."""
         width, height = self._box.size
         mask = Image.new("L", (width, height))
+        band = Image.new("L", (width * OVERSAMPLING, _BAND * OVERSAMPLING))
         for top in range(0, height, _BAND):
-            rows = min(_BAND, height - top)
-            band = Image.new("L", (width * OVERSAMPLING, rows * OVERSAMPLING))
+            band.paste(0, (0, 0, *band.size))
             draw(ImageDraw.Draw(band), top)
             mask.paste(band.reduce(OVERSAMPLING), (0, top))
         return mask

@@ -8,6 +8,7 @@ from functools import partial
 
 from PIL import Image, ImageChops
 
+from rendering.canvas import Canvas
 from rendering.masks import Outline, Place, band, disc, star
 from rendering.shading import outline_of_piece
 from rendering.theme import BoardSizes, Colour, Emblem, FlatColours, PieceColours
@@ -29,7 +30,7 @@ def lift(height: int, sizes: BoardSizes) -> float:
 
 
 def draw_stack(
-    canvas: Image.Image, pitch: float, colours: FlatColours, height: int, sizes: BoardSizes
+    canvas: Canvas, pitch: float, colours: FlatColours, height: int, sizes: BoardSizes
 ) -> None:
     """Draw a stack on the middle of a square canvas."""
     x, y = canvas.width / 2, canvas.height / 2
@@ -61,7 +62,7 @@ def _rises(height: int, sizes: BoardSizes) -> Iterator[float]:
 
 
 def _draw_side(
-    canvas: Image.Image,
+    canvas: Canvas,
     outline: Outline,
     radius: float,
     thickness: float,
@@ -76,24 +77,22 @@ def _draw_side(
 
 
 def _draw_emblem(
-    canvas: Image.Image, pitch: float, centre: Place, colours: FlatColours, sizes: BoardSizes
+    canvas: Canvas, pitch: float, centre: Place, colours: FlatColours, sizes: BoardSizes
 ) -> None:
     side, radius, squash = canvas.width, pitch * sizes.emblem, sizes.squash
     if colours.emblem is Emblem.STAR:
         inner, points = pitch * sizes.emblem_inner, sizes.emblem_points
-        canvas.paste(colours.accent, mask=star(side, radius, inner, points, centre, squash))
+        canvas.paste(colours.accent, star(side, radius, inner, points, centre, squash))
     elif colours.emblem is Emblem.BAND:
         width = pitch * sizes.emblem_width
         outline = partial(disc, squash=squash)
-        canvas.paste(colours.accent, mask=band(side, radius, width, outline, centre))
+        canvas.paste(colours.accent, band(side, radius, width, outline, centre))
 
 
-def _paste(
-    canvas: Image.Image, colour: Colour, outline: Outline, radius: float, centre: Place
-) -> None:
+def _paste(canvas: Canvas, colour: Colour, outline: Outline, radius: float, centre: Place) -> None:
     """Paste a shape; no more of the canvas is touched than it needs, which is much quicker."""
     left, top = (math.floor(middle - radius) for middle in centre)
     side = math.ceil(2 * radius) + 2
     # As exact as the centre was: Pillow cuts off all that is behind the point.
     middle = round(centre[0] - left, 9), round(centre[1] - top, 9)
-    canvas.paste(colour, (left, top), outline(side, radius, middle))
+    canvas.paste(colour, outline(side, radius, middle), (left, top))

@@ -7,12 +7,13 @@ from functools import partial
 
 from PIL import Image, ImageFilter
 
+from rendering.canvas import Canvas
 from rendering.marks import GHOST_CASED, draw_dashes, draw_mark, draw_teeth, is_button, mark_reach
 from rendering.masks import OVERSAMPLING, band, dashed, disc, solid, weakened
 from rendering.pieces import draw_piece, draw_piece_shadow, piece_outline
 from rendering.scene import CellLook, Ground
 from rendering.shading import draw_cell_body, draw_hole, outline_of
-from rendering.sprite import DRAFTS, Sprite
+from rendering.sprite import DRAFTS
 from rendering.stacks import lift
 from rendering.theme import Colour, Shape, Theme, Tone
 
@@ -83,7 +84,7 @@ def draw_cell(theme: Theme, pitch: float, look: CellLook) -> Image.Image:
         _draw_piece(canvas, large, look, look.piece, theme)
     if look.threatened:
         draw_teeth(canvas, large, look, theme)
-    return canvas.reduce(OVERSAMPLING)
+    return canvas.reduced(OVERSAMPLING)
 
 
 def drop_shadow(side: int, pitch: float, theme: Theme) -> Image.Image:
@@ -98,53 +99,51 @@ def drop_shadow(side: int, pitch: float, theme: Theme) -> Image.Image:
     return weakened(shadow, theme.shadow_strength)
 
 
-def _ground(theme: Theme, pitch: float, side: int, look: CellLook) -> Image.Image:
+def _ground(theme: Theme, pitch: float, side: int, look: CellLook) -> Canvas:
     """Return a new canvas with the cell itself, as it looks before anything is on it."""
 
-    def draw() -> Sprite:
-        canvas = Image.new("RGB", (side, side), surroundings(theme, look))
+    def draw() -> Canvas:
+        canvas = Canvas.filled((side, side), surroundings(theme, look))
         if look.ground is not Ground.CELL:
             _draw_ghost_cell(canvas, pitch, look.ground, theme)
         elif theme.equipment.shape is not Shape.SPACE:
             _draw_cell(canvas, pitch, theme)
-        return Sprite(canvas)
+        return canvas
 
-    return DRAFTS.get(("ground", theme.name, pitch, side, look.ground), draw).image.copy()
+    return DRAFTS.get(("ground", theme.name, pitch, side, look.ground), draw).copy()
 
 
-def _draw_cell(canvas: Image.Image, pitch: float, theme: Theme) -> None:
+def _draw_cell(canvas: Canvas, pitch: float, theme: Theme) -> None:
     own = theme.equipment
-    canvas.paste(theme.shadow, mask=drop_shadow(canvas.width, pitch, theme))
+    canvas.paste(theme.shadow, drop_shadow(canvas.width, pitch, theme))
     draw_cell_body(canvas, pitch, own.shape, own.ground, own.sizes)
     draw_hole(canvas, pitch, own.ground.recess or theme.page, own.ground.wall, own.sizes)
 
 
-def _draw_ghost_cell(canvas: Image.Image, pitch: float, ground: Ground, theme: Theme) -> None:
+def _draw_ghost_cell(canvas: Canvas, pitch: float, ground: Ground, theme: Theme) -> None:
     """Draw the dashed outline of a cell that has gone, tinted when it was claimed."""
     sizes, side = theme.equipment.sizes, canvas.width
     outline, middle = outline_of(theme.equipment.shape), (side / 2, side / 2)
     radius, width = pitch * (sizes.cell - sizes.ghost_width), pitch * sizes.ghost_width
     if ground is Ground.CLAIMED:
         whole = outline(side, pitch * sizes.cell, middle)
-        canvas.paste(theme.tones[Tone.LAST], mask=weakened(whole, theme.claimed_strength))
+        canvas.paste(theme.tones[Tone.LAST], weakened(whole, theme.claimed_strength))
     edge = band(side, radius, width, outline)
-    canvas.paste(theme.gone, mask=dashed(edge, sizes.ghost_dashes))
+    canvas.paste(theme.gone, dashed(edge, sizes.ghost_dashes))
 
 
 def _draw_ghost_piece(
-    canvas: Image.Image, pitch: float, look: CellLook, piece: str, theme: Theme
+    canvas: Canvas, pitch: float, look: CellLook, piece: str, theme: Theme
 ) -> None:
     """Draw a small flat piece in a dashed line, in the tone of what is free if it was returned."""
     own, side = theme.equipment, canvas.width
     flat = partial(disc, squash=own.sizes.squash)
-    canvas.paste(own.pieces[piece].body, mask=flat(side, pitch * own.sizes.token))
+    canvas.paste(own.pieces[piece].body, flat(side, pitch * own.sizes.token))
     tone = Tone.FREE if look.returned else Tone.LAST
     draw_dashes(canvas, pitch, theme, tone, cased=GHOST_CASED)
 
 
-def _draw_piece(
-    canvas: Image.Image, pitch: float, look: CellLook, piece: str, theme: Theme
-) -> None:
+def _draw_piece(canvas: Canvas, pitch: float, look: CellLook, piece: str, theme: Theme) -> None:
     own, side = theme.equipment, canvas.width
     reach = Image.new("L", (side, side), 255)
     if own.shape is not Shape.SPACE:
