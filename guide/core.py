@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, NamedTuple
 
 from guide import plain
 from rules import AnyGame, Game, Side, play_turn, winning_turn
@@ -26,17 +25,17 @@ from rules.core import (
 Values = Mapping[str, str | int]
 """The arguments of a message; lists of coordinates are blank-separated text."""
 
+_NO_VALUES: Values = {}
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+
+class Fact(NamedTuple):
     """One thing to say about a game; `key` names a message, `values` are its arguments."""
 
     key: str
-    values: Values = field(default_factory=dict[str, str | int])
+    values: Values = _NO_VALUES
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """One line of a side's race: how much of something it has, and how much decides the game.
 
     A `target` of 0 is for what a side has left: at none it has lost. `close` marks a line that one
@@ -49,8 +48,7 @@ class Score:
     close: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Completion:
+class Completion(NamedTuple):
     """A way to go on typing a turn: the text, what it would do, and whether it is a whole turn.
 
     `passes` marks a whole turn that does without the rest of what it could do.
@@ -62,8 +60,7 @@ class Completion:
     passes: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One choice on the way to a move, such as its colour, its column or its ring.
 
     `kind` names the texts that ask for it and that label it, `value` (letters and digits) tells it
@@ -82,16 +79,14 @@ class Part:
     run: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What a turn in a lesson is worth: the key of the answer, and whether it is one to find."""
 
     key: str
     solved: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson(Generic[PositionT, MoveT]):
+class Lesson(NamedTuple, Generic[PositionT, MoveT]):
     """A position with a turn to find.
 
     `key` names the lesson's texts, `position` and `solution` are a position text and a turn that
@@ -104,8 +99,7 @@ class Lesson(Generic[PositionT, MoveT]):
     judge: Callable[[PositionT, Sequence[MoveT]], Verdict]
 
 
-@dataclass(frozen=True, slots=True)
-class Illustration:
+class Illustration(NamedTuple):
     """A turn that shows what a page of the rules tells; the pages are counted from 1.
 
     `position` and `turn` are a position text and a whole turn that is legal there.
@@ -124,8 +118,7 @@ class Prominence(enum.Enum):
     LINE = "line"
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why a typed text cannot be played: the key and the arguments of a message, and what was near.
 
     Lists among the values have commas. `kind` is the class of the error: a text that cannot be
@@ -134,17 +127,17 @@ class Refusal:
     """
 
     key: str
-    values: Values = field(default_factory=dict[str, str | int])
+    values: Values = _NO_VALUES
     kind: type[MoveError] = IllegalMoveError
     candidates: tuple[str, ...] = ()
 
     def near(self, candidates: Iterable[str]) -> Refusal:
         """Return the same with the turns that were near."""
-        return replace(self, candidates=tuple(candidates))
+        return self._replace(candidates=tuple(candidates))
 
     def asking(self) -> Refusal:
         """Return the same for a text that leaves open how it goes on."""
-        return replace(self, kind=AmbiguousMoveError)
+        return self._replace(kind=AmbiguousMoveError)
 
     @property
     def is_open(self) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from guide.core import Completion
 from rules import is_turn_over
@@ -25,8 +24,7 @@ class Why(enum.Enum):
     WHOLE = "both end together"
 
 
-@dataclass(frozen=True, slots=True)
-class Stop(Generic[PositionT, MoveT]):
+class Stop(NamedTuple, Generic[PositionT, MoveT]):
     """Where the reading of a turn has stopped: after the steps done, before a next one if told."""
 
     why: Why

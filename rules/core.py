@@ -8,8 +8,7 @@ from __future__ import annotations
 import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from rules.movelist import Moves
 
@@ -76,16 +75,14 @@ class Side(enum.Enum):
 _SIDES = tuple(Side)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a game ended: the winner, or `None` for a tie, and every reason (an enum of the game)."""
 
     winner: Side | None
     reasons: tuple[enum.Enum, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A choice that is made before a game starts, such as the size of the board."""
 
     name: str
@@ -93,8 +90,7 @@ class Option:
     default: str
 
 
-@dataclass(frozen=True, slots=True)
-class Handicap:
+class Handicap(NamedTuple):
     """What makes a game harder for the stronger side, which has the second turn then.
 
     `options` are those that it is played with besides, `points` how much stronger, in points of

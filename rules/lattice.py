@@ -71,7 +71,7 @@ class Lattice:
         # Looked up column by column or, where there would be too many sets of rows, in eights.
         width, step = (rows, stride) if rows < _TALL else (8, 8)
         firsts = range(0, self.size, step)
-        tables = tuple(tuple(tuple(bits(m << f)) for m in range(1 << width)) for f in firsts)
+        tables = tuple(_subsets(range(first, first + width)) for first in firsts)
         self.cells_in = _cells_in(tables, (1 << width) - 1, step)
         self.nth_cell = _nth_cell(tables, (1 << width) - 1, step)
 
@@ -158,6 +158,14 @@ class Lattice:
             group = self.flood(mask & -mask, mask)
             yield group
             mask ^= group
+
+
+def _subsets(cells: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+    """Return all subsets of some cells, each in the place of the number that has its bits."""
+    found: list[tuple[int, ...]] = [()]
+    for cell in cells:
+        found += [(*subset, cell) for subset in found]
+    return tuple(found)
 
 
 def _cells_in(tables: Tables, low: int, step: int) -> Callable[[int], list[int]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -302,7 +301,7 @@ def _filled(sizes: Mapping[Part, int], limit: int) -> list[list[Part]]:
 
 def _run(group: Part, units: Sequence[Part]) -> Part:
     ends = dict.fromkeys((units[0].value, units[-1].value))
-    return dataclasses.replace(group, run="–".join(ends))
+    return group._replace(run="–".join(ends))
 
 
 def _sorted(ways: Iterable[_Way]) -> dict[str, _Way]:

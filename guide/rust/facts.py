@@ -7,7 +7,7 @@ the jumps over them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from guide import jumps
 from guide.core import Fact, Guide, Score
@@ -22,8 +22,7 @@ from rules.rust.table import STOCK
 _FORCED_TOLD = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """Cells that a turn took or jumped over, and whose stone was on each (`None`: no stone)."""
 
     cells: tuple[str, ...]

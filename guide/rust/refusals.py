@@ -70,9 +70,9 @@ def wrong_mark(wrong: Contradiction, done: Sequence[RustMove]) -> Refusal:
     if wrong.over is not None:
         cell = {"cell": cell_name(wrong.over)}
         return Refusal("marked-enemy", cell) if is_enemy else Refusal("marked-friend", cell)
-    if wrong.count is None:
+    if wrong.taken is None:
         return Refusal("marked-jump", {"turn": turn})
-    taken: dict[str, str | int] = {"turn": turn, "count": wrong.count}
+    taken: dict[str, str | int] = {"turn": turn, "count": wrong.taken}
     return Refusal("marked-capture", taken) if is_enemy else Refusal("marked-return", taken)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from guide.core import Guide, Refusal
 from guide.jumps import chains
 from guide.typed import Stop, Why, walk
@@ -65,7 +63,7 @@ def _begins_capture(position: ZertzPosition, cell: int) -> bool:
 def _without_colour(position: ZertzPosition, told: TurnText) -> Refusal:
     """Say what is wrong with the rings, or else ask for the colour."""
     marble = next((m for m in Marble if position.supply[m.index]), Marble.WHITE)
-    coloured = replace(told, marble=marble)
+    coloured = told._replace(marble=marble)
     if walk(position, coloured, next_step).why not in (Why.SHORT, Why.WHOLE):
         return _explain(position, coloured)
     near = nearest_turns(position, cells=told.cells)

@@ -6,7 +6,7 @@ Lists of coordinates are blank-separated, in the order of the board, or of the j
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from guide import jumps
 from guide.core import Fact, Guide, Score
@@ -19,8 +19,7 @@ from rules.zertz.position import ZertzPosition
 from rules.zertz.table import NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """The rings that left the board as an island, and the marble that stood on each of them."""
 
     cells: tuple[str, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.core import IllegalMoveError, InvalidMoveError, play_turn
 from rules.jumping import PASS, PlacingStage
@@ -23,8 +23,7 @@ _CELLS_OF_A_DROP = 2
 Steps = tuple[RustMove, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnText:
+class TurnText(NamedTuple):
     """Coordinates, and the marks "x", ":" and "." between them and behind the last one.
 
     `marks` has those in front of each coordinate. `passes` stands for a pass.
@@ -51,17 +50,16 @@ class TurnText:
         return tuple(parse_cell(name) for name in self.names if name in PLACES)
 
 
-@dataclass(frozen=True, slots=True)
-class Contradiction:
+class Contradiction(NamedTuple):
     """A mark that says something else than the position.
 
-    `over` is the cell of the stone that a jump goes over; behind a turn, `count` is how many stones
+    `over` is the cell of the stone that a jump goes over; behind a turn, `taken` is how many stones
     of the kind it takes, or `None` where it can take none.
     """
 
     mark: str
     over: int | None = None
-    count: int | None = None
+    taken: int | None = None
 
 
 def parse_turn(position: RustPosition, text: str) -> Steps:
@@ -153,7 +151,7 @@ def _wrong_tail(position: RustPosition, tail: str, steps: Steps) -> Contradictio
         ":": after.captured(side) - position.captured(side),
         ".": after.stock(side) - position.stock(side) + dropped,
     }
-    wrong = (Contradiction(m, count=n) for m, n in taken.items() if tail.count(m) > n)
+    wrong = (Contradiction(m, taken=n) for m, n in taken.items() if tail.count(m) > n)
     return next(wrong, None)
 
 

@@ -144,7 +144,7 @@ def _around(cell: int) -> tuple[int, frozenset[int]]:
     """Return the neighbours of a cell, and which sets of them are connected without the cell."""
     ring = [near for near in NINE.neighbours(cell) if near >= 0 and BOARD >> near & 1]
     subsets = (mask_of(chosen) for size in range(7) for chosen in combinations(ring, size))
-    return mask_of(ring), frozenset(mask for mask in subsets if len(list(_groups(mask))) < 2)
+    return mask_of(ring), frozenset(mask for mask in subsets if _flood(mask & -mask, mask) == mask)
 
 
 # By cell, so that most removals are seen to split nothing without a look at the whole board.

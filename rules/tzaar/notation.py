@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 from rules.reading import SEPARATOR, play_told, squeeze
@@ -35,8 +35,7 @@ _LETTERS = {"tzaar": "Z", "tzarra": "A", "tott": "T"}
 Steps = tuple[TzaarMove, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnText:
+class TurnText(NamedTuple):
     """A type of piece, if one is named, and coordinates; two of them make an action.
 
     `signs` has "x", "+" or nothing for each action, as it was typed. `passes` tells of a pass at

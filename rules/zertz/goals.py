@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.core import Side
 
@@ -23,8 +23,7 @@ class Reason(enum.Enum):
     REPETITION = "repetition"
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(NamedTuple):
     """The marbles of the pool, and how many white, grey, black or of each colour win."""
 
     name: str
@@ -59,8 +58,7 @@ GOALS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(NamedTuple):
     """What wins for each side: the same for both, or at odds more for one than for the other."""
 
     first: Goal

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.core import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
 from rules.jumping import PASS, PlacingStage
@@ -24,8 +24,7 @@ _CELLS_OF_A_PLACEMENT = 2
 Steps = tuple[ZertzMove, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnText:
+class TurnText(NamedTuple):
     """A colour and coordinates, either of them perhaps missing; the coordinates are cells.
 
     `passes` stands for a pass, `takes` tells that the sign of a capture was typed.
