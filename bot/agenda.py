@@ -75,7 +75,10 @@ class Agenda:
         self._look_every = look_every
         self._sleep = sleep
         self._woken = asyncio.Event()
-        self._entries = [_Entry(duty, clock, self._woken, look_every) for duty in duties]
+        # When something is due is asked of one duty at a time: all together, as at a start, they
+        # would keep people waiting who are answered meanwhile.
+        asked = asyncio.Lock()
+        self._entries = [_Entry(duty, clock, self._woken, asked, look_every) for duty in duties]
         self._waiting: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -139,12 +142,18 @@ class _Entry:
     """One duty: when to look at it next, and how the last attempt went."""
 
     def __init__(
-        self, duty: Duty, clock: Clock, woken: asyncio.Event, look_every: timedelta
+        self,
+        duty: Duty,
+        clock: Clock,
+        woken: asyncio.Event,
+        asked: asyncio.Lock,
+        look_every: timedelta,
     ) -> None:
         self._look_every = look_every
         self.duty = duty
         self._clock = clock
         self._woken = woken
+        self._asked = asked
         self._attempt: asyncio.Task[None] | None = None
         self._looked_at: datetime | None = None
         self._pause = timedelta()
@@ -199,12 +208,16 @@ class _Entry:
 
     async def _carry_out_if_due(self, *, at_once: bool) -> datetime | None:
         """Return when the duty is due next."""
-        due_at = await self.duty.next_due()
+        due_at = await self._ask()
         is_due = due_at is not None and due_at <= self._clock()
         if not (is_due or at_once):
             return due_at
         await self.duty.carry_out()
-        return await self.duty.next_due()
+        return await self._ask()
+
+    async def _ask(self) -> datetime | None:
+        async with self._asked:
+            return await self.duty.next_due()
 
     def _succeed(self, due_at: datetime | None) -> None:
         if self._failures:

@@ -136,6 +136,11 @@ def add_texts(folder: Path) -> None:
     texts_for.cache_clear()
 
 
+def text_files() -> list[Path]:
+    """Return the files with the texts of all languages."""
+    return sorted(file for place in FOLDERS for file in place.glob("*/*.ftl"))
+
+
 def files_of(language: str, *folders: Path) -> list[Path]:
     """Return the files with the texts of a language."""
     places = folders or FOLDERS

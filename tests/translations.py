@@ -1,6 +1,6 @@
 """What Discord is told of the commands, made once for all bots of a process.
 
-discord.py asks for each of their texts in each of Discord's languages, two times at a first start.
+discord.py asks for each of their texts in each of Discord's languages, at a first start.
 """
 
 from __future__ import annotations

@@ -128,22 +128,17 @@ class Ringfall(discord.AutoShardedClient):
         for command in commands:
             self.tree.add_command(command)
 
-    async def login(self, token: str) -> None:
-        """Log in, and find out meanwhile what the commands say in all languages."""
-        await self.tree.set_translator(CommandTranslator())
-        self._digest = asyncio.create_task(digest_of(self.tree))
-        await super().login(token)
-
     async def setup_hook(self) -> None:
         """Register the commands and take up what an earlier life left behind."""
         if self.application is not None and self.application.interactions_endpoint_url:
             raise ApplicationError(_ENDPOINT)
+        await self.tree.set_translator(CommandTranslator())
         await asyncio.gather(self._register(), self._divide())
         self.agenda.start()
         self._others.start()
 
     async def _register(self) -> None:
-        known, digest = self.services.registrations, await self._digest
+        known, digest = self.services.registrations, digest_of(self.tree)
         await register(self.tree, known, self.application_id or 0, digest)
 
     async def _divide(self) -> None:

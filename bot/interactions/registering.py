@@ -10,6 +10,7 @@ import structlog
 from discord import app_commands
 
 from bot.services.registrations import RegistrationService
+from bot.texts import text_files
 
 log = structlog.get_logger(__name__)
 
@@ -28,12 +29,14 @@ async def register(
     log.info("commands registered", commands=len(tree.get_commands()))
 
 
-async def digest_of(tree: app_commands.CommandTree[Any]) -> str:
-    """Return what tells these commands from all others, in every language."""
-    told: list[dict[str, Any]] = []
-    for command in tree.get_commands():
-        if tree.translator is None:
-            told.append(command.to_dict(tree))
-        else:
-            told.append(await command.get_translated_payload(tree, tree.translator))
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+def digest_of(tree: app_commands.CommandTree[Any]) -> str:
+    """Return what tells these commands, and all texts that they may be described by, from others.
+
+    To say them in each language takes much of a start; to register them once more, when a text that
+    is not theirs has changed, takes little of an update.
+    """
+    told = [command.to_dict(tree) for command in tree.get_commands()]
+    digest = hashlib.sha256(json.dumps(told, sort_keys=True).encode())
+    for file in text_files():
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
