@@ -124,10 +124,7 @@ class Lattice:
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
         """Return the six neighbours in turning order; `-1` is one outside of the lattice."""
-        return tuple(
-            cell + step if cell + step in self._known and self.touch(cell, cell + step) else -1
-            for step in self.directions
-        )
+        return tuple(cell + step if cell + step in self._known else -1 for step in self.directions)
 
     def offset(self, start: int, end: int) -> tuple[int, int]:
         """Return how many columns and how many rows lie between two cells."""

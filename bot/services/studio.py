@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
+from typing import TYPE_CHECKING
 
 import structlog
 
 from rendering import BoardView, prepare
 from rules import GAMES
+
+# Most bots draw in threads, so what has processes is imported where they are wanted.
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 THREADS = 2
 
@@ -61,6 +65,9 @@ class Studio:
     def _hired(self) -> ProcessPoolExecutor | None:
         if not self._count:
             return None
+        import multiprocessing
+        from concurrent.futures import ProcessPoolExecutor
+
         # A fork would take threads along that hold locks.
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._count, context, initializer=_follow_the_bot)
@@ -80,6 +87,8 @@ def _follow_the_bot() -> None:
 
 
 def _end_with_the_bot() -> None:
+    import multiprocessing
+
     if (bot := multiprocessing.parent_process()) is not None:
         bot.join()
         os._exit(0)

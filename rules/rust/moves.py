@@ -59,5 +59,5 @@ JUMPS = {
     (start, start + 2 * step): Jump(start, start + 2 * step)
     for start in CELLS
     for step in NINE.directions
-    if start + 2 * step in CELLS and start + step in CELLS
+    if {start + step, start + 2 * step}.issubset(CELLS)
 }

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import NamedTuple
 
 from rules.core import Side
-from rules.lattice import NINE, mask_of
+from rules.lattice import NINE
 from rules.movelist import NO_MOVES, MoveList
 from rules.rust.cells import BOARD, CELLS
 from rules.rust.moves import JUMPS, Jump
@@ -142,9 +141,11 @@ def _changed(pair: Pair, side: Side, amount: int) -> Pair:
 
 def _around(cell: int) -> tuple[int, frozenset[int]]:
     """Return the neighbours of a cell, and which sets of them are connected without the cell."""
-    ring = [near for near in NINE.neighbours(cell) if near >= 0 and BOARD >> near & 1]
-    subsets = (mask_of(chosen) for size in range(7) for chosen in combinations(ring, size))
-    return mask_of(ring), frozenset(mask for mask in subsets if _flood(mask & -mask, mask) == mask)
+    subsets = [0]
+    for near in NINE.neighbours(cell):
+        if near >= 0 and BOARD >> near & 1:
+            subsets += [subset | 1 << near for subset in subsets]
+    return subsets[-1], frozenset(near for near in subsets if _flood(near & -near, near) == near)
 
 
 # By cell, so that most removals are seen to split nothing without a look at the whole board.
