@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import NamedTuple, cast
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage.driver import Connection
+from bot.storage.whole import whole
 
 MOST_IDLE = 4
 
@@ -59,9 +60,25 @@ class Connections:
             await line.connection.close()
 
     async def _open(self) -> _Line:
+        opening = asyncio.create_task(self._connect())
+        try:
+            return await asyncio.shield(opening)
+        except asyncio.CancelledError:
+            # Left alone, the thread that opens it may outlive the loop, and fail to tell it.
+            await _close_once_open(opening)
+            raise
+
+    async def _connect(self) -> _Line:
         connection = await self._engine.connect()
         raw = await connection.get_raw_connection()
         return _Line(connection, cast("Connection", raw.dbapi_connection))
+
+
+@whole
+async def _close_once_open(opening: asyncio.Task[_Line]) -> None:
+    # Nobody is there any more to be told of what fails.
+    with suppress(Exception):
+        await (await opening).connection.close()
 
 
 async def _begin(line: _Line, *, writing: bool) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,34 @@ async def test_a_cancelled_writer_leaves_nothing_behind(database: Database) -> N
     assert await _act_ids(database) == []
     async with database.write() as connection:
         await connection.execute(ADD_ACT, {"id": 2})
+
+
+async def test_whoever_is_cancelled_leaves_no_connection_behind_that_is_being_opened(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop, begun, go_on = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
+    connect, opened = sqlite3.connect, list[sqlite3.Connection]()
+
+    def connect_slowly(*args: Any, **options: Any) -> sqlite3.Connection:
+        loop.call_soon_threadsafe(begun.set)
+        go_on.wait()
+        opened.append(connect(*args, **options))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3, "connect", connect_slowly)
+    async with database.read():
+        reading = asyncio.create_task(_act_ids(database))
+        await begun.wait()
+        reading.cancel()
+        await asyncio.sleep(0)
+        assert not reading.done()
+        go_on.set()
+        with pytest.raises(asyncio.CancelledError):
+            await reading
+    await database.close()
+    (connection,) = opened
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        connection.execute("SELECT 1")
 
 
 async def test_foreign_keys_are_enforced(database: Database) -> None:
