@@ -20,6 +20,9 @@ LOOK_EVERY = timedelta(minutes=1)
 LOOK_EVERY_WHERE_SHARED = timedelta(seconds=8)
 # A duty that leaves something due behind must not keep the bot busy with it.
 PAUSE_WHILE_DUE = timedelta(seconds=1)
+# How many are asked at a time when they are due. All together, as at a start, they would hold up the
+# answers that are given meanwhile; one that waits for a disk leaves room for the others.
+ASKED_AT_A_TIME = 2
 FIRST_PAUSE_AFTER_FAILURE = timedelta(seconds=10)
 LONGEST_PAUSE_AFTER_FAILURE = timedelta(minutes=10)
 
@@ -75,9 +78,7 @@ class Agenda:
         self._look_every = look_every
         self._sleep = sleep
         self._woken = asyncio.Event()
-        # When something is due is asked of one duty at a time: all together, as at a start, they
-        # would keep people waiting who are answered meanwhile.
-        asked = asyncio.Lock()
+        asked = asyncio.Semaphore(ASKED_AT_A_TIME)
         self._entries = [_Entry(duty, clock, self._woken, asked, look_every) for duty in duties]
         self._waiting: asyncio.Task[None] | None = None
 
@@ -146,7 +147,7 @@ class _Entry:
         duty: Duty,
         clock: Clock,
         woken: asyncio.Event,
-        asked: asyncio.Lock,
+        asked: asyncio.Semaphore,
         look_every: timedelta,
     ) -> None:
         self._look_every = look_every

@@ -160,6 +160,20 @@ async def test_a_duty_that_takes_long_holds_up_no_other(clock: Clockwork, keep: 
     assert len(slow.done) == 1
 
 
+async def test_a_duty_that_does_not_say_when_it_is_due_holds_up_no_other(
+    clock: Clockwork, keep: NewAgenda
+) -> None:
+    class Mute(Errand):
+        async def next_due(self) -> datetime | None:
+            await asyncio.Event().wait()
+            return None
+
+    mute, others = Mute(clock), [Errand(clock, NOON) for _ in range(4)]
+    keep(mute, *others)
+    await let_all_go_on()
+    assert [len(other.done) for other in others] == [1] * 4
+
+
 async def test_a_duty_that_fails_is_logged_once_tried_ever_later_and_holds_up_no_other(
     clock: Clockwork, keep: NewAgenda
 ) -> None:
