@@ -12,8 +12,8 @@ INSTALL := -m pip --disable-pip-version-check install --quiet --require-hashes
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-# Tests often wait for what is not a processor's doing: eight workers keep two processors busy.
-TEST_WORKERS ?= 8
+# Tests often wait for what is not a processor's doing: six workers keep two processors busy.
+TEST_WORKERS ?= 6
 # What `make sandbox` passes on: --port, --keep DIR, --faults, --no-open.
 ARGS ?=
 

@@ -18,7 +18,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from tests.forking import Forker, become, serve
+from tests.forking import Forker, become, leave, serve
 
 SERVE = "--serve"
 
@@ -32,7 +32,9 @@ def main(arguments: list[str]) -> int:
         return _ask(arguments[:border], arguments[-1])
     _read_tests(arguments[1:-1])
     order = serve(arguments[-1])
-    return 0 if order is None else _be_a_worker(order)
+    if order is not None:
+        leave(_be_a_worker(order))
+    return 0
 
 
 def _ask(tests: Sequence[str], code: str) -> int:

@@ -22,7 +22,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from tests.forking import Forker, become, serve
+from tests.forking import Forker, become, leave, serve
 from tests.run import run_folder
 
 # Read by a bot as it starts, but not while it is imported.
@@ -93,7 +93,9 @@ def main() -> int:
     gc.collect()
     gc.freeze()
     order = serve(sys.argv[1])
-    return 0 if order is None else _be_a_bot(order)
+    if order is not None:
+        leave(_be_a_bot(order))
+    return 0
 
 
 def _warm_up() -> None:
