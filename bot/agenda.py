@@ -20,8 +20,8 @@ LOOK_EVERY = timedelta(minutes=1)
 LOOK_EVERY_WHERE_SHARED = timedelta(seconds=8)
 # A duty that leaves something due behind must not keep the bot busy with it.
 PAUSE_WHILE_DUE = timedelta(seconds=1)
-# How many are asked at a time when they are due. All together, as at a start, they would hold up the
-# answers that are given meanwhile; one that waits for a disk leaves room for the others.
+# How many are asked at a time when they are due: all together, as at a start, they would hold up
+# what people ask for meanwhile. One that waits for a disk leaves room for the others.
 ASKED_AT_A_TIME = 2
 FIRST_PAUSE_AFTER_FAILURE = timedelta(seconds=10)
 LONGEST_PAUSE_AFTER_FAILURE = timedelta(minutes=10)
