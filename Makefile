@@ -83,10 +83,10 @@ release: $(RELEASE_VENV)/.made
 	@.ci/release $(RELEASE_VENV)/bin/python
 
 lock: $(DEV_VENV)/.made
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o requirements.txt pyproject.toml
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev -o requirements-dev.txt pyproject.toml
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group release -o requirements-release.txt
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra postgres --extra sentry -o deploy/requirements.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --no-strip-extras --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o requirements.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --no-strip-extras --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev -o requirements-dev.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --no-strip-extras --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group release -o requirements-release.txt
+	$(BIN)/uv pip compile --quiet --universal --no-strip-extras --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra postgres --extra sentry -o deploy/requirements.txt pyproject.toml
 
 clean:
 	rm -rf $(VENV) $(DEV_VENV) $(RELEASE_VENV) .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import subprocess
+from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from bot.settings import Settings
 
@@ -31,7 +35,24 @@ def test_work_on_it_has_an_environment_of_its_own(target: str) -> None:
 
 @pytest.mark.parametrize("name", ["pytest", "rich", "hypothesis", "ruff"])
 def test_no_package_of_the_tests_is_among_the_bots(name: str) -> None:
-    assert f"\n{name}==" not in (ROOT / "requirements.txt").read_text()
+    assert f"\n{name}==" not in _locked("")
+
+
+def test_what_is_wanted_with_an_extra_is_pinned_with_it() -> None:
+    """Else pip takes the newest version, and refuses it as one whose hash it does not know."""
+    pinned = set(re.findall(r"^([\w.-]+\[[\w,-]+\])==", _locked("-dev"), re.MULTILINE))
+    names = re.findall(r"^([\w.-]+)(?:\[.*\])?==", _locked("-dev"), re.MULTILINE)
+    wanted = set[str]()
+    for name in names:
+        with contextlib.suppress(PackageNotFoundError):
+            for text in requires(name) or ():
+                needed = Requirement(text)
+                if needed.extras and (not needed.marker or needed.marker.evaluate({"extra": ""})):
+                    wanted.add(
+                        f"{canonicalize_name(needed.name)}[{','.join(sorted(needed.extras))}]"
+                    )
+    assert "coverage[toml]" in wanted
+    assert wanted <= pinned
 
 
 def test_make_changes_no_setting_of_the_bot() -> None:
@@ -39,6 +60,10 @@ def test_make_changes_no_setting_of_the_bot() -> None:
     own = re.findall(r"^(\w+) *[:?]?=", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert "TEST_WORKERS" in own
     assert not {name.lower() for name in own} & set(Settings.__struct_fields__)
+
+
+def _locked(what: str) -> str:
+    return (ROOT / f"requirements{what}.txt").read_text()
 
 
 def _plan(target: str) -> str:
