@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import pkgutil
 import re
 import subprocess
+import sys
 from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from packaging.utils import canonicalize_name
 from bot.settings import Settings
 
 ROOT = Path(__file__).parents[1]
+FOR_TESTS = ["hypothesis", "playwright", "pytest", "rich", "ruff"]
 
 
 @pytest.mark.parametrize("target", ["run", "sandbox", "bench"])
@@ -33,9 +36,17 @@ def test_work_on_it_has_an_environment_of_its_own(target: str) -> None:
     assert ".venv/" not in plan
 
 
-@pytest.mark.parametrize("name", ["pytest", "rich", "hypothesis", "ruff"])
+@pytest.mark.parametrize("name", FOR_TESTS)
 def test_no_package_of_the_tests_is_among_the_bots(name: str) -> None:
     assert f"\n{name}==" not in _locked("")
+
+
+def test_the_benchmarks_want_no_package_of_the_tests() -> None:
+    """They run in the bot's environment, with parts of the tests that can be had there."""
+    names = [module.name for module in pkgutil.iter_modules([str(ROOT / "benchmarks")])]
+    read = "; ".join(f"import benchmarks.{name}" for name in names if name != "__main__")
+    without = f"import sys; sys.modules |= dict.fromkeys({FOR_TESTS}); {read}"
+    subprocess.run([sys.executable, "-c", without], cwd=ROOT, check=True)
 
 
 def test_what_is_wanted_with_an_extra_is_pinned_with_it() -> None:
