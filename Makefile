@@ -6,6 +6,8 @@ VENV := .venv
 DEV_VENV := .venv-dev
 RELEASE_VENV := .venv-release
 BIN := $(DEV_VENV)/bin
+# Extras are named: else pip takes the newest of what is wanted with one, and refuses its hash.
+LOCK := $(BIN)/uv pip compile --quiet --universal --no-strip-extras --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
 INSTALL := -m pip --disable-pip-version-check install --quiet --require-hashes
 
 # What Python compiles is kept: else each bot and each worker of the tests compiles all of it again.
@@ -83,10 +85,10 @@ release: $(RELEASE_VENV)/.made
 	@.ci/release $(RELEASE_VENV)/bin/python
 
 lock: $(DEV_VENV)/.made
-	$(BIN)/uv pip compile --quiet --universal --no-strip-extras --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o requirements.txt pyproject.toml
-	$(BIN)/uv pip compile --quiet --universal --no-strip-extras --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev -o requirements-dev.txt pyproject.toml
-	$(BIN)/uv pip compile --quiet --universal --no-strip-extras --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group release -o requirements-release.txt
-	$(BIN)/uv pip compile --quiet --universal --no-strip-extras --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra postgres --extra sentry -o deploy/requirements.txt pyproject.toml
+	$(LOCK) -o requirements.txt pyproject.toml
+	$(LOCK) --extra dev -o requirements-dev.txt pyproject.toml
+	$(LOCK) --group release -o requirements-release.txt
+	$(LOCK) --extra postgres --extra sentry -o deploy/requirements.txt pyproject.toml
 
 clean:
 	rm -rf $(VENV) $(DEV_VENV) $(RELEASE_VENV) .pytest_cache .ruff_cache .hypothesis .import_linter_cache

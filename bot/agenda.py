@@ -78,8 +78,8 @@ class Agenda:
         self._look_every = look_every
         self._sleep = sleep
         self._woken = asyncio.Event()
-        asked = asyncio.Semaphore(ASKED_AT_A_TIME)
-        self._entries = [_Entry(duty, clock, self._woken, asked, look_every) for duty in duties]
+        gate = asyncio.Semaphore(ASKED_AT_A_TIME)
+        self._entries = [_Entry(duty, clock, self._woken, gate, look_every) for duty in duties]
         self._waiting: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -147,14 +147,14 @@ class _Entry:
         duty: Duty,
         clock: Clock,
         woken: asyncio.Event,
-        asked: asyncio.Semaphore,
+        gate: asyncio.Semaphore,
         look_every: timedelta,
     ) -> None:
         self._look_every = look_every
         self.duty = duty
         self._clock = clock
         self._woken = woken
-        self._asked = asked
+        self._gate = gate
         self._attempt: asyncio.Task[None] | None = None
         self._looked_at: datetime | None = None
         self._pause = timedelta()
@@ -217,7 +217,7 @@ class _Entry:
         return await self._ask()
 
     async def _ask(self) -> datetime | None:
-        async with self._asked:
+        async with self._gate:
             return await self.duty.next_due()
 
     def _succeed(self, due_at: datetime | None) -> None:

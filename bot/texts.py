@@ -138,7 +138,7 @@ def add_texts(folder: Path) -> None:
 
 def text_files() -> list[Path]:
     """Return the files with the texts of all languages."""
-    return sorted(file for place in FOLDERS for file in place.glob("*/*.ftl"))
+    return [file for tag in _tags() for file in files_of(tag)]
 
 
 def files_of(language: str, *folders: Path) -> list[Path]:

@@ -1,4 +1,7 @@
-"""A picture in RGB in the making, in three bands: Pillow pastes on those several times as fast."""
+"""What pieces, cells and boards are drawn on before they are reduced to palette indices.
+
+It is in three bands, as Pillow pastes on those several times as fast as on one image in RGB.
+"""
 
 from __future__ import annotations
 

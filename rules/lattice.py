@@ -124,6 +124,7 @@ class Lattice:
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
         """Return the six neighbours in turning order; `-1` is one outside of the lattice."""
+        # A step out of a column ends in a guard row.
         return tuple(cell + step if cell + step in self._known else -1 for step in self.directions)
 
     def offset(self, start: int, end: int) -> tuple[int, int]:
@@ -144,10 +145,6 @@ class Lattice:
         """Tell whether two cells lie on one of the three kinds of lines."""
         columns, rows = self.offset(start, end)
         return columns == 0 or rows == 0 or columns == rows
-
-    def touch(self, start: int, end: int) -> bool:
-        """Tell whether two cells are neighbours."""
-        return self.distance(start, end) == 1
 
     def groups(self, mask: int) -> Iterator[int]:
         """Yield the connected groups of a set, the one with the lowest cell first."""

@@ -11,7 +11,7 @@ import pytest
 from rules.lattice import NINE, Lattice, bits, mask_of, nth_bit
 
 CELLS, DIRECTIONS = NINE.cells, NINE.directions
-aligned, distance, touch, neighbours = NINE.aligned, NINE.distance, NINE.touch, NINE.neighbours
+aligned, distance, neighbours = NINE.aligned, NINE.distance, NINE.neighbours
 cell_at, column_of, row_of = NINE.cell_at, NINE.column_of, NINE.row_of
 cell_name, cell_names, parse_cell = NINE.cell_name, NINE.cell_names, NINE.parse_cell
 cells_in, nth_cell, flood, groups, leaps = (
@@ -53,7 +53,7 @@ def test_cells_outside_of_the_lattice_are_no_neighbours() -> None:
 def test_neighbours_touch_and_lie_one_step_away() -> None:
     for cell in CELLS:
         around = [near for near in neighbours(cell) if near >= 0]
-        assert [near for near in CELLS if touch(cell, near)] == sorted(around)
+        assert [near for near in CELLS if distance(cell, near) == 1] == sorted(around)
         assert all(distance(cell, near) == 1 and aligned(cell, near) for near in around)
 
 
