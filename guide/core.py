@@ -10,7 +10,7 @@ import enum
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from guide import plain
+from guide import plain, spoken
 from rules import AnyGame, Game, Side, play_turn, winning_turn
 from rules.core import (
     AmbiguousMoveError,
@@ -172,15 +172,35 @@ class Guide(Generic[PositionT, MoveT]):
 
     def parse_turn(self, position: PositionT, text: str) -> tuple[MoveT, ...]:
         """Read one whole turn, or the rest of one begun; `RefusedTurnError` says what is wrong."""
+        heard = self.heard(position, text)
         try:
-            return self.game.parse_turn(position, text)
+            return self.game.parse_turn(position, heard)
         except MoveError as error:
-            refusal = self.explain(position, text, error)
+            refusal = self.explain(position, heard, error)
+            if "text" in refusal.values:
+                refusal = refusal._replace(values={**refusal.values, "text": plain.quoted(text)})
             raise RefusedTurnError(self.game, text, refusal) from None
+
+    def parse_series(self, position: PositionT, text: str) -> tuple[str, ...]:
+        """Return the turns of one side that a text tells at once, if they are more than one."""
+        return self.game.parse_series(position, self.heard(position, text))
+
+    def heard(self, position: PositionT, text: str) -> str:
+        """Return what people type in the notation, or else as plain as it can be made.
+
+        A text that may mean several things stays as it is, so that the rules refuse it.
+        """
+        del position
+        return spoken.plainly(text)
+
+    def begun(self, text: str) -> str:
+        """Return the beginning of a turn in the notation, or else as plain as it can be made."""
+        return spoken.plainly(text)
 
     def contradicts(self, position: PositionT, text: str, moves: Sequence[MoveT]) -> bool:
         """Tell whether a text says something else by its signs than the turn it is read as."""
-        return plain.contradicts(text, self.game.format_turn(position, moves))
+        turn = self.game.format_turn(position, moves)
+        return plain.contradicts(self.heard(position, text), turn)
 
     def explain(self, position: PositionT, text: str, error: MoveError) -> Refusal:
         """Say why the rules refuse a text, and which turns are near to it."""

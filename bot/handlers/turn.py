@@ -38,7 +38,7 @@ async def take_turn(
     if ply not in (None, match.ply):
         raise UserError("stale")
     read = in_notation(texts_of(interaction), match.game, text)
-    series = match.game.parse_series(match.position, read)
+    series = match.guide.parse_series(match.position, read)
     if series:
         await _ask_about_series(interaction, match, series)
         return
@@ -96,16 +96,19 @@ async def _unless_asked(
     except RefusedTurnError as error:
         await answer.give(questions.refused(reader.texts, match, text, error))
         return None
-    is_asked = not confirmed and await _ask_if_it_is_meant(interaction, match, after, typed)
+    is_unclear = match.guide.contradicts(match.position, text, after.last_turn)
+    is_asked = not confirmed and await _ask_if_it_is_meant(
+        interaction, match, after, typed, is_unclear=is_unclear
+    )
     return None if is_asked else after
 
 
 async def _ask_if_it_is_meant(
-    interaction: Interaction, match: Match, after: Match, typed: str
+    interaction: Interaction, match: Match, after: Match, typed: str, *, is_unclear: bool
 ) -> bool:
     """Ask about a legal turn, unless it goes without saying; tell whether something was asked."""
     reader, drafter = reader_of(interaction), interaction.client.delivery.drafter
-    why = await _why_shown_first(interaction, match, after, typed)
+    why = Why.UNCLEAR if is_unclear else await _why_shown_first(interaction)
     if why is not None:
         now = whole_stage(match.game, match.position, after.last_turn)
         question = await drafter.preview(match, after, now, reader, why=why, typed=typed)
@@ -117,12 +120,8 @@ async def _ask_if_it_is_meant(
     return True
 
 
-async def _why_shown_first(
-    interaction: Interaction, match: Match, after: Match, text: str
-) -> Why | None:
-    """Return why a typed turn is shown before it is played, `None` where it is not."""
-    if match.guide.contradicts(match.position, text, after.last_turn):
-        return Why.UNCLEAR
+async def _why_shown_first(interaction: Interaction) -> Why | None:
+    """Return why a clear turn is shown before it is played, `None` where it is not."""
     confirm = reader_of(interaction).preferences.confirm
     if confirm is Confirm.ALWAYS:
         return Why.WANTED

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from unicodedata import normalize
 
-from bot.texts import Texts
+from bot.texts import Texts, languages, texts_for
 from guide import Completion, Fact, Part, Score, get_guide
 from rendering.graphemes import cut
 from rules import AnyGame, AnyPosition, Move, Side
@@ -77,8 +78,11 @@ def ways_on(game: AnyGame, position: AnyPosition, typed: str) -> list[Completion
 
 
 def in_notation(texts: Texts, game: AnyGame, typed: str) -> str:
-    """Return a typed turn with what the reader's language calls things as the notation does."""
-    words = _words_typed(texts, game.slug)
+    """Return a typed turn with the words of all languages as the notation and the guides have them.
+
+    A letter stands for a word in the reader's language alone.
+    """
+    words, typed = _words_typed(texts, game.slug), normalize("NFC", typed)
     # A word may stand right before a coordinate, as letters do.
     spelled = "|".join(sorted(map(re.escape, words), key=len, reverse=True))
     pattern = rf"(?<![^\W\d_])({spelled})(?=[a-z]\d|\W|_|$)"
@@ -152,12 +156,13 @@ def shortened(text: str, limit: int) -> str:
 @cache
 def _words_typed(texts: Texts, slug: str) -> Mapping[str, str]:
     """Return what the notation has for each word, by the texts `<game>-typed-<notation>`."""
-    return {
-        word: notated
-        for owner in ("game", slug)
-        for notated, words in texts.group(f"{owner}-typed-").items()
-        for word in words.split(", ")
-    }
+    found: dict[str, str] = {}
+    for language in (*map(texts_for, languages()), texts):
+        for owner in ("game", slug):
+            for notated, words in language.group(f"{owner}-typed-").items():
+                told = words.split(", ")
+                found |= {word: notated for word in told if len(word) > 1 or language is texts}
+    return found
 
 
 def _reason(texts: Texts, game: AnyGame, position: AnyPosition, reason: str) -> str:

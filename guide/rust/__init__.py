@@ -11,12 +11,21 @@ from guide.rust.facts import RustFacts
 from guide.rust.illustrations import ILLUSTRATIONS
 from guide.rust.lessons import LESSONS
 from guide.rust.parts import RustParts
+from guide.rust.reading import RustReading
 from guide.rust.text_board import RustTextBoard
 from guide.rust.threats import RustThreats
 from rules.rust import GAME
 
 
-class RustGuide(RustCompletions, RustExplaining, RustFacts, RustParts, RustTextBoard, RustThreats):
+class RustGuide(
+    RustCompletions,
+    RustExplaining,
+    RustFacts,
+    RustParts,
+    RustReading,
+    RustTextBoard,
+    RustThreats,
+):
     """The guide of the game."""
 
     lessons = LESSONS

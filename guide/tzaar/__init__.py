@@ -11,6 +11,7 @@ from guide.tzaar.facts import TzaarFacts
 from guide.tzaar.illustrations import ILLUSTRATIONS
 from guide.tzaar.lessons import LESSONS
 from guide.tzaar.parts import TzaarParts
+from guide.tzaar.reading import TzaarReading
 from guide.tzaar.text_board import TzaarTextBoard
 from guide.tzaar.threats import TzaarThreats
 from rules.tzaar import GAME, TzaarPosition, TzaarStage
@@ -19,7 +20,13 @@ _PLACED_BETWEEN_BOARDS = 10
 
 
 class TzaarGuide(
-    TzaarCompletions, TzaarExplaining, TzaarFacts, TzaarParts, TzaarTextBoard, TzaarThreats
+    TzaarCompletions,
+    TzaarExplaining,
+    TzaarFacts,
+    TzaarParts,
+    TzaarReading,
+    TzaarTextBoard,
+    TzaarThreats,
 ):
     """The guide of the game."""
 

@@ -49,6 +49,8 @@ def _unclear(stop: _Stop, told: TurnText) -> Refusal:
     position, cells = stop.position, told.cells
     if position.stage is TzaarStage.PLACE:
         return _unclear_placement(position, told)
+    if told.piece is not None and len(cells) > 1:
+        return _other_piece(position, told)
     if told.piece is not None:
         return refusals.placing_over().near(nearest_turns(position, cells=cells))
     near = nearest_turns(position, cells=cells[-1:], done=stop.done)
@@ -56,6 +58,14 @@ def _unclear(stop: _Stop, told: TurnText) -> Refusal:
     if ways:
         return refusals.end_due(cells[-1], ways).near(near)
     return refusals.nowhere_to_go(position, cells[-1]).near(near)
+
+
+def _other_piece(position: TzaarPosition, told: TurnText) -> Refusal:
+    """Say what stands where another type is told, or what else is wrong with the turn."""
+    start = told.cells[0]
+    if not position.table.of_side(position.to_move) >> start & 1:
+        return _explain(position, told._replace(piece=None))
+    return refusals.other_piece(position, start).near(nearest_turns(position, cells=told.cells))
 
 
 def _unclear_placement(position: TzaarPosition, told: TurnText) -> Refusal:

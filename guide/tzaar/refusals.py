@@ -93,6 +93,12 @@ def placing_over() -> Refusal:
     return Refusal("placing-over")
 
 
+def other_piece(position: TzaarPosition, start: int) -> Refusal:
+    """Say which type of piece stands on a space."""
+    told = {"space": space_name(start), "type": position.table.top_of(start).value}
+    return Refusal("other-piece", told)
+
+
 def unreadable(text: str) -> Refusal:
     """Say that a text is no turn."""
     return Refusal("unreadable", {"text": quoted(text)}, InvalidMoveError)

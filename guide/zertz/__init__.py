@@ -12,13 +12,20 @@ from guide.zertz.facts import ZertzFacts
 from guide.zertz.illustrations import ILLUSTRATIONS
 from guide.zertz.lessons import LESSONS
 from guide.zertz.parts import ZertzParts
+from guide.zertz.reading import ZertzReading
 from guide.zertz.text_board import ZertzTextBoard
 from guide.zertz.threats import ZertzThreats
 from rules.zertz import GAME, Reason, ZertzPosition
 
 
 class ZertzGuide(
-    ZertzCompletions, ZertzExplaining, ZertzFacts, ZertzParts, ZertzTextBoard, ZertzThreats
+    ZertzCompletions,
+    ZertzExplaining,
+    ZertzFacts,
+    ZertzParts,
+    ZertzReading,
+    ZertzTextBoard,
+    ZertzThreats,
 ):
     """The guide of the game."""
 

@@ -312,6 +312,12 @@ tzaar-refused-one-piece = Setz jetzt einen Stein, zum Beispiel `{ $turn }`. Will
 tzaar-refused-piece-left = Nenn auch die Art des Steins; es ist nur noch eine übrig: `{ $turn }`.
 tzaar-refused-placing-first = Geschlagen wird, wenn alle Steine stehen: Setz jetzt einen, zum Beispiel `{ $turn }`.
 tzaar-refused-end-left = { $space } kann nur einen Weg gehen: `{ $action }`.
+tzaar-refused-other-piece =
+    { $type ->
+        [tzaar] Auf { $space } steht ein Tzaar.
+        [tzarra] Auf { $space } steht ein Tzarra.
+       *[tott] Auf { $space } steht ein Tott.
+    }
 tzaar-refused-piece-due = Welcher Stein kommt auf { $space }? Möglich: { $types }.
 tzaar-refused-place-due = Setz einen Stein: Nenne seine Art ({ $types }) und ein freies Feld, zum Beispiel `Ze4`.
 tzaar-refused-placing-over = Alle Steine stehen schon; ein Zug besteht jetzt aus Schlagen.

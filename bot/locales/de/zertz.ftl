@@ -329,9 +329,9 @@ zertz-lesson-win-other = Das schlägt eine Kugel, und damit ist kein Ziel erreic
 zertz-lesson-win-solved = Die vierte weiße Kugel gewinnt sofort. Weiße Kugeln gibt es am wenigsten, und du brauchst am wenigsten davon: Behalte jede im Auge, auf beiden Seiten.
 
 # Was für die Farben getippt wird, klein geschrieben.
-zertz-typed-w = weiß, weiss, weiße, weisse
-zertz-typed-g = grau, graue
-zertz-typed-b = schwarz, schwarze, s
+zertz-typed-w = weiß, weiss, weiße, weisse, weißer, weisser, weißen, weissen, weißem, weissem, weißes, weisses
+zertz-typed-g = grau, graue, grauer, grauen, grauem, graues
+zertz-typed-b = schwarz, schwarze, schwarzer, schwarzen, schwarzem, schwarzes, s
 
 # Mit Vorgabe.
 zertz-odds-goals = { $weaker } beginnt und braucht weniger Kugeln als { $stronger }

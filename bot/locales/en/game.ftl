@@ -24,8 +24,14 @@ game-refused-illegal = “{ $text }” isn't possible here.
 game-refused-unfinished = “{ $text }” isn't a whole turn yet.
 game-refused-unreadable = I can't read “{ $text }” as a move. Try `{ $example }`.
 
-# What is typed for parts of the notation, in small letters; `pass` is how the notation has it.
+# What is typed for parts of a turn, in small letters. The end of each name is a word that every game understands.
+game-typed-on = on
 game-typed-pass = pass
+game-typed-remove = remove
+game-typed-strengthens = strengthens
+game-typed-takes = takes
+game-typed-turn = turn
+game-typed-with = with
 
 # Lists of alternatives, and of things together.
 list-or = { $first } or { $last }

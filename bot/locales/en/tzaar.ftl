@@ -265,6 +265,12 @@ tzaar-refused-no-such-piece =
 tzaar-refused-no-such-space = The board has no space { $space }.
 tzaar-refused-not-yours = The piece on { $space } is your opponent's: you move only your own.
 tzaar-refused-one-piece = Place one piece now, such as { $turn }. To name several at once, begin with a type: Tott a1 b2.
+tzaar-refused-other-piece =
+    { $type ->
+        [tzaar] The piece on { $space } is a Tzaar.
+        [tzarra] The piece on { $space } is a Tzarra.
+       *[tott] The piece on { $space } is a Tott.
+    }
 tzaar-refused-piece-due = Which piece goes on { $space }: { OR($types) }?
 tzaar-refused-piece-left = Name the type of the piece, too; only one is left: { $turn }.
 tzaar-refused-place-due = Place a piece: name its type ({ OR($types) }) and a free space, such as Ze4.

@@ -1,0 +1,279 @@
+"""Take apart a turn as people type it: words, arrows, turn numbers, marks of other notations."""
+
+from __future__ import annotations
+
+import enum
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+Words = Mapping[str, "tuple[Kind, str]"]
+
+
+class Kind(enum.Enum):
+    """What a part of a typed turn is."""
+
+    CELL = "a coordinate"
+    PIECE = "a colour or a type, as the letter of the notation"
+    SIGN = "a sign between coordinates, as it is typed"
+    AWAY = "what stands beside it is removed"
+    WITH = "what stands behind it acts on what stands in front"
+    PASS = "a pass"
+    GAP = "punctuation"
+    NOISE = "a word that says nothing more"
+    UNKNOWN = "anything else"
+
+
+class Token(NamedTuple):
+    """A part of a typed turn; `text` is what the notation has for it."""
+
+    kind: Kind
+    text: str
+
+
+class Place(NamedTuple):
+    """A coordinate with what is typed about it.
+
+    `sign` stands between the coordinate before and this one, `piece` is what stands on it, and
+    `removed` tells that a word for a removal stands beside it.
+    """
+
+    name: str
+    sign: str = ""
+    piece: str = ""
+    removed: bool = False
+
+    def first(self) -> Place:
+        """Return the same as the first one of a turn, where only a capture has a sign."""
+        return self._replace(sign="".join(sign for sign in self.sign if sign in _ACTS))
+
+    def __str__(self) -> str:
+        """Return it as it stands behind another coordinate."""
+        sign = "," if self.removed else self.sign or ","
+        return f"{sign}{self.piece}{self.name}"
+
+
+class Told(NamedTuple):
+    """A typed turn: its coordinates, and what stands behind them."""
+
+    places: tuple[Place, ...]
+    tail: str = ""
+    passes: bool = False
+
+
+_SAID = {
+    Kind.NOISE: (
+        "a, an, and, at, ball, cell, colour, color, field, finally, first, from, go, goes, drop, dropped, drops, hex, i,"
+        " in, into, it, land, landing, lands, marble, marbles, move, moves, my, next, of, on, onto,"
+        " piece, place, placed, places, placing, play, played, plays, please, point, put, puts,"
+        " ring, second, set, sets, space, spot, square, stone, stones, the, then, to, up, is"
+    ),
+    Kind.SIGN: (
+        "take, takes, taken, taking, took, capture, captures, captured, capturing, jump, jumps,"
+        " jumped, jumping, hop, hops, hit, hits, eat, eats, beat, beats, over"
+    ),
+    Kind.AWAY: (
+        "remove, removes, removed, removing, away, off, without, minus, delete, deletes, discard,"
+        " gone, out"
+    ),
+    Kind.WITH: "with, by, using",
+    Kind.PASS: "pass, passes, passing, skip, skips, stop, stops, done",
+}
+_STRENGTHENS = "strengthen, strengthens, reinforce, reinforces, stack, stacks, pile, piles"
+_ENGLISH: Words = {
+    word: (kind, "x" if kind is Kind.SIGN else "")
+    for kind, words in _SAID.items()
+    for word in words.split(", ")
+} | {word: (Kind.SIGN, "+") for word in _STRENGTHENS.split(", ")}
+
+_CHARACTERS = str.maketrans(
+    {
+        **dict.fromkeys("×✕✖╳⨯⨉", "x"),
+        **dict.fromkeys("➔➜➝➞➡⇒⟶⟹»›", "→"),
+        **dict.fromkeys("‐‑‒―~⁃", "-"),
+        **dict.fromkeys("⚪○◯", "w"),
+        **dict.fromkeys("⚫●", "b"),
+        # Selectors of how an emoji looks.
+        **dict.fromkeys("\ufe0e\ufe0f", ""),
+    }
+)
+# "12.", "12)", "#12", "turn 12:", as boards and records number turns; no turn begins with a digit.
+_NUMBER = re.compile(r"\s*(?:(?:turn|move|ply)\s+)?#?\s*\d+(?:\s*[.):·…]+|(?=\s)|\s*[-–—](?=\s))\s*")
+_BRACED = re.compile(r"\{[^}]*\}")
+_QUOTED = re.compile(r"^\s*>+\s+")
+_LEAD = re.compile(r"^[\s,;/|*_`'\"()\[\]]+")
+_ARROW = re.compile(r"[-=]+>")
+# A full stop that ends a sentence; any other may be a mark of the notation.
+_SENTENCE = re.compile(r"\.(?=\s)")
+_ACTS = "x>→+"
+DASHES = "–—−-"
+"""What dashes look like in a plain text."""
+
+
+def plainly(text: str) -> str:
+    """Return a text in plain characters, in lower case, without number, comments and remarks."""
+    text = unicodedata.normalize("NFKC", text)
+    text = "".join(sign for sign in text if unicodedata.category(sign) != "Cf")
+    text = _BRACED.sub(" ", text.translate(_CHARACTERS).lower())
+    text = _QUOTED.sub("", text).replace("!", "").replace("?", "")
+    text = _NUMBER.sub("", text, count=1) if _NUMBER.match(text) else text
+    return _SENTENCE.sub(",", _ARROW.sub("→", _LEAD.sub("", text))).strip()
+
+
+def tokens(text: str, columns: str, words: Words) -> list[Token]:
+    """Take a plain text apart; `words` are those that a game has besides.
+
+    A letter of `words` is one only where no other letter touches it, or in front of a coordinate.
+    """
+    known = {**_ENGLISH, **words}
+    pattern = re.compile(
+        rf"(?P<cell>[{columns}]\d+|(?<![^\W\d_])[{columns}]\s+\d+)"
+        r"|(?P<word>(?:[^\W\d_](?!\d))+)|(?P<sign>[>→+:.–—−-])|(?P<odd>[\w])|(?P<gap>\W|_)"
+    )
+    found = list[Token]()
+    for match in pattern.finditer(text):
+        kind, part = match.lastgroup, match[0]
+        if kind == "cell":
+            found.append(Token(Kind.CELL, "".join(part.split())))
+        elif kind == "word":
+            found += _word(part, known)
+        elif kind == "sign":
+            found.append(Token(Kind.SIGN, part))
+        elif kind == "odd":
+            found.append(Token(Kind.UNKNOWN, part))
+        elif not part.isspace():
+            found.append(Token(Kind.GAP, ","))
+    return found
+
+
+def _word(part: str, known: Words) -> list[Token]:
+    if part in known:
+        return [Token(*known[part])]
+    if part == "x":
+        return [Token(Kind.SIGN, "x")]
+    # As gipf.com writes what an island wins: "xWa1".
+    if part[0] == "x" and known.get(part[1:], ("",))[0] is Kind.PIECE:
+        return [Token(Kind.SIGN, "x"), Token(*known[part[1:]])]
+    return [Token(Kind.UNKNOWN, part)]
+
+
+def joined(places: Sequence[Place]) -> str:
+    """Return coordinates with all that is told of them, one sign at least between two."""
+    if not places:
+        return ""
+    first, *rest = places
+    return f"{first.sign}{first.piece}{first.name}{''.join(map(str, rest))}"
+
+
+def tell(found: list[Token]) -> Told | None:
+    """Return what the parts of a turn say together; `None` where that is not clear."""
+    reader = _Reader()
+    for index, token in enumerate(found):
+        after = found[index + 1] if index + 1 < len(found) else None
+        if not reader.take(token, after):
+            return None
+    return reader.told()
+
+
+class _Reader:
+    """Puts what stands between coordinates to the one that it is about."""
+
+    def __init__(self) -> None:
+        self._places = list[Place]()
+        self._sign = self._piece = ""
+        self._gap = self._removed = self._with = self._passes = False
+
+    def take(self, token: Token, after: Token | None) -> bool:
+        """Take the next part; tell whether it is clear what it is about."""
+        kind, text = token
+        if kind is Kind.UNKNOWN or (self._passes and kind is not Kind.NOISE):
+            return kind is not Kind.UNKNOWN and kind in (Kind.GAP, Kind.SIGN)
+        if kind is Kind.CELL:
+            return self._cell(text)
+        if kind is Kind.PIECE:
+            return self._take_piece(text, after)
+        # "Jumps over" is one sign.
+        if kind is Kind.SIGN and not (text == "x" and text in self._sign):
+            self._sign += text
+        self._gap = self._gap or kind in (Kind.GAP, Kind.SIGN)
+        self._removed = self._removed or kind is Kind.AWAY
+        self._with = self._with or kind is Kind.WITH
+        self._passes = kind is Kind.PASS
+        if kind is Kind.AWAY and self._places and self._ends_with(after):
+            self._removed = False
+            self._places[-1] = self._places[-1]._replace(removed=True, sign="")
+        return True
+
+    def told(self) -> Told | None:
+        if self._piece or self._removed or self._with:
+            return None
+        return Told(tuple(self._places), self._sign, self._passes)
+
+    def _cell(self, name: str) -> bool:
+        place = Place(name, self._sign, self._piece, self._removed)
+        swapped = self._with
+        self._sign = self._piece = ""
+        self._gap = self._removed = self._with = False
+        if not swapped:
+            self._places.append(place)
+            return True
+        if len(self._places) != 1:
+            return False
+        # "d5 with e5": the second one acts, and the sign stands in front of the first.
+        (aim,) = self._places
+        self._places = [place._replace(sign=""), aim._replace(sign=aim.sign or place.sign)]
+        return True
+
+    def _take_piece(self, text: str, after: Token | None) -> bool:
+        if self._piece:
+            return False
+        last = self._places[-1] if self._places else None
+        # "d4 white, b2" tells of d4; "e5 white c5" could tell of either, and reads like e5Wc5.
+        behind = last is not None and not (last.piece or last.removed or self._removed)
+        if last and behind and not self._sign and self._ends_with(after):
+            if self._gap and len(self._places) > 1:
+                return False
+            self._places[-1] = last._replace(piece=text)
+            self._with = False
+        else:
+            self._piece = text
+        return True
+
+    @staticmethod
+    def _ends_with(after: Token | None) -> bool:
+        """Tell whether what follows belongs to something else than a part that stands here."""
+        return after is None or after.kind in (Kind.GAP, Kind.AWAY)
+
+
+def read(text: str, columns: str, words: Words) -> Told | None:
+    """Read a typed turn; `None` where a word is unknown, or it is not clear what it is about."""
+    return tell(_articles_apart(tokens(plainly(text), columns, words)))
+
+
+def begun(text: str, columns: str, words: Words) -> str:
+    """Return what has been typed of a turn, with its words as the notation has them.
+
+    The last word may be half typed.
+    """
+    plain = plainly(text)
+    found = tokens(plain, columns, words)
+    if any(token.kind is Kind.UNKNOWN for token in found[:-1]):
+        return plain
+    half = re.search(r"[^\W\d_]+$", plain)
+    if half and found:
+        found[-1] = Token(Kind.UNKNOWN, half[0])
+    return "".join(token.text for token in _articles_apart(found))
+
+
+def _articles_apart(found: list[Token]) -> list[Token]:
+    """Leave out an "a" in front of a piece, which may be the letter of another piece."""
+    return [
+        token
+        for index, token in enumerate(found)
+        if not (
+            token == Token(Kind.PIECE, "a")
+            and index + 1 < len(found)
+            and found[index + 1].kind is Kind.PIECE
+        )
+    ]

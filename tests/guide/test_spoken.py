@@ -1,0 +1,287 @@
+"""The many ways to write a turn: read as that turn, or refused with turns that were near."""
+
+from __future__ import annotations
+
+import pytest
+
+from guide import AnyGuide, RefusedTurnError
+from guide.rust import GUIDE as RUST
+from guide.tzaar import GUIDE as TZAAR
+from guide.zertz import GUIDE as ZERTZ
+from rules import AnyPosition, play_turn
+from tests.rules.rust.boards import at as rust_at
+from tests.rules.zertz.boards import ENCYCLOPEDIA, FULL
+from tests.rules.zertz.boards import at as zertz_at
+
+TZAAR_START = TZAAR.game.start({"start": "fixed"})
+POSITIONS: dict[str, tuple[AnyGuide, AnyPosition]] = {
+    "zertz": (ZERTZ, zertz_at(FULL)),
+    "zertz-captures": (ZERTZ, zertz_at(ENCYCLOPEDIA)),
+    "zertz-island": (ZERTZ, zertz_at("oW//////3oooo")),
+    "rust": (RUST, RUST.game.start()),
+    "rust-jumps": (RUST, rust_at(x="a5 g5", o="c5")),
+    "tzaar-first": (TZAAR, TZAAR_START),
+    "tzaar": (TZAAR, play_turn(TZAAR_START, TZAAR.game.parse_turn(TZAAR_START, "d6xe6"))),
+    "tzaar-empty": (TZAAR, TZAAR.game.start({"start": "tournament"})),
+}
+
+# The turn, then the ways to write it, a line each.
+UNDERSTOOD = {
+    ("zertz", "Wd4,b1"): """
+        Wd4,b1
+        WD4,B1
+        wd4b1
+        w d4 b1
+        W d 4, b 1
+        W d4 - b1
+        Wd4 — b1
+        Wd4/b1
+        Wd4 (b1)
+        Wd4 [b1]
+        Wd4 & b1
+        W@d4, b1
+        w-d4-b1
+        `Wd4,b1`
+        **Wd4,b1**
+        “Wd4,b1”
+        > Wd4,b1
+        12. Wd4,b1
+        12) Wd4,b1
+        #12 Wd4,b1
+        12 Wd4,b1
+        12... Wd4,b1
+        12 · Wd4,b1
+        turn 12: Wd4,b1
+        Wd4,b1!
+        Wd4!?, b1??
+        Wd4 {to be seen} b1
+        Ｗｄ４，ｂ１
+        W\u200bd4,\u200db1
+        \u2060Wd4,b1\ufeff
+        ⚪\ufe0f d4, b1
+        white d4 b1
+        White, d4, b1
+        white on d4, remove a ring b1
+        White to d4 and remove b1
+        white on d4. remove b1.
+        place white at d4; remove b1
+        put a white marble on d4, then take away b1
+        I put the white marble on d4 and take b1 away
+        white d4, b1 removed
+        white d4 without b1
+        remove b1, white on d4
+        take b1 off, white to d4
+        d4 white, b1
+        d4 white remove b1
+        d4 w, b1
+    """,
+    ("zertz", "Gd4,b1"): """
+        gray d4 b1
+        Grey to d4, then b1
+    """,
+    ("zertz", "Bb2,a1"): """
+        BB2A1
+        black b2, a1
+        ⚫ b2 a1
+    """,
+    ("zertz-captures", "e5xc5xa3xa1"): """
+        x e5Gc5Ba3Ba1
+        xe5Gc5Ba3Ba1
+        e5Gc5Ba3Ba1
+        e5-c5-a3-a1
+        e5 c5 a3 a1
+        e5xc5 c5xa3 a3xa1
+        e5xc5, c5xa3, a3xa1
+        e5 over d5 to c5 over b4 to a3 over a2 to a1
+        e5 takes d5, b4 and a2
+        e5 jumps to c5, then a3, then a1
+        We5xc5xa3xa1
+        white e5xc5xa3xa1
+        white e5 c5 a3 a1
+        3. e5→c5→a3→a1!
+    """,
+    ("zertz-captures", "d5xf5"): """
+        D5XF5
+        d5×f5
+        d5 ✖ f5
+        d5:f5
+        d5 > f5
+        d5->f5
+        d5 => f5
+        Gd5xf5
+        grey d5 takes f5
+        d5 captures white e5
+        d5 jumps over e5 to f5
+        take e5 with d5
+        e5 is taken by d5
+        x d5Wf5
+    """,
+    ("zertz-island", "Gg4,a1"): """
+        Gg4,a1 x Wa2
+        Gg4,a1xWa2
+        Gg4,a1 x W
+        grey g4, remove a1
+    """,
+    ("rust", "g3,i9"): """
+        G3,I9
+        g3 i9
+        g3-i9
+        g3. i9
+        g 3 i 9
+        4. g3,i9!?
+        ｇ３，ｉ９
+        drop g3 remove i9
+        Drop: g3, i9
+        stone on g3, remove i9
+        put a stone on g3 and take i9 away
+        g3 without i9
+        remove i9, drop g3
+        i9 removed, g3
+    """,
+    ("rust-jumps", "a5xe5xi5"): """
+        a5:e5.i5
+        a5 e5 i5
+        a5 → e5 → i5
+        a5xe5, e5xi5
+        a5 over c5 to e5 over g5 to i5
+        a5 jumps over c5, jumps over g5
+        a5 takes c5 and g5
+        1. a5xe5xi5!
+    """,
+    ("tzaar-first", "d6xe6"): """
+        d6 e6
+        d6-e6
+        d6→e6
+        d6 takes e6
+        take e6 with d6
+        e6 is taken by d6
+        Zd6xe6
+        1. d6xe6!
+        d6xe6 -
+    """,
+    ("tzaar", "e9xd8,pass"): """
+        e9xd8 -
+        e9xd8 –
+        e9xd8-
+        e9xd8 / -
+        e9xd8 pass
+        e9xd8 and pass
+        e9xd8, stop
+        e9 takes d8, done
+        Tott e9 takes d8, pass
+        Te9xd8,pass
+        e9xTd8,pass
+        take d8 with e9, pass
+    """,
+    ("tzaar", "e9xd8,d8+e8"): """
+        e9xd8 d8+e8
+        e9xd8; d8+e8
+        e9xd8+e8
+        e9-d8-e8
+        e9xd8, d8 to e8
+        e9 takes d8, then d8 strengthens e8
+        e9 x d8 & d8 stacks on e8
+        2) e9xd8 d8+e8!
+        e9xd8 d8+e8 -
+    """,
+    ("tzaar-empty", "Ze4"): """
+        z e4
+        Z@e4
+        e4 z
+        e4=Z
+        Tzaar e4
+        Tzaar: e4
+        e4 Tzaar
+        tzaar on e4
+        Place a Tzaar on e4
+        my tzaar goes to e4
+        1. Ze4!
+    """,
+    ("tzaar-empty", "Ae4"): """
+        A e4
+        a tzarra on e4
+    """,
+}
+
+# What is no turn, or could be several, and a turn that is offered for it.
+REFUSED = {
+    "zertz": {
+        "d4 b1 white": "Wd4,b1",
+        "white d4 grey b1": "Wd4,b1",
+        "d4, b1": "Wd4,b1",
+        "Wd4 b1 c1": "Wd4,b1",
+        "1. Wd4,b1 2. Gc3,a1": "Wd4,b1",
+        "Wd4, b1 (threatens)": "Wd4,b1",
+        "Wd4,b1 x Wa1": "Wd4,b1",
+        "Wd4 x Wb1": "Wd4,b1",
+        "remove b1": "Wb1,a1",
+        "W4d,1b": "Wa1,a2",
+        "white pass": "Wa1,a2",
+        "resign": "Wa1,a2",
+    },
+    "zertz-captures": {
+        "x e5Wc5Ba3Ba1": "e5xc5xa3xa1",
+        "Ge5xc5xa3xa1": "e5xc5xa3xa1",
+        "We5,c5": "e5xc5xa3xa1",
+        "white e5 c5": "e5xc5xa3xa1",
+        "e5xc5": "e5xc5xe7",
+        "Wd4,b1": "d5xf5",
+        "c5": "e5xc5xe7",
+    },
+    "zertz-island": {"Gg4,a1 x Ba2": "Gg4,a1", "Gg4,a1 x Wa2Wa3": "Gg4,a1"},
+    "rust": {"remove i9": "i9,g9", "i9 g3": "i9,c3", "g3 i9 k1": "g3,i9", "g3 i9:": "g3,i9"},
+    "rust-jumps": {"a5.e5": "a5xe5xi5", "c5 with a5": "a5xe5xi5", "g3,i9": "a5xe5xi5"},
+    "tzaar": {
+        "Ze9xd8,pass": "e9xd8,pass",
+        "Tzarra e9 takes d8, pass": "e9xd8,pass",
+        "Ze3xf2": "f3xe3,pass",
+        "Ze4": "f3xe4,pass",
+        "d8 e9 pass": "e9xd8,pass",
+        "-": "c3xc2,pass",
+        "e9xd8 d8xe8": "e9xd8,d8+e8",
+    },
+    "tzaar-empty": {"e4": "Ze4", "Zara e4": "Ze4", "white e4": "Ze4", "e4xe6": "Ze4"},
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "turn", "text"),
+    [
+        (board, turn, text.strip(" "))
+        for (board, turn), texts in UNDERSTOOD.items()
+        for text in texts.strip().split("\n")
+    ],
+)
+def test_a_turn_is_understood_in_many_words_and_without_a_question(
+    board: str, turn: str, text: str
+) -> None:
+    guide, position = POSITIONS[board]
+    moves = guide.parse_turn(position, text)
+    assert guide.game.format_turn(position, moves) == turn
+    assert not guide.contradicts(position, text, moves)
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "near"),
+    [(board, text, near) for board, texts in REFUSED.items() for text, near in texts.items()],
+)
+def test_what_may_mean_several_things_is_refused_with_what_was_near(
+    board: str, text: str, near: str
+) -> None:
+    guide, position = POSITIONS[board]
+    with pytest.raises(RefusedTurnError) as caught:
+        guide.parse_turn(position, text)
+    assert near in caught.value.refusal.candidates
+
+
+def test_a_text_that_cannot_be_read_is_quoted_as_it_was_typed() -> None:
+    guide, position = POSITIONS["zertz"]
+    with pytest.raises(RefusedTurnError) as caught:
+        guide.parse_turn(position, "12. Resign!")
+    assert caught.value.refusal.values["text"] == "12. Resign!"
+
+
+def test_several_placements_are_understood_in_words_too() -> None:
+    guide, position = POSITIONS["tzaar-empty"]
+    for text in ("Tzaar: e4, e6; Tott: a1", "1. Ze4 e6 Ta1", "my tzaar on e4 and e6, a tott on a1"):
+        assert guide.parse_series(position, text) == ("Ze4", "Ze6", "Ta1")
