@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sandbox.errors import ImpossibleError
 from sandbox.protocol.kinds import CallbackType
 from sandbox.signals import WAIT_SECONDS
 from sandbox.world.client import Client
@@ -183,6 +184,29 @@ class Actor:
         if interaction.failure:
             raise TimeoutError(f"/{name}: no choices for {focused!r} came in time")
         return interaction.choices or []
+
+    async def pick(
+        self,
+        name: str,
+        *,
+        channel: Channel,
+        focused: str,
+        choice: str,
+        forgotten: bool = False,
+        timeout: float = WAIT_SECONDS,
+        **typed: Any,
+    ) -> Answer:
+        """Pick a choice, by its name or value, and use the command with it.
+
+        Where it is `forgotten`, its name is sent instead of its value, as clients do after one has
+        left the channel and come back: discord-api-docs#7206.
+        """
+        choices = await self.autocomplete(name, channel=channel, focused=focused, **typed)
+        found = next((pair for pair in choices if choice in pair), None)
+        if found is None:
+            raise ImpossibleError(f"{choice!r} is not offered for {focused!r}; there are {choices}")
+        sent = found[0] if forgotten else found[1]
+        return await self.slash(name, channel=channel, timeout=timeout, **{**typed, focused: sent})
 
     async def context_menu(
         self,

@@ -73,10 +73,11 @@ async def _any_turn(actor: Actor, thread: Thread) -> str:
     """Let the list lead on from a random entry until a turn is whole; empty where there is none."""
     typed = ""
     while ways := await _ways_on(actor, thread, typed):
-        chosen = secrets.choice(ways)
-        if chosen == typed:
+        # What is typed may be a stage that the list offers among others.
+        onward = [way for way in ways if way != typed]
+        if not onward:
             break
-        typed = chosen
+        typed = secrets.choice(onward)
     return typed
 
 

@@ -70,6 +70,12 @@ export class CommandForm {
     else this.element.querySelector(".send").focus();
   }
 
+  /** Put the command away with its place: what was picked from the bot's lists is forgotten then. */
+  putAway() {
+    this.element.remove();
+    for (const field of this.#fields) field.forget?.();
+  }
+
   /** Who asks, and what, when a field wants choices: as it was where the command has been begun. */
   request(focused) {
     return { ...this.#place, name: this.#command.name, focused, values: this.#values() };
@@ -125,11 +131,10 @@ export class CommandForm {
       this.#updateMore();
       return;
     }
-    const goesOn = this.#current.take(item);
-    if (goesOn) return;
-    const next = this.#fields.find((field) => !field.filled);
-    if (next && next !== this.#current) next.focus();
-    else this.#list.show([]);
+    this.#current.take(item);
+    this.#current.expand(false);
+    this.#list.show([]);
+    this.#fields.find((field) => !field.filled)?.focus();
   }
 
   #key(event) {

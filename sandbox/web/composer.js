@@ -74,7 +74,7 @@ export class Composer {
     this.#draft.text = this.#box.value;
     this.#drafts.set(this.#place, this.#draft);
     this.#place = place;
-    this.#draft.command?.element.remove();
+    this.#draft.command?.putAway();
     this.#draft = this.#drafts.get(place) ?? new Draft();
     this.#show();
     this.#write(this.#draft.text);

@@ -93,16 +93,19 @@ export class OptionField {
     return text !== "" && (this.#chosen?.label === this.input.value || items.some((item) => String(item.value) === text || item.label === text));
   }
 
-  /** Take an item of the list; return whether one may go on typing here. */
+  /** Take an item of the list: the field shows its label, and its value is sent until the field is edited. */
   take(item) {
-    // A choice that begins with its value is a stage of something longer: typing goes on from it.
-    const stage = this.option.autocomplete && item.label.startsWith(String(item.value));
-    this.input.value = stage ? item.value : item.label;
-    this.#chosen = stage ? null : item;
+    clearTimeout(this.#timer);
+    this.#asking?.abort();
+    this.input.value = item.label;
+    this.#chosen = item;
     this.#fit();
     this.#acts.changed();
-    if (stage) this.suggest();
-    return stage;
+  }
+
+  /** Keep the label alone, which is what Discord sends once one has left the channel: discord-api-docs#7206. */
+  forget() {
+    if (this.option.autocomplete) this.#chosen = null;
   }
 
   /** Offer what fits what has been typed. */

@@ -147,6 +147,18 @@ async def test_choices_are_completed(
     assert local.breaches == []
 
 
+async def test_a_choice_is_sent_by_its_value_or_once_forgotten_by_its_name(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    for forgotten, sent in ((False, "Wb2"), (True, "Wb2 – free")):
+        answer = await ana.pick(
+            "move", channel=games, focused="move", choice="Wb2", forgotten=forgotten, move="W"
+        )
+        assert answer.text == f"0: {sent}"
+    with pytest.raises(ImpossibleError, match="not offered"):
+        await ana.pick("move", channel=games, focused="move", choice="Wc3", move="W")
+
+
 async def test_options_of_every_type_reach_the_bot(
     local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
 ) -> None:
