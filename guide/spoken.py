@@ -6,6 +6,7 @@ import enum
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 Words = Mapping[str, "tuple[Kind, str]"]
@@ -18,8 +19,9 @@ class Kind(enum.Enum):
     PIECE = "a colour or a type, as the letter of the notation"
     SIGN = "a sign between coordinates, as it is typed"
     AWAY = "what stands beside it is removed"
+    TO = "a way from what stands in front, if it is a coordinate"
     WITH = "what stands behind it acts on what stands in front"
-    PASS = "a pass"
+    PASSES = "a pass"
     GAP = "punctuation"
     NOISE = "a word that says nothing more"
     UNKNOWN = "anything else"
@@ -64,10 +66,11 @@ class Told(NamedTuple):
 
 _SAID = {
     Kind.NOISE: (
-        "a, an, and, at, ball, cell, colour, color, field, finally, first, from, go, goes, drop, dropped, drops, hex, i,"
-        " in, into, it, land, landing, lands, marble, marbles, move, moves, my, next, of, on, onto,"
-        " piece, place, placed, places, placing, play, played, plays, please, point, put, puts,"
-        " ring, second, set, sets, space, spot, square, stone, stones, the, then, to, up, is"
+        "a, an, and, at, ball, cell, color, colour, drop, dropped, drops, field, finally, "
+        "first, from, go, goes, hex, i, in, is, it, land, landing, lands, marble, "
+        "marbles, move, moves, my, next, of, on, piece, place, placed, places, "
+        "placing, play, played, plays, please, point, put, puts, ring, second, set, sets, "
+        "space, spot, square, stone, stones, the, then, up"
     ),
     Kind.SIGN: (
         "take, takes, taken, taking, took, capture, captures, captured, capturing, jump, jumps,"
@@ -77,15 +80,16 @@ _SAID = {
         "remove, removes, removed, removing, away, off, without, minus, delete, deletes, discard,"
         " gone, out"
     ),
+    Kind.TO: "to, into, onto",
     Kind.WITH: "with, by, using",
-    Kind.PASS: "pass, passes, passing, skip, skips, stop, stops, done",
+    Kind.PASSES: "pass, passes, passing, skip, skips, stop, stops, done",
 }
 _STRENGTHENS = "strengthen, strengthens, reinforce, reinforces, stack, stacks, pile, piles"
 _ENGLISH: Words = {
     word: (kind, "x" if kind is Kind.SIGN else "")
     for kind, words in _SAID.items()
     for word in words.split(", ")
-} | {word: (Kind.SIGN, "+") for word in _STRENGTHENS.split(", ")}
+} | dict.fromkeys(_STRENGTHENS.split(", "), (Kind.SIGN, "+"))
 
 _CHARACTERS = str.maketrans(
     {
@@ -98,8 +102,14 @@ _CHARACTERS = str.maketrans(
         **dict.fromkeys("\ufe0e\ufe0f", ""),
     }
 )
+# No turn takes more words than that. Longer texts are cut, as reading takes the square of their
+# length, and end with a sign that no notation has.
+_LONGEST = 500
+_CUT = "…"
 # "12.", "12)", "#12", "turn 12:", as boards and records number turns; no turn begins with a digit.
-_NUMBER = re.compile(r"\s*(?:(?:turn|move|ply)\s+)?#?\s*\d+(?:\s*[.):·…]+|(?=\s)|\s*[-–—](?=\s))\s*")
+_NUMBER = re.compile(
+    r"\s*(?:(?:turn|move|ply)\s+)?#?\s*\d+(?:\s*[.):·…]+|(?=\s)|\s*[-–—](?=\s))\s*"
+)
 _BRACED = re.compile(r"\{[^}]*\}")
 _QUOTED = re.compile(r"^\s*>+\s+")
 _LEAD = re.compile(r"^[\s,;/|*_`'\"()\[\]]+")
@@ -113,6 +123,8 @@ DASHES = "–—−-"
 
 def plainly(text: str) -> str:
     """Return a text in plain characters, in lower case, without number, comments and remarks."""
+    if len(text) > _LONGEST:
+        return f"{text[:_LONGEST].lower()}{_CUT}"
     text = unicodedata.normalize("NFKC", text)
     text = "".join(sign for sign in text if unicodedata.category(sign) != "Cf")
     text = _BRACED.sub(" ", text.translate(_CHARACTERS).lower())
@@ -121,18 +133,22 @@ def plainly(text: str) -> str:
     return _SENTENCE.sub(",", _ARROW.sub("→", _LEAD.sub("", text))).strip()
 
 
+@cache
+def _pattern(columns: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?P<cell>[{columns}]\d+|(?<![^\W\d_])[{columns}]\s+\d+)"
+        r"|(?P<word>(?:[^\W\d_](?!\d))+)|(?P<sign>[>→+:.–—−-])|(?P<odd>[\w])|(?P<gap>\W|_)"
+    )
+
+
 def tokens(text: str, columns: str, words: Words) -> list[Token]:
     """Take a plain text apart; `words` are those that a game has besides.
 
     A letter of `words` is one only where no other letter touches it, or in front of a coordinate.
     """
     known = {**_ENGLISH, **words}
-    pattern = re.compile(
-        rf"(?P<cell>[{columns}]\d+|(?<![^\W\d_])[{columns}]\s+\d+)"
-        r"|(?P<word>(?:[^\W\d_](?!\d))+)|(?P<sign>[>→+:.–—−-])|(?P<odd>[\w])|(?P<gap>\W|_)"
-    )
     found = list[Token]()
-    for match in pattern.finditer(text):
+    for match in _pattern(columns).finditer(text):
         kind, part = match.lastgroup, match[0]
         if kind == "cell":
             found.append(Token(Kind.CELL, "".join(part.split())))
@@ -196,10 +212,12 @@ class _Reader:
         # "Jumps over" is one sign.
         if kind is Kind.SIGN and not (text == "x" and text in self._sign):
             self._sign += text
+        if kind is Kind.TO and self._places and not (self._gap or self._piece):
+            self._sign += "→"
         self._gap = self._gap or kind in (Kind.GAP, Kind.SIGN)
         self._removed = self._removed or kind is Kind.AWAY
         self._with = self._with or kind is Kind.WITH
-        self._passes = kind is Kind.PASS
+        self._passes = kind is Kind.PASSES
         if kind is Kind.AWAY and self._places and self._ends_with(after):
             self._removed = False
             self._places[-1] = self._places[-1]._replace(removed=True, sign="")
@@ -218,10 +236,10 @@ class _Reader:
         if not swapped:
             self._places.append(place)
             return True
-        if len(self._places) != 1:
+        if len(self._places) != 1 or not (self._places[0].sign or place.sign):
             return False
-        # "d5 with e5": the second one acts, and the sign stands in front of the first.
-        (aim,) = self._places
+        # "Take d5 with e5": the second one acts, and the sign stands in front of the first.
+        aim = self._places[0]
         self._places = [place._replace(sign=""), aim._replace(sign=aim.sign or place.sign)]
         return True
 
@@ -248,6 +266,8 @@ class _Reader:
 
 def read(text: str, columns: str, words: Words) -> Told | None:
     """Read a typed turn; `None` where a word is unknown, or it is not clear what it is about."""
+    if len(text) > _LONGEST:
+        return None
     return tell(_articles_apart(tokens(plainly(text), columns, words)))
 
 
@@ -257,6 +277,8 @@ def begun(text: str, columns: str, words: Words) -> str:
     The last word may be half typed.
     """
     plain = plainly(text)
+    if len(text) > _LONGEST:
+        return plain
     found = tokens(plain, columns, words)
     if any(token.kind is Kind.UNKNOWN for token in found[:-1]):
         return plain

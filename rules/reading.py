@@ -7,8 +7,11 @@ from typing import TypeVar
 
 from rules.core import AmbiguousMoveError, IllegalMoveError, MoveT, PositionT, is_turn_over
 
-SEPARATOR = r"[,;:.+/|x×>→_–—−-]*"
-"""What may stand between two coordinates, for regular expressions."""
+SEPARATOR = r"[,;:.+/|x×>→_–—−-]*+"
+"""What may stand between two coordinates, for regular expressions.
+
+It gives nothing back: a long run of signs would take the cube of its length otherwise.
+"""
 
 PASSES = frozenset({"pass", "-", "–", "—", "−"})
 """What a typed pass may look like once it is squeezed."""

@@ -28,32 +28,31 @@ class RustReading(Guide[RustPosition, RustMove]):
 
 
 def _notated(position: RustPosition, told: Told) -> str | None:
-    places = told.places
-    if told.passes or not places:
-        return "pass" if told.passes and not places else None
-    if position.jumps and all(place.name in PLACES for place in places):
-        places = _chain(places)
-    elif len(places) > 1 and places[0].removed:
+    if told.passes or not told.places:
+        return "pass" if told.passes and not told.places else None
+    first, *rest = told.places
+    is_turn = position.stage is PlacingStage.TURN
+    if position.jumps and all(place.name in PLACES for place in told.places):
+        rest = _chain(first, rest)
+    elif rest and first.removed:
         # "Remove i9, drop g3" tells the second step first.
-        places = (places[1]._replace(sign=""), places[0], *places[2:])
-    if places[0].removed and position.stage is PlacingStage.TURN:
+        first, rest = rest[0]._replace(sign=""), [first, *rest[1:]]
+    if first.removed and is_turn:
         return None
     # In the middle of a turn a mark may stand in front, too.
-    first = places[0].first() if position.stage is PlacingStage.TURN else places[0]
-    return joined((first, *places[1:])) + told.tail
+    return joined((first.first() if is_turn else first, *rest)) + told.tail
 
 
-def _chain(places: Sequence[Place]) -> tuple[Place, ...]:
-    """Return the landing cells of a chain, which may be told twice, or by the stones it takes."""
-    chain = [places[0]]
-    here = parse_cell(places[0].name)
-    for place in places[1:]:
+def _chain(first: Place, rest: Sequence[Place]) -> list[Place]:
+    """Return where a chain leads, which may be told twice, or by the stones that it takes."""
+    chain = list[Place]()
+    here = parse_cell(first.name)
+    for place in rest:
         cell = parse_cell(place.name)
         if cell == here:
             continue
         beyond = 2 * cell - here
         over = NINE.distance(here, cell) == 1 and (here, beyond) in JUMPS
-        land = beyond if over else cell
-        chain.append(place._replace(name=cell_name(land)))
-        here = land
-    return tuple(chain)
+        here = beyond if over else cell
+        chain.append(place._replace(name=cell_name(here)))
+    return chain

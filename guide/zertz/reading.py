@@ -24,7 +24,8 @@ WORDS: Words = {
 
 # "Bd7,b2 x Wa1Wa2" and "Bd7 x WW": behind a turn, what an island wins, in the notation of gipf.com.
 _RING = rf"[{NINE.columns}]\s*[1-{NINE.rows}]"
-_WON = re.compile(rf"(?P<turn>.*\d)\W*x\W*(?P<won>(?:[wgb](?:{_RING}|(?!\w*[0-9]))[\s,]*)+)")
+_WON = re.compile(rf"(?P<turn>.*\d)\W*x\W*(?P<won>(?:[wgb](?:{_RING}|(?!\s*[0-9]))[\s,]*)+)")
+_CELL = re.compile(rf"[{NINE.columns}][1-{NINE.rows}]")
 _MARBLE = re.compile(rf"([wgb])({_RING})?")
 
 
@@ -61,7 +62,8 @@ def _notated(position: ZertzPosition, told: Told) -> str | None:
     if told.passes or not told.places:
         return "pass" if told.passes and not told.places else None
     places = (told.places[0].first(), *told.places[1:])
-    if places[0].removed and len(places) == 1 and position.stage is PlacingStage.TURN:
+    is_alone = len(places) == 1 and position.stage is PlacingStage.TURN
+    if any(place.removed and (place.piece or is_alone) for place in places):
         return None
     chain = _chain(position, places) if position.jumps else None
     return (chain or _placement(places) or joined(places)) + told.tail
@@ -69,7 +71,7 @@ def _notated(position: ZertzPosition, told: Told) -> str | None:
 
 def _chain(position: ZertzPosition, places: Sequence[Place]) -> str | None:
     """Return a chain of jumps by its landing rings; `None` where a colour fits no marble of it."""
-    if any(place.removed or place.name[1:] not in "123456789" for place in places):
+    if any(place.removed or not _CELL.fullmatch(place.name) for place in places):
         return None
     first, *rest = places
     here = NINE.parse_cell(first.name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from guide import AnyGuide, RefusedTurnError
@@ -13,6 +15,7 @@ from tests.rules.rust.boards import at as rust_at
 from tests.rules.zertz.boards import ENCYCLOPEDIA, FULL
 from tests.rules.zertz.boards import at as zertz_at
 
+LIMIT_S = 0.3
 TZAAR_START = TZAAR.game.start({"start": "fixed"})
 POSITIONS: dict[str, tuple[AnyGuide, AnyPosition]] = {
     "zertz": (ZERTZ, zertz_at(FULL)),
@@ -203,6 +206,20 @@ UNDERSTOOD = {
     """,
 }
 
+# What is read as a turn of one kind, and has words or signs of another.
+ASKED_ABOUT = {
+    "zertz": [
+        "Wd4xb1",
+        "Wd4 → b1",
+        "Wd4 to b1",
+        "white from d4 to b1",
+        "white d4 takes b1",
+        "white: d4, ring: b1",
+        "Wd4,b1 x",
+    ],
+    "rust": ["g3 to i9", "g3 → i9", "g3+i9"],
+}
+
 # What is no turn, or could be several, and a turn that is offered for it.
 REFUSED = {
     "zertz": {
@@ -217,6 +234,9 @@ REFUSED = {
         "remove b1": "Wb1,a1",
         "W4d,1b": "Wa1,a2",
         "white pass": "Wa1,a2",
+        "white d4 gone, b1": "Wd4,b1",
+        "not Wd4,b1": "Wd4,b1",
+        "Wd4,b1 or Wd4,a1": "Wd4,b1",
         "resign": "Wa1,a2",
     },
     "zertz-captures": {
@@ -226,10 +246,17 @@ REFUSED = {
         "white e5 c5": "e5xc5xa3xa1",
         "e5xc5": "e5xc5xe7",
         "Wd4,b1": "d5xf5",
+        "e56": "e5xc5xe7",
         "c5": "e5xc5xe7",
     },
     "zertz-island": {"Gg4,a1 x Ba2": "Gg4,a1", "Gg4,a1 x Wa2Wa3": "Gg4,a1"},
-    "rust": {"remove i9": "i9,g9", "i9 g3": "i9,c3", "g3 i9 k1": "g3,i9", "g3 i9:": "g3,i9"},
+    "rust": {
+        "g3 with i9": "g3,i9",
+        "remove i9": "i9,g9",
+        "i9 g3": "i9,c3",
+        "g3 i9 k1": "g3,i9",
+        "g3 i9:": "g3,i9",
+    },
     "rust-jumps": {"a5.e5": "a5xe5xi5", "c5 with a5": "a5xe5xi5", "g3,i9": "a5xe5xi5"},
     "tzaar": {
         "Ze9xd8,pass": "e9xd8,pass",
@@ -274,6 +301,14 @@ def test_what_may_mean_several_things_is_refused_with_what_was_near(
     assert near in caught.value.refusal.candidates
 
 
+@pytest.mark.parametrize(
+    ("board", "text"), [(board, text) for board, texts in ASKED_ABOUT.items() for text in texts]
+)
+def test_what_has_words_of_another_kind_of_turn_is_asked_about(board: str, text: str) -> None:
+    guide, position = POSITIONS[board]
+    assert guide.contradicts(position, text, guide.parse_turn(position, text))
+
+
 def test_a_text_that_cannot_be_read_is_quoted_as_it_was_typed() -> None:
     guide, position = POSITIONS["zertz"]
     with pytest.raises(RefusedTurnError) as caught:
@@ -285,3 +320,13 @@ def test_several_placements_are_understood_in_words_too() -> None:
     guide, position = POSITIONS["tzaar-empty"]
     for text in ("Tzaar: e4, e6; Tott: a1", "1. Ze4 e6 Ta1", "my tzaar on e4 and e6, a tott on a1"):
         assert guide.parse_series(position, text) == ("Ze4", "Ze6", "Ta1")
+
+
+@pytest.mark.parametrize("board", ["zertz", "zertz-captures", "rust", "tzaar"])
+@pytest.mark.parametrize("sign", ["-", "{", "1", "x", "Wd4,b1 ", "wgb", " "])
+def test_a_text_that_is_far_too_long_is_refused_at_once(board: str, sign: str) -> None:
+    guide, position = POSITIONS[board]
+    began = time.perf_counter()
+    with pytest.raises(RefusedTurnError):
+        guide.parse_turn(position, f"Wd4,b1 {sign * 6000}")
+    assert time.perf_counter() - began < LIMIT_S
