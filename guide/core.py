@@ -7,7 +7,8 @@ locale files, or else the message `game-took` for all games.
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, ClassVar, Generic, NamedTuple
 
 from guide import plain, spoken
@@ -26,6 +27,10 @@ Values = Mapping[str, str | int]
 """The arguments of a message; lists of coordinates are blank-separated text."""
 
 _NO_VALUES: Values = {}
+
+# Of a list of 25, most should be whole turns.
+_STAGES_OFFERED = 10
+_ALL = 1_000
 
 
 class Fact(NamedTuple):
@@ -233,6 +238,48 @@ class Guide(Generic[PositionT, MoveT]):
             Completion(text, self.turn_facts(position, moves) if moves else (), whole=whole)
             for text, (moves, whole) in found.items()
         ]
+
+    def offers(self, position: PositionT, text: str, room: int) -> list[Completion]:
+        """List what somebody who types may pick: whole turns, the most useful first, then stages.
+
+        There are stages only where not all turns have room: each is how many of them begin.
+        """
+        turns = list(islice(self.whole_turns(position, text), room + 1))
+        wins = self._wins(position, text) if turns else []
+        found = {way.text: way for way in (*wins, *turns)}
+        if len(turns) <= room:
+            return list(found.values())
+        stages = self._stages(position, text, room)
+        return [*islice(found.values(), room - len(stages)), *stages]
+
+    def whole_turns(self, position: PositionT, text: str) -> Iterator[Completion]:
+        """Yield every whole turn that begins as typed, the most useful first."""
+        ways = self.complete(position, text, _ALL)
+        yield from (way for way in ways if way.whole)
+        stages = (way.text for way in ways if not way.whole and way.text != text)
+        yield from plain.in_turn(self.whole_turns(position, stage) for stage in stages)
+
+    def _wins(self, position: PositionT, text: str) -> list[Completion]:
+        """Return the turn that wins at once, if it begins as typed."""
+        turn = self.winning_turn(position)
+        if turn is None:
+            return []
+        written = self.game.format_turn(position, turn)
+        ways = self.complete(position, written, 0)
+        begun = plain.letters_and_digits(self.begun(text)).lower()
+        begins = plain.letters_and_digits(written).lower().startswith(begun)
+        return [way for way in ways if begins and way.whole and way.text == written]
+
+    def _stages(self, position: PositionT, text: str, room: int) -> list[Completion]:
+        """Return the stages behind a text, or else groups of them, or all turns as one."""
+        ways = self.complete(position, text, room)
+        stages = [way for way in ways if not way.whole]
+        if 0 < len(stages) <= _STAGES_OFFERED:
+            return stages
+        texts = [way.text for way in stages or ways]
+        groups = plain.beginnings(texts) if stages else texts
+        begun = groups if len(groups) <= _STAGES_OFFERED else [plain.common(texts)]
+        return [Completion(stage.rstrip(","), (), whole=False) for stage in begun]
 
     def examples(self, position: PositionT, count: int) -> Sequence[str]:
         """Return a few whole turns that can be played, for whoever is about to type one."""

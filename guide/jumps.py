@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 from guide.core import Fact
 from guide.islands import Cut
-from guide.plain import NEAREST_LIMIT
+from guide.plain import NEAREST_LIMIT, in_turn
 from guide.typed import listed, some
 from rules import Move, turns
+from rules.core import MoveT
 from rules.jumping import PASS, JumpT, PlacingStage, turn_text
 from rules.lattice import Lattice
 from rules.placing import PlacingPosition
@@ -129,6 +130,78 @@ def nearest_turns(
         nearest = islice(placements(), NEAREST_LIMIT)
         rests = [_whole(position, *placed, cells[1:2], removes) for placed in nearest] or [(PASS,)]
     return tuple(turn_text((*done, *rest)) for rest in rests[:NEAREST_LIMIT])
+
+
+def likely_turns(
+    position: PlacingPosition[Any, Any, Any],
+    placed: Sequence[tuple[int, MoveT]],
+    cuts: Sequence[Cut],
+    *,
+    removes: Sequence[MoveT],
+    prizes: int,
+    jumpers: int,
+) -> Iterator[tuple[MoveT, ...]]:
+    """Yield the whole turns that begin with placements: one of each first, the likeliest.
+
+    `placed` are the placements behind their cells. What isolates most of `prizes`, a set, comes
+    first, what lets `jumpers` jump comes last, and between them the middle of the board is first.
+    """
+
+    def rank(place: tuple[int, MoveT]) -> tuple[int, int, int]:
+        cell = place[0]
+        gain = max((_gain(cut, prizes) for cut in cuts if _begins(cut, cell)), default=0)
+        return -gain, _exposed(position, cell, jumpers), -_neighbours(position, cell)
+
+    ranked = sorted(placed, key=rank)
+    return in_turn(_ends(position, *place, cuts, removes, prizes) for place in ranked)
+
+
+def _ends(
+    position: PlacingPosition[Any, Any, Any],
+    cell: int,
+    move: MoveT,
+    cuts: Sequence[Cut],
+    removes: Sequence[MoveT],
+    prizes: int,
+) -> Iterator[tuple[MoveT, ...]]:
+    """Yield the whole turns that begin with a placement: what isolates most, then what is near."""
+    after = position.play(move)
+    if after.stage is not PlacingStage.REMOVE:
+        yield (move,)
+        return
+    gains = {cut.removed: _gain(cut, prizes) for cut in cuts if _begins(cut, cell)}
+    near = position.lattice.nearest_cells(after.removable, (cell,))
+    for end in sorted(near, key=lambda end: -gains.get(1 << end, 0)):
+        yield move, removes[end]
+
+
+def _begins(cut: Cut, cell: int) -> bool:
+    """Tell whether a placement on a cell can lead to a cut."""
+    return cut.filled in (0, 1 << cell)
+
+
+def _gain(cut: Cut, prizes: int) -> int:
+    return (cut.lost & prizes).bit_count()
+
+
+def _exposed(position: PlacingPosition[Any, Any, Any], cell: int, jumpers: int) -> int:
+    """Count the jumps over a piece on a cell, or by it, that are there as soon as it stands."""
+    table, around = position.table, position.lattice.neighbours(cell)
+    jumps = 0
+    for direction, near in enumerate(around):
+        if near < 0 or not table.occupied >> near & 1:
+            continue
+        beyond, behind = position.lattice.neighbours(near)[direction], around[direction - 3]
+        over_it = behind >= 0 and table.vacant >> behind & 1 and jumpers >> near & 1
+        by_it = beyond >= 0 and table.vacant >> beyond & 1 and jumpers >> cell & 1
+        jumps += bool(over_it) + bool(by_it)
+    return jumps
+
+
+def _neighbours(position: PlacingPosition[Any, Any, Any], cell: int) -> int:
+    """Count the cells beside a cell that are still on the board."""
+    cells = position.table.vacant | position.table.occupied
+    return sum(1 for near in position.lattice.neighbours(cell) if near >= 0 and cells >> near & 1)
 
 
 def _nearest_chains(

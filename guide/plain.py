@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from itertools import takewhile, zip_longest
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice, takewhile, zip_longest
 from textwrap import wrap
-from typing import Any
+from typing import Any, TypeVar
 
 from rules import AnyGame, AnyPosition, Move, is_turn_over
 from rules.reading import squeeze
 
 NEAREST_LIMIT = 12
+
+T = TypeVar("T")
 
 _QUOTED = 40
 _COLUMNS = 40
@@ -117,15 +120,34 @@ def ways_on(game: AnyGame, position: AnyPosition, text: str) -> Iterator[Way]:
         yield from _ways_on(game, position, position, (), _squeezed(text))
 
 
+def common(texts: Sequence[str]) -> str:
+    """Return what several texts have in common at their beginning."""
+    # What the first and the last have in common in the order of the alphabet, all have.
+    alike = takewhile(lambda signs: signs[0] == signs[1], zip(min(texts), max(texts), strict=False))
+    return "".join(sign for sign, _ in alike)
+
+
+def in_turn(branches: Iterable[Iterator[T]]) -> Iterator[T]:
+    """Yield the first of each, then the second of each, and so on."""
+    waiting = deque[Iterator[T]]()
+    for branch in branches:
+        for found in islice(branch, 1):
+            yield found
+            waiting.append(branch)
+    while waiting:
+        branch = waiting.popleft()
+        for found in islice(branch, 1):
+            yield found
+            waiting.append(branch)
+
+
 def beginnings(texts: Iterable[str]) -> list[str]:
     """Return how several texts go on behind what they have in common, by one character each.
 
     One that no other begins like is there as a whole.
     """
     every = list(texts)
-    # What the first and the last have in common in the order of the alphabet, all have.
-    alike = takewhile(lambda signs: signs[0] == signs[1], zip(min(every), max(every), strict=False))
-    end = sum(1 for _ in alike) + 1
+    end = len(common(every)) + 1
     groups: dict[str, list[str]] = {}
     for text in every:
         groups.setdefault(text[:end], []).append(text)

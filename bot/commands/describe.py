@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.commands.options import complete_any_match, complete_turn, find_to_show
+from bot.commands.options import complete_any_match, complete_turn, find_to_show, read_ply
 from bot.handlers import describe
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
@@ -30,7 +30,8 @@ def describe_menu() -> app_commands.ContextMenu:
 async def describe_board(
     interaction: Interaction,
     match: str | None = None,
-    at: app_commands.Range[int, 0] | None = None,
+    at: str | None = None,
 ) -> None:
     found = await find_to_show(interaction, match)
-    await describe.position(interaction, found, found.ply if at is None else at)
+    ply = read_ply(found, at)
+    await describe.position(interaction, found, found.ply if ply is None else ply)

@@ -14,6 +14,8 @@ from bot.commands.options import (
     find_finished,
     find_own,
     find_to_show,
+    read_format,
+    read_ply,
 )
 from bot.handlers import (
     analysis,
@@ -66,13 +68,14 @@ def match_group() -> app_commands.Group:
 async def show_board(
     interaction: Interaction,
     match: str | None = None,
-    at: app_commands.Range[int, 0] | None = None,
+    at: str | None = None,
 ) -> None:
     found = await find_to_show(interaction, match)
-    if at is None:
+    ply = read_ply(found, at)
+    if ply is None:
         await show.board(interaction, found)
     else:
-        await replay.open_at(interaction, found, at)
+        await replay.open_at(interaction, found, ply)
 
 
 @app_commands.command(name="replay", description=described("command-match-replay"))
@@ -81,9 +84,10 @@ async def show_board(
 )
 @app_commands.autocomplete(match=complete_any_match, at=complete_turn)
 async def replay_match(
-    interaction: Interaction, match: str | None = None, at: app_commands.Range[int, 0] = 0
+    interaction: Interaction, match: str | None = None, at: str | None = None
 ) -> None:
-    await replay.open_at(interaction, await find_to_show(interaction, match), at)
+    found = await find_to_show(interaction, match)
+    await replay.open_at(interaction, found, read_ply(found, at) or 0)
 
 
 @app_commands.command(name="list", description=described("command-match-list"))
@@ -108,7 +112,8 @@ async def history(interaction: Interaction, match: str | None = None) -> None:
 async def give_record(
     interaction: Interaction, match: str | None = None, name: str = OWN_FORMAT
 ) -> None:
-    await record.give(interaction, await find_to_show(interaction, match), name)
+    found = await find_to_show(interaction, match)
+    await record.give(interaction, found, read_format(found.game, name))
 
 
 @app_commands.command(name="film", description=described("command-match-film"))
@@ -203,7 +208,8 @@ async def extend(interaction: Interaction, match: str | None = None) -> None:
 async def write_note(
     interaction: Interaction,
     match: str | None = None,
-    at: app_commands.Range[int, 0] | None = None,
+    at: str | None = None,
 ) -> None:
     found = await find_to_show(interaction, match)
-    await notes.write_on(interaction, found, found.ply if at is None else at)
+    ply = read_ply(found, at)
+    await notes.write_on(interaction, found, found.ply if ply is None else ply)

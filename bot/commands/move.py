@@ -12,7 +12,7 @@ from bot.interactions.choices import offered
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import texts_of
 from bot.presenters.commands import described
-from bot.presenters.game import completion_text, in_notation, ways_on
+from bot.presenters.game import completion_name, completion_text, meant, offers, stage_meant
 
 
 def move_command() -> app_commands.Command[Any, ..., None]:
@@ -37,7 +37,11 @@ async def _complete_move(interaction: Interaction, typed: str) -> list[app_comma
     if match.result is not None or not match.may_move(interaction.user.id):
         return []
     texts = texts_of(interaction)
+    read = meant(texts, match.game, match.position, typed)
+    begun = stage_meant(read)
     return [
-        app_commands.Choice(name=completion_text(texts, match.game, way), value=way.text)
-        for way in ways_on(match.game, match.position, in_notation(texts, match.game, typed))
+        app_commands.Choice(
+            name=completion_text(texts, match.game, way), value=completion_name(way)
+        )
+        for way in offers(match.game, match.position, read if begun is None else begun)
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
@@ -19,8 +20,13 @@ from bot.presenters.people import quoted
 from bot.presenters.record import format_label
 from bot.presenters.replay import plies_typed, turn_label
 from bot.services.model import Match
-from rules import Side
+from bot.texts import languages, texts_for
+from rules import AnyGame, Side
 from rules.formats import formats_of
+
+# As `match_label` and `turn_label` begin; what follows may be cut off.
+_MATCH = re.compile(r"#?([0-9]{1,18})|#([0-9]{1,18})\s.*", re.DOTALL)
+_PLY = re.compile(r"([0-9]{1,9})(?:\s.*)?", re.DOTALL)
 
 
 def about_a_game(
@@ -42,13 +48,40 @@ def guild_id_of(interaction: Interaction) -> int:
 
 
 def read_match_id(text: str | None) -> int | None:
-    """Read the option `match`: `12` or `#12`, or nothing; `UserError` for anything else."""
+    """Read the option `match`: `12`, `#12` or a label of the list; `UserError` for anything else.
+
+    Nothing stands for no match.
+    """
     if text is None or not text.strip():
         return None
-    digits = text.strip().removeprefix("#")
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 19):
+    # Clients may send a choice's label instead of its value (discord-api-docs#7206).
+    found = _MATCH.fullmatch(text.strip())
+    if found is None:
         raise UserError("unknown-match", match=quoted(text))
-    return int(digits)
+    return int(found[1] or found[2])
+
+
+def read_ply(match: Match, text: str | None) -> int | None:
+    """Read the option `at`: `12` or a label of the list, or nothing; `UserError` for all else."""
+    # Clients that know the option of older versions send a number.
+    typed = "" if text is None else str(text).strip()
+    if not typed:
+        return None
+    found = _PLY.fullmatch(typed)
+    if found is not None:
+        return int(found[1])
+    if typed in (turn_label(texts_for(language), match, 0) for language in languages()):
+        return 0
+    raise UserError("no-such-turn", turn=quoted(typed), count=match.ply)
+
+
+def read_format(game: AnyGame, text: str) -> str:
+    """Read the option `format`: its name, or a label of the list in any language."""
+    for each in formats_of(game):
+        labels = (format_label(texts_for(language), game, each) for language in languages())
+        if text == each.name or text in labels:
+            return each.name
+    return text
 
 
 async def find_own(interaction: Interaction, text: str | None, *, to_move: bool = False) -> Match:
@@ -117,13 +150,15 @@ async def complete_finished_match(
 
 
 @offered
-async def complete_turn(
-    interaction: Interaction, typed: str | int
-) -> list[app_commands.Choice[int]]:
-    """List the turns of the match that is named, or would be shown; the option takes the ply."""
+async def complete_turn(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """List the turns of the match that is named, or would be shown; the option takes the ply.
+
+    The option is a text: of a number, clients would refuse the labels that they may put there.
+    """
     match = await find_to_show(interaction, interaction.namespace.match)
-    texts, plies = texts_of(interaction), plies_typed(str(typed).strip(), match.ply)
-    return [app_commands.Choice(name=turn_label(texts, match, ply), value=ply) for ply in plies]
+    texts, plies = texts_of(interaction), plies_typed(typed.strip(), match.ply)
+    labels = {ply: turn_label(texts, match, ply) for ply in plies}
+    return [app_commands.Choice(name=label, value=str(ply)) for ply, label in labels.items()]
 
 
 @offered

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.errors import UserError
 from bot.handlers import show
-from bot.handlers.turn import open_form, take_turn, thrown_away
+from bot.handlers.choosing import show_stage
+from bot.handlers.turn import open_form, take_turn
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of
 from bot.interactions.forms import chosen_value
@@ -13,7 +14,7 @@ from bot.presenters.buttons import MatchKey
 from bot.presenters.private import Note
 from bot.services.model import Match
 from bot.services.picking import Path, Stage, StalePathError, parse_path, stage
-from bot.services.turns import after_moves, check_turn
+from bot.services.turns import check_turn
 
 # What has changed when a choice comes too late.
 TOO_LATE = ("finished", "stale")
@@ -99,7 +100,7 @@ async def _begin(interaction: Interaction, match: Match, ply: int, *, edit: bool
     if note is not None:
         await show.board(interaction, match, note=note, ply=ply, edit=edit)
     else:
-        await _show(interaction, match, stage(match.game, match.position), edit=edit)
+        await show_stage(interaction, match, stage(match.game, match.position), edit=edit)
 
 
 def _why_not(match: Match, user_id: int, ply: int) -> Note | None:
@@ -118,7 +119,7 @@ async def _go_on(interaction: Interaction, match: Match, key: MatchKey, path: Pa
     if now is None:
         await _tell_it_is_stale(interaction, key)
     else:
-        await _show(interaction, match, now, edit=True)
+        await show_stage(interaction, match, now, edit=True)
 
 
 def _stage(interaction: Interaction, match: Match, ply: int, path: Path) -> Stage | None:
@@ -135,19 +136,6 @@ def _stage(interaction: Interaction, match: Match, ply: int, path: Path) -> Stag
         if error.key not in TOO_LATE:
             raise
         return None
-
-
-async def _show(interaction: Interaction, match: Match, now: Stage, *, edit: bool) -> None:
-    """Ask for the next choice, or whether to send the turn that is whole."""
-    client, reader = interaction.client, reader_of(interaction)
-    if now.is_whole:
-        after = after_moves(match, now.whole_moves, at=client.services.clock())
-        draft = await client.delivery.drafter.preview(match, after, now, reader)
-    else:
-        note = await thrown_away(interaction, match)
-        draft = await client.delivery.drafter.choosing(match, now, reader, note=note)
-    answer = answer_of(interaction)
-    await (answer.give(draft) if edit else answer.send(draft))
 
 
 async def _tell_it_is_stale(interaction: Interaction, key: MatchKey) -> None:

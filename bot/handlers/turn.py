@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.errors import UserError
+from bot.handlers.choosing import show_stage, thrown_away
 from bot.interactions.answer import Manner, is_in_private
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import act_of, answer_of, reader_of, storing, texts_of
 from bot.interactions.forms import typed_move
 from bot.presenters import questions
 from bot.presenters.buttons import MatchKey
-from bot.presenters.game import in_notation
+from bot.presenters.game import meant, stage_meant
 from bot.presenters.picker import Why
 from bot.services.model import Match, Reply
-from bot.services.picking import whole_stage
+from bot.services.picking import stage_begun, whole_stage
 from bot.services.preferences import Confirm
-from bot.services.turns import loses_at_once
+from bot.services.turns import check_turn, loses_at_once
 from guide import RefusedTurnError
 
 
@@ -32,12 +33,14 @@ async def take_turn(
 
     What forbids it is raised before anything is posted. A text that is no turn, or stops short, is
     asked about. Unless it is `confirmed`, so is one that contradicts itself, a turn that loses at
-    once, and every turn of one who wants to be asked or is new here. `ply` is the one that a form,
-    or a question, was made for.
+    once, and every turn of one who wants to be asked or is new here. A stage of a turn is gone on
+    from step by step. `ply` is the one that a form, or a question, was made for.
     """
     if ply not in (None, match.ply):
         raise UserError("stale")
-    read = in_notation(texts_of(interaction), match.game, text)
+    read = meant(texts_of(interaction), match.game, match.position, text)
+    if await _show_stage_meant(interaction, match, read):
+        return
     series = match.guide.parse_series(match.position, read)
     if series:
         await _ask_about_series(interaction, match, series)
@@ -45,6 +48,18 @@ async def take_turn(
     after = await _unless_asked(interaction, match, read, typed=text, confirmed=confirmed)
     if after is not None:
         await _play(interaction, after, read, ply)
+
+
+async def _show_stage_meant(interaction: Interaction, match: Match, read: str) -> bool:
+    """Let a turn be chosen from a stage that was picked in a list; tell whether it is one."""
+    begun = stage_meant(read)
+    if begun is None:
+        return False
+    check_turn(match, interaction.user.id, match.ply)
+    now = stage_begun(match.game, match.position, match.guide.begun(begun))
+    if now is not None:
+        await show_stage(interaction, match, now, edit=False)
+    return now is not None
 
 
 async def take_series(interaction: Interaction, match: Match, key: MatchKey) -> None:
@@ -159,13 +174,6 @@ async def _play(
         await client.delivery.poster.match_delivered(after.id)
         if lost:
             await answer.tell(lost)
-
-
-async def thrown_away(interaction: Interaction, match: Match) -> str:
-    """Say which turns of the presser's, told beforehand, could not be played; empty for none."""
-    matches = interaction.client.services.matches
-    turns = await matches.thrown_away(match, interaction.user.id)
-    return questions.thrown_away(texts_of(interaction), turns) if turns else ""
 
 
 def _reply(interaction: Interaction, match: Match) -> Reply:

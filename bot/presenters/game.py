@@ -8,12 +8,15 @@ from functools import cache
 from unicodedata import normalize
 
 from bot.texts import Texts, languages, texts_for
-from guide import Completion, Fact, Part, Score, get_guide
+from guide import Completion, Fact, Part, RefusedTurnError, Score, get_guide
 from rendering.graphemes import cut
 from rules import AnyGame, AnyPosition, Move, Side
 
 CHOICES_LIMIT = 25
 CHOICE_LIMIT = 100
+
+_DETAILS = " — "
+_DOTS = "…"
 
 
 def fact_text(
@@ -68,7 +71,40 @@ def completion_text(texts: Texts, game: AnyGame, completion: Completion) -> str:
     """Name a way to go on typing: the text so far, and what it would do."""
     name = completion_name(completion)
     effect = facts_text(texts, game, completion.facts)
-    return shortened(f"{name} — {effect}" if effect else name, CHOICE_LIMIT)
+    if not completion.whole and not effect:
+        effect = texts("choose-steps")
+    # What is cut off must not touch the name: it is what the label is read by.
+    has_room = effect and len(name) + len(_DETAILS) < CHOICE_LIMIT
+    return shortened(f"{name}{_DETAILS}{effect}", CHOICE_LIMIT) if has_room else name
+
+
+def offers(game: AnyGame, position: AnyPosition, typed: str) -> list[Completion]:
+    """List what somebody who types a turn may pick, as many as a list holds."""
+    found = get_guide(game.slug).offers(position, typed, CHOICES_LIMIT)
+    return [way for way in found if len(completion_name(way)) <= CHOICE_LIMIT]
+
+
+def meant(texts: Texts, game: AnyGame, position: AnyPosition, typed: str) -> str:
+    """Return a typed turn in the notation; of a label in a list, what it is a label of.
+
+    Clients may send a choice's label instead of its value (discord-api-docs#7206).
+    """
+    read = in_notation(texts, game, typed)
+    name, dash, _ = read.partition(_DETAILS)
+    if not dash:
+        return read
+    try:
+        get_guide(game.slug).parse_turn(position, read)
+    except RefusedTurnError:
+        return name
+    return read
+
+
+def stage_meant(read: str) -> str | None:
+    """Return the beginning of a turn that ends with dots, as stages do; else `None`."""
+    text = read.strip()
+    begun = text.rstrip(".…")
+    return begun if text.endswith((_DOTS, "...")) else None
 
 
 def ways_on(game: AnyGame, position: AnyPosition, typed: str) -> list[Completion]:
@@ -91,7 +127,7 @@ def in_notation(texts: Texts, game: AnyGame, typed: str) -> str:
 
 def completion_name(completion: Completion) -> str:
     """Return the text so far; what is not yet a whole turn ends with dots."""
-    return completion.text if completion.whole else f"{completion.text}…"
+    return completion.text if completion.whole else f"{completion.text}{_DOTS}"
 
 
 def variant_text(texts: Texts, game: AnyGame, options: Mapping[str, str]) -> str:

@@ -39,6 +39,7 @@ def turn_form(texts: Texts, match: Match) -> discord.ui.Modal:
 
 def way_on(texts: Texts, match: Match, typed: str, refusal: Refusal) -> Draft:
     """Ask how a turn that stops short goes on; doing without the rest has a button of its own."""
+    typed = match.guide.heard(match.position, typed)
     ways = ways_on(match.game, match.position, typed)
     is_cut = len(ways) < len(match.guide.complete(match.position, typed, CHOICES_LIMIT))
     return Draft(

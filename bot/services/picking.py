@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from guide import Fact, Part, get_guide
+from guide.plain import letters_and_digits
 from rules import AnyGame, AnyPosition, Move, is_turn_over
 
 BUTTONS_LIMIT = 20
@@ -116,6 +117,22 @@ def stage(game: AnyGame, position: AnyPosition, path: Path = ()) -> Stage:
     return Stage(path, walk.moves, walk.position, walk.chosen, tuple(choices))
 
 
+def stage_begun(game: AnyGame, position: AnyPosition, text: str) -> Stage | None:
+    """Return the stage behind what all turns that begin with a text share; `None` without any."""
+    typed = letters_and_digits(text).lower()
+    walk, path = _begin(game, position), list[str]()
+    while not walk.is_whole:
+        ways = [item for item in walk.ways().items() if walk.goes_on(item[1], typed)]
+        if not ways:
+            return None
+        if len(ways) > 1:
+            break
+        ((value, way),) = ways
+        walk = walk.take(way).settled()
+        path.append(value)
+    return stage(game, position, tuple(path))
+
+
 def whole_stage(game: AnyGame, position: AnyPosition, moves: Sequence[Move]) -> Stage:
     """Return the stage at which a legal turn is whole, or is the only one that there is."""
     first = stage(game, position)
@@ -206,6 +223,12 @@ class _Walk(Struct, frozen=True):
         """Tell whether the very next part is a choice already; no look further is needed then."""
         depth = len(self.chosen)
         return any(parts[depth] != self.fitting[0][1][depth] for _, parts in self.fitting)
+
+    def goes_on(self, way: _Way, typed: str) -> bool:
+        """Tell whether a turn that begins with a text, without its signs, can go on so."""
+        begun = (self.game.format_moves((*self.moves, move)) for move, _ in way.fitting)
+        spelled = (letters_and_digits(text).lower() for text in begun)
+        return any(text.startswith(typed) or typed.startswith(text) for text in spelled)
 
     def take(self, way: _Way) -> _Walk:
         """Go one choice on, which may complete a step."""

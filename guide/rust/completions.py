@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from guide.core import Completion, Fact, Guide
-from guide.jumps import chains
+from guide.jumps import chains, likely_turns
 from guide.rust.facts import plan_facts
+from guide.rust.winning import cuts
 from guide.typed import useful_first
 from rules.core import play_turn
 from rules.jumping import PASS, PlacingStage, turn_text
 from rules.rust.cells import cell_name
-from rules.rust.moves import Drop, Jump, RustMove
+from rules.rust.moves import REMOVES, Drop, Jump, RustMove
 from rules.rust.position import RustPosition
 
 _SEPARATORS = re.compile(r"[^a-q0-9]+")
@@ -25,21 +26,47 @@ class RustCompletions(Guide[RustPosition, RustMove]):
         """List the ways to go on, those that isolate first; none where no legal turn begins so."""
         if position.outcome is not None:
             return []
-        typed = _SEPARATORS.sub("", text.lower())
+        typed = _typed(self.begun(text))
         if position.jumps:
-            return _jumps(position, typed)
+            return [_whole(position, chain) for chain in _begun(position, typed)]
         if position.stage is PlacingStage.REMOVE:
             return _rests(position, (), typed)
         if not position.stock(position.to_move):
             return [Completion(str(PASS), (), whole=True, passes=True)]
         return _drops(position, typed, room)
 
+    def whole_turns(self, position: RustPosition, text: str) -> Iterator[Completion]:
+        """Yield the turns that begin as typed: what takes or isolates most first."""
+        typed = _typed(self.begun(text))
+        if position.jumps:
+            longest = sorted(_begun(position, typed), key=len, reverse=True)
+            yield from (_whole(position, chain) for chain in longest)
+            return
+        placing = position.stage is PlacingStage.TURN and position.has_supply
+        drops, rest = _dropped(position, typed) if placing else ([], "")
+        if rest is not None:
+            yield from self.complete(position, text, 0)
+            return
+        enemies = position.table.stones[position.to_move.opponent.index]
+        turns = likely_turns(
+            position,
+            [(drop.cell, drop) for drop in drops],
+            tuple(cuts(position)),
+            removes=REMOVES,
+            prizes=enemies,
+            jumpers=enemies,
+        )
+        yield from (_whole(position, turn) for turn in turns)
 
-def _jumps(position: RustPosition, typed: str) -> list[Completion]:
+
+def _typed(begun: str) -> str:
+    return _SEPARATORS.sub("", begun)
+
+
+def _begun(position: RustPosition, typed: str) -> list[tuple[Jump, ...]]:
+    """Return the chains that begin as typed, or else all: nothing but a jump is legal."""
     turns = chains(position)
-    begun = [chain for chain in turns if _spelled(chain).startswith(typed)]
-    # Nothing but a jump is legal, whatever has been typed.
-    return [_whole(position, chain) for chain in begun or turns]
+    return [chain for chain in turns if _spelled(chain).startswith(typed)] or turns
 
 
 def _spelled(chain: Sequence[Jump]) -> str:
@@ -48,14 +75,21 @@ def _spelled(chain: Sequence[Jump]) -> str:
 
 def _drops(position: RustPosition, typed: str, room: int) -> list[Completion]:
     """List the drops that begin as typed or, where one is typed to its end, its whole turns."""
-    drops = [move for move in position.legal_moves() if isinstance(move, Drop)]
+    drops, rest = _dropped(position, typed)
+    if rest is not None:
+        return [way for drop in drops for way in _rests(position, (drop,), rest)]
+    if len(drops) > room:
+        return _columns(drops)
+    return useful_first([_drop(position, drop) for drop in drops], "isolates")
+
+
+def _dropped(position: RustPosition, typed: str) -> tuple[list[Drop], str | None]:
+    """Return the drops that begin as typed; behind a whole one also what is typed then."""
+    drops = sorted((move for move in position.legal_moves() if isinstance(move, Drop)), key=str)
     for drop in drops:
         if typed.startswith(str(drop)):
-            return _rests(position, (drop,), typed[len(str(drop)) :])
-    begun = sorted((drop for drop in drops if str(drop).startswith(typed)), key=str)
-    if len(begun) > room:
-        return _columns(begun)
-    return useful_first([_drop(position, drop) for drop in begun], "isolates")
+            return [drop], typed[len(str(drop)) :]
+    return [drop for drop in drops if str(drop).startswith(typed)], None
 
 
 def _columns(drops: Sequence[Drop]) -> list[Completion]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from guide.core import Completion, Fact, Guide
+from guide.plain import in_turn
 from guide.tzaar.facts import plan_facts
 from guide.tzaar.suggestions import by_type, takes_last, useful_first
 from rules.core import is_turn_over
@@ -32,25 +33,82 @@ class TzaarCompletions(Guide[TzaarPosition, TzaarMove]):
         """List the ways to go on, those that win first; none where no legal turn begins so."""
         if position.outcome is not None:
             return []
-        typed = _NOISE.sub("", text.lower())
+        typed = _typed(self.begun(text))
         if position.stage is TzaarStage.PLACE:
             return _placements(position, typed, room)
         return _actions(position, (), typed, room)
 
+    def whole_turns(self, position: TzaarPosition, text: str) -> Iterator[Completion]:
+        """Yield the turns that begin as typed, with the most useful actions first."""
+        typed = _typed(self.begun(text))
+        if position.outcome is not None:
+            return
+        if position.stage is TzaarStage.PLACE:
+            yield from (_placed(position, place) for place in _places(position, typed))
+            return
+        for turn in _turns(position, (), typed):
+            yield Completion(turn_text(turn), plan_facts(position, turn), whole=True)
+
+
+def _typed(begun: str) -> str:
+    return _NOISE.sub("", begun)
+
 
 def _placements(position: TzaarPosition, typed: str, room: int) -> list[Completion]:
-    for piece in PIECES:
-        if typed.startswith(piece.value):
-            typed = piece.letter.lower() + typed.removeprefix(piece.value)
     if not typed or typed.startswith(("tz", "to")):
         return _types(position, typed)
-    places = [move for move in position.legal_moves() if isinstance(move, Place)]
-    begun = [place for place in places if str(place).lower().startswith(typed)]
-    # A text without a type stands for all three: "e4" for "Ze4", "Ae4" and "Te4".
-    begun = begun or [place for place in places if space_name(place.space).startswith(typed)]
+    begun = _places(position, typed)
     if len(begun) > room:
         return _columns(begun)
-    return [Completion(str(place), plan_facts(position, (place,)), whole=True) for place in begun]
+    return [_placed(position, place) for place in begun]
+
+
+def _places(position: TzaarPosition, typed: str) -> list[Place]:
+    """Return the placements that begin as typed.
+
+    A text without a type stands for all three: "e4" for "Ze4", "Ae4" and "Te4".
+    """
+    places = [move for move in position.legal_moves() if isinstance(move, Place)]
+    if typed.startswith(("tz", "to")):
+        return [place for place in places if place.piece.value.startswith(typed)]
+    begun = [place for place in places if str(place).lower().startswith(typed)]
+    return begun or [place for place in places if space_name(place.space).startswith(typed)]
+
+
+def _placed(position: TzaarPosition, place: Place) -> Completion:
+    return Completion(str(place), plan_facts(position, (place,)), whole=True)
+
+
+def _turns(
+    position: TzaarPosition, done: tuple[TzaarMove, ...], typed: str
+) -> Iterator[tuple[TzaarMove, ...]]:
+    """Yield the turns that go on as typed: one of each next action first."""
+    moves = useful_first(position, position.legal_moves())
+    for move in moves:
+        if typed.startswith(spelled := _spelled(move)):
+            rest = typed[len(spelled) :]
+            if not is_turn_over(position, after := position.play(move)):
+                yield from _turns(after, (*done, move), rest)
+            elif not rest:
+                yield (*done, move)
+            return
+    begun = [move for move in moves if _spelled(move).startswith(typed)]
+    yield from in_turn(_ends(position, (*done, move)) for move in begun)
+
+
+def _ends(position: TzaarPosition, done: tuple[TzaarMove, ...]) -> Iterator[tuple[TzaarMove, ...]]:
+    """Yield the turns that end with the last action done or the one behind it.
+
+    A pass comes second.
+    """
+    after = position.play(done[-1])
+    if is_turn_over(position, after):
+        yield done
+        return
+    seconds = useful_first(after, after.legal_moves())
+    passing = [move for move in seconds if isinstance(move, Pass)]
+    acting = [move for move in seconds if not isinstance(move, Pass)]
+    yield from ((*done, move) for move in (*acting[:1], *passing, *acting[1:]))
 
 
 def _types(position: TzaarPosition, typed: str) -> list[Completion]:

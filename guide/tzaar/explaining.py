@@ -49,9 +49,9 @@ def _unclear(stop: _Stop, told: TurnText) -> Refusal:
     position, cells = stop.position, told.cells
     if position.stage is TzaarStage.PLACE:
         return _unclear_placement(position, told)
-    if told.piece is not None and len(cells) > 1:
-        return _other_piece(position, told)
     if told.piece is not None:
+        if told.signs:
+            return _other_piece(position, told)
         return refusals.placing_over().near(nearest_turns(position, cells=cells))
     near = nearest_turns(position, cells=cells[-1:], done=stop.done)
     ways = moves_from(position, cells[-1])

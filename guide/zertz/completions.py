@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from guide.core import Completion, Fact, Guide
-from guide.jumps import chains
+from guide.jumps import chains, likely_turns
 from guide.typed import useful_first
 from guide.zertz.facts import captured, claimed, counted, named
+from guide.zertz.winning import cuts
 from rules.core import play_turn
 from rules.jumping import PASS, PlacingStage, turn_text
 from rules.lattice import NINE
-from rules.zertz.moves import Jump, Marble, Place, ZertzMove
+from rules.zertz.moves import REMOVES, Jump, Marble, Place, ZertzMove
 from rules.zertz.position import ZertzPosition
 from rules.zertz.table import NONE
 
 _SEPARATORS = re.compile(r"[^a-wyz0-9]+")
-_COLOUR_NAME = re.compile(r"(w)hite|(g)r[ae]y|(b)lack")
 _FORCED_TOLD = 3
 
 
@@ -29,27 +29,52 @@ class ZertzCompletions(Guide[ZertzPosition, ZertzMove]):
         del room
         if position.outcome is not None:
             return []
-        typed = _SEPARATORS.sub("", _COLOUR_NAME.sub(r"\1\2\3", text.lower()))
+        typed = _typed(self.begun(text))
         if position.jumps:
-            return _captures(position, typed)
+            return [_capture(position, chain) for chain in _begun(position, typed)]
         if position.stage is PlacingStage.REMOVE:
             return _rests(position, (), typed)
         if position.supply == NONE:
             return [Completion(str(PASS), (), whole=True, passes=True)]
         if not typed:
             return _colours(position)
-        letters = [m.letter.lower() for m in Marble if position.supply[m.index]]
-        # A text without a colour stands for all three: "d4b2" for "wd4b2", "gd4b2" and "bd4b2".
-        return _placements(position, typed) or [
-            completion for letter in letters for completion in _placements(position, letter + typed)
-        ]
+        placed, rest = _placed(position, typed)
+        if rest is not None:
+            return [way for place in placed for way in _rests(position, (place,), rest)]
+        return useful_first([_placement(position, place) for place in placed], "isolates")
+
+    def whole_turns(self, position: ZertzPosition, text: str) -> Iterator[Completion]:
+        """Yield the turns that begin as typed: what takes or isolates most first."""
+        typed = _typed(self.begun(text))
+        if position.jumps:
+            longest = sorted(_begun(position, typed), key=len, reverse=True)
+            yield from (_capture(position, chain) for chain in longest)
+            return
+        placing = position.outcome is None and position.stage is PlacingStage.TURN
+        placed, rest = _placed(position, typed) if placing else ([], "")
+        if rest is not None or position.supply == NONE:
+            yield from self.complete(position, text, 0)
+            return
+        turns = likely_turns(
+            position,
+            [(place.ring, place) for place in placed],
+            tuple(cuts(position)),
+            removes=REMOVES,
+            prizes=position.table.rings,
+            jumpers=position.table.rings,
+        )
+        yield from (_whole(position, turn) for turn in turns)
 
 
-def _captures(position: ZertzPosition, typed: str) -> list[Completion]:
+def _typed(begun: str) -> str:
+    return _SEPARATORS.sub("", begun)
+
+
+def _begun(position: ZertzPosition, typed: str) -> list[tuple[Jump, ...]]:
+    """Return the chains that begin as typed, or else all: nothing but a capture is legal."""
     turns = chains(position)
     begun = [chain for chain in turns if any(way.startswith(typed) for way in _spellings(chain))]
-    # Nothing but a capture is legal, whatever has been typed.
-    return [_capture(position, chain) for chain in begun or turns]
+    return begun or turns
 
 
 def _spellings(chain: Sequence[Jump]) -> tuple[str, str]:
@@ -73,14 +98,20 @@ def _colours(position: ZertzPosition) -> list[Completion]:
     ]
 
 
-def _placements(position: ZertzPosition, typed: str) -> list[Completion]:
-    """List the placements that begin as typed or, where one is whole, the turns it begins."""
+def _placed(position: ZertzPosition, typed: str) -> tuple[list[Place], str | None]:
+    """Return the placements that begin as typed; behind whole ones also what is typed then.
+
+    A text without a colour stands for all three: "d4b2" for "wd4b2", "gd4b2" and "bd4b2".
+    """
     places = [move for move in position.legal_moves() if isinstance(move, Place)]
-    for place in places:
-        if typed.startswith(str(place).lower()):
-            return _rests(position, (place,), typed[len(str(place)) :])
-    begun = [place for place in places if str(place).lower().startswith(typed)]
-    return useful_first([_placement(position, place) for place in begun], "isolates")
+    for start in (0, 1):
+        spelled = {place: str(place).lower()[start:] for place in places}
+        whole = [place for place, text in spelled.items() if typed.startswith(text)]
+        if whole:
+            return whole, typed[len(spelled[whole[0]]) :]
+        if begun := [place for place, text in spelled.items() if text.startswith(typed)]:
+            return begun, None
+    return [], None
 
 
 def _placement(position: ZertzPosition, place: Place) -> Completion:
@@ -100,12 +131,14 @@ def _rests(position: ZertzPosition, done: tuple[ZertzMove, ...], typed: str) -> 
     return useful_first([_whole(position, (*done, ring)) for ring in begun], "isolates")
 
 
-def _whole(position: ZertzPosition, moves: tuple[ZertzMove, ...]) -> Completion:
-    facts: list[Fact] = []
-    claim = claimed(position, moves)
-    if claim.cells:
-        facts.append(Fact("isolates", named(claim)))
-    forced = chains(play_turn(position, moves))
+def _whole(position: ZertzPosition, moves: Sequence[ZertzMove]) -> Completion:
+    facts, after = list[Fact](), play_turn(position, moves)
+    # Most turns take one ring at most, and then no island: to look closer takes as long again.
+    if (position.rings & ~after.rings).bit_count() >= len(moves):
+        claim = claimed(position, moves)
+        if claim.cells:
+            facts.append(Fact("isolates", named(claim)))
+    forced = chains(after)
     if forced:
         listed = ", ".join(turn_text(chain) for chain in forced[:_FORCED_TOLD])
         facts.append(Fact("forces", {"captures": listed, "count": len(forced)}))

@@ -86,7 +86,7 @@ class Midgame:
         if place in self._noted:
             return
         channel, text = self._hands.channel(match), f"A thought, the {len(self._noted)}th."
-        values = {"match": str(match.id), "at": place[1]}
+        values = {"match": str(match.id), "at": str(place[1])}
         form = actor.client.slash(channel, "match note", values)
         await self._hands.settled(form)
         modal = form.modal

@@ -112,10 +112,10 @@ async def test_the_command_describes_any_turn_of_the_match(
     now = await ana.slash("match describe", channel=table.place)
     assert now.ephemeral
     assert "Turn 2: " in said(now)
-    start = await ana.slash("match describe", channel=table.place, at=0)
+    start = await ana.slash("match describe", channel=table.place, at="0")
     assert "Turn" not in said(start)
     assert "1,944 turns are possible" in said(start)
-    late = await ana.slash("match describe", channel=table.place, at=3)
+    late = await ana.slash("match describe", channel=table.place, at="3")
     assert late.ephemeral
     assert "There is no turn 3 yet: 2 turns have been played" in late.text
 

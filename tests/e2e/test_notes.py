@@ -26,7 +26,7 @@ async def note(actor: Actor, table: Table, text: str) -> Message:
 
 async def replayed(actor: Actor, table: Table) -> str:
     """Return what somebody reads of the last turn in the replay."""
-    answer = await actor.slash("match replay", channel=table.place, match=str(table.number), at=1)
+    answer = await actor.slash("match replay", channel=table.place, match=str(table.number), at="1")
     assert answer.ephemeral
     return answer.text
 

@@ -90,7 +90,7 @@ async def test_a_match_that_goes_on_grows_under_the_reader(
 
 async def test_a_board_that_was_turned_stays_so_at_every_step(table: Table, ben: Actor) -> None:
     await played(table)
-    message = await opened(ben, table.place, at=2)
+    message = await opened(ben, table.place, at="2")
     plain = picture(message)
     await ben.click(message, f"From {table.players[1].name}'s side")
     turned = picture(message)
@@ -104,7 +104,7 @@ async def test_a_turn_is_shared_and_described_as_it_is_shown(
     table: Table, ana: Actor, cleo: Actor
 ) -> None:
     await played(table)
-    message = await opened(cleo, table.place, at=2, match=str(table.number))
+    message = await opened(cleo, table.place, at="2", match=str(table.number))
     shared = (await cleo.click(message, "Share")).last
     assert shared is not None
     assert not shared.ephemeral
@@ -128,7 +128,7 @@ async def test_a_match_goes_on_from_a_position_of_another_one(
     discord: Sandbox, table: Table, games: Channel, ben: Actor, cleo: Actor
 ) -> None:
     await played(table)
-    message = await opened(cleo, games, at=2, match=str(table.number))
+    message = await opened(cleo, games, at="2", match=str(table.number))
     card = (await cleo.click(message, "Play on from here")).last
     assert card is not None
     await discord.wait_until(lambda: card.buttons)
@@ -155,7 +155,7 @@ async def test_a_thread_is_left_to_its_match(
     discord: Sandbox, table: Table, games: Channel, ana: Actor
 ) -> None:
     await played(table)
-    count, message = len(table.place.messages), await opened(ana, table.place, at=1)
+    count, message = len(table.place.messages), await opened(ana, table.place, at="1")
     told = await ana.click(message, "Play on from here")
     assert told.ephemeral
     assert told.text == f"Your challenge is on its way to {games.mention}."
@@ -169,22 +169,22 @@ async def test_a_thread_is_left_to_its_match(
 
 async def test_the_board_of_any_turn_is_shown_by_the_command(table: Table, ana: Actor) -> None:
     await played(table)
-    shown = await ana.slash("match show", channel=table.place, at=1)
+    shown = await ana.slash("match show", channel=table.place, at="1")
     assert shown.ephemeral
     assert shown.message is not None
     assert "turn 1 of 3\n" in shown.text
     await ana.click(shown.message, "▶")
     assert "turn 2 of 3\n" in shown.message.content
     for command in ("show", "replay"):
-        late = await ana.slash(f"match {command}", channel=table.place, at=4)
+        late = await ana.slash(f"match {command}", channel=table.place, at="4")
         assert late.ephemeral
         assert "There is no turn 4 yet: 3 turns have been played" in late.text
-        for typed, offered in (("", [0, 1, 2, 3]), ("2", [2])):
+        for typed, offered in (("", ["0", "1", "2", "3"]), ("2", ["2"])):
             names = await ana.autocomplete(
                 f"match {command}", channel=table.place, focused="at", at=typed
             )
             assert [value for _, value in names] == offered
-    assert names == [("2 · Gd5,a2", 2)]
+    assert names == [("2 · Gd5,a2", "2")]
 
 
 async def test_an_id_that_was_made_up_or_comes_twice_does_no_harm(
@@ -217,7 +217,7 @@ async def test_a_match_of_another_server_is_not_replayed_there(
     elsewhere, number = discord.world.add_channel(guild, "games"), str(table.number)
     answers: list[Answer] = [
         await ana.slash("match replay", channel=elsewhere, match=number),
-        await ana.slash("match show", channel=elsewhere, match=number, at=0),
+        await ana.slash("match show", channel=elsewhere, match=number, at="0"),
     ]
     for action in ("replay", "replay-on", "replay-to", "share-replay"):
         pressed = await press(discord, ana, ana.say(elsewhere, "Hi."), f"m:{number}:0:{action}")
@@ -231,7 +231,7 @@ async def test_turns_that_are_taken_back_meanwhile_are_gone_from_the_replay(
     bot: BotProcess, table: Table, ana: Actor, left: int
 ) -> None:
     await played(table)
-    message = await opened(ana, table.place, at=3)
+    message = await opened(ana, table.place, at="3")
     with closing(sqlite3.connect(bot.database)) as database, database:
         database.execute(
             "INSERT INTO acts (key, kind, actor, match_id, ply, made_at)"

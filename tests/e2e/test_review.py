@@ -100,7 +100,7 @@ async def test_a_match_is_looked_back_on_paged_through_and_shared(
     await cleo.click(message, "Back to the curve")
     assert message.attachments[0].data == curve.data
 
-    replay = (await ana.slash("match replay", channel=table.place, at=3)).message
+    replay = (await ana.slash("match replay", channel=table.place, at="3")).message
     assert replay is not None
     assert "▱" in replay.content or "▰" in replay.content
     await ana.click(replay, "Analyse")

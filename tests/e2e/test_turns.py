@@ -158,11 +158,17 @@ async def test_the_list_of_moves_narrows_while_typing(
     async def offered(actor: Actor, typed: str) -> list[tuple[str, str | int | float]]:
         return await actor.autocomplete("move", channel=table.place, focused="move", move=typed)
 
-    assert [value for _, value in await offered(ana, "")] == ["W", "G", "B"]
-    rings = await offered(ana, "w")
-    assert len(rings) == 25
-    whole = await offered(ana, "Wd4,")
-    assert ("Wd4,a1", "Wd4,a1") in whole
+    first = await offered(ana, "")
+    assert [value for _, value in first[-3:]] == ["W…", "G…", "B…"]
+    assert all("," in str(value) for _, value in first[:-3])
+    white = [str(value) for _, value in await offered(ana, "w")]
+    assert len(white) == 25
+    whole = [value for value in white if not value.endswith("…")]
+    assert len(whole) >= 15
+    assert all(value.startswith("W") and "," in value for value in whole)
+    stage = [name for name, _ in await offered(ana, "w") if name.startswith("Wd…")]
+    assert stage == ["Wd… — more turns, step by step"]
+    assert ("Wd4,a1", "Wd4,a1") in await offered(ana, "Wd4,")
     assert await offered(ben, "W") == [], "it is not Ben's turn"
     await table.play("Wd4,a1")
     await table.play("Gd5,a2")

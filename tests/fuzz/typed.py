@@ -9,12 +9,12 @@ from typing import ClassVar
 
 from bot.errors import UserError
 from bot.presenters import questions
-from bot.presenters.game import completion_text, in_notation, ways_on
+from bot.presenters.game import completion_text, meant, offers, stage_meant
 from bot.presenters.record import broken
 from bot.services.beginnings import Beginning, of_file, of_text
 from bot.services.model import Match
 from bot.services.openings import print_opening, read_opening, start_of
-from bot.services.picking import StalePathError, format_path, parse_path, stage
+from bot.services.picking import StalePathError, format_path, parse_path, stage, stage_begun
 from bot.services.records import record_of
 from bot.services.turns import after_turn
 from guide import RefusedTurnError
@@ -63,10 +63,13 @@ class Turns(OnMatches):
         text = mutated(chance, any_turn(match, chance), others)
         text = (text if chance.random() < 0.9 else hostile(chance))[:LONGEST_OPTION]
         self.shown = match.game.slug, str(match.position), texts.language, text
-        for way in ways_on(match.game, match.position, text):
+        read = meant(texts, match.game, match.position, text)
+        begun = stage_meant(read)
+        for way in offers(match.game, match.position, read if begun is None else begun):
             completion_text(texts, match.game, way)
-        read = in_notation(texts, match.game, text)
-        series = match.game.parse_series(match.position, read)
+        if begun is not None and match.result is None:
+            stage_begun(match.game, match.position, match.guide.begun(begun))
+        series = match.guide.parse_series(match.position, read)
         return sum(self._is_refused(match, turn) for turn in series or (read,)) > 0
 
     def _is_refused(self, match: Match, text: str) -> bool:

@@ -63,11 +63,58 @@ def test_what_is_typed_of_a_turn_is_completed_to_it(start: Start, seed: int) -> 
 
 
 @law
+@given(positions(), st.integers(0, 2**32))
+def test_a_turn_is_read_as_it_is_written_by_number_and_in_any_case(start: Start, seed: int) -> None:
+    game, position = start
+    turn = random_turn(position, random.Random(seed))
+    if turn:
+        text, guide = game.format_turn(position, turn), get_guide(game.slug)
+        for typed in (text, text.upper(), f"12. {text}!?", text.replace("x", " takes ")):
+            assert guide.parse_turn(position, typed) == tuple(turn)
+
+
+@law
+@given(positions(), st.integers(0, 2**32))
+def test_whole_turns_are_offered_first_and_stages_where_they_have_no_room(
+    start: Start, seed: int
+) -> None:
+    game, position = start
+    guide, chance = get_guide(game.slug), random.Random(seed)
+    turn = random_turn(position, chance)
+    text = game.format_turn(position, turn) if turn else ""
+    typed = text[: chance.randrange(len(text) + 1)]
+    offered = guide.offers(position, typed, ROOM)
+    assert len(offered) <= ROOM
+    whole = [way.text for way in offered if way.whole]
+    stages = [way.text for way in offered if not way.whole]
+    assert [way.text for way in offered] == [*whole, *stages]
+    assert len(set(whole)) == len(whole)
+    for written in whole:
+        assert game.format_turn(position, game.parse_turn(position, written)) == written
+    if not stages and position.outcome is None:
+        assert text in whole
+    # Whatever has no room begins with one of the stages.
+    assert not stages or any(text.startswith(stage) for stage in stages) or text in whole
+
+
+@law
+@given(positions())
+def test_a_turn_that_wins_at_once_is_offered_first(start: Start) -> None:
+    game, position = start
+    guide = get_guide(game.slug)
+    winning = guide.winning_turn(position)
+    if winning is not None:
+        first = guide.offers(position, "", ROOM)[0]
+        assert first.text == game.format_turn(position, winning)
+
+
+@law
 @given(positions(), TYPED)
 def test_anything_may_be_typed(start: Start, text: str) -> None:
     """Completing never fails, and what cannot be read is answered with turns that can be played."""
     game, position = start
     _check_completions(game, position, text)
+    get_guide(game.slug).offers(position, text, ROOM)
     try:
         play_turn(position, get_guide(game.slug).parse_turn(position, text))
     except RefusedTurnError as error:

@@ -25,11 +25,12 @@ game-refused-unfinished = „{ $text }“ ist noch kein ganzer Zug.
 game-refused-unreadable = „{ $text }“ verstehe ich nicht als Zug. Versuch `{ $example }`.
 
 # Was für Teile eines Zuges getippt wird, klein geschrieben. Das Ende jedes Namens ist ein Wort, das jedes Spiel versteht.
-game-typed-on = auf, nach, an, am, in, im, zu, zum, und, dann, danach, von, vom, der, die, das, den, dem, ein, eine, einen, einer, kugel, kugeln, stein, steine, ring, ringe, feld, felder, punkt, setze, setzt, setzen, setz, lege, legt, legen, leg, stelle, stellt, stellen, stell, ziehe, zieht, ziehen, zieh, gehe, geht, platziere, spiele, spielt, ich, mein, meine, meinen, meinem, noch, bitte, zuerst
+game-typed-on = auf, an, am, in, im, und, dann, danach, von, vom, der, die, das, den, dem, ein, eine, einen, einer, kugel, kugeln, stein, steine, ring, ringe, feld, felder, punkt, setze, setzt, setzen, setz, lege, legt, legen, leg, stelle, stellt, stellen, stell, ziehe, zieht, ziehen, zieh, gehe, geht, platziere, spiele, spielt, ich, mein, meine, meinen, meinem, noch, bitte, zuerst
 game-typed-pass = passen, passe, ich passe, passt, fertig
 game-typed-remove = entferne, entfernt, entfernen, weg, ohne, raus, heraus, minus
 game-typed-strengthens = verstärkt, verstärke, verstärken, stapelt, staple, stapeln
 game-typed-takes = schlägt, schlage, schlagen, schlag, nimmt, nehme, nehmen, nimm, springt, springe, springen, spring, über, frisst
+game-typed-to = nach, zu, zum
 game-typed-turn = zug
 game-typed-with = mit
 

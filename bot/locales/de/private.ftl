@@ -18,6 +18,8 @@ choose-move = { $reason }
 choose-move-first = { $reason }
     Wähle den nächsten Schritt, oder tippe den ganzen Zug. Das sind nur die ersten von vielen Möglichkeiten.
 choose-prompt = Nächster Schritt
+# In der Liste beim Tippen: was zu den anderen Zügen führt, die so beginnen.
+choose-steps = weitere Züge, Schritt für Schritt
 
 did-you-mean = Meintest du …
 button-steps = Schritt für Schritt

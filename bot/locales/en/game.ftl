@@ -30,6 +30,7 @@ game-typed-pass = pass
 game-typed-remove = remove
 game-typed-strengthens = strengthens
 game-typed-takes = takes
+game-typed-to = to
 game-typed-turn = turn
 game-typed-with = with
 

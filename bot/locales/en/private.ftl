@@ -18,6 +18,8 @@ choose-move = { $reason }
 choose-move-first = { $reason }
     Pick the next step, or type the whole turn. These are only the first of many ways.
 choose-prompt = Next step
+# In the list while one types: what leads to the other turns that begin so.
+choose-steps = more turns, step by step
 
 did-you-mean = Did you mean …
 button-steps = Step by step

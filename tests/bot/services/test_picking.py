@@ -17,7 +17,9 @@ from bot.services.picking import (
     parse_path,
     path_of,
     stage,
+    stage_begun,
 )
+from guide import get_guide
 from rules import GAMES, AnyGame, AnyPosition, get_game, play_turn
 from rules.tzaar import Piece, TzaarPosition
 from tests.rules.walks import Start, random_turn, starts
@@ -47,6 +49,32 @@ def walked(game: AnyGame, position: AnyPosition, chance: random.Random) -> list[
     while stages[-1].choices:
         stages.append(stage(game, position, chance.choice(stages[-1].choices).path))
     return stages
+
+
+@law
+@given(turn_starts(), st.integers(0, 2**32))
+def test_what_is_typed_of_a_turn_leads_to_a_stage_on_the_way_to_it(start: Start, seed: int) -> None:
+    game, position = start
+    turn = tuple(random_turn(position, random.Random(seed)))
+    text, path = game.format_turn(position, turn), path_of(game, position, turn)
+    depths = list[int]()
+    for length in range(len(text) + 1):
+        now = stage_begun(game, position, text[:length])
+        assert now is not None
+        assert now.path == path[: len(now.path)]
+        depths.append(len(now.path))
+    assert depths == sorted(depths)
+    assert stage_begun(game, position, "castle") is None
+    assert stage_begun(game, position, text) == stage(game, position, path)
+
+
+@law
+@given(turn_starts(), st.integers(0, 2**32))
+def test_every_stage_that_is_offered_while_typing_leads_on(start: Start, seed: int) -> None:
+    game, position = start
+    text = game.format_turn(position, random_turn(position, random.Random(seed)))
+    for way in get_guide(game.slug).offers(position, text[: seed % len(text)], 25):
+        assert stage_begun(game, position, way.text) is not None
 
 
 @law

@@ -141,9 +141,9 @@ async def test_a_game_that_does_not_exist_is_refused_in_a_sentence(
     assert len(said) < 200
 
 
-@pytest.mark.parametrize("at", [-1, 10**30])
+@pytest.mark.parametrize("at", [-1, 10**30, "-1", "1" * 2000, "٣", "turn"])
 async def test_a_turn_that_cannot_be_is_refused_in_a_sentence(
-    discord: Sandbox, table: Table, ana: Actor, at: int
+    discord: Sandbox, table: Table, ana: Actor, at: int | str
 ) -> None:
     values = {"match": str(table.number), "at": at}
     assert await sentence(await raw.slash(discord, ana, table.place, "match describe", **values))

@@ -114,7 +114,7 @@ def test_nothing_is_offered_for_a_text_that_begins_no_turn_or_when_the_game_is_o
 
 
 @pytest.mark.parametrize("typed", ["", "W", "Wd", "Wd4,", "d4"])
-def test_completing_takes_less_than_20_ms_on_the_largest_board(typed: str) -> None:
+def test_a_list_takes_less_than_20_ms_on_the_largest_board(typed: str) -> None:
     start = get_game("zertz").start({"board": "61"})
     best = min(_seconds(start, typed) for _ in range(FASTEST_OF))
     assert best < LIMIT_S
@@ -122,5 +122,38 @@ def test_completing_takes_less_than_20_ms_on_the_largest_board(typed: str) -> No
 
 def _seconds(position: object, typed: str) -> float:
     began = time.perf_counter()
-    GUIDE.complete(position, typed, ROOM)
+    GUIDE.offers(position, typed, ROOM)
     return time.perf_counter() - began
+
+
+def offers(layout: str, typed: str) -> list[str]:
+    return [way.text + "…" * (not way.whole) for way in GUIDE.offers(at(layout), typed, ROOM)]
+
+
+def test_a_colour_offers_whole_turns_one_for_each_ring_then_the_columns() -> None:
+    offered = offers(FULL, "W")
+    assert offered[-7:] == [f"W{column}…" for column in "abcdefg"]
+    whole = offered[:-7]
+    assert len({turn.partition(",")[0] for turn in whole}) == len(whole) == ROOM - 7
+
+
+def test_a_ring_offers_all_its_turns() -> None:
+    assert len(offers(FULL, "Wd4")) == 18
+    assert offers(FULL, "white on d4, remove b") == ["Wd4,b1", "Wd4,b5"]
+
+
+def test_what_isolates_is_offered_first() -> None:
+    first, *_ = GUIDE.offers(at("oW//////3oooo"), "", ROOM)
+    assert first.facts[0].key == "isolates"
+
+
+def test_what_gives_the_opponent_a_capture_is_offered_last() -> None:
+    layout = "oooo/ooooo/oooooo/oooWooo/1oooooo/2ooooo/3oooo"
+    rings = [turn[1:3] for turn in offers(layout, "Wd")]
+    assert rings.index("d2") < rings.index("d5")
+
+
+def test_longer_captures_are_offered_first_whatever_is_typed() -> None:
+    chains = ["e5xc5xa3xa1", "d6xd4xf6", "e5xc5xe7", "d5xf5"]
+    assert offers(ENCYCLOPEDIA, "") == chains
+    assert offers(ENCYCLOPEDIA, "Wa1") == chains

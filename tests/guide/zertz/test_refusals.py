@@ -20,7 +20,9 @@ def refuse(position: ZertzPosition, text: str) -> Refusal:
     return refused(GUIDE, position, text)
 
 
-@pytest.mark.parametrize("text", ["", "hello", "Wd4,b1,c1", "W", "Wd10,b1", "Wz1", "d", "Wd4$b1€c1"])
+@pytest.mark.parametrize(
+    "text", ["", "hello", "Wd4,b1,c1", "W", "Wd10,b1", "Wz1", "d", "Wd4$b1€c1"]
+)
 def test_a_text_that_is_no_turn_is_invalid(text: str) -> None:
     error = refuse(at(FULL), text)
     assert error.kind is InvalidMoveError
