@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import yarl
 from discord.gateway import DiscordWebSocket
@@ -31,6 +32,7 @@ from bot.services.computer import Computer
 from bot.services.dailies import DailyService
 from bot.services.departures import DepartureService
 from bot.services.duties import Expiry, Pruning
+from bot.services.erasures import ErasureList
 from bot.services.hints import HintService
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
@@ -169,6 +171,17 @@ def backups(settings: Settings) -> list[Duty]:
     return [DailyBackup(file, settings.backup_dir, keep=settings.backup_keep, clock=utc_now)]
 
 
+def erasures_file(settings: Settings) -> Path | None:
+    """Return the file that lists erasures: beside a database that is a file, unless one is set."""
+    if settings.erasures_file is not None:
+        return settings.erasures_file
+    try:
+        file = file_of(settings.database_url)
+    except StorageError:
+        return None
+    return file.with_name(f"{file.name}.erased")
+
+
 def shards(settings: Settings) -> list[int] | None:
     """Return the shards of this process, `None` for all; `SettingsError` if there can be no others.
 
@@ -234,6 +247,7 @@ def make_services(
             matches=matches,
             preferences=preferences,
             rests=rests,
+            erasures=ErasureList(erasures_file(settings)),
             news=news,
         ),
         promises=PromiseService(database, clock=utc_now),
