@@ -29,6 +29,7 @@ from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
 from bot.services.coach import Coach
 from bot.services.computer import Computer
+from bot.services.copies import OldCopies
 from bot.services.dailies import DailyService
 from bot.services.departures import DepartureService
 from bot.services.duties import Expiry, Pruning
@@ -122,7 +123,8 @@ def make_client(
     pace = Pace(clock=services.clock, sleep=services.sleep, share=share)
     client = Ringfall(traffic, pace, shard_count=settings.shard_count, shard_ids=ids)
     delivery = Delivery(client, services, pace, is_heard=client.is_heard)
-    duties = [*list_duties(services, delivery, database), status_page, *backups(settings)]
+    duties = [*list_duties(services, delivery, database), status_page]
+    duties += [*backups(settings), *old_copies(settings)]
     look_every = LOOK_EVERY_WHERE_SHARED if database.is_shared else LOOK_EVERY
     agenda = Agenda(duties, clock=services.clock, sleep=services.sleep, look_every=look_every)
     for listener in (delivery.poster, services.opponent, agenda):
@@ -175,11 +177,21 @@ def erasures_file(settings: Settings) -> Path | None:
     """Return the file that lists erasures: beside a database that is a file, unless one is set."""
     if settings.erasures_file is not None:
         return settings.erasures_file
+    file = _database_file(settings)
+    return file and file.with_name(f"{file.name}.erased")
+
+
+def old_copies(settings: Settings) -> list[Duty]:
+    """Return the duty to delete old copies beside a database that is a file."""
+    file = _database_file(settings)
+    return [] if file is None else [OldCopies(file, clock=utc_now)]
+
+
+def _database_file(settings: Settings) -> Path | None:
     try:
-        file = file_of(settings.database_url)
+        return file_of(settings.database_url)
     except StorageError:
         return None
-    return file.with_name(f"{file.name}.erased")
 
 
 def shards(settings: Settings) -> list[int] | None:

@@ -57,7 +57,9 @@ class ErasureList:
             raise self._trouble("written", error) from error
 
     def _trouble(self, done: str, error: OSError) -> StorageError:
-        return StorageError(f"The list of erasures {self._file} cannot be {done}: {error.strerror}.")
+        return StorageError(
+            f"The list of erasures {self._file} cannot be {done}: {error.strerror}."
+        )
 
 
 def new_mark(user_id: int) -> str:
