@@ -59,7 +59,7 @@ class Inbox:
             raise UserError("restarting")
 
     def check_share(self, exchange: Exchange) -> None:
-        """Raise `UserError` when many others of this person are in hand; lists while typing aside."""
+        """Raise `UserError` when many others of this person are in hand; typing does not count."""
         user_id = exchange.interaction.user.id
         others = sum(
             other is not exchange

@@ -16,7 +16,7 @@ from structlog.testing import capture_logs
 
 from bot.services.deleted import is_deleted
 from bot.services.departures import DepartureService
-from bot.services.erasures import ErasureList
+from bot.services.erasures import ErasureList, new_mark
 from bot.services.looks import LookService
 from bot.services.model import ChallengeState, Ending, Match, PostKind
 from bot.services.notes import NoteService
@@ -28,9 +28,9 @@ from bot.services.stats import StatsService
 from bot.services.terms import Pace, Terms
 from bot.services.watching import WatchService
 from bot.storage import Database, StorageError, erasures, people, solvings
-from bot.storage.backup import back_up
 from bot.storage import dailies as daily_queries
 from bot.storage import schema as tables
+from bot.storage.backup import back_up
 from bot.storage.dailies import StoredDaily
 from bot.storage.solvings import StoredSolving
 from rules import Side
@@ -313,6 +313,19 @@ async def test_a_second_deletion_is_repeated_where_the_first_one_is_known(
     await world.database.close()
 
 
+async def test_two_processes_that_start_at_once_repeat_a_deletion_once(
+    shared: tuple[Database, Database], clock: Clock, listed: Path
+) -> None:
+    one, other = (World(database, clock, seed=n) for n, database in enumerate(shared, 1))
+    await live_in(one)
+    ErasureList(listed).add([new_mark(ANNE)])
+    await asyncio.gather(*(privacy_of(each, listed).repeat_erasures() for each in (one, other)))
+    dump = await one.dump()
+    assert rows_naming(dump, ANNE) == {"blocks": 1}
+    assert len([row for row in dump["acts"] if "resign" in row]) == 2
+    assert len(dump["erasures"]) == 1
+
+
 async def test_a_list_that_lacks_an_erasure_is_completed_by_the_next_start(
     lived: World, listed: Path
 ) -> None:
@@ -334,7 +347,7 @@ async def test_a_list_that_cannot_be_written_says_so_at_the_start_and_undoes_no_
 ) -> None:
     folder = tmp_path / "folder.erased"
     folder.mkdir()
-    with pytest.raises(StorageError, match="folder.erased cannot be read"):
+    with pytest.raises(StorageError, match=r"folder\.erased cannot be read"):
         await privacy_of(lived, folder).repeat_erasures()
     with capture_logs() as logs:
         await privacy_of(lived, folder).erase(ANNE, asked_at=lived.clock())
