@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import yarl
 from discord.gateway import DiscordWebSocket
@@ -28,9 +29,11 @@ from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
 from bot.services.coach import Coach
 from bot.services.computer import Computer
+from bot.services.copies import OldCopies
 from bot.services.dailies import DailyService
 from bot.services.departures import DepartureService
 from bot.services.duties import Expiry, Pruning
+from bot.services.erasures import ErasureList
 from bot.services.hints import HintService
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
@@ -120,7 +123,8 @@ def make_client(
     pace = Pace(clock=services.clock, sleep=services.sleep, share=share)
     client = Ringfall(traffic, pace, shard_count=settings.shard_count, shard_ids=ids)
     delivery = Delivery(client, services, pace, is_heard=client.is_heard)
-    duties = [*list_duties(services, delivery, database), status_page, *backups(settings)]
+    duties = [*list_duties(services, delivery, database), status_page]
+    duties += [*backups(settings), *old_copies(settings)]
     look_every = LOOK_EVERY_WHERE_SHARED if database.is_shared else LOOK_EVERY
     agenda = Agenda(duties, clock=services.clock, sleep=services.sleep, look_every=look_every)
     for listener in (delivery.poster, services.opponent, agenda):
@@ -167,6 +171,27 @@ def backups(settings: Settings) -> list[Duty]:
     except StorageError as error:
         raise SettingsError([f"BACKUP_DIR is set in vain. {error}"]) from None
     return [DailyBackup(file, settings.backup_dir, keep=settings.backup_keep, clock=utc_now)]
+
+
+def erasures_file(settings: Settings) -> Path | None:
+    """Return the file that lists erasures: beside a database that is a file, unless one is set."""
+    if settings.erasures_file is not None:
+        return settings.erasures_file
+    file = _database_file(settings)
+    return file and file.with_name(f"{file.name}.erased")
+
+
+def old_copies(settings: Settings) -> list[Duty]:
+    """Return the duty to delete old copies beside a database that is a file."""
+    file = _database_file(settings)
+    return [] if file is None else [OldCopies(file, clock=utc_now)]
+
+
+def _database_file(settings: Settings) -> Path | None:
+    try:
+        return file_of(settings.database_url)
+    except StorageError:
+        return None
 
 
 def shards(settings: Settings) -> list[int] | None:
@@ -234,6 +259,7 @@ def make_services(
             matches=matches,
             preferences=preferences,
             rests=rests,
+            erasures=ErasureList(erasures_file(settings)),
             news=news,
         ),
         promises=PromiseService(database, clock=utc_now),

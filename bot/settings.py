@@ -21,6 +21,7 @@ OUR_PREFIXES = (
     "CHALLENGE_",
     "DATABASE_",
     "DISCORD_",
+    "ERASURES_",
     "LOG_",
     "METRICS_",
     "NEWCOMER_",
@@ -122,6 +123,7 @@ class Settings(ToolSettings, frozen=True, kw_only=True):
     shard_ids: ShardIds | None = None
     backup_dir: Path | None = None
     backup_keep: Annotated[int, Meta(ge=1, le=1000)] = 7
+    erasures_file: Path | None = None
     sentry_dsn: Secret | None = None
     challenge_hours: Annotated[float, Meta(gt=0, le=24 * 365)] = 24
     source_url: HttpUrl | None = None

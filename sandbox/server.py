@@ -185,6 +185,11 @@ class Sandbox:
         """The requests that were refused through no fault of the bot."""
         return self.world.journal.refusals
 
+    @property
+    def invalid_requests(self) -> list[Request]:
+        """The requests that count towards the 10,000 in ten minutes for which Discord bans."""
+        return self.world.journal.invalid
+
     def renew(self) -> None:
         """Put another guild, with other people of the same names, in the place of all there is.
 

@@ -340,7 +340,7 @@ class Drafter:
         """Make the page of a match for one reader, open `at` a turn."""
         names = await self._names.seats(match, reader.texts)
         make = partial(downloading.page_of, reader, match, names, at=at)
-        page = await self._pictures.page(make)
+        page = await self._pictures.page(make, user_id=reader.user_id)
         return downloading.download(reader.texts, match, page)
 
     async def _film_if_possible(self, match: Match, reader: Reader) -> Attachment | None:
@@ -362,7 +362,7 @@ class Drafter:
         names = await self._names.seats(match, reader.texts)
         view = replace(filming.film_view(reader, match, names), **_seen_from(bottom))
         stills = partial(filming.stills, match, view)
-        data = await self._pictures.film(match.game, stills)
+        data = await self._pictures.film(match.game, stills, user_id=reader.user_id)
         alt = filming.film_alt(reader.texts, match, names)
         return Attachment(f"{match.game.slug}-{match.id}.gif", data, alt)
 

@@ -19,6 +19,7 @@ from bot.delivery.live import ORIGINAL, Spot
 from bot.errors import UserError
 from bot.presenters.draft import Draft
 from bot.presenters.lines import late_answer
+from bot.services.posts import TOKEN_LIFE, TOKEN_MARGIN
 from bot.services.promises import PromiseService
 from bot.storage import StorageError
 from bot.texts import texts_for
@@ -27,6 +28,8 @@ from bot.texts import texts_for
 PATIENCE_S = 1.8
 # How long a deferral waits for its own record: the database may be what everybody waits for.
 NOTING_S = 0.5
+# Afterwards nothing can be said by the token: https://github.com/discord/discord-api-docs/issues/6851
+ANSWERABLE_S = (TOKEN_LIFE - TOKEN_MARGIN).total_seconds()
 # After these Discord takes no first response any more, however often it is sent again.
 USELESS_S = 4.0
 
@@ -77,6 +80,11 @@ class Answer:
         self._begun_at = asyncio.get_running_loop().time()
         self.responded_after_s: float | None = None
         """How long Discord waited for the first response, `None` before it had one from us."""
+
+    @property
+    def is_expiring(self) -> bool:
+        """Whether Discord will soon refuse to change this answer."""
+        return asyncio.get_running_loop().time() - self._begun_at >= ANSWERABLE_S
 
     @contextlib.asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:

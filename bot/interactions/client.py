@@ -132,6 +132,7 @@ class Ringfall(discord.AutoShardedClient):
         """Register the commands and take up what an earlier life left behind."""
         if self.application is not None and self.application.interactions_endpoint_url:
             raise ApplicationError(_ENDPOINT)
+        await self.services.privacy.repeat_erasures()
         await self.tree.set_translator(CommandTranslator())
         await asyncio.gather(self._register(), self._divide())
         self.agenda.start()

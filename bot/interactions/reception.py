@@ -132,6 +132,7 @@ class Reception:
         interaction = exchange.interaction
         await self.meet(exchange)
         self._inbox.check_open()
+        self._inbox.check_share(exchange)
         if interaction.guild_id is not None:
             self._names.remember(interaction.guild_id, interaction.user)
         await handle(interaction)

@@ -572,6 +572,14 @@ analyses = Table(
     Column("turns", NotedJson, nullable=False),
 )
 
+# The erasures that this database knows of: the list beside it has more after a restore. A mark can
+# be compared with an id, but not read as one.
+erasures = Table(
+    "erasures",
+    METADATA,
+    Column("mark", String(96), primary_key=True),
+)
+
 # What only one person reads: nothing in the thread of a match waits for it.
 PERSONAL = ("notice", "receipt", "reminder-dm", "nudge-dm-1", "nudge-dm-2")
 # In a query, too, the kinds have to stand as they do in the index, or that is not used.

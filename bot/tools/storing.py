@@ -8,6 +8,7 @@ import sys
 
 from bot.logs import set_up_logs
 from bot.services.clock import utc_now
+from bot.services.copies import KEPT
 from bot.settings import LogFormat
 from bot.storage import StorageError, backup
 from bot.tools import checking, counting, moving
@@ -38,7 +39,7 @@ def _back_up(arguments: argparse.Namespace, url: str) -> int:
 def _restore(arguments: argparse.Namespace, url: str) -> int:
     target = backup.file_of(url)
     old = backup.restore(arguments.file, target, force=arguments.force, now=utc_now())
-    kept = "" if old is None else f" What was there before is kept as {old}."
+    kept = "" if old is None else f" What was there before is kept as {old} for {KEPT.days} days."
     print(f"{target} is again as {arguments.file} was; start the bot.{kept}")
     return 0
 

@@ -31,6 +31,9 @@ PREFIX = "/api/v10"
 LARGEST_REQUEST_BYTES = 128 * 1024 * 1024
 ROUTES = [*application.ROUTES, *channels.ROUTES, *messages.ROUTES]
 MAJOR_PARTS = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_token")
+# Discord bans an address for a while after 10,000 of these in ten minutes:
+# https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans
+INVALID_STATUSES = (401, 403, 429)
 # An address names one upload for ever; what was uploaded must not run as a page.
 FILE_HEADERS = {
     "Cache-Control": "private, max-age=31536000, immutable",
@@ -79,7 +82,10 @@ class RestServer:
             self.world.journal.requests.append(incoming.entry)
             self.world.signal.notify()
             try:
-                return await self._serve(incoming)
+                response = await self._serve(incoming)
+                if _is_invalid(response):
+                    self.world.journal.invalid.append(incoming.entry)
+                return response
             finally:
                 self.world.signal.notify()
 
@@ -203,6 +209,11 @@ class RestServer:
         if found is None:
             raise web.HTTPNotFound
         return web.Response(body=found.data, content_type=found.content_type, headers=FILE_HEADERS)
+
+
+def _is_invalid(response: web.Response) -> bool:
+    is_shared = response.headers.get("X-RateLimit-Scope") == "shared"
+    return response.status in INVALID_STATUSES and not is_shared
 
 
 def _not_found(call: Call) -> Answer:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 import weakref
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -121,8 +123,12 @@ async def test_damage_that_is_found_later_ends_the_bot(
     monkeypatch.setattr("bot.storage.sqlite.LOOKED_THROUGH_AT_ONCE", 0)
     file = tmp_path / "a.db"
     put_tables(file)
-    content = file.read_bytes()
-    file.write_bytes(content[: -4096 * 3] + b"\xff" * (4096 * 3))
+    with closing(sqlite3.connect(file)) as tool:
+        (page,) = tool.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'walls'").fetchone()
+        (size,) = tool.execute("PRAGMA page_size").fetchone()
+    with file.open("r+b") as content:
+        content.seek((page - 1) * size)
+        content.write(b"\xff" * size)
     settings = Settings(discord_token=Token("token"))
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{file}")
     await database.open()

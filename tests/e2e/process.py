@@ -28,6 +28,7 @@ OURS = (
     "CHALLENGE_",
     "DATABASE_",
     "DISCORD_",
+    "ERASURES_",
     "LOG_",
     "METRICS_",
     "NEWCOMER_",

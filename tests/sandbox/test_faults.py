@@ -162,6 +162,7 @@ async def test_a_429_tells_whom_it_concerns(
     await place.send("patient")
     assert [message.content for message in games.messages] == ["patient"]
     assert local.breaches == []
+    assert len(local.invalid_requests) == (0 if scope == "shared" else 2)
 
 
 async def test_an_acknowledgement_whose_answer_vanishes_was_one(

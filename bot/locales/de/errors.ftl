@@ -90,6 +90,8 @@ error-old-button = Dieser Knopf stammt von einer älteren Version von mir. Nimm 
 error-old-command = Dieser Befehl hat sich geändert, seit dein Discord ihn geladen hat. Lade Discord neu (Strg+R) und versuch es noch einmal.
 error-restarting = Ich starte gerade neu. Versuch es gleich noch einmal.
 error-drawing-busy = Ich zeichne gerade sehr viele Bilder. Versuch es in einer Minute noch einmal.
+error-drawing-yours = Ich zeichne gerade schon { $limit } Filme oder Seiten für dich. Versuch es noch einmal, wenn eins davon da ist.
+error-one-at-a-time = Eins nach dem anderen: Ich bin für dich noch mit { $limit } anderen Sachen beschäftigt. Versuch es gleich noch einmal.
 error-too-late = Ich war zu langsam, um das Formular zu öffnen. Drück noch einmal.
 error-internal = Bei mir ist etwas schiefgegangen. Wenn es wieder passiert, nenne dem, der mich betreibt, die Nummer `{ $incident }`.
 

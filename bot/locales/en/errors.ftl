@@ -90,6 +90,8 @@ error-old-button = This button is from an older version of me. Use the newest bo
 error-old-command = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.
 error-restarting = I'm just restarting. Try again in a moment.
 error-drawing-busy = Many pictures are being drawn right now. Try again in a minute.
+error-drawing-yours = I'm still drawing { $limit } films or pages for you. Try again when one of them is here.
+error-one-at-a-time = One thing at a time: I'm still busy with { $limit } others for you. Try again in a moment.
 error-too-late = I was too slow to open the form. Press again.
 error-internal = Something went wrong on my side. If it happens again, tell whoever runs me the number `{ $incident }`.
 
