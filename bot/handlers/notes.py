@@ -1,9 +1,8 @@
-"""Private notes on turns: written by a form, and shown to everybody once the match is over."""
+"""Private notes on turns: written by a form, and posted by their players once it is over."""
 
 from __future__ import annotations
 
-from bot.handlers import show
-from bot.interactions.answer import Manner
+from bot.handlers import sharing, show
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, storing, texts_of
 from bot.interactions.forms import filled_in
@@ -50,10 +49,9 @@ async def ask_to_post(interaction: Interaction, match: Match, key: MatchKey) -> 
 
 
 async def post(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
-    """Show everybody in the channel what the presser has noted."""
-    answer_of(interaction).announce(Manner.PUBLIC)
+    """Show everybody in the channel what the presser has noted, in the place of the question."""
+    texts = (await sharing.begin(interaction, match)).texts
     with storing(interaction):
         own = await interaction.client.services.notes.post(match, interaction.user.id)
-    texts = (await show.everybody_here(interaction)).texts
-    draft = presenter.posted(texts, match, interaction.user.id, own)
-    await answer_of(interaction).send(draft, private=False)
+    await sharing.post(interaction, presenter.posted(texts, match, interaction.user.id, own))
+    await answer_of(interaction).vanish()
