@@ -1,7 +1,7 @@
 """What players think of a turn: their own until the match is over, then for both players.
 
-All others read the notes of a player who has posted them. A note stays with the ply that it was written on. Where the turn of that ply has been taken back
-since, the note says so.
+All others read what its writer has posted. A note stays with the ply that it was written on. Where
+the turn of that ply has been taken back since, the note says so.
 """
 
 from __future__ import annotations
