@@ -6,13 +6,15 @@ load: https://github.com/discord/discord-api-docs/issues/2733
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 from msgspec.structs import replace
 
 from bot.delivery.codes import is_closed
 from bot.errors import UserError
 from bot.handlers import access
-from bot.interactions.answer import Manner
+from bot.interactions.answer import Manner, though_cut_off
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, storing, texts_of
 from bot.interactions.permissions import check_sharing
@@ -61,9 +63,14 @@ async def post(interaction: Interaction, *drafts: Draft) -> None:
     with storing(interaction):
         try:
             for number, draft in enumerate(drafts):
-                message = replace(draft, silent=True).as_new()
-                await channel.send(**message, nonce=f"{interaction.id}-{number}")
+                # What has the same name Discord sends into a channel once.
+                name = f"{interaction.id}-{number}"
+                await though_cut_off(partial(_send, channel, replace(draft, silent=True), name))
         except discord.HTTPException as error:
             if not is_closed(error):
                 raise
             raise UserError("forbidden", channel=channel_link(here)) from error
+
+
+async def _send(channel: discord.PartialMessageable, draft: Draft, name: str) -> None:
+    await channel.send(**draft.as_new(), nonce=name)

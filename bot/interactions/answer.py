@@ -332,7 +332,7 @@ class Answer:
         """
         try:
             async with asyncio.timeout(USELESS_S):
-                response = await _though_cut_off(respond)
+                response = await though_cut_off(respond)
                 self.note_response()
                 return response
         except discord.HTTPException as error:
@@ -361,7 +361,7 @@ def _tell_unless_made(promising: asyncio.Task[None]) -> None:
         log.error("promise not noted because of a mistake", exc_info=error)
 
 
-async def _though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response:
+async def though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response:
     """Make a request, and once more where the connection was lost on the way."""
     try:
         return await respond()
