@@ -51,7 +51,10 @@ async def ask_to_post(interaction: Interaction, match: Match, key: MatchKey) -> 
 async def post(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Show everybody in the channel what the presser has noted, in the place of the question."""
     texts = (await sharing.begin(interaction, match)).texts
+    notes, user_id = interaction.client.services.notes, interaction.user.id
+    draft = presenter.posted(texts, match, user_id, await notes.to_post(match, user_id))
+    sharing.check_posting(interaction, draft)
     with storing(interaction):
-        own = await interaction.client.services.notes.post(match, interaction.user.id)
-    await sharing.post(interaction, presenter.posted(texts, match, interaction.user.id, own))
+        await notes.post(match, user_id)
+    await sharing.post(interaction, draft)
     await answer_of(interaction).vanish()

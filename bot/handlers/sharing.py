@@ -56,9 +56,8 @@ async def post(interaction: Interaction, *drafts: Draft) -> None:
 
     None makes a sound: nobody has to hurry for what a person shows to everybody.
     """
+    check_posting(interaction, *drafts)
     here = interaction.channel_id or 0
-    has_files = any(draft.attachment or draft.files for draft in drafts)
-    check_sharing(interaction, texts_of(interaction), with_files=has_files)
     channel = interaction.client.delivery.channels.channel(here)
     with storing(interaction):
         try:
@@ -70,6 +69,12 @@ async def post(interaction: Interaction, *drafts: Draft) -> None:
             if not is_closed(error):
                 raise
             raise UserError("forbidden", channel=channel_link(here)) from error
+
+
+def check_posting(interaction: Interaction, *drafts: Draft) -> None:
+    """Raise `UserError` where these messages, with their files, may not be posted."""
+    with_files = any(draft.attachment or draft.files for draft in drafts)
+    check_sharing(interaction, texts_of(interaction), with_files=with_files)
 
 
 async def _send(channel: discord.PartialMessageable, draft: Draft, name: str) -> None:
