@@ -12,8 +12,10 @@ import discord
 
 from bot.delivery.sight import shares_sight
 from bot.errors import UserError
+from bot.interactions import sharing
 from bot.interactions.client import Interaction
 from bot.interactions.permissions import managed_server
+from bot.presenters.reader import Reader
 from bot.services.model import Match
 from bot.services.unreadable import UnreadableError
 from bot.storage.matches import Whereabouts
@@ -70,6 +72,16 @@ async def visible(interaction: Interaction, match_ids: Iterable[int]) -> list[Ma
         except UserError:
             continue
     return found
+
+
+async def begin_sharing(interaction: Interaction, match: Match) -> Reader:
+    """Return everybody here as the reader of a match that is going to be shown to them.
+
+    `UserError` where the presser or the bot may not write here, or may not show this match.
+    """
+    everybody = await sharing.begin(interaction)
+    check_showing(interaction, match)
+    return everybody
 
 
 def check_showing(interaction: Interaction, match: Match) -> None:

@@ -6,7 +6,8 @@ import structlog
 
 from bot.delivery.codes import TROUBLE, in_words
 from bot.errors import UserError
-from bot.handlers import sharing
+from bot.handlers import access
+from bot.interactions import sharing
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of, texts_of
 from bot.presenters import analysis as presenter
@@ -59,7 +60,7 @@ async def show_line(interaction: Interaction, match: Match, key: MatchKey) -> No
 
 async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Show everybody in the channel who was ahead; `UserError` where that is not kept any more."""
-    everybody = await sharing.begin(interaction, match)
+    everybody = await access.begin_sharing(interaction, match)
     kept = await interaction.client.services.analyses.kept(match)
     if kept is None:
         raise UserError("analysis-gone")

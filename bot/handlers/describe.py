@@ -5,7 +5,8 @@ from __future__ import annotations
 import discord
 
 from bot.errors import UserError
-from bot.handlers import access, sharing, show
+from bot.handlers import access, show
+from bot.interactions import sharing
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, texts_of
 from bot.presenters.buttons import MatchKey, keys_of
@@ -37,7 +38,7 @@ async def board(interaction: Interaction, match: Match, key: MatchKey) -> None:
 
 async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Show everybody in the channel the description of a board."""
-    texts = (await sharing.begin(interaction, match)).texts
+    texts = (await access.begin_sharing(interaction, match)).texts
     drafter = interaction.client.delivery.drafter
     drafts = await drafter.description(stood_at(match, key.ply), texts, share=False)
     await sharing.share(interaction, *drafts)

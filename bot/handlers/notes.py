@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.handlers import sharing, show
+from bot.handlers import access, show
+from bot.interactions import sharing
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, storing, texts_of
 from bot.interactions.forms import filled_in
@@ -50,7 +51,7 @@ async def ask_to_post(interaction: Interaction, match: Match, key: MatchKey) -> 
 
 async def post(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Show everybody in the channel what the presser has noted, in the place of the question."""
-    texts = (await sharing.begin(interaction, match)).texts
+    texts = (await access.begin_sharing(interaction, match)).texts
     notes, user_id = interaction.client.services.notes, interaction.user.id
     draft = presenter.posted(texts, match, user_id, await notes.to_post(match, user_id))
     sharing.check_posting(interaction, draft)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from bot.errors import UserError
-from bot.handlers import access, card, sharing, show
+from bot.handlers import access, card, show
+from bot.interactions import sharing
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of
 from bot.interactions.forms import chosen_value
@@ -59,7 +60,7 @@ async def choose(interaction: Interaction, match: Match, key: MatchKey) -> None:
 
 async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Show everybody in the channel the board after a turn, with that turn."""
-    await sharing.begin(interaction, match)
+    await access.begin_sharing(interaction, match)
     client = interaction.client
     link = await show.board_url(client, stood_at(match, key.ply))
     draft = await client.delivery.drafter.shared_turn(match, key.ply, link=link)

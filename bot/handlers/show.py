@@ -8,7 +8,8 @@ from contextlib import contextmanager
 import structlog
 
 from bot.errors import UserError
-from bot.handlers import sharing
+from bot.handlers import access
+from bot.interactions import sharing
 from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction, Ringfall
 from bot.interactions.exchange import answer_of, reader_of, texts_of
@@ -124,7 +125,7 @@ async def cancel(interaction: Interaction, *_: object) -> None:
 
 async def share_board(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Show everybody in the channel the present board."""
-    await sharing.begin(interaction, match)
+    await access.begin_sharing(interaction, match)
     client = interaction.client
     draft = await client.delivery.drafter.shared_board(match, link=await board_url(client, match))
     await sharing.share(interaction, draft)
@@ -132,7 +133,7 @@ async def share_board(interaction: Interaction, match: Match, key: MatchKey) -> 
 
 async def share_history(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Show everybody in the channel the turns of a match."""
-    everybody = await sharing.begin(interaction, match)
+    everybody = await access.begin_sharing(interaction, match)
     await sharing.share(interaction, lists.history(everybody.texts, match, share=False))
 
 

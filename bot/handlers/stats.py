@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.errors import UserError
-from bot.handlers import sharing
 from bot.handlers.introduction import known_game
+from bot.interactions import sharing
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of, texts_of
 from bot.interactions.forms import chosen_value

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from bot.delivery.codes import is_closed
 from bot.errors import UserError
-from bot.handlers import access
 from bot.interactions.answer import Manner, though_cut_off
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, storing, texts_of
@@ -22,7 +21,6 @@ from bot.presenters.draft import Draft
 from bot.presenters.people import channel_link
 from bot.presenters.reader import Reader
 from bot.presenters.sharing import signed
-from bot.services.model import Match
 
 
 async def everybody_here(interaction: Interaction) -> Reader:
@@ -30,16 +28,13 @@ async def everybody_here(interaction: Interaction) -> Reader:
     return await interaction.client.delivery.drafter.everybody(interaction.guild_id or 0)
 
 
-async def begin(interaction: Interaction, match: Match | None = None) -> Reader:
+async def begin(interaction: Interaction) -> Reader:
     """Return everybody here as the reader of what is going to be shown.
 
-    `UserError` where the presser or the bot may not write here, or not everybody here may see the
-    match that it is about.
+    `UserError` where the presser or the bot may not write here.
     """
     answer_of(interaction).announce(Manner.ASIDE)
     check_sharing(interaction, texts_of(interaction))
-    if match is not None:
-        access.check_showing(interaction, match)
     return await everybody_here(interaction)
 
 
