@@ -125,6 +125,7 @@ class Delivery:
             clock=clock,
         )
         self.apologies = Apologies(services.promises, sender, clock=clock)
+        self.sight = Sight(client, self.names)
         self.digests = Digests(
             client,
             watching=services.watching,
@@ -134,7 +135,7 @@ class Delivery:
             clock=clock,
             drafter=drafter,
             sender=sender,
-            sight=Sight(client, self.names),
+            sight=self.sight,
         )
         self.walls = Walls(
             client,

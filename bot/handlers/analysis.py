@@ -6,8 +6,8 @@ import structlog
 
 from bot.delivery.codes import TROUBLE, in_words, is_unanswerable
 from bot.errors import UserError
-from bot.handlers import show
-from bot.interactions.answer import Manner
+from bot.handlers import access
+from bot.interactions import sharing
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of, texts_of
 from bot.presenters import analysis as presenter
@@ -64,14 +64,13 @@ async def show_line(interaction: Interaction, match: Match, key: MatchKey) -> No
 
 async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Show everybody in the channel who was ahead; `UserError` where that is not kept any more."""
-    answer_of(interaction).announce(Manner.PUBLIC)
+    everybody = await access.begin_sharing(interaction, match)
     kept = await interaction.client.services.analyses.kept(match)
     if kept is None:
         raise UserError("analysis-gone")
-    everybody = await show.everybody_here(interaction)
     reviews = interaction.client.delivery.drafter.reviews
     draft = await reviews.analysis(match, kept, everybody, share=False)
-    await answer_of(interaction).send(draft, private=False)
+    await sharing.share(interaction, draft)
 
 
 async def _watched(interaction: Interaction, match: Match, run: Run) -> MatchAnalysis | None:

@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 import aiohttp
 import discord
 import structlog
-from msgspec.structs import replace
 
 from bot.delivery.codes import ALREADY_ANSWERED, TROUBLE, UNKNOWN_MESSAGE, in_words, is_unanswerable
 from bot.delivery.live import ORIGINAL, Spot
@@ -43,6 +42,7 @@ class Manner(enum.Enum):
     """How an answer is going to be given."""
 
     PRIVATE = enum.auto()  # in the private message that was pressed on, or in a new one
+    ASIDE = enum.auto()  # in a new private message, if there is anything to say
     PUBLIC = enum.auto()  # a new message
     EDIT = enum.auto()  # of the message that was pressed on
 
@@ -111,14 +111,10 @@ class Answer:
         self._manner = manner if fits else Manner.PRIVATE
         return fits
 
-    async def send(self, draft: Draft, *, private: bool = True) -> Spot:
-        """Answer with a message, or with one more; return where it stands.
-
-        Nobody has to hurry for what somebody shows to everybody.
-        """
+    async def send(self, draft: Draft) -> Spot:
+        """Answer with a private message, or with one more; return where it stands."""
         async with self._lock:
-            shown = draft if private else replace(draft, silent=True)
-            return await self._send(shown, private=private)
+            return await self._send(draft, private=True)
 
     async def give(self, draft: Draft) -> Spot | None:
         """Answer in the manner that was announced, or privately; return where it stands.
@@ -129,7 +125,7 @@ class Answer:
         async with self._lock:
             if self._edits:
                 return await self._edit(draft)
-            return await self._send(draft, private=self._manner is Manner.PRIVATE)
+            return await self._send(draft, private=self._is_private)
 
     async def renew(self, draft: Draft) -> None:
         """Answer as `give` does, or put a draft in the place of what was answered privately."""
@@ -210,6 +206,10 @@ class Answer:
                 await self._send(Draft(text), private=True)
 
     @property
+    def _is_private(self) -> bool:
+        return self._manner is not Manner.PUBLIC
+
+    @property
     def _edits(self) -> bool:
         """Whether the answer is to take the place of the message that was pressed on."""
         in_private = self._manner is Manner.PRIVATE and is_in_private(self._interaction)
@@ -242,7 +242,7 @@ class Answer:
             await self._promise_by_text()
 
     async def _promise_by_thinking(self) -> None:
-        private = self._manner is Manner.PRIVATE
+        private = self._is_private
         defer = partial(self._interaction.response.defer, ephemeral=private, thinking=True)
         await self._make_promise(_THINKING[private], defer)
 
@@ -251,7 +251,7 @@ class Answer:
 
         The answer takes its place.
         """
-        private = self._manner is Manner.PRIVATE
+        private = self._is_private
         late = late_answer(texts_for(self._interaction.locale.value))
         send = partial(self._interaction.response.send_message, **late.as_new(), ephemeral=private)
         await self._make_promise(_THINKING[private], send)
@@ -340,7 +340,7 @@ class Answer:
         """
         try:
             async with asyncio.timeout(USELESS_S):
-                response = await _though_cut_off(respond)
+                response = await though_cut_off(respond)
                 self.note_response()
                 return response
         except discord.HTTPException as error:
@@ -369,7 +369,7 @@ def _tell_unless_made(promising: asyncio.Task[None]) -> None:
         log.error("promise not noted because of a mistake", exc_info=error)
 
 
-async def _though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response:
+async def though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response:
     """Make a request, and once more where the connection was lost on the way."""
     try:
         return await respond()
@@ -389,4 +389,4 @@ def pressed_on(interaction: Asked) -> int:
 
 def _promise(manner: Manner) -> State:
     """Return what a deferral shows of an answer that has been announced."""
-    return State.IN_PLACE if manner is Manner.EDIT else _THINKING[manner is Manner.PRIVATE]
+    return State.IN_PLACE if manner is Manner.EDIT else _THINKING[manner is not Manner.PUBLIC]

@@ -63,6 +63,27 @@ def check_posting(guild: discord.Guild, channel_id: int, texts: Texts, *, error:
         )
 
 
+def check_sharing(
+    interaction: discord.Interaction, texts: Texts, *, with_files: bool = False
+) -> None:
+    """Raise `UserError` unless the person and the bot may both write in this channel."""
+    if interaction.guild_id is None:
+        return
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    send = "send_messages_in_threads" if in_thread else "send_messages"
+    if _lacking(interaction.permissions, (send,)):
+        raise UserError("share-not-allowed")
+    files = ("attach_files",) if with_files else ()
+    lacking = _lacking(interaction.app_permissions, ("view_channel", send, *files))
+    if lacking:
+        raise UserError(
+            "share-permissions",
+            permissions=permission_names(texts, lacking),
+            count=len(lacking),
+            channel=channel_link(interaction.channel_id or 0),
+        )
+
+
 def check_forum(guild: discord.Guild, chosen: Sequence[int], texts: Texts) -> None:
     """Raise `UserError` that names what is lacking for posts of matches in the forum chosen."""
     if not chosen:

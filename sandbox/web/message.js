@@ -106,7 +106,8 @@ function origin(app, message) {
   }
   if (message.type !== REPLY) return null;
   const target = message.referenced_message;
-  const text = target ? firstLine(target.content) || "a picture" : "a message that is gone";
+  const lost = target === null ? "a message that is gone" : "a message that could not be loaded";
+  const text = target ? firstLine(target.content) || "a picture" : lost;
   const start = target ? `Answer to ${person(app, target.author.id).name}: ` : "Answer to ";
   return el("p", { class: "origin" }, start, el("span", { class: "muted" }, renderInline(text, namesFor(app))));
 }

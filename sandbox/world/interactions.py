@@ -245,7 +245,7 @@ def _carry_out(
     private = bool(_flag_bits(data) & MessageFlag.EPHEMERAL)
     if kind is CallbackType.MESSAGE:
         interaction.original = messages.respond(world, interaction, data, uploads, private=private)
-        _mark_command(interaction)
+        _mark(interaction)
     elif kind is CallbackType.DEFERRED_MESSAGE:
         _think(world, interaction, private=private)
     elif kind is CallbackType.UPDATE_MESSAGE and interaction.source:
@@ -269,15 +269,19 @@ def _think(world: World, interaction: Interaction, *, private: bool) -> None:
     message = messages.new_response(world, interaction, private=private)
     message.flags |= MessageFlag.LOADING
     interaction.original = message
-    _mark_command(interaction)
+    _mark(interaction)
     messages.publish_new(world, message)
 
 
-def _mark_command(interaction: Interaction) -> None:
+def _mark(interaction: Interaction) -> None:
+    """Say on a response what it answers: a command, or as a reply the message pressed on."""
     message = interaction.original
     if message and interaction.type is InteractionType.COMMAND:
         chat = interaction.data.get("type", 1) == 1
         message.type = MessageType.CHAT_INPUT_COMMAND if chat else MessageType.CONTEXT_MENU_COMMAND
+    elif message and interaction.type is InteractionType.COMPONENT:
+        message.type = MessageType.REPLY
+        message.reference = interaction.source
 
 
 def _living(message: Message) -> Message:

@@ -154,5 +154,8 @@ def _reply_json(message: Message) -> Json:
     }
     if target.channel.guild:
         reference["guild_id"] = str(target.channel.guild.id)
+    if target.ephemeral and not message.ephemeral:
+        # Nobody can load it: https://github.com/discord/discord-api-docs/issues/2733
+        return {"message_reference": reference}
     shown = None if target.deleted else message_json(target, nested=True)
     return {"message_reference": reference, "referenced_message": shown}

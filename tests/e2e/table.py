@@ -12,6 +12,7 @@ from PIL import Image
 
 from rules import AnyGame, AnyPosition, Move, get_game, play_turn
 from sandbox import Actor, Answer, Channel, Message, Sandbox
+from sandbox.protocol.kinds import MessageFlag, MessageType
 from sandbox.world.interaction import Modal
 from sandbox.world.models import Attachment
 
@@ -165,6 +166,16 @@ def _first_board(channel: Channel, *, after: Message) -> Message | None:
 
 def _is_first(message: Message) -> bool:
     return any((button.custom_id or "").endswith(":0:menu") for button in message.buttons)
+
+
+async def shared_by(actor: Actor, message: Message, button: str = "Share") -> Message:
+    """Press a button of a private message; return the plain message that shows all the same."""
+    before = max(message.channel.history)
+    await actor.click(message, button, settle=False)
+    shown = await message.channel.wait_message(lambda posted: posted.id > before)
+    assert (shown.type, shown.origin, shown.reference) == (MessageType.DEFAULT, None, None)
+    assert MessageFlag.SUPPRESS_NOTIFICATIONS in shown.flags
+    return shown
 
 
 def background(picture: Attachment) -> object:

@@ -11,7 +11,7 @@ import pytest
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import choose, press
-from tests.e2e.table import Table
+from tests.e2e.table import Table, shared_by
 
 TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
 
@@ -105,12 +105,12 @@ async def test_a_turn_is_shared_and_described_as_it_is_shown(
 ) -> None:
     await played(table)
     message = await opened(cleo, table.place, at=2, match=str(table.number))
-    shared = (await cleo.click(message, "Share")).last
-    assert shared is not None
-    assert not shared.ephemeral
+    shared = await shared_by(cleo, message)
     assert f"**ZÈRTZ #{table.number}** · turn 2 of 3\n2 · " in shared.content
     (board,) = (post for post in table.place.messages if post.content.startswith("2 · "))
-    assert shared.content.endswith(f"/{board.id}"), "it leads to the board of that turn"
+    assert f"/{board.id}\n-# Shared by {cleo.name}" in shared.content, (
+        "it leads to the board of that turn"
+    )
     assert "played Gd5,a2" in (shared.attachments[0].description or "")
     assert (shared.notified, shared.buttons) == ([], [])
     given = (await cleo.click(message, "Download")).message

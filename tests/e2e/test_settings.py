@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.world.models import Attachment
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, background, form_behind, settings_form, settings_page
+from tests.e2e.table import Table, background, form_behind, settings_form, settings_page, shared_by
 
 
 async def choose(actor: Actor, channel: Channel, **chosen: str) -> str:
@@ -134,10 +134,8 @@ async def test_what_is_shared_looks_as_the_server_has_it(
     await choose(ben, table.place, look="night-letters")
     answer = await ben.slash("match show", channel=table.place)
     assert answer.message is not None
-    shared = await ben.click(answer.message, "Share")
-    assert shared.message is not None
-    assert not shared.ephemeral
-    assert shared.message.attachments[0].data == (await table.board()).attachments[0].data
+    shared = await shared_by(ben, answer.message)
+    assert shared.attachments[0].data == (await table.board()).attachments[0].data
 
 
 async def asked(table: Table, actor: Actor, turn: str) -> Message:

@@ -55,7 +55,11 @@ class Card(ui.DynamicItem[ui.Button[Any]], template=r"m:(?P<number>\d+):(?P<acti
         await interaction.edit_original_response(content=text)
 
     async def peek(self, interaction: discord.Interaction, text: str) -> None:
-        await interaction.response.send_message(text, ephemeral=True, view=card_view(9))
+        view = card_view(9).add_item(Card(9, "show"))
+        await interaction.response.send_message(text, ephemeral=True, view=view)
+
+    async def show(self, interaction: discord.Interaction, text: str) -> None:
+        await interaction.response.send_message(text)
 
     async def type(self, interaction: discord.Interaction, text: str) -> None:
         await interaction.response.send_modal(MoveForm(text))

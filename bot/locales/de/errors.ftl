@@ -84,6 +84,13 @@ error-missing-permissions =
         [one] In { $channel } kann ich keine Partie führen: Mir fehlt dort die Berechtigung { $permissions }.
        *[other] In { $channel } kann ich keine Partie führen: Mir fehlen dort die Berechtigungen { $permissions }.
     } Wer den Server verwaltet, kann das ändern.
+error-share-closed = Nicht alle in diesem Kanal können sehen, wo diese Partie gespielt wird. Deshalb können nur ihre Spieler sie hier zeigen.
+error-share-not-allowed = Du darfst in diesem Kanal nicht schreiben, deshalb kann ich das hier nicht für dich posten.
+error-share-permissions =
+    { $count ->
+        [one] Ich kann das in { $channel } nicht posten: Dort fehlt mir die Berechtigung { $permissions }.
+       *[other] Ich kann das in { $channel } nicht posten: Dort fehlen mir die Berechtigungen { $permissions }.
+    } Die Moderation des Servers kann das ändern.
 error-forbidden = Discord lässt mich das in { $channel } nicht tun. Wer den Server verwaltet, kann meine Berechtigungen dort prüfen.
 error-only-in-servers = Das geht nur auf einem Server.
 error-old-button = Dieser Knopf stammt von einer älteren Version von mir. Nimm das neueste Brett oder `/match show`.

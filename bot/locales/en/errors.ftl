@@ -84,6 +84,13 @@ error-missing-permissions =
         [one] I can't run a match in { $channel }: I need the permission { $permissions } there.
        *[other] I can't run a match in { $channel }: I need the permissions { $permissions } there.
     } Somebody who manages the server can change that.
+error-share-closed = Not everybody in this channel can see where that match is played, so only its players can show it here.
+error-share-not-allowed = You can't write in this channel, so I can't post that here for you.
+error-share-permissions =
+    { $count ->
+        [one] I can't post that in { $channel }: I need the permission { $permissions } there.
+       *[other] I can't post that in { $channel }: I need the permissions { $permissions } there.
+    } A moderator of this server can change that.
 error-forbidden = Discord won't let me do that in { $channel }. Somebody who manages the server can check my permissions there.
 error-only-in-servers = This works only in a server.
 error-old-button = This button is from an older version of me. Use the newest board, or `/match show`.

@@ -132,7 +132,8 @@ async def test_an_answer_that_stands_is_ours_only_if_it_is_the_same(
     """Its confirmation may have been lost, or an earlier life may have answered otherwise."""
     asked = AskedBefore(stands)
     answer = Answer(cast("Any", asked), cast("Any", Promises()))
-    assert await answer.send(Draft("Hello"), private=private) == (5, spot)
+    answer.announce(Manner.ASIDE if private else Manner.PUBLIC)
+    assert await answer.give(Draft("Hello")) == (5, spot)
     assert asked.sent == ([] if spot == 8 else ["Hello"])
 
 
