@@ -171,6 +171,7 @@ class Notices:
             draft,
             lambda message: mark(message) and message.created_at >= since,
             channel.id,
+            guild_id=match.guild_id,
             copy=number,
         )
 
