@@ -62,8 +62,11 @@ class Names:
         if not people:
             return {}
         await self._meet(where, people)
-        texts = everybody(await self._servers.get(guild_id)).texts
-        return {user_id: self._called(where, user_id, texts) for user_id in people}
+        names = {user_id: self._known.get((where, user_id)) for user_id in people}
+        if not all(names.values()):
+            word = everybody(await self._servers.get(guild_id)).texts("player")
+            return {user_id: name or word for user_id, name in names.items()}
+        return {user_id: name for user_id, name in names.items() if name}
 
     async def seats(self, match: Match, texts: Texts) -> dict[Side, str]:
         """Return what the two sides of a match are called, by the people who hold them."""

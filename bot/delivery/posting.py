@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from functools import partial
 
 import discord
 import structlog
@@ -188,8 +189,12 @@ class Poster:
     async def _post_result(self, match: Match, post: Post) -> None:
         mark = with_button(MatchKey(match.id, match.ply, "over"))
         has_notes = await self._notes.has_any(match.id)
+        call = await self._notices.call_at_end(match)
+        draft_result = partial(
+            self._drafter.result, match, has_notes=has_notes, notified=call.mentioned
+        )
         try:
-            draft = await self._drafter.result(match, has_notes=has_notes)
+            draft = await draft_result()
             spot = await self._sender.stand(
                 post, draft, mark, match.channel_id, guild_id=match.guild_id
             )
@@ -197,11 +202,13 @@ class Poster:
             if not is_too_large(error):
                 raise
             log.warning("result without a film", match=match.id, error=in_words(error))
-            draft = await self._drafter.result(match, has_notes=has_notes, with_film=False)
+            draft = await draft_result(with_film=False)
             spot = await self._sender.stand(
                 post, draft, mark, match.channel_id, guild_id=match.guild_id
             )
-        await self._record(post, spot)
+        await self._record(post, spot, with_notice=call.with_notice)
+        if call.with_notice:
+            self._notices.rounds.ask(match.id)
 
     async def _post_ending(self, match: Match, post: Post) -> None:
         if match.place_id == match.channel_id:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sandbox.world.models import Channel, Message, Role, User
     from sandbox.world.state import World
 
-USER_MENTION = re.compile(r"<@!?(\d+)>")
+USER_MENTION = re.compile(r"(?<!\\)<@!?(\d+)>")
 ROLE_MENTION = re.compile(r"<@&(\d+)>")
 ESCAPED = re.compile(r"\\([^\w\s])")
 

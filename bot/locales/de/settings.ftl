@@ -81,6 +81,7 @@ settings-blocked = Von wem du über mich nichts hörst
 settings-blocked-none = Niemand
 
 notice = Du bist am Zug in { $title }: { $url }
+end-letter = { $title } ist zu Ende. Ergebnis: { $url }
 
 error-old-form = Dieses Formular stammt von einer älteren Version von mir. Öffne es bitte noch einmal.
 error-not-manager = Nur wer den Server verwaltet, kann seine Einstellungen ändern.

@@ -81,6 +81,7 @@ settings-blocked = People you hear nothing of through me
 settings-blocked-none = Nobody
 
 notice = It's your turn in { $title }: { $url }
+end-letter = { $title } is over. Result: { $url }
 
 error-old-form = This form is from an older version of me. Please open it again.
 error-not-manager = Only somebody who manages the server can change its settings.
