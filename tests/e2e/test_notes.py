@@ -51,7 +51,7 @@ async def test_a_note_is_private_until_the_match_is_over_and_then_shown_and_post
     line = await table.place.wait_message(lambda m: "resigns" in m.content)
     result = await table.result()
     assert is_silent(line)
-    assert is_silent(result)
+    assert result.notified == [ana.user]
     assert all(["Risky" in await replayed(actor, table) for actor in (ana, ben, cleo)])
     refused = await ben.click(result, "Post my notes…")
     assert refused.ephemeral
