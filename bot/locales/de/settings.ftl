@@ -56,8 +56,8 @@ settings-confirm-at-first = In den ersten Partien; dann, wenn er verliert
 settings-confirm-losing = Nur wenn er sofort verlieren würde
 settings-confirm-always = Immer
 
-settings-notifications = Wenn du am Zug bist
-settings-notifications-mention = Erwähne mich unter dem Brett
+settings-notifications = Wenn du am Zug bist oder eine Partie endet
+settings-notifications-mention = Erwähne mich
 settings-notifications-direct = Schick mir eine Direktnachricht
 settings-notifications-none = Sag mir nichts
 

@@ -56,8 +56,8 @@ settings-confirm-at-first = In my first matches; later only if it loses
 settings-confirm-losing = Only if it would lose at once
 settings-confirm-always = Always
 
-settings-notifications = When it's your turn
-settings-notifications-mention = Mention me under the board
+settings-notifications = When it's your turn or a match ends
+settings-notifications-mention = Mention me
 settings-notifications-direct = Send me a direct message
 settings-notifications-none = Don't tell me
 
