@@ -102,13 +102,18 @@ class Draft(Struct, frozen=True):
 
     def says(self, content: str) -> bool:
         """Tell whether a message with this content says the same, by names or by links."""
-        parts = LINK.split(self.content)
+        # Line by line: names made to confuse cannot multiply the ways to match.
+        told, own = content.split("\n"), self.content.split("\n")
+        return len(told) == len(own) and all(map(self._says_line, own, told))
+
+    def _says_line(self, own: str, told: str) -> bool:
+        parts = LINK.split(own)
         pattern = [re.escape(parts[0])]
         for user_id, text in zip(parts[1::2], parts[2::2], strict=True):
             link = re.escape(person_link(int(user_id)))
             pattern.append(link if int(user_id) in self.mentions else f"(?:{link}|{_NAME})")
             pattern.append(re.escape(text))
-        return re.fullmatch("".join(pattern), content) is not None
+        return re.fullmatch("".join(pattern), told) is not None
 
     def _new(self, content: str, allowed: discord.AllowedMentions) -> dict[str, Any]:
         arguments: dict[str, Any] = {"content": content, "allowed_mentions": allowed}

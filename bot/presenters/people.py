@@ -17,8 +17,8 @@ from bot.texts import Texts
 
 NAME_LIMIT = 32
 
-LINK = re.compile(r"<@(\d+)>")
-"""A link to a person, as `person_link` writes it."""
+LINK = re.compile(r"(?<!\\)<@(\d+)>")
+"""A link to a person, as `person_link` writes it; `literal` escapes what people type."""
 
 # Signs that turn round the order of whatever follows them in a line.
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")

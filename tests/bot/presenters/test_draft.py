@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.presenters.draft import CONTENT_LIMIT, Attachment, Draft, Section, fitted
+from bot.presenters.people import literal
 
 
 def test_a_new_message_links_those_it_notifies_and_names_all_others() -> None:
@@ -35,6 +36,13 @@ def test_a_message_is_known_again_by_names_and_by_links_but_not_with_another_lin
     assert draft.says(draft.content)
     assert not draft.says("<@3> challenges <@2>")
     assert not draft.says("Ana challenges Ben")
+    assert not draft.says(f"{draft.content}\nmore")
+
+
+def test_what_people_type_is_no_link() -> None:
+    draft = Draft(f"<@1> says {literal('<@2>')}")
+    assert draft.unnotified == (1,)
+    assert draft.as_new({1: "Ana"})["content"] == f"Ana says {literal('<@2>')}"
 
 
 def test_an_edit_replaces_text_picture_and_buttons() -> None:
