@@ -62,7 +62,9 @@ class Cards:
         else:
             draft = await self._drafter.declined(challenge)
             mark = that_says(draft)
-        channel_id, message_id = await self._sender.stand(post, draft, mark, challenge.channel_id)
+        channel_id, message_id = await self._sender.stand(
+            post, draft, mark, challenge.channel_id, guild_id=challenge.guild_id
+        )
         await self._posts.posted(post, channel_id=channel_id, message_id=message_id)
         self._sender.forget(post)
 

@@ -22,7 +22,7 @@ from bot.delivery.drafting import Drafter
 from bot.delivery.forums import ARCHIVE_AFTER_MINUTES, Forums
 from bot.delivery.live import LiveAnswer
 from bot.delivery.pace import Pace
-from bot.presenters.draft import Draft
+from bot.presenters.draft import Draft, content_edit
 from bot.services.matches import MatchService
 from bot.services.model import Match
 from bot.services.servers import Placement, ServerService
@@ -110,12 +110,12 @@ class Channels:
 
         It keeps its picture.
         """
-        said: dict[str, Any] = {} if text is None else {"content": text}
+        said: dict[str, Any] = {} if text is None else content_edit(text)
         await self._edit(channel_id, message_id, lambda: {"view": None, **said})
 
     async def say(self, channel_id: int, message_id: int, text: str) -> None:
         """Change the words of one of our messages, if it is still there; it keeps all else."""
-        await self._edit(channel_id, message_id, lambda: {"content": text})
+        await self._edit(channel_id, message_id, lambda: content_edit(text))
 
     async def _edit(self, channel_id: int, message_id: int, changes: Any) -> None:
         message = self.channel(channel_id).get_partial_message(message_id)

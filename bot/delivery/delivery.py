@@ -27,7 +27,6 @@ from bot.delivery.tidying import Tidying
 from bot.delivery.walls import Walls
 from bot.services.bundle import Services
 from bot.storage import StorageError
-from bot.texts import FALLBACK, texts_for
 
 log = structlog.get_logger(__name__)
 
@@ -49,7 +48,7 @@ class Delivery:
         matches, posts = services.matches, services.posts
         clock, sleep = services.clock, services.sleep
         self._posts = posts
-        self.names = Names(client, texts_for(FALLBACK), clock=clock, is_heard=is_heard)
+        self.names = Names(client, servers=services.servers, clock=clock, is_heard=is_heard)
         self.drafter = drafter = Drafter(
             services.pictures,
             self.names,
@@ -63,10 +62,10 @@ class Delivery:
             matches=matches,
             servers=services.servers,
             drafter=drafter,
-            forums=Forums(client, drafter=drafter),
+            forums=Forums(client, drafter=drafter, names=self.names),
             pace=pace,
         )
-        sender = Sender(client, posts=posts, channels=channels, clock=clock)
+        sender = Sender(client, posts=posts, channels=channels, names=self.names, clock=clock)
         cards = Cards(
             challenges=services.challenges,
             posts=posts,

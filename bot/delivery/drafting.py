@@ -113,11 +113,18 @@ class Drafter:
         picture = await drawn(match, reader)
         return presenter.scoreboard(reader.texts, match, picture)
 
-    async def result(self, match: Match, *, has_notes: bool, with_film: bool = True) -> Draft:
+    async def result(
+        self,
+        match: Match,
+        *,
+        has_notes: bool,
+        with_film: bool = True,
+        notified: Iterable[int] = (),
+    ) -> Draft:
         """Make the message that tells the channel how a match ended, with what remains of it.
 
         That are its poster, a film of all its turns, its record, and (`has_notes`) notes that
-        players may show.
+        players may show. `notified` are the ids of those whom it notifies.
         """
         reader = await self.everybody(match.guild_id)
         caption = presenter.poster_caption(reader.texts, match)
@@ -131,7 +138,13 @@ class Drafter:
         files = (*([film] if film else ()), record_file(match, written))
         rated = result_line(reader.texts, match, await self._stats.changes(match.id))
         return presenter.result(
-            reader.texts, match, poster, files, rated=rated, has_notes=has_notes
+            reader.texts,
+            match,
+            poster,
+            files,
+            rated=rated,
+            has_notes=has_notes,
+            notified=notified,
         )
 
     async def film(self, match: Match, reader: Reader, *, bottom: Side | None = None) -> Draft:

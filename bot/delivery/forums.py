@@ -10,6 +10,7 @@ import structlog
 
 from bot.delivery.codes import TROUBLE, in_words, is_passing
 from bot.delivery.drafting import Drafter
+from bot.delivery.names import Names
 from bot.delivery.once import once
 from bot.presenters import forum as presenter
 from bot.presenters.match import thread_mark
@@ -27,9 +28,10 @@ log = structlog.get_logger(__name__)
 class Forums:
     """Makes the post of a match, and has it say in the end that the match is over."""
 
-    def __init__(self, client: discord.Client, *, drafter: Drafter) -> None:
+    def __init__(self, client: discord.Client, *, drafter: Drafter, names: Names) -> None:
         self._client = client
         self._drafter = drafter
+        self._names = names
         self._tried: set[int] = set()
         # Tags are replaced as a whole: nobody may change them between a look and a change.
         self._changing_tags = asyncio.Lock()
@@ -72,13 +74,14 @@ class Forums:
         draft = await self._drafter.post_opening(match)
         name = await self._drafter.thread_name(match)
         tags = await self._tags(forum, match)
+        names = await self._names.unnotified(match.guild_id, draft)
         self._tried.add(match.id)
         with once():
             made = await forum.create_thread(
                 name=name,
                 auto_archive_duration=ARCHIVE_AFTER_MINUTES,
                 applied_tags=tags,
-                **draft.as_new(),
+                **draft.as_new(names),
             )
         return made.thread.id
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from functools import partial
 
 import discord
 import structlog
@@ -188,16 +189,26 @@ class Poster:
     async def _post_result(self, match: Match, post: Post) -> None:
         mark = with_button(MatchKey(match.id, match.ply, "over"))
         has_notes = await self._notes.has_any(match.id)
+        call = await self._notices.call_at_end(match)
+        draft_result = partial(
+            self._drafter.result, match, has_notes=has_notes, notified=call.mentioned
+        )
         try:
-            draft = await self._drafter.result(match, has_notes=has_notes)
-            spot = await self._sender.stand(post, draft, mark, match.channel_id)
+            draft = await draft_result()
+            spot = await self._sender.stand(
+                post, draft, mark, match.channel_id, guild_id=match.guild_id
+            )
         except discord.HTTPException as error:
             if not is_too_large(error):
                 raise
             log.warning("result without a film", match=match.id, error=in_words(error))
-            draft = await self._drafter.result(match, has_notes=has_notes, with_film=False)
-            spot = await self._sender.stand(post, draft, mark, match.channel_id)
-        await self._record(post, spot)
+            draft = await draft_result(with_film=False)
+            spot = await self._sender.stand(
+                post, draft, mark, match.channel_id, guild_id=match.guild_id
+            )
+        await self._record(post, spot, with_notice=call.with_notice)
+        if call.with_notice:
+            self._notices.rounds.ask(match.id)
 
     async def _post_ending(self, match: Match, post: Post) -> None:
         if match.place_id == match.channel_id:
@@ -273,7 +284,9 @@ class Poster:
         """Post where a match is played; in the channel, as long as its thread is closed to us."""
         place_id, channel_id = match.place_id or match.channel_id, match.channel_id
         try:
-            return await self._sender.stand(post, draft, mark, place_id, look_in=(channel_id,))
+            return await self._sender.stand(
+                post, draft, mark, place_id, guild_id=match.guild_id, look_in=(channel_id,)
+            )
         except discord.HTTPException as error:
             is_deleted = error.code == UNKNOWN_CHANNEL
             if place_id == channel_id or not (is_deleted or is_closed(error)):
@@ -284,7 +297,9 @@ class Poster:
         # It may have got into the thread just before that was closed: what Discord answers with
         # trouble of its own is sent again without our knowing.
         look_in = () if is_deleted else (place_id,)
-        return await self._sender.stand(post, draft, mark, channel_id, look_in=look_in)
+        return await self._sender.stand(
+            post, draft, mark, channel_id, guild_id=match.guild_id, look_in=look_in
+        )
 
     async def _as_of(self, match: Match, post: Post) -> Match | None:
         """Return the match as it stood when a post was owed, `None` if that was taken back."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import enum
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ import structlog
 
 from bot.delivery.codes import ALREADY_ANSWERED, TROUBLE, UNKNOWN_MESSAGE, in_words, is_unanswerable
 from bot.delivery.live import ORIGINAL, Spot
+from bot.delivery.names import Names
 from bot.errors import UserError
 from bot.presenters.draft import Draft
 from bot.presenters.lines import late_answer
@@ -31,6 +32,8 @@ NOTING_S = 0.5
 ANSWERABLE_S = (TOKEN_LIFE - TOKEN_MARGIN).total_seconds()
 # After these Discord takes no first response any more, however often it is sent again.
 USELESS_S = 4.0
+
+NO_NAMES: Mapping[int, str] = {}
 
 Asked = discord.Interaction[Any]
 Response = TypeVar("Response")
@@ -67,10 +70,11 @@ class Answer:
     the place of a deferral. So nothing is deferred before it has to be.
     """
 
-    def __init__(self, interaction: Asked, promises: PromiseService) -> None:
+    def __init__(self, interaction: Asked, promises: PromiseService, names: Names) -> None:
         self.token = interaction.token
         self._interaction = interaction
         self._promises = promises
+        self._names = names
         self._promising: asyncio.Task[None] | None = None
         self._lock = asyncio.Lock()
         self._manner = Manner.PRIVATE
@@ -122,10 +126,11 @@ class Answer:
         `None` when an edit of the message that was pressed on was announced, but something else has
         been answered before.
         """
+        names = await self._unnotified(draft) if self._manner is Manner.PUBLIC else NO_NAMES
         async with self._lock:
             if self._edits:
                 return await self._edit(draft)
-            return await self._send(draft, private=self._is_private)
+            return await self._send(draft, private=self._is_private, names=names)
 
     async def renew(self, draft: Draft) -> None:
         """Answer as `give` does, or put a draft in the place of what was answered privately."""
@@ -201,7 +206,7 @@ class Answer:
             await self._defer_if_possible()
         async with self._lock:
             if self._is_owed and self._state is not State.NOTHING:
-                await self._interaction.followup.send(text, ephemeral=True)
+                await self._interaction.followup.send(**Draft(text).as_private(), ephemeral=True)
             else:
                 await self._send(Draft(text), private=True)
 
@@ -253,7 +258,8 @@ class Answer:
         """
         private = self._is_private
         late = late_answer(texts_for(self._interaction.locale.value))
-        send = partial(self._interaction.response.send_message, **late.as_new(), ephemeral=private)
+        late_message = late.as_private() if private else late.as_new(NO_NAMES)
+        send = partial(self._interaction.response.send_message, **late_message, ephemeral=private)
         await self._make_promise(_THINKING[private], send)
         if self._state is State.ANSWERED and await self._own(late, private=private):
             self._state = _THINKING[private]
@@ -286,31 +292,40 @@ class Answer:
             begun.add_done_callback(_tell_unless_made)
         return begun
 
-    async def _send(self, draft: Draft, *, private: bool) -> Spot:
+    async def _unnotified(self, draft: Draft) -> Mapping[int, str]:
+        """Return the names that a message for everybody needs.
+
+        They are asked for before the answer is locked, so that a deferral can overtake them.
+        """
+        return await self._names.unnotified(self._interaction.guild_id, draft)
+
+    async def _send(
+        self, draft: Draft, *, private: bool, names: Mapping[int, str] = NO_NAMES
+    ) -> Spot:
         interaction = self._interaction
+        # Made for each request: files are read once.
+        made = draft.as_private if private else partial(draft.as_new, names)
         if self._state is State.NOTHING:
             send = interaction.response.send_message
-            if response := await self._respond(lambda: send(**draft.as_new(), ephemeral=private)):
+            if response := await self._respond(lambda: send(**made(), ephemeral=private)):
                 self._state = State.ANSWERED
                 return interaction.channel_id or 0, response.message_id or 0
             if self._state is State.ANSWERED and (own := await self._own(draft, private=private)):
                 return interaction.channel_id or 0, own.id
         if self._state is _THINKING[private]:
-            message = await interaction.edit_original_response(**draft.as_edit())
+            sent = await interaction.edit_original_response(**draft.as_edit())
         else:
             if self._state in _THINKING.values():
                 await interaction.delete_original_response()
                 self._state = State.ANSWERED
-            message = await interaction.followup.send(
-                **draft.as_new(), ephemeral=private, wait=True
-            )
+            sent = await interaction.followup.send(**made(), ephemeral=private, wait=True)
         self._state = State.ANSWERED
-        return interaction.channel_id or 0, message.id
+        return interaction.channel_id or 0, sent.id
 
     async def _own(self, draft: Draft, *, private: bool) -> discord.WebhookMessage | None:
         """Return the answer that stands if it is this one, whose confirmation was lost."""
         original = await self._original()
-        is_same = original.content == draft.content and original.flags.ephemeral is private
+        is_same = draft.says(original.content) and original.flags.ephemeral is private
         return original if is_same else None
 
     async def _edit(self, draft: Draft) -> Spot | None:

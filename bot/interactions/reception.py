@@ -93,7 +93,7 @@ class Reception:
             self._observer.interaction_ended(_KINDS[interaction.type], Outcome.REPEATED)
             yield None
             return
-        exchange = Exchange.of(interaction, self._promises)
+        exchange = Exchange.of(interaction, self._promises, self._names)
         with bound_contextvars(interaction=interaction.id), self._inbox.holding(exchange):
             yield exchange
 

@@ -6,6 +6,7 @@ load: https://github.com/discord/discord-api-docs/issues/2733
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 import discord
@@ -59,7 +60,11 @@ async def post(interaction: Interaction, *drafts: Draft) -> None:
             for number, draft in enumerate(drafts):
                 # What has the same name Discord sends into a channel once.
                 name = f"{interaction.id}-{number}"
-                await though_cut_off(partial(_send, channel, replace(draft, silent=True), name))
+                silent = replace(draft, silent=True)
+                names = await interaction.client.delivery.names.unnotified(
+                    interaction.guild_id, silent
+                )
+                await though_cut_off(partial(_send, channel, silent, names, name))
         except discord.HTTPException as error:
             if not is_closed(error):
                 raise
@@ -72,5 +77,8 @@ def check_posting(interaction: Interaction, *drafts: Draft) -> None:
     check_sharing(interaction, texts_of(interaction), with_files=with_files)
 
 
-async def _send(channel: discord.PartialMessageable, draft: Draft, name: str) -> None:
-    await channel.send(**draft.as_new(), nonce=name)
+async def _send(
+    channel: discord.PartialMessageable, draft: Draft, names: Mapping[int, str], nonce: str
+) -> None:
+    # Made for each request: files are read once.
+    await channel.send(**draft.as_new(names), nonce=nonce)

@@ -238,11 +238,12 @@ def result(
     *,
     rated: str = "",
     has_notes: bool = False,
+    notified: Iterable[int] = (),
 ) -> Draft:
     """Write the one message that tells the channel how a match ended, with what remains of it.
 
     `rated` tells what it has made of the ratings of its people, `has_notes` whether there are notes
-    that players may show.
+    that players may show; `notified` are the ids of those whom it notifies.
     """
     first, second = (called(texts, seat) for seat in match.seats)
     lines = [
@@ -260,7 +261,8 @@ def result(
         *((Button(_key(match, "notes-post"), texts("button-notes-post")),) if has_notes else ()),
         Button(_key(match, "over"), texts("button-menu")),
     )
-    return Draft("\n".join(lines), poster, buttons, files=files, silent=True)
+    called_out = tuple(notified)
+    return Draft("\n".join(lines), poster, buttons, called_out, files=files, silent=not called_out)
 
 
 def poster_caption(texts: Texts, match: Match) -> str:
@@ -357,6 +359,12 @@ def board_view(reader: Reader, match: Match, names: Names) -> BoardView:
 def notice(texts: Texts, match: Match, url: str) -> Draft:
     """Tell the player to move in a direct message that it is their turn; `url` is the board's."""
     lines = (board_line(texts, match), texts("notice", title=title(match), url=url))
+    return Draft("\n".join(lines))
+
+
+def end_letter(texts: Texts, match: Match, url: str) -> Draft:
+    """Tell a player in a direct message that a match is over; `url` is the result's."""
+    lines = (board_line(texts, match), texts("end-letter", title=title(match), url=url))
     return Draft("\n".join(lines))
 
 

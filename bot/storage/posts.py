@@ -174,6 +174,12 @@ async def find_board(transaction: Transaction, match_id: int, ply: int) -> int |
     return (await transaction.execute(query)).scalar_one_or_none()
 
 
+async def find_result(transaction: Transaction, match_id: int) -> int | None:
+    """Return the post of the result of a match."""
+    query = select(func.max(posts.c.id)).where(posts.c.match_id == match_id, posts.c.kind == RESULT)
+    return (await transaction.execute(query)).scalar_one_or_none()
+
+
 async def is_known(
     transaction: Transaction, match_id: int, kind: str, ply: int, take_backs: int
 ) -> bool:

@@ -581,7 +581,7 @@ erasures = Table(
 )
 
 # What only one person reads: nothing in the thread of a match waits for it.
-PERSONAL = ("notice", "receipt", "reminder-dm", "nudge-dm-1", "nudge-dm-2")
+PERSONAL = ("notice", "end-dm", "receipt", "reminder-dm", "nudge-dm-1", "nudge-dm-2")
 # In a query, too, the kinds have to stand as they do in the index, or that is not used.
 IS_PERSONAL = posts.c.kind.in_(
     bindparam("personal", PERSONAL, expanding=True, literal_execute=True)

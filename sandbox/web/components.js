@@ -31,7 +31,7 @@ const KINDS = {
   7: select,
   8: select,
   9: section,
-  10: (context, text) => el("div", { class: "text" }, render(text.content, namesFor(context.app))),
+  10: (context, text) => el("div", { class: "text" }, render(text.content, namesFor(context.app, context.message))),
   11: (_, thumbnail) => picture({ ...thumbnail.media, description: thumbnail.description }),
   12: gallery,
   13: (_, file) => fileLink({ ...file.file, filename: file.name ?? fileName(file.file.url), size: file.size ?? 0 }),

@@ -2,13 +2,11 @@
 
 import { el } from "./dom.js";
 import { render, renderInline } from "./markdown.js";
-import { namesFor } from "./people.js";
 import { picture } from "./pictures.js";
 import { format } from "./times.js";
 
-/** Return an embed. */
-export function renderEmbed(app, embed) {
-  const names = namesFor(app);
+/** Return an embed; `names` are those of its message. */
+export function renderEmbed(embed, names) {
   const box = el(
     "div",
     { class: "embed" },

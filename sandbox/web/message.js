@@ -109,7 +109,7 @@ function origin(app, message) {
   const lost = target === null ? "a message that is gone" : "a message that could not be loaded";
   const text = target ? firstLine(target.content) || "a picture" : lost;
   const start = target ? `Answer to ${person(app, target.author.id).name}: ` : "Answer to ";
-  return el("p", { class: "origin" }, start, el("span", { class: "muted" }, renderInline(text, namesFor(app))));
+  return el("p", { class: "origin" }, start, el("span", { class: "muted" }, renderInline(text, namesFor(app, target))));
 }
 
 function firstLine(text) {
@@ -122,11 +122,11 @@ function body(app, message) {
 }
 
 function content(app, message, { live }) {
-  const names = namesFor(app);
+  const names = namesFor(app, message);
   return [
     message.content && el("div", { class: "text", id: live && `message-${message.id}-text` }, withEdited(render(message.content, names), message, live)),
     message.attachments.map((file, index) => (isPicture(file) ? picture(file, `${message.id}/${index}`) : fileLink(file))),
-    message.embeds.map((embed) => renderEmbed(app, embed)),
+    message.embeds.map((embed) => renderEmbed(embed, names)),
     message.components.length > 0 && el("div", { class: "components" }, renderComponents(app, message, { live })),
   ];
 }

@@ -152,6 +152,14 @@ async def _seed(player: Actor, place: Channel, number: int) -> int | None:
     return int(found[1]) if found else None
 
 
+def shown(message: Message) -> str:
+    """Return the text of a message with the names of the people whom it mentions."""
+    text = message.text
+    for user in message.mentions:
+        text = text.replace(user.mention, user.name)
+    return text
+
+
 def _is_open(message: Message) -> bool:
     """Tell whether it is a card whose challenge can be taken up."""
     return any(button.label == "Accept" for button in message.buttons)

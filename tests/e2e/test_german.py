@@ -61,7 +61,7 @@ async def test_a_match_with_a_german_person(
     assert [button.label for button in question.message.buttons] == ["Aufgeben", "Abbrechen"]
     answer = await ben.click(question.message, "Aufgeben")
     assert f"Du hast ZÈRTZ #{table.number} aufgegeben." in answer.text
-    assert f"wins: {ben.mention} resigned" in (await table.result()).content
+    assert f"wins: {ben.name} resigned" in (await table.result()).content
 
 
 async def test_what_a_german_person_is_shown_alone_is_german(

@@ -128,5 +128,5 @@ async def test_the_daily_puzzle_is_posted_solved_by_two_people_counted_and_share
     assert daily.notified == []
     shared = await shared_by(ben, message)
     title = daily.content.splitlines()[0].strip("*")
-    assert shared.content == f"{ben.mention} · {title} · solved in 2 tries · streak 1"
+    assert shared.content == f"{ben.name} · {title} · solved in 2 tries · streak 1"
     assert "Show solution" not in labels(message)

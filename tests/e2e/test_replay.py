@@ -145,7 +145,7 @@ async def test_a_match_goes_on_from_a_position_of_another_one(
     assert " · **" in board.content
     mover = next(actor for actor in (ben, cleo) if actor.user in board.notified)
     answer = await mover.slash("move", channel=place, move="d4xd6")
-    assert answer.text.startswith(f"1 · {mover.mention} d4xd6 — takes d5")
+    assert answer.text.startswith(f"1 · {mover.name} d4xd6 — takes d5")
     history = await ben.slash("match history", channel=place)
     assert origin in history.text
     assert "  1  Wd4,a1  Gd5,a2\n  3  d4xd6" in history.text

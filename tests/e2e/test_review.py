@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, shared_by, sit_down
+from tests.e2e.table import Table, shared_by, shown, sit_down
 
 
 async def test_a_hint_comes_in_three_steps_and_leads_to_the_turn(
@@ -48,7 +48,7 @@ async def test_a_hint_comes_in_three_steps_and_leads_to_the_turn(
     assert question is not None
     await ben.click(question, "Resign")
     result = await table.result()
-    assert f"Hints: {ana.mention} 1" in result.content
+    assert f"Hints: {ana.name} 1" in shown(result)
     record = next(file for file in result.attachments if file.filename.endswith(".txt"))
     assert b"\nhints: 3\n" in record.data
 

@@ -207,7 +207,7 @@ async def test_one_who_wants_nothing_is_told_nothing(
     await table.play()
     board = await table.board()
     assert board.notified == []
-    assert ben.mention in board.content
+    assert ben.name in board.content
     await table.play()
     assert ben.messages(ben.dm) == []
 

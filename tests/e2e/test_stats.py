@@ -21,7 +21,7 @@ async def test_a_match_counts_as_its_card_says_and_the_next_one_shows_what_came_
 ) -> None:
     ana, ben = discord.add_user("Ana the *First*"), discord.add_user("Ben")
     result = await lost(discord, games, ana, ben)
-    assert f"Rated: {ana.mention} 1,563? (+63) · {ben.mention} 1,437? (−63)" in result.content
+    assert f"Rated: {ana.mention} 1,563? (+63) · Ben 1,437? (−63)" in result.content
 
     told = (await ben.slash("stats", channel=games, player=ana)).message
     assert told is not None

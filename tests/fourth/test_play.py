@@ -41,7 +41,7 @@ async def test_a_match_from_the_challenge_to_its_end(discord: Sandbox, table: Ta
     for turn in ("a3", "h4", "a4"):
         await table.play(turn)
     result = await table.result()
-    assert f"{ana.mention} wins with enough stones in a line" in result.content
+    assert f"{ana.name} wins with enough stones in a line" in result.content
     _, film, record = result.attachments
     assert film.data.startswith(b"GIF89a")
     assert b"g7,f6" in record.data

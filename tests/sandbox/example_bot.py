@@ -252,7 +252,11 @@ async def challenge(interaction: discord.Interaction, user: discord.Member) -> N
 
 
 async def describe(interaction: discord.Interaction, message: discord.Message) -> None:
-    await interaction.response.send_message(f"it says {message.content!r}", ephemeral=True)
+    await interaction.response.send_message(
+        f"it says {message.content!r}",
+        ephemeral=True,
+        allowed_mentions=discord.AllowedMentions(users=True),
+    )
 
 
 if __name__ == "__main__":

@@ -102,7 +102,31 @@ async def test_only_allowed_mentions_notify(
     await place.send(text, allowed_mentions=discord.AllowedMentions(users=True), silent=True)
     assert [message.notified for message in games.messages] == [[ben.user], [], []]
     assert games.messages[2].mentions == [ana.user, ben.user]
+
+
+async def test_a_message_must_not_name_people_whom_clients_show_as_unknown(
+    local: Sandbox, place: discord.TextChannel, ana: Actor, ben: Actor
+) -> None:
+    """Clients know the users of its mentions, to which embeds add none."""
+    names = discord.AllowedMentions(users=[ana.user])
+    await place.send(ana.mention, embed=discord.Embed(title=ana.mention), allowed_mentions=names)
     assert local.breaches == []
+    await place.send(f"{ana.mention} {ben.mention}", allowed_mentions=names)
+    await place.send("board", embed=discord.Embed(description=ben.mention))
+    assert [breach.kind for breach in local.breaches] == ["mention", "mention"]
+    assert all(str(ben.user.id) in breach.text for breach in local.breaches)
+
+
+async def test_only_an_edit_of_the_text_changes_the_mentions(
+    local: Sandbox, place: discord.TextChannel, games: Channel, ana: Actor
+) -> None:
+    none, users = discord.AllowedMentions.none(), discord.AllowedMentions(users=True)
+    sent = await place.send(ana.mention, allowed_mentions=users)
+    await sent.edit(view=None)
+    assert games.messages[0].mentions == [ana.user]
+    assert local.breaches == []
+    await sent.edit(content=ana.mention, allowed_mentions=none)
+    assert games.messages[0].mentions == []
 
 
 async def test_an_edit_notifies_nobody(

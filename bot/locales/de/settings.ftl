@@ -56,8 +56,8 @@ settings-confirm-at-first = In den ersten Partien; dann, wenn er verliert
 settings-confirm-losing = Nur wenn er sofort verlieren würde
 settings-confirm-always = Immer
 
-settings-notifications = Wenn du am Zug bist
-settings-notifications-mention = Erwähne mich unter dem Brett
+settings-notifications = Wenn du am Zug bist oder eine Partie endet
+settings-notifications-mention = Erwähne mich
 settings-notifications-direct = Schick mir eine Direktnachricht
 settings-notifications-none = Sag mir nichts
 
@@ -81,6 +81,7 @@ settings-blocked = Von wem du über mich nichts hörst
 settings-blocked-none = Niemand
 
 notice = Du bist am Zug in { $title }: { $url }
+end-letter = { $title } ist zu Ende. Ergebnis: { $url }
 
 error-old-form = Dieses Formular stammt von einer älteren Version von mir. Öffne es bitte noch einmal.
 error-not-manager = Nur wer den Server verwaltet, kann seine Einstellungen ändern.

@@ -53,7 +53,7 @@ async def test_a_match_has_a_post_that_begins_with_its_players_and_ends_as_over(
     first, board = post.messages
     (card,) = under_way.games.messages
     for player in (under_way.ana, under_way.ben):
-        assert player.mention in first.content
+        assert player.name in first.content
     assert f"/{under_way.games.id}/{card.id})" in first.content
     assert (first.notified, bool(board.attachments)) == ([], True)
     assert post.mention in card.content

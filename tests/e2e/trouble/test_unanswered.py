@@ -77,7 +77,7 @@ async def resign(room: Room) -> Act:
     async def stands() -> None:
         await it_is_over(room, table, "resigned")
         lines = [
-            m for m in table.place.messages if m.content.startswith(f"{room.ana.mention} resigns")
+            m for m in table.place.messages if m.content.startswith(f"{room.ana.name} resigns")
         ]
         assert len(lines) == 1
 
