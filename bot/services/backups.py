@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import structlog
 
@@ -96,6 +97,13 @@ class DailyBackup:
             with contextlib.suppress(ValueError):
                 made.append(datetime.strptime(file.name, _NAME).replace(tzinfo=UTC))
         return sorted(made)
+
+
+def check_writable(folder: Path) -> None:
+    """Make a folder if there is none, and a file in it; `OSError` where that fails."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryFile(dir=folder):
+        pass
 
 
 def _until(now: datetime, made: list[datetime]) -> list[datetime]:
