@@ -18,10 +18,9 @@ from sqlalchemy.exc import ArgumentError
 from bot.exits import ExitStatus
 from bot.storage import migrations, sqlite
 from bot.storage.errors import StorageError, Trouble
+from bot.storage.numbering import leap
 
 PATIENCE_S = 5.0
-# What a database that is lost may have given of numbers since its backup.
-LEAP = 1000
 STAMP = "%Y%m%dT%H%M%SZ"
 
 _POSTGRESQL = (
@@ -170,7 +169,7 @@ def _skip_numbers(fresh: Path, *, used_in: Path) -> None:
     used = _sequences(used_in)
     with closing(_open(fresh)) as connection:
         for table, last in _sequences(fresh).items():
-            beyond = max(last, used[table]) if table in used else last + LEAP
+            beyond = max(last, used[table]) if table in used else leap(last)
             connection.execute("UPDATE sqlite_sequence SET seq = ? WHERE name = ?", (beyond, table))
     _keep(fresh)
 
