@@ -15,17 +15,19 @@ async def find(transaction: Transaction, first_shard: int) -> tuple[int, datetim
 
     A process is known by the first of its shards.
     """
-    query = select(failed_starts.c.count, failed_starts.c.last_at).where(
+    query = select(failed_starts.c.failed, failed_starts.c.last_at).where(
         failed_starts.c.first_shard == first_shard
     )
     row = (await transaction.execute(query)).one_or_none()
-    return (0, None) if row is None else (row.count, row.last_at)
+    return (0, None) if row is None else (row.failed, row.last_at)
 
 
-async def put(transaction: Transaction, first_shard: int, count: int, *, last_at: datetime) -> None:
+async def put(
+    transaction: Transaction, first_shard: int, failed: int, *, last_at: datetime
+) -> None:
     """Replace what is known of a process."""
     await drop(transaction, first_shard)
-    values = {"first_shard": first_shard, "count": count, "last_at": last_at}
+    values = {"first_shard": first_shard, "failed": failed, "last_at": last_at}
     await transaction.execute(insert(failed_starts).values(values))
 
 

@@ -55,7 +55,7 @@ async def check_revision(transaction: Transaction) -> str:
             f" {found}, those of this version of {migrations.newest()}): use that version.",
             status=ExitStatus.NEWER,
         )
-    if found != migrations.newest():
+    if found is None or found != migrations.newest():
         raise StorageError(
             f"The tables of the database are of revision {found or 'none'}, those of this version"
             f" of {migrations.newest()}: start the bot of this version on it once."

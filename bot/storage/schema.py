@@ -433,7 +433,7 @@ failed_starts = Table(
     "failed_starts",
     METADATA,
     Column("first_shard", Integer, primary_key=True, autoincrement=False),
-    Column("count", Integer, nullable=False),
+    Column("failed", Integer, nullable=False),
     Column("last_at", NotedTime, nullable=False),
 )
 

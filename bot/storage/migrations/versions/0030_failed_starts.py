@@ -13,7 +13,7 @@ def upgrade() -> None:
     op.create_table(
         "failed_starts",
         sa.Column("first_shard", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("count", sa.Integer(), nullable=False),
+        sa.Column("failed", sa.Integer(), nullable=False),
         sa.Column("last_at", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("first_shard", name="pk_failed_starts"),
     )

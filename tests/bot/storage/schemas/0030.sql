@@ -143,7 +143,7 @@ CREATE TABLE digests (
 );
 CREATE TABLE failed_starts (
 	first_shard INTEGER NOT NULL, 
-	count INTEGER NOT NULL, 
+	failed INTEGER NOT NULL, 
 	last_at DATETIME NOT NULL, 
 	CONSTRAINT pk_failed_starts PRIMARY KEY (first_shard)
 );
