@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import stat
 from pathlib import Path
 
+import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
@@ -15,13 +18,14 @@ from bot.delivery.delivery import Delivery
 from bot.delivery.pace import Pace
 from bot.delivery.status_page import DISCORDS_OWN, StatusPage
 from bot.delivery.traffic import Traffic
+from bot.exits import ExitStatus
 from bot.handlers.router import press
 from bot.interactions.client import Ringfall
 from bot.interactions.reception import Reception
 from bot.logs import log_stray
 from bot.observing import NOBODY, Observer
 from bot.services.analyses import AnalysisService
-from bot.services.backups import DailyBackup
+from bot.services.backups import DailyBackup, check_writable
 from bot.services.blocks import BlockService
 from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
@@ -34,6 +38,7 @@ from bot.services.dailies import DailyService
 from bot.services.departures import DepartureService
 from bot.services.duties import Expiry, Pruning
 from bot.services.erasures import ErasureList
+from bot.services.failed_starts import FailedStarts
 from bot.services.hints import HintService
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
@@ -67,6 +72,8 @@ from bot.storage import Database, StorageError
 from bot.storage.backup import file_of
 from bot.storage.postgresql import is_postgresql
 
+log = structlog.get_logger(__name__)
+
 
 async def run(settings: Settings) -> None:
     """Run the bot until it is told to stop (SIGTERM, SIGINT) or cannot go on."""
@@ -75,6 +82,7 @@ async def run(settings: Settings) -> None:
     database = Database(settings.database_url)
     pictures = PictureService(workers=settings.workers)
     try:
+        tell_of_new_database(settings.database_url)
         await database.open()
         await watched(settings, database, pictures)
     finally:
@@ -93,8 +101,10 @@ def point_at_discord(settings: Settings) -> None:
 async def watched(settings: Settings, database: Database, pictures: PictureService) -> None:
     """Serve, and show how that goes where whoever runs the bot wants to see it."""
     token = settings.discord_token.reveal()
+    first_shard = (shards(settings) or [0])[0]
+    starts = FailedStarts(database, first_shard=first_shard, clock=utc_now, sleep=asyncio.sleep)
     if settings.metrics_port is None:
-        await serve(make_client(settings, database, pictures), token, database)
+        await serve(make_client(settings, database, pictures), token, database, starts)
         return
     # Only here, as most bots are started without it.
     from bot.monitoring.metrics import Metrics
@@ -105,7 +115,7 @@ async def watched(settings: Settings, database: Database, pictures: PictureServi
     monitor = Monitor(metrics, client, database, clock=utc_now)
     host, port = settings.metrics_host, settings.metrics_port
     async with monitor.serving(host, port, sleep=asyncio.sleep):
-        await serve(client, token, database)
+        await serve(client, token, database, starts)
 
 
 def make_client(
@@ -169,7 +179,14 @@ def backups(settings: Settings) -> list[Duty]:
     try:
         file = file_of(settings.database_url)
     except StorageError as error:
-        raise SettingsError([f"BACKUP_DIR is set in vain. {error}"]) from None
+        raise SettingsError([f"BACKUP_DIR has no effect. {error}"]) from None
+    try:
+        check_writable(settings.backup_dir)
+    except OSError as error:
+        raise SettingsError(
+            [f"BACKUP_DIR cannot be written: {settings.backup_dir}: {error.strerror}."],
+            ExitStatus.UNWRITABLE,
+        ) from None
     return [DailyBackup(file, settings.backup_dir, keep=settings.backup_keep, clock=utc_now)]
 
 
@@ -192,6 +209,27 @@ def _database_file(settings: Settings) -> Path | None:
         return file_of(settings.database_url)
     except StorageError:
         return None
+
+
+def tell_of_new_database(url: str) -> None:
+    """Log that a start makes a new database; `StorageError` where there is no folder for it.
+
+    The path may be mistyped, and the matches in a file elsewhere.
+    """
+    try:
+        file = file_of(url).absolute()
+    except StorageError:
+        return  # Opening it says what is wrong, or makes nothing.
+    try:
+        if stat.S_ISDIR(file.parent.stat().st_mode) and not os.path.lexists(file):
+            log.warning("there is no database yet: a new one is made", file=str(file))
+    except (FileNotFoundError, NotADirectoryError):
+        raise StorageError(
+            f"There is no folder {file.parent} for the database: see DATABASE_URL.",
+            status=ExitStatus.MISSING,
+        ) from None
+    except OSError:
+        return  # Opening it says so, too.
 
 
 def shards(settings: Settings) -> list[int] | None:

@@ -15,6 +15,8 @@ from dotenv import dotenv_values
 from msgspec import Meta, Struct, ValidationError, convert, inspect
 from msgspec.structs import fields
 
+from bot.exits import ExitStatus
+
 OUR_PREFIXES = (
     "ANALYSIS_",
     "BACKUP_",
@@ -92,9 +94,15 @@ class GatewayUrl(HttpUrl):
 
 
 class SettingsError(Exception):
-    """Settings that are missing, wrong or unknown; `sentences` has one sentence for each."""
+    """Settings that are missing, wrong or unknown; `sentences` has one sentence for each.
 
-    def __init__(self, sentences: Iterable[str]) -> None:
+    `status` is what a program ends with because of it.
+    """
+
+    def __init__(
+        self, sentences: Iterable[str], status: ExitStatus = ExitStatus.CONFIGURATION
+    ) -> None:
+        self.status = status
         self.sentences = tuple(sentences)
         super().__init__("\n".join(self.sentences))
 
@@ -208,6 +216,12 @@ def _typed(env_file: Path) -> dict[str, str]:
         return _typed_in(dotenv_values(env_file))
     except UnicodeDecodeError as error:
         raise SettingsError([f"The file {env_file} is not UTF-8 text: {error}."]) from None
+    except OSError as error:
+        file, reason = env_file.absolute(), (error.strerror or str(error)).lower()
+        raise SettingsError(
+            [f"The file {file} cannot be read: {reason}; it has to belong to the bot's user."],
+            ExitStatus.REFUSED,
+        ) from None
 
 
 def _typed_in(values: Mapping[str, str | None]) -> dict[str, str]:

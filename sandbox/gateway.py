@@ -169,6 +169,11 @@ class Gateway:
         if connection.session:
             raise GatewayError(4005)
         intents = self._checked_intents(data)
+        if not self._world.session_starts.take(self._world.clock.now()):
+            self._sessions.clear()
+            for other in self._connections:
+                other.close(4004)
+            raise GatewayError(4004, "too many sessions in a day: Discord resets the token")
         self._forget_lost_sessions()
         session = Session(intents, *(data.get("shard") or (0, 1)))
         bot = self._world.bot

@@ -52,7 +52,8 @@ class Sandbox:
     against which every request body is checked too. A privileged intent closes the connection
     unless `privileged_intents` allows them. `keep` is a directory from which the chat is loaded
     and to which it is saved; without one it ends with the sandbox. `show_faults` gives the page the
-    panel that breaks things. `shards` is into how many parts a bot is told to divide itself.
+    panel that breaks things. `shards` is into how many parts a bot is told to divide itself,
+    `session_starts` how often it may IDENTIFY in a day.
     """
 
     def __init__(
@@ -66,10 +67,12 @@ class Sandbox:
         heartbeat_ms: int = 41_250,
         privileged_intents: bool = False,
         shards: int = 1,
+        session_starts: int = 1000,
         rate: Rate | None = None,
         overall_rate: Rate = GLOBAL_RATE,
     ) -> None:
         self.world = World(acknowledge_seconds=acknowledge_seconds, shards=shards)
+        self.world.session_starts.total = session_starts
         self._archive = Archive(keep) if keep else None
         if not (self._archive and self._archive.load(self.world)):
             furnish(self.world)

@@ -428,6 +428,15 @@ registrations = Table(
 )
 
 # The servers that have removed the bot, and since when that is known: what is kept of them goes.
+# Keeps a bot that crashes from connecting too often; a process is known by its first shard.
+failed_starts = Table(
+    "failed_starts",
+    METADATA,
+    Column("first_shard", Integer, primary_key=True, autoincrement=False),
+    Column("failed", Integer, nullable=False),
+    Column("last_at", NotedTime, nullable=False),
+)
+
 departures = Table(
     "departures",
     METADATA,

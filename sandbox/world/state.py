@@ -15,6 +15,7 @@ from sandbox.world.events import Event, Intent
 from sandbox.world.models import Attachment, Channel, Guild, Member, Overwrite, Role, Thread, User
 from sandbox.world.payloads import channel_json, guild_create_json, role_json
 from sandbox.world.rights import permissions_in
+from sandbox.world.starts import SessionStarts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -88,6 +89,7 @@ class World:
     shards: int = 1
     media_url: str = ""
     gateway_url: str = ""
+    session_starts: SessionStarts = field(default_factory=SessionStarts)
     listener: Listener = field(default_factory=Nobody)
     clock: Clock = field(default_factory=Clock)
     signal: Signal = field(default_factory=Signal)
