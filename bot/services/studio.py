@@ -71,7 +71,7 @@ class Studio:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="picture")
         self._queue = Queue() if processes is None and cores() > 1 else None
         self._count = processes or 0
-        self._processes = self._hired()
+        self._processes = self._hired() if processes else None
         self._starting: ProcessPoolExecutor | None = None
 
     def draw_ahead(self) -> None:
@@ -114,22 +114,19 @@ class Studio:
     def _start_process(self) -> None:
         """Start a process; threads go on until it has drawn for the first time."""
         loop, self._count = asyncio.get_running_loop(), 1
-        self._starting = self._hired()
+        starting = self._starting = self._hired()
 
         def take_over(first: Future[None]) -> None:
             if not first.cancelled() and first.exception() is None:
                 loop.call_soon_threadsafe(self._use, starting)
 
-        if (starting := self._starting) is not None:
-            log.info("drawings queue up: a process takes over")
-            starting.submit(_draw_starts).add_done_callback(take_over)
+        log.info("drawings queue up: a process takes over")
+        starting.submit(_draw_starts).add_done_callback(take_over)
 
     def _use(self, processes: ProcessPoolExecutor) -> None:
         self._processes, self._starting = processes, None
 
-    def _hired(self) -> ProcessPoolExecutor | None:
-        if not self._count:
-            return None
+    def _hired(self) -> ProcessPoolExecutor:
         import multiprocessing
         from concurrent.futures import ProcessPoolExecutor
 

@@ -8,7 +8,7 @@ from sandbox.checks.commands import CHAT_INPUT, check_command, note_command_faul
 from sandbox.checks.fields import Findings, fields, items
 from sandbox.errors import ApiError, Problem
 from sandbox.protocol.permissions import Permission
-from sandbox.world.installs import owners_of
+from sandbox.world.installs import owners_of, types_of
 from sandbox.world.state import Command, World
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def command_json(world: World, command: Command) -> Json:
         "description_localizations": None,
         "contexts": None,
         **command.body,
-        "integration_types": command.integration_types,
+        "integration_types": types_of(command),
         "id": str(command.id),
         "application_id": str(world.bot.id),
         "version": str(command.version),
@@ -137,7 +137,7 @@ def _store(world: World, guild_id: int | None, body: Json, command_id: int | Non
 
 
 def _usable(world: World, command: Command, user: User, channel: Channel) -> bool:
-    if not owners_of(world, user, channel, command.integration_types):
+    if not owners_of(world, user, channel, types_of(command)):
         return False
     contexts = command.body.get("contexts")
     here = GUILD_CONTEXT if channel.guild else BOT_DM_CONTEXT

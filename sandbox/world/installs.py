@@ -8,13 +8,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sandbox.world.models import Channel, User
-    from sandbox.world.state import World
+    from sandbox.world.state import Command, World
 
 GUILD_INSTALL, USER_INSTALL = 0, 1
-# What a command is offered by that does not say so.
-BY_DEFAULT = (GUILD_INSTALL,)
 Owners = dict[str, str]
 """The id of the server or person that installed the application, by the kind of installation."""
+
+
+def types_of(command: Command) -> list[int]:
+    """Return the kinds of installation that offer a command."""
+    return command.body.get("integration_types") or [GUILD_INSTALL]
 
 
 def owners_of(

@@ -15,7 +15,7 @@ from sandbox.protocol.components import numbered
 from sandbox.protocol.kinds import Json, MessageFlag, MessageType
 from sandbox.world import messages, threads
 from sandbox.world.events import Event
-from sandbox.world.installs import BY_DEFAULT, Owners, owners_of
+from sandbox.world.installs import GUILD_INSTALL, Owners, owners_of, types_of
 from sandbox.world.interaction import (
     NO_RESPONSE,
     TOKEN_LIFE,
@@ -71,10 +71,10 @@ def _owners(
 ) -> Owners:
     """Return the installations that offer the command; a component has those of its message."""
     if command := world.commands.get(int(data.get("id", 0))):
-        return owners_of(world, user, channel, command.integration_types)
+        return owners_of(world, user, channel, types_of(command))
     if source is not None and source.origin is not None:
         return source.origin.owners
-    return owners_of(world, user, channel, BY_DEFAULT)
+    return owners_of(world, user, channel, [GUILD_INSTALL])
 
 
 def deliver(world: World, interaction: Interaction) -> None:

@@ -12,7 +12,6 @@ from sandbox.protocol.kinds import ChannelType, Json
 from sandbox.protocol.permissions import EVERYONE_BY_DEFAULT, NOTHING, Permission
 from sandbox.signals import Signal
 from sandbox.world.events import Event, Intent
-from sandbox.world.installs import BY_DEFAULT
 from sandbox.world.models import Attachment, Channel, Guild, Member, Overwrite, Role, Thread, User
 from sandbox.world.payloads import channel_json, guild_create_json, role_json
 from sandbox.world.rights import permissions_in
@@ -73,10 +72,6 @@ class Command:
     @property
     def type(self) -> int:
         return self.body.get("type") or 1
-
-    @property
-    def integration_types(self) -> list[int]:
-        return self.body.get("integration_types") or list(BY_DEFAULT)
 
 
 @dataclass
