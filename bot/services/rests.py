@@ -140,7 +140,7 @@ class TimeOff(Resting):
         length = (ends - begins) % DAY
         at = start = now.astimezone(UTC)
         while True:
-            elapsed = (_since_midnight(at.astimezone(zone).time()) - begins) % DAY
+            elapsed = (_since_midnight(at.astimezone(zone)) - begins) % DAY
             if elapsed >= length:
                 return at if at > start else None
             until = at + (length - elapsed)
@@ -206,7 +206,7 @@ def joined(runs: Iterable[Days]) -> Iterator[Days]:
         yield kept
 
 
-def _since_midnight(clock: time) -> timedelta:
+def _since_midnight(clock: time | datetime) -> timedelta:
     return timedelta(
         hours=clock.hour,
         minutes=clock.minute,
