@@ -168,9 +168,9 @@ class RestServer:
 
     def _old_edited_in(self, incoming: Incoming) -> int | None:
         """Return the channel of the old message that a request edits, `None` for all others."""
-        if incoming.route is not messages.EDIT:
-            return None
         parts = incoming.web.match_info
+        if incoming.route is not messages.EDIT or not all(map(str.isdecimal, parts.values())):
+            return None
         channel = self.world.channels.get(int(parts["channel_id"]))
         message = channel.history.get(int(parts["message_id"])) if channel else None
         if message is None or self.world.clock.now() - message.created_at <= OLD_AFTER:
