@@ -26,6 +26,7 @@ LARGEST_PAYLOAD_BYTES = 4096
 HEARTBEAT, IDENTIFY, PRESENCE, VOICE_STATE = 1, 2, 3, 4
 RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 6, 7, 8, 9, 10, 11
 
+INTERACTION_CREATE = "INTERACTION_CREATE"
 UNKNOWN_ERROR = 4000
 
 # Discord is an ocean away, and a client notes that it has sent its heartbeat only once it is out:
@@ -263,6 +264,9 @@ class Gateway:
             return False
         if not session.covers(event.guild_id):
             return False
+        if event.name == INTERACTION_CREATE:
+            # It comes from where the bot is not a member, too.
+            return True
         if event.guild_id in self._world.guilds and not self._world.guild_with_bot(event.guild_id):
             return False
         if event.channel is None or event.channel.guild is None:

@@ -249,6 +249,11 @@ class Sandbox:
         """Remove the bot from the guild as its owner would."""
         self.world.remove_bot(self.guild)
 
+    def leave_commands_alone(self) -> None:
+        """Take the bot out of the guild, and leave its commands, as an invite without it does."""
+        self.remove_bot()
+        self.guild.commands_alone = True
+
     def return_bot(self) -> None:
         """Add the bot to the guild again, if that has removed it."""
         self.world.return_bot(self.guild)

@@ -102,8 +102,8 @@ class Channels:
 
     async def rewrite(self, message: discord.PartialMessage, **changes: Any) -> None:
         """Edit a message of ours as soon as that takes no room from turns."""
-        await self._pace.let_edit()
-        await message.edit(**changes)
+        await self._pace.let_edit_old(message.channel.id, message.id)
+        await self._rewrite(message, **changes)
 
     async def strip(self, channel_id: int, message_id: int, *, text: str | None = None) -> None:
         """Take the buttons off one of our messages, if it is still there; `text` replaces its own.
@@ -119,6 +119,7 @@ class Channels:
 
     async def _edit(self, channel_id: int, message_id: int, changes: Any) -> None:
         message = self.channel(channel_id).get_partial_message(message_id)
+        await self._pace.let_edit_old(channel_id, message_id)
         async with self._room:
             try:
                 await self._edit_open(message, changes)
@@ -129,7 +130,7 @@ class Channels:
 
     async def _edit_open(self, message: discord.PartialMessage, changes: Any) -> None:
         try:
-            await self.rewrite(message, **changes())
+            await self._rewrite(message, **changes())
         except discord.HTTPException as error:
             if error.code != THREAD_ARCHIVED:
                 raise
@@ -137,7 +138,11 @@ class Channels:
             # Noted first: a crash after the opening must not leave the thread open for good.
             await self._matches.reopened(thread_id)
             await self._open(thread_id)
-            await self.rewrite(message, **changes())
+            await self._rewrite(message, **changes())
+
+    async def _rewrite(self, message: discord.PartialMessage, **changes: Any) -> None:
+        await self._pace.let_edit()
+        await message.edit(**changes)
 
     async def _archive(self, match: Match) -> None:
         thread = await self._fetch(match.place_id or match.channel_id)

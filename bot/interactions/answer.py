@@ -252,17 +252,15 @@ class Answer:
         await self._make_promise(_THINKING[private], defer)
 
     async def _promise_by_text(self) -> None:
-        """Promise what nobody would end after a crash by a sentence, which reads well if it stays.
+        """Promise in private, by a sentence, what no later start would know of after a crash.
 
-        The answer takes its place.
+        In public it would stay for everybody; the answer takes its place.
         """
-        private = self._is_private
         late = late_answer(texts_for(self._interaction.locale.value))
-        late_message = late.as_private() if private else late.as_new(NO_NAMES)
-        send = partial(self._interaction.response.send_message, **late_message, ephemeral=private)
-        await self._make_promise(_THINKING[private], send)
-        if self._state is State.ANSWERED and await self._own(late, private=private):
-            self._state = _THINKING[private]
+        send = partial(self._interaction.response.send_message, **late.as_private(), ephemeral=True)
+        await self._make_promise(State.THINKING_IN_PRIVATE, send)
+        if self._state is State.ANSWERED and await self._own(late, private=True):
+            self._state = State.THINKING_IN_PRIVATE
 
     async def _make_promise(
         self, promised: State, respond: Callable[[], Awaitable[Response | None]]

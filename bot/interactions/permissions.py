@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.delivery.shards import hears_of
 from bot.errors import UserError
 from bot.presenters.errors import permission_names
 from bot.presenters.people import channel_link
@@ -39,6 +40,7 @@ def invite_url(application_id: int) -> str:
 
 def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
     """Raise `UserError` that names what the bot lacks for a match in this channel."""
+    _check_membership(interaction)
     in_thread = isinstance(interaction.channel, discord.Thread)
     lacking = _lacking(interaction.app_permissions, NEEDED_IN_THREAD if in_thread else NEEDED)
     if lacking:
@@ -117,6 +119,7 @@ def managed_server(interaction: discord.Interaction) -> discord.Guild:
     """Return the server; `UserError` for one who may not manage it, whatever Discord let pass."""
     if interaction.guild is None:
         raise UserError("only-in-servers")
+    _check_membership(interaction)
     if not interaction.permissions.manage_guild:
         raise UserError("not-manager")
     return interaction.guild
@@ -133,6 +136,16 @@ def lacking_servers(guilds: Sequence[discord.Guild]) -> Counter[str]:
     known = (guild for guild in guilds if not guild.unavailable)
     allowed = (guild.me.guild_permissions for guild in known)
     return Counter(name for each in allowed for name in _lacking(each, NEEDED))
+
+
+def _check_membership(interaction: discord.Interaction) -> None:
+    """Raise `UserError` where only the commands were added to the server, or only by a person.
+
+    What an interaction tells of its installation does not say whether the bot is a member.
+    """
+    client, guild_id = interaction.client, interaction.guild_id or 0
+    if hears_of(client, guild_id) and client.get_guild(guild_id) is None:
+        raise UserError("not-a-member", invite=invite_url(interaction.application_id))
 
 
 def _lacking(permissions: discord.Permissions, needed: tuple[str, ...]) -> list[str]:

@@ -54,8 +54,10 @@ class Drawable(Protocol):
 class PictureService:
     """Has boards drawn; the same picture is drawn once, however many ask for it."""
 
-    def __init__(self, capacity: int = CAPACITY_BYTES, *, workers: int = 0) -> None:
+    def __init__(self, capacity: int = CAPACITY_BYTES, *, workers: int | None = 0) -> None:
         """Take how many bytes of pictures to keep, and how many processes draw, 0 for none.
+
+        `None` starts one when drawings queue up.
 
         `UndrawnGameError` where a game is not drawn at all: no board of it could ever be posted.
         """

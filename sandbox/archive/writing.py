@@ -50,6 +50,7 @@ def _user(user: User) -> Json:
         "bot": user.bot,
         "locale": user.locale,
         "dms_open": user.dms_open,
+        "has_installed": user.has_installed,
         "last_read": list(user.last_read.items()),
     }
 
@@ -60,6 +61,7 @@ def _guild(guild: Guild) -> Json:
         "name": guild.name,
         "owner": guild.owner.id,
         "locale": guild.locale,
+        "commands_alone": guild.commands_alone,
         "roles": [_role(role) for role in guild.roles.values()],
         "members": [_member(member) for member in guild.members.values()],
     }
@@ -177,6 +179,7 @@ def _interaction(interaction: Interaction) -> Json:
         "channel": interaction.channel.id,
         "data": interaction.data,
         "created_at": interaction.created_at.isoformat(),
+        "owners": interaction.owners,
         "callback": int(interaction.callback) if interaction.callback else None,
         "original": interaction.original.id if interaction.original else None,
         "followups": [message.id for message in interaction.followups],

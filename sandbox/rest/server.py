@@ -13,7 +13,7 @@ from aiohttp import web
 from sandbox.errors import NOBODYS_FAULT, ApiError, Problem
 from sandbox.faults import Decision
 from sandbox.journal import Request
-from sandbox.ratelimits import rate_limited
+from sandbox.ratelimits import OLD_AFTER, rate_limited
 from sandbox.rest import application, channels, messages
 from sandbox.rest.body import read_body
 from sandbox.rest.call import Answer, Call, Route
@@ -148,7 +148,7 @@ class RestServer:
         ticket = self._ticket(incoming)
         if ticket.wait_seconds:
             self.world.journal.breach("rate limit", "sent too many requests", incoming.entry)
-            body, headers = rate_limited(ticket.wait_seconds, ticket.scope)
+            body, headers = rate_limited(ticket.wait_seconds, ticket.scope, problem=ticket.problem)
             incoming.entry.status = 429
             return _json_response(body, 429, {**ticket.headers, **headers})
         try:
@@ -165,7 +165,23 @@ class RestServer:
     def _ticket(self, incoming: Incoming) -> Ticket:
         route = f"{incoming.route.method} {incoming.route.path}"
         major = "+".join(incoming.web.match_info.get(name, "") for name in MAJOR_PARTS)
-        return self.limiter.take(route, major, counts_globally=not incoming.route.open_to_all)
+        return self.limiter.take(
+            route,
+            major,
+            counts_globally=not incoming.route.open_to_all,
+            edits_old_in=self._old_edited_in(incoming),
+        )
+
+    def _old_edited_in(self, incoming: Incoming) -> int | None:
+        """Return the channel of the old message that a request edits, `None` for all others."""
+        parts = incoming.web.match_info
+        if incoming.route is not messages.EDIT or not all(map(str.isdecimal, parts.values())):
+            return None
+        channel = self.world.channels.get(int(parts["channel_id"]))
+        message = channel.history.get(int(parts["message_id"])) if channel else None
+        if message is None or self.world.clock.now() - message.created_at <= OLD_AFTER:
+            return None
+        return message.channel.id
 
     def _call(self, incoming: Incoming) -> Answer:
         authorised = incoming.web.headers.get("Authorization") == f"Bot {self.token}"

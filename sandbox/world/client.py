@@ -16,6 +16,7 @@ from sandbox.protocol.kinds import ChannelType, ComponentType, InteractionType, 
 from sandbox.protocol.permissions import Permission
 from sandbox.world import commands, interactions, messages
 from sandbox.world.forms import choose, fill_in
+from sandbox.world.installs import owners_of
 from sandbox.world.interaction import Interaction, Modal
 from sandbox.world.message_payloads import message_json
 from sandbox.world.models import Channel, Message, Thread, User
@@ -79,6 +80,11 @@ class Client:
         if channel.type is ChannelType.FORUM:
             return []
         return commands.visible(self._world, self.user, channel, kind)
+
+    def install(self) -> None:
+        """Add the application to the person's own account, for all servers that they are in."""
+        self.user.has_installed = True
+        self._world.signal.notify()
 
     def options_of(self, channel: Channel, name: str) -> list[Json]:
         """Return the options of a slash command, with its sub-command in `name`."""
@@ -205,7 +211,7 @@ class Client:
     def _send(
         self, kind: InteractionType, channel: Channel, data: Json, source: Message | None = None
     ) -> Interaction:
-        if channel.guild and not self._world.bot_member(channel):
+        if channel.guild and not owners_of(self._world, self.user, channel):
             raise ImpossibleError(f"{channel.guild.name} has removed the bot")
         return interactions.send(self._world, kind, self.user, channel, data, source=source)
 

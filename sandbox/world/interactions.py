@@ -15,6 +15,7 @@ from sandbox.protocol.components import numbered
 from sandbox.protocol.kinds import Json, MessageFlag, MessageType
 from sandbox.world import messages, threads
 from sandbox.world.events import Event
+from sandbox.world.installs import GUILD_INSTALL, Owners, owners_of, types_of
 from sandbox.world.interaction import (
     NO_RESPONSE,
     TOKEN_LIFE,
@@ -54,6 +55,7 @@ def send(
         channel=channel,
         data=data,
         created_at=world.clock.now(),
+        owners=_owners(world, user, channel, data, source),
         source=source,
         source_revision=source.revision if source else 0,
     )
@@ -64,9 +66,20 @@ def send(
     return interaction
 
 
+def _owners(
+    world: World, user: User, channel: Channel, data: Json, source: Message | None
+) -> Owners:
+    """Return the installations that offer the command; a component has those of its message."""
+    if command := world.commands.get(int(data.get("id", 0))):
+        return owners_of(world, user, channel, types_of(command))
+    if source is not None and source.origin is not None:
+        return source.origin.owners
+    return owners_of(world, user, channel, [GUILD_INSTALL])
+
+
 def deliver(world: World, interaction: Interaction) -> None:
     """Tell the bot of the interaction, for the first time or again."""
-    body = interaction_json(interaction, world.bot.id, world.bot_member(interaction.channel))
+    body = interaction_json(interaction, world.bot)
     interaction.delivered_to = world.publish(Event("INTERACTION_CREATE", body))
 
 

@@ -31,6 +31,7 @@ class User:
     """A person or a bot; `dms_open` is their privacy setting for direct messages.
 
     `last_read` holds, for each channel by id, the id of the last message that they have read.
+    `has_installed` tells whether they have added the application to their account.
     """
 
     id: int
@@ -39,6 +40,7 @@ class User:
     bot: bool = False
     locale: str = "en-US"
     dms_open: bool = True
+    has_installed: bool = False
     last_read: dict[int, int] = field(default_factory=dict)
 
     @property
@@ -106,6 +108,9 @@ class Guild:
     locale: str = "en-US"
     # What the bot was as a member, while the guild has removed it.
     former_bot: Member | None = None
+    # Whether it was added without the scope `bot`: there are commands, but no member.
+    # https://github.com/discord/discord-api-docs/issues/3085
+    commands_alone: bool = False
 
     @property
     def everyone(self) -> Role:
@@ -233,6 +238,7 @@ class Origin:
     user: User
     data: Json
     source_id: int | None
+    owners: dict[str, str]
 
 
 @dataclass(eq=False)

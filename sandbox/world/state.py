@@ -135,6 +135,7 @@ class World:
         if guild.former_bot is not None:
             member = self.join(guild, self.bot, *guild.former_bot.roles)
             guild.former_bot = None
+            guild.commands_alone = False
             self._welcome(guild, member)
 
     def end(self) -> None:

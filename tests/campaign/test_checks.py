@@ -327,7 +327,7 @@ def test_the_thread_of_a_match_that_is_over_is_archived_unless_somebody_shows_so
     table.match = replace(table.match, ending="resigned", place_id=thread.id)
     shown = replace(table.new, id=world.clock.snowflake(), channel=thread)
     table.match = replace(table.match, posts=(*table.match.posts, board(1, shown)))
-    shown.origin = Origin(1, InteractionType.COMMAND, table.discord.user("Ana").user, {}, None)
+    shown.origin = Origin(1, InteractionType.COMMAND, table.discord.user("Ana").user, {}, None, {})
     thread.history[shown.id] = shown
     assert "open threads" in table.kinds()
     thread.archived = True
@@ -433,6 +433,7 @@ def _answered(table: Table, text: str) -> Interaction:
         channel=table.channel,
         data={},
         created_at=clock.now(),
+        owners={},
         callback=CallbackType.MESSAGE,
         original=answer,
     )

@@ -252,7 +252,7 @@ async def test_who_is_blocked_by_a_menu_or_in_the_form_is_refused_in_ordinary_wo
     """Private for everybody, and Ben, who is blocked, is told nothing of it."""
     open_card = (await ana.slash("challenge", channel=games, game="rust")).message
     assert open_card is not None
-    told = await ana.context_menu("Block", target=ben, channel=games)
+    told = await ana.context_menu("Block challenges", target=ben, channel=games)
     assert told.ephemeral
     assert ben.mention in told.text
     for refused in (
@@ -264,7 +264,8 @@ async def test_who_is_blocked_by_a_menu_or_in_the_form_is_refused_in_ordinary_wo
     own = await ana.slash("challenge", channel=games, game="zertz", opponent=ben)
     assert f"You have blocked {ben.mention}" in own.text
     assert (
-        "can't block yourself" in (await ana.context_menu("Block", target=ana, channel=games)).text
+        "can't block yourself"
+        in (await ana.context_menu("Block challenges", target=ana, channel=games)).text
     )
     page = await settings_page(ana, games)
     form = await form_behind(ana, page, "Blocked people…")
@@ -274,7 +275,7 @@ async def test_who_is_blocked_by_a_menu_or_in_the_form_is_refused_in_ordinary_wo
         page.content
     )
     assert games.messages == [open_card]
-    await ana.context_menu("Unblock", target=ben, channel=games)
+    await ana.context_menu("Unblock challenges", target=ben, channel=games)
     await ben.click(open_card, "Accept")
     await discord.wait_until(lambda: not open_card.buttons)
     assert (await settings_page(cleo, games)).content.endswith("Nobody")

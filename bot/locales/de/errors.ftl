@@ -69,7 +69,7 @@ error-nudge-today = Die andere Seite ist schon angestupst. Das geht einmal am Ta
 error-takeback-off = Auf diesem Server werden keine Züge zurückgenommen: Was gespielt ist, gilt.
 error-unheard = Das kann ich in dieser Partie gerade nicht weitergeben. Du kannst weiterspielen oder aufgeben.
 error-not-now = Diese Partie kommt zurzeit nicht zustande. Du kannst jemand anderen herausfordern, oder alle, wenn du niemanden nennst.
-error-blocked = Du hast <@{ NUMBER($user, useGrouping: 0) }> blockiert. Rückgängig machst du das in `/settings` oder mit *Nicht mehr blockieren* im Menü dieser Person.
+error-blocked = Du hast <@{ NUMBER($user, useGrouping: 0) }> blockiert. Rückgängig machst du das in `/settings` oder mit *Herausforderungen zulassen* im Menü dieser Person.
 error-block-self = Dich selbst kannst du nicht blockieren.
 error-block-bot = Bots wollen hier nichts von dir. Blockieren kannst du Menschen.
 error-too-many-blocked = Du kannst höchstens { $limit } Personen blockieren. Gib erst jemanden frei, in `/settings`.
@@ -92,6 +92,7 @@ error-share-permissions =
        *[other] Ich kann das in { $channel } nicht posten: Dort fehlen mir die Berechtigungen { $permissions }.
     } Die Moderation des Servers kann das ändern.
 error-forbidden = Discord lässt mich das in { $channel } nicht tun. Wer den Server verwaltet, kann meine Berechtigungen dort prüfen.
+error-not-a-member = Ich bin auf diesem Server kein Mitglied und kann hier deshalb keine Partien führen. Wer den Server verwaltet, kann mich [hinzufügen]({ $invite }).
 error-only-in-servers = Das geht nur auf einem Server.
 error-old-button = Dieser Knopf stammt von einer älteren Version von mir. Nimm das neueste Brett oder `/match show`.
 error-old-command = Dieser Befehl hat sich geändert, seit dein Discord ihn geladen hat. Lade Discord neu (Strg+R) und versuch es noch einmal.

@@ -69,7 +69,7 @@ error-nudge-today = Your opponent has been nudged already. You can do that once 
 error-takeback-off = On this server turns are not taken back: what is played stands.
 error-unheard = I can't pass that on in this match at present. You can play on, or resign.
 error-not-now = This match can't come about at present. You can challenge somebody else, or leave the opponent out so that anyone can accept.
-error-blocked = You have blocked <@{ NUMBER($user, useGrouping: 0) }>. You can undo that in `/settings`, or with *Unblock* in the menu of that person.
+error-blocked = You have blocked <@{ NUMBER($user, useGrouping: 0) }>. You can undo that in `/settings`, or with *Unblock challenges* in the menu of that person.
 error-block-self = You can't block yourself.
 error-block-bot = Bots ask nothing of you here. You can block people.
 error-too-many-blocked = You can block { $limit } people at most. Unblock somebody first, in `/settings`.
@@ -92,6 +92,7 @@ error-share-permissions =
        *[other] I can't post that in { $channel }: I need the permissions { $permissions } there.
     } A moderator of this server can change that.
 error-forbidden = Discord won't let me do that in { $channel }. Somebody who manages the server can check my permissions there.
+error-not-a-member = I'm not a member of this server, so I can't run matches here. A person who manages the server can [add me]({ $invite }).
 error-only-in-servers = This works only in a server.
 error-old-button = This button is from an older version of me. Use the newest board, or `/match show`.
 error-old-command = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.
