@@ -9,7 +9,7 @@ import structlog
 
 from bot.delivery.cards import Cards
 from bot.delivery.channels import Channels
-from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_too_large
+from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed
 from bot.delivery.drafting import Drafter
 from bot.delivery.live import LiveAnswer, Spot
 from bot.delivery.notices import CLOCKS_APART, LETTERS, Notices
@@ -188,16 +188,8 @@ class Poster:
     async def _post_result(self, match: Match, post: Post) -> None:
         mark = with_button(MatchKey(match.id, match.ply, "over"))
         has_notes = await self._notes.has_any(match.id)
-        try:
-            draft = await self._drafter.result(match, has_notes=has_notes)
-            spot = await self._sender.stand(post, draft, mark, match.channel_id)
-        except discord.HTTPException as error:
-            if not is_too_large(error):
-                raise
-            log.warning("result without a film", match=match.id, error=in_words(error))
-            draft = await self._drafter.result(match, has_notes=has_notes, with_film=False)
-            spot = await self._sender.stand(post, draft, mark, match.channel_id)
-        await self._record(post, spot)
+        draft = await self._drafter.result(match, has_notes=has_notes)
+        await self._record(post, await self._sender.stand(post, draft, mark, match.channel_id))
 
     async def _post_ending(self, match: Match, post: Post) -> None:
         if match.place_id == match.channel_id:

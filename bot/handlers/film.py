@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.errors import UserError
 from bot.handlers.show import SIDES
+from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of
 from bot.presenters.buttons import MatchKey
@@ -28,6 +29,14 @@ async def look(interaction: Interaction, match: Match, key: MatchKey) -> None:
     drafter, bottom = interaction.client.delivery.drafter, SIDES.get(key.turn)
     film = await drafter.film(match, reader_of(interaction), bottom=bottom)
     await answer_of(interaction).give(film)
+
+
+async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+    """Show everybody in the channel the film of a match."""
+    _check(match)
+    answer_of(interaction).announce(Manner.PUBLIC)
+    film = await interaction.client.delivery.drafter.shared_film(match)
+    await answer_of(interaction).send(film, private=False)
 
 
 def _check(match: Match) -> None:

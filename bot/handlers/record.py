@@ -19,6 +19,11 @@ async def give(interaction: Interaction, match: Match, name: str) -> None:
     await _send(interaction, match, name, private=True)
 
 
+async def give_own(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+    """Give the record of a button's match in Ringfall's own format."""
+    await give(interaction, match, records.OWN_FORMAT)
+
+
 async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Give everybody in the channel the record of a match as it stood."""
     answer_of(interaction).announce(Manner.PUBLIC)

@@ -44,8 +44,9 @@ class Section(Struct, frozen=True):
 class Draft(Struct, frozen=True):
     """The whole of a message; `mentions` are the ids of the people who are notified.
 
-    `files` go with it beside the attachment that belongs to its text. One that is `silent` makes no
-    sound on anybody's phone: nobody has to hurry for it.
+    It has one attachment at most: clients crop several images of a message to squares and show them
+    side by side. The picture of a section is shown whole, in the section's own box. A `silent`
+    message makes no sound on anybody's phone: nobody has to hurry for it.
     """
 
     content: str
@@ -54,7 +55,6 @@ class Draft(Struct, frozen=True):
     mentions: tuple[int, ...] = ()
     menus: tuple[Menu, ...] = ()
     sections: tuple[Section, ...] = ()
-    files: tuple[Attachment, ...] = ()
     silent: bool = False
 
     def as_new(self) -> dict[str, Any]:
@@ -82,7 +82,7 @@ class Draft(Struct, frozen=True):
 
     def _files(self) -> list[discord.File]:
         pictures = (section.picture for section in self.sections)
-        return [each.file() for each in (self.attachment, *self.files, *pictures) if each]
+        return [each.file() for each in (self.attachment, *pictures) if each]
 
     def _embeds(self) -> list[discord.Embed]:
         return [section.embed() for section in self.sections]
