@@ -28,7 +28,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A rule of Discord that the bot broke."""
+    """A rule of Discord that the bot broke, or a message that clients show badly."""
 
     kind: str
     text: str

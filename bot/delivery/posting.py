@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from functools import partial
 
 import discord
 import structlog
 
 from bot.delivery.cards import Cards
 from bot.delivery.channels import Channels
-from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_too_large
+from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed
 from bot.delivery.drafting import Drafter
 from bot.delivery.live import LiveAnswer, Spot
 from bot.delivery.notices import CLOCKS_APART, LETTERS, Notices
@@ -190,22 +189,10 @@ class Poster:
         mark = with_button(MatchKey(match.id, match.ply, "over"))
         has_notes = await self._notes.has_any(match.id)
         call = await self._notices.call_at_end(match)
-        draft_result = partial(
-            self._drafter.result, match, has_notes=has_notes, notified=call.mentioned
+        draft = await self._drafter.result(match, has_notes=has_notes, notified=call.mentioned)
+        spot = await self._sender.stand(
+            post, draft, mark, match.channel_id, guild_id=match.guild_id
         )
-        try:
-            draft = await draft_result()
-            spot = await self._sender.stand(
-                post, draft, mark, match.channel_id, guild_id=match.guild_id
-            )
-        except discord.HTTPException as error:
-            if not is_too_large(error):
-                raise
-            log.warning("result without a film", match=match.id, error=in_words(error))
-            draft = await draft_result(with_film=False)
-            spot = await self._sender.stand(
-                post, draft, mark, match.channel_id, guild_id=match.guild_id
-            )
         await self._record(post, spot, with_notice=call.with_notice)
         if call.with_notice:
             self._notices.rounds.ask(match.id)

@@ -23,6 +23,11 @@ async def give(interaction: Interaction, match: Match, name: str) -> None:
     await answer_of(interaction).send(record(reader.texts, match, written))
 
 
+async def give_own(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
+    """Give the record of a button's match in Ringfall's own format."""
+    await give(interaction, match, records.OWN_FORMAT)
+
+
 async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Give everybody in the channel the record of a match as it stood."""
     everybody, then = await access.begin_sharing(interaction, match), stood_at(match, key.ply)

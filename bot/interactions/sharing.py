@@ -73,7 +73,7 @@ async def post(interaction: Interaction, *drafts: Draft) -> None:
 
 def check_posting(interaction: Interaction, *drafts: Draft) -> None:
     """Raise `UserError` where these messages, with their files, may not be posted."""
-    with_files = any(draft.attachment or draft.files for draft in drafts)
+    with_files = any(draft.attachment for draft in drafts)
     check_sharing(interaction, texts_of(interaction), with_files=with_files)
 
 

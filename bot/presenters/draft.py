@@ -61,8 +61,9 @@ class Draft(Struct, frozen=True):
     Its content names people by links. A new message that others can see keeps the links of those
     it notifies, and has the display names of all others in place of theirs.
 
-    `files` go with it beside the attachment that belongs to its text. One that is `silent` makes no
-    sound on anybody's phone: nobody has to hurry for it.
+    It has one attachment at most: clients crop several images of a message to squares and show them
+    side by side. The picture of a section is shown whole, in the section's own box. A `silent`
+    message makes no sound on anybody's phone: nobody has to hurry for it.
     """
 
     content: str
@@ -71,7 +72,6 @@ class Draft(Struct, frozen=True):
     mentions: tuple[int, ...] = ()
     menus: tuple[Menu, ...] = ()
     sections: tuple[Section, ...] = ()
-    files: tuple[Attachment, ...] = ()
     silent: bool = False
 
     @property
@@ -141,7 +141,7 @@ class Draft(Struct, frozen=True):
 
     def _files(self) -> list[discord.File]:
         pictures = (section.picture for section in self.sections)
-        return [each.file() for each in (self.attachment, *self.files, *pictures) if each]
+        return [each.file() for each in (self.attachment, *pictures) if each]
 
     def _embeds(self) -> list[discord.Embed]:
         return [section.embed() for section in self.sections]

@@ -68,7 +68,6 @@ class PictureService:
         self._room = asyncio.Semaphore(MAX_QUEUED)
         self._studio = Studio(workers)
         self._leisure = ThreadPoolExecutor(1, thread_name_prefix="film")
-        self._of_results = ThreadPoolExecutor(1, thread_name_prefix="result")
         self._waiting = Counter[int]()
 
     def __len__(self) -> int:
@@ -103,16 +102,15 @@ class PictureService:
         return await self._drawn(_digest(repr(rivalry)), partial(render_rivalry, rivalry))
 
     async def film(
-        self, game: AnyGame, stills: Callable[[], Sequence[Still]], *, user_id: int | None
+        self, game: AnyGame, stills: Callable[[], Sequence[Still]], *, user_id: int
     ) -> bytes:
         """Return a whole game as an animated GIF; a long one takes a while to play again.
 
-        It is for one person or (`None`) for everybody. `UserError` where too many people wait for
-        theirs, or this one for several.
+        `UserError` where too many people wait for theirs, or this one for several.
         """
         return await self._at_leisure(lambda: render_gif(game, stills()), user_id)
 
-    async def page(self, make: Callable[[], bytes], *, user_id: int | None) -> bytes:
+    async def page(self, make: Callable[[], bytes], *, user_id: int) -> bytes:
         """Return a page full of pictures; `UserError` as from `film`."""
         return await self._at_leisure(make, user_id)
 
@@ -120,17 +118,13 @@ class PictureService:
         """Finish what is being drawn and begin nothing more."""
         self._studio.close()
         self._leisure.shutdown(cancel_futures=True)
-        self._of_results.shutdown(cancel_futures=True)
 
-    async def _at_leisure(self, make: Callable[[], bytes], user_id: int | None) -> bytes:
+    async def _at_leisure(self, make: Callable[[], bytes], user_id: int) -> bytes:
         """Make what takes long, one after the other, in a thread that draws no boards.
 
-        What everybody waits for, such as a result, has a thread of its own and is never refused.
         Nothing is kept: it would take the room of many boards.
         """
         loop = asyncio.get_running_loop()
-        if user_id is None:
-            return await loop.run_in_executor(self._of_results, make)
         if self._waiting[user_id] >= MAX_OF_ONE_PERSON:
             raise UserError("drawing-yours", limit=MAX_OF_ONE_PERSON)
         if self._waiting.total() >= MAX_AT_LEISURE:

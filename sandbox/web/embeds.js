@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { render, renderInline } from "./markdown.js";
-import { picture } from "./pictures.js";
+import { EMBEDDED_PX, picture } from "./pictures.js";
 import { format } from "./times.js";
 
 /** Return an embed; `names` are those of its message. */
@@ -14,7 +14,7 @@ export function renderEmbed(embed, names) {
     embed.title && title(embed, names),
     embed.description && el("div", { class: "text" }, render(embed.description, names)),
     embed.fields?.length && fields(embed.fields, names),
-    embed.image && picture({ ...embed.image, description: embed.image.description ?? embed.title }),
+    embed.image && picture({ ...embed.image, description: embed.image.description ?? embed.title }, embed.image.url, EMBEDDED_PX),
     embed.thumbnail && picture({ ...embed.thumbnail, description: embed.thumbnail.description }),
     foot(embed),
   );

@@ -6,7 +6,7 @@ import { renderEmbed } from "./embeds.js";
 import { render, renderInline } from "./markdown.js";
 import { messageEntries, offerMenu, openMenu, userEntries } from "./menu.js";
 import { avatar, namesFor, person, self } from "./people.js";
-import { fileLink, isPicture, picture } from "./pictures.js";
+import { fileLink, isPicture, pictures } from "./pictures.js";
 import { format } from "./times.js";
 
 const EPHEMERAL = 1 << 6;
@@ -125,7 +125,8 @@ function content(app, message, { live }) {
   const names = namesFor(app, message);
   return [
     message.content && el("div", { class: "text", id: live && `message-${message.id}-text` }, withEdited(render(message.content, names), message, live)),
-    message.attachments.map((file, index) => (isPicture(file) ? picture(file, `${message.id}/${index}`) : fileLink(file))),
+    pictures(message.attachments.filter(isPicture), message.id),
+    message.attachments.filter((file) => !isPicture(file)).map(fileLink),
     message.embeds.map((embed) => renderEmbed(embed, names)),
     message.components.length > 0 && el("div", { class: "components" }, renderComponents(app, message, { live })),
   ];

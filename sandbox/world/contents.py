@@ -48,6 +48,7 @@ def write(world: World, message: Message, body: Json, uploads: Uploads) -> None:
     message.embeds = embeds
     message.components = _resolved_components(message, components)
     _find_embedded(message)
+    _look_for_mosaic(world, message)
     # Only an edit of the content makes the mentions again (resources/message, Edit Message).
     if "content" in body or message.text != before:
         find_mentions(world, message, body)
@@ -128,6 +129,13 @@ def _find_embedded(message: Message) -> None:
     shown = {picture.get("attachment_id") for picture in _pictures(message)}
     for attachment in message.attachments:
         attachment.embedded = str(attachment.id) in shown
+
+
+def _look_for_mosaic(world: World, message: Message) -> None:
+    """Note where a bot posts what clients crop: several images are shown as a mosaic of squares."""
+    if message.author is world.bot and len(message.pictures) > 1:
+        names = ", ".join(picture.filename for picture in message.pictures)
+        world.journal.breach("mosaic", f"clients crop the images of one message: {names}")
 
 
 def _pictures(message: Message) -> Iterator[Json]:

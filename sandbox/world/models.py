@@ -294,6 +294,12 @@ class Message:
         return "\n".join(filter(None, [self.content, *shown]))
 
     @property
+    def pictures(self) -> list[Attachment]:
+        """The attached images that clients show by themselves, not in an embed or layout."""
+        shown = (file for file in self.attachments if not file.embedded)
+        return [file for file in shown if file.content_type.startswith("image/")]
+
+    @property
     def buttons(self) -> list[Button]:
         found = (c for c in walk(self.components) if c["type"] == ComponentType.BUTTON)
         return [button_of(component) for component in found]

@@ -79,9 +79,11 @@ class Checks:
         if match.ending and not self._has_stood(_key(match, match.ply, "over")):
             yield Finding("missing results", name)
         for result in results:
-            films = [a for a in result.attachments if a.filename.endswith(".gif")]
-            if len(films) != bool(match.turns):
-                yield Finding("wrong results", f"{name}, {match.ply} turns", str(films))
+            keys = [button.custom_id for button in result.buttons]
+            has_film = _key(match, match.ply, "film") in keys
+            if len(result.attachments) != 1 or has_film != bool(match.turns):
+                detail = f"{keys} {result.attachments}"
+                yield Finding("wrong results", f"{name}, {match.ply} turns", detail)
 
     def _board(self, match: StoredMatch, post: StoredPost) -> Iterator[Finding]:
         mark = _key(match, post.ply or 0, "menu")

@@ -290,12 +290,16 @@ def test_ratings_are_those_that_the_matches_make(table: Table) -> None:
     assert "wrong ratings" in table.kinds()
 
 
-def test_a_result_has_a_film_unless_nothing_was_played(table: Table) -> None:
+def test_a_result_has_one_picture_and_leads_to_a_film_unless_nothing_was_played(
+    table: Table,
+) -> None:
     table.match = replace(table.match, ending="resigned")
-    result = table.post("RUST #1 is over", "m:1:1:over")
+    result = table.post("RUST #1 is over", "m:1:1:film", "m:1:1:over")
     assert "wrong results" in table.kinds()
-    result.attachments = [Attachment(2, "rust-1.gif", b"", "image/gif", "")]
+    result.attachments = [picture("The match is over.")]
     assert "wrong results" not in table.kinds()
+    result.components[0]["components"].pop(0)
+    assert "wrong results" in table.kinds()
 
 
 def test_a_note_is_kept_as_it_was_written(table: Table) -> None:

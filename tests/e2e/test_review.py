@@ -49,8 +49,9 @@ async def test_a_hint_comes_in_three_steps_and_leads_to_the_turn(
     await ben.click(question, "Resign")
     result = await table.result()
     assert f"Hints: {ana.name} 1" in shown(result)
-    record = next(file for file in result.attachments if file.filename.endswith(".txt"))
-    assert b"\nhints: 3\n" in record.data
+    record = (await ana.slash("match record", channel=table.place)).message
+    assert record is not None
+    assert b"\nhints: 3\n" in record.attachments[0].data
 
 
 async def test_there_is_no_hint_in_a_rated_match(table: Table, ana: Actor) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 import discord
 import pytest
 
@@ -36,7 +38,21 @@ async def test_an_edit_keeps_the_picture_unless_it_is_replaced(
     assert [(file.filename, file.description) for file in message.attachments] == [
         ("c.png", "third")
     ]
+    # Between the two edits there were two.
+    assert [breach.kind for breach in local.breaches] == ["mosaic"]
+
+
+async def test_several_images_in_one_message_are_noted_since_clients_crop_them(
+    local: Sandbox, place: discord.TextChannel
+) -> None:
+    record = discord.File(io.BytesIO(b"Game: ZERTZ"), "record.txt")
+    embed = discord.Embed(title="Board").set_image(url="attachment://shown.png")
+    await place.send(files=[picture("a.png"), record, picture("shown.png")], embed=embed)
     assert local.breaches == []
+    await place.send(files=[picture("a.png"), picture("b.png")])
+    assert list(map(str, local.breaches)) == [
+        "mosaic: clients crop the images of one message: a.png, b.png"
+    ]
 
 
 async def test_the_bot_reads_its_picture_back(place: discord.TextChannel) -> None:

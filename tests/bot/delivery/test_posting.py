@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.services import pictures
 from bot.services.acts import Act
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
@@ -15,7 +14,6 @@ from bot.services.model import First, Offer, Reply
 from bot.services.terms import Pace, Terms
 from bot.services.timeouts import Timeouts
 from sandbox import Actor, Message, Sandbox
-from sandbox.errors import Problem
 from sandbox.world.models import Thread
 from tests.bot.delivery.conftest import NewClient, Round, begin
 
@@ -490,27 +488,20 @@ async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_
     assert await under_way.client.services.posts.pending() == []
 
 
-@pytest.mark.parametrize("trouble", ["refused", "undrawn", "unplayed"])
-async def test_a_result_comes_without_a_film_where_there_can_be_none(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch, trouble: str
+@pytest.mark.parametrize("turns", [0, 1])
+async def test_a_result_is_its_poster_with_a_film_of_what_was_played_behind_a_button(
+    under_way: Round, turns: int
 ) -> None:
-    if trouble != "unplayed":
+    for _ in range(turns):
         await under_way.play()
         await under_way.deliver()
-    if trouble == "undrawn":
-        monkeypatch.setattr(pictures, "render_gif", lambda *_: 1 / 0)
     await under_way.resign(under_way.silent)
-    if trouble == "refused":
-        under_way.discord.faults.refuse(
-            f"POST /channels/{under_way.games.id}/messages", Problem.TOO_LARGE
-        )
-    await under_way.deliver()
+    for _ in range(2):
+        await under_way.deliver()
     (result,) = [m for m in under_way.games.messages if "is over after" in m.content]
-    assert [file.filename.split(".")[-1] for file in result.attachments] == ["png", "txt"]
-    to_see = ["Replay"] if trouble == "unplayed" else ["Replay", "Analyse"]
+    assert [file.content_type for file in result.attachments] == ["image/png"]
+    to_see = ["Replay", "Film", "Analyse"] if turns else ["Replay"]
     assert [button.label for button in result.buttons] == [*to_see, "Rematch", "⋯"]
-    await under_way.deliver()
-    assert len([m for m in under_way.games.messages if "is over after" in m.content]) == 1
 
 
 async def test_the_card_of_a_challenge_that_found_nobody_for_an_hour_offers_the_computer(
