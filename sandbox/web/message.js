@@ -1,5 +1,6 @@
 // One message as an element.
 
+import { isLocked } from "./channels.js";
 import { renderComponents } from "./components.js";
 import { el } from "./dom.js";
 import { renderEmbed } from "./embeds.js";
@@ -126,7 +127,7 @@ function content(app, message, { live }) {
     message.content && el("div", { class: "text", id: live && `message-${message.id}-text` }, withEdited(render(message.content, names), message, live)),
     message.attachments.map((file, index) => (isPicture(file) ? picture(file, `${message.id}/${index}`) : fileLink(file))),
     message.embeds.map((embed) => renderEmbed(app, embed)),
-    message.components.length > 0 && el("div", { class: "components" }, renderComponents(app, message, { live })),
+    message.components.length > 0 && el("div", { class: "components" }, renderComponents(app, message, { live: live && !isLocked(app) })),
   ];
 }
 
