@@ -7,7 +7,6 @@ from sandbox.protocol.permissions import Permission
 from sandbox.world.models import Channel, Guild, Member, Role, Thread, User
 from sandbox.world.rights import permissions_in
 
-
 VOICE: Json = {"bitrate": 64_000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
 
 
