@@ -21,8 +21,10 @@ from bot.storage.threads import StoredOver, StoredPlace
 
 # Archived threads have no commands, so people get a day to look back on a match in its thread.
 OPEN_AFTER_END = timedelta(days=1)
-# Permissions may be given back, and events may be lost, without any notice.
+# An event may be lost.
 LOOK_EVERY = timedelta(days=1)
+# A channel may seem open and be closed all the same.
+TRY_AGAIN_AFTER = timedelta(minutes=10)
 # The times of messages and of threads come from different machines of Discord's.
 TOLERANCE = timedelta(minutes=1)
 
@@ -57,6 +59,7 @@ class Threads:
         self._changed: dict[int, discord.Thread] = {}
         self._to_look_at: set[int] = set()
         self._looked_at: datetime | None = None
+        self._tried_at: datetime | None = None
         self._rounds = Rounds("thread", self._follow, sleep=sleep)
 
     def changed(self, thread: discord.Thread) -> None:
@@ -74,6 +77,8 @@ class Threads:
         due = [over.ended_at + OPEN_AFTER_END for over in await self._waiting()]
         if self._looked_at is not None:
             due.append(again_at(self._looked_at, LOOK_EVERY, now=self._clock()))
+        if any(map(self._is_open, await self._threads.closed_channels())):
+            due.append(self._try_again_at())
         return min(due, default=None)
 
     async def carry_out(self) -> None:
@@ -82,10 +87,13 @@ class Threads:
             await self._note(thread)
             if self._changed.get(thread_id) is thread:
                 del self._changed[thread_id]
-        if self._looked_at is not None and self._clock() >= self._looked_at + LOOK_EVERY:
+        looked_at, now = self._looked_at, self._clock()
+        if looked_at is not None and again_at(looked_at, LOOK_EVERY, now=now) <= now:
             self.look_at(guild.id for guild in self._client.guilds)
         if self._to_look_at:
             await self._look()
+        if self._try_again_at() <= self._clock():
+            await self._try_again()
         for over in await self._waiting():
             if over.ended_at + OPEN_AFTER_END <= self._clock():
                 await self._rounds.make(over.match_id)
@@ -103,19 +111,18 @@ class Threads:
     async def _note(self, thread: discord.Thread) -> None:
         if not thread.archived:
             await self._threads.opened(thread.id, thread.archive_timestamp)
-            await self._open_again(thread.id)
+            if self._is_open(thread.id):
+                await self._threads.open_again(thread.id)
         elif (match_id := await self._threads.match_of(thread.id)) is not None:
             await self._rounds.make(match_id)
 
     async def _look(self) -> None:
-        """Look for threads that were archived, and channels that were opened, unnoticed."""
+        """Look for threads that were archived or opened unnoticed."""
         guild_ids, self._to_look_at = self._to_look_at, set()
         try:
             for place in await self._threads.running():
                 if place.guild_id in guild_ids:
                     await self._look_for(place)
-            for channel_id in await self._threads.closed_channels():
-                await self._open_again(channel_id)
         except BaseException:
             self._to_look_at |= guild_ids
             raise
@@ -132,11 +139,28 @@ class Threads:
         elif place.opened_at is None or thread.archive_timestamp > place.opened_at:
             await self._threads.opened(thread.id, thread.archive_timestamp)
 
-    async def _open_again(self, channel_id: int) -> None:
-        """Have what could not be edited in a channel be edited, if that is open now."""
-        channel = self._client.get_channel(channel_id)
-        if isinstance(channel, discord.abc.GuildChannel | discord.Thread) and _is_open(channel):
+    def _try_again_at(self) -> datetime:
+        return again_at(self._tried_at, TRY_AGAIN_AFTER, now=self._clock())
+
+    async def _try_again(self) -> None:
+        """Have messages edited that could not be, where the channel seems to be open now."""
+        for channel_id in filter(self._is_open, await self._threads.closed_channels()):
+            self._tried_at = self._clock()
             await self._threads.open_again(channel_id)
+
+    def _is_open(self, channel_id: int) -> bool:
+        """Tell whether the bot may edit what it has posted there, by what is known of a channel."""
+        channel = self._client.get_channel(channel_id)
+        if isinstance(channel, discord.Thread):
+            if channel.archived or channel.parent is None:
+                return False
+            held = channel.permissions_for(channel.guild.me)
+            is_locked = channel.locked and not held.manage_threads
+        elif isinstance(channel, discord.abc.GuildChannel):
+            held, is_locked = channel.permissions_for(channel.guild.me), False
+        else:
+            return False
+        return held.view_channel and held.attach_files and not is_locked
 
     async def _follow(self, match_id: int) -> None:
         match = await self._matches.latest(match_id)
@@ -182,13 +206,3 @@ def was_idle(thread: discord.Thread, *, opened_at: datetime | None) -> bool:
     used += [opened_at] if opened_at else []
     patience = timedelta(minutes=thread.auto_archive_duration)
     return thread.archive_timestamp - max(used) >= patience - TOLERANCE
-
-
-def _is_open(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
-    """Tell whether the bot may edit what it has posted there, by what is known of a channel."""
-    if isinstance(channel, discord.Thread) and channel.parent is None:
-        return False
-    held = channel.permissions_for(channel.guild.me)
-    if isinstance(channel, discord.Thread) and (channel.archived or channel.locked):
-        return not channel.archived and held.manage_threads
-    return held.view_channel and held.attach_files

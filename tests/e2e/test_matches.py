@@ -8,7 +8,6 @@ import pytest
 
 from rules.formats import read_record
 from sandbox import Actor, Channel, Message, Sandbox
-from sandbox.world.models import Thread
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 from tests.e2e.test_describe import describe
@@ -84,8 +83,6 @@ async def everything_is_settled(table: Table) -> None:
     assert result.notified == []
     assert result.channel is table.channel
     place = table.place
-    assert isinstance(place, Thread)
-    await table.discord.wait_until(lambda: place.archived)
     await table.discord.wait_until(lambda: "wins" in table.card.content or winner is None)
     assert table.channel.messages == [table.card, result]
     boards = [message for message in place.messages if message.attachments]
@@ -133,8 +130,6 @@ async def test_resigning_asks_in_private_and_tells_everybody(
     says_the_end(board, f"{table.players[0].mention} wins: {ben.mention} resigned")
     line = f"{ben.mention} resigns: **{table.players[0].mention} wins.**"
     assert (place.messages[-2], place.messages[-1].content) == (board, line)
-    assert isinstance(place, Thread)
-    await discord.wait_until(lambda: place.archived)
 
 
 def says_the_end(board: Message, result: str) -> None:
@@ -256,8 +251,6 @@ async def test_a_match_is_cancelled_before_both_have_played(
     await discord.wait_until(lambda: [b.label for b in board.buttons] == ["⋯"])
     says_the_end(board, "cancelled before both had played; it does not count")
     assert place.messages[-1].content == f"{ben.mention} cancels the match. It does not count."
-    assert isinstance(place, Thread)
-    await discord.wait_until(lambda: place.archived)
 
 
 async def test_a_match_that_both_have_played_is_not_cancelled(table: Table, ana: Actor) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 
 from sandbox import Actor, Channel, Sandbox
-from sandbox.world.models import Thread
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 
@@ -157,9 +156,6 @@ async def test_killed_while_a_match_ends(
         discord, bot, route, lambda: ana.client.press(message, "Resign"), processed=processed
     )
     result = await table.result()
-    place = table.place
-    assert isinstance(place, Thread)
-    await discord.wait_until(lambda: place.archived)
     await discord.wait_until(lambda: "resigned" in table.card.content)
     assert table.channel.messages == [table.card, result]
 
