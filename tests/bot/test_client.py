@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 import weakref
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -121,8 +123,12 @@ async def test_damage_that_is_found_later_ends_the_bot(
     monkeypatch.setattr("bot.storage.sqlite.LOOKED_THROUGH_AT_ONCE", 0)
     file = tmp_path / "a.db"
     put_tables(file)
-    content = file.read_bytes()
-    file.write_bytes(content[: -4096 * 3] + b"\xff" * (4096 * 3))
+    with closing(sqlite3.connect(file)) as connection:
+        root = "SELECT rootpage FROM sqlite_master WHERE name = 'analyses'"
+        (page,) = connection.execute(root).fetchone()
+    content = bytearray(file.read_bytes())
+    content[4096 * (page - 1) : 4096 * page] = b"\xff" * 4096
+    file.write_bytes(content)
     settings = Settings(discord_token=Token("token"))
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{file}")
     await database.open()
