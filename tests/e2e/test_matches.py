@@ -87,8 +87,9 @@ async def everything_is_settled(table: Table) -> None:
     assert table.channel.messages == [table.card, result]
     boards = [message for message in place.messages if message.attachments]
     assert len(boards) == table.ply + 1, "one message a turn"
-    assert all(not board.buttons for board in boards[:-1])
-    assert [button.label for button in boards[-1].buttons] == ["⋯"]
+    for board in boards[:-1]:
+        await table.discord.wait_until(lambda board=board: not board.buttons)
+    await table.discord.wait_until(lambda: [b.label for b in boards[-1].buttons] == ["⋯"])
 
 
 async def test_the_previous_board_keeps_its_picture_and_loses_its_buttons(

@@ -15,7 +15,6 @@ MESSAGE = "POST /channels/*/messages"
 EDIT = "PATCH /channels/*/messages/*"
 THREAD = "POST /channels/*/messages/*/threads"
 ORIGINAL = "PATCH /webhooks/*/*/messages/@original"
-ARCHIVE = "PATCH /channels/*"
 
 cut_before_or_after = pytest.mark.parametrize(
     "processed", [False, True], ids=["before it was carried out", "after it was carried out"]
@@ -144,7 +143,7 @@ async def test_killed_while_posting_a_challenge(
     await games.wait_thread()
 
 
-@pytest.mark.parametrize("route", [MESSAGE, EDIT, ARCHIVE])
+@pytest.mark.parametrize("route", [MESSAGE, EDIT])
 @cut_before_or_after
 async def test_killed_while_a_match_ends(
     discord: Sandbox, bot: BotProcess, table: Table, ana: Actor, route: str, *, processed: bool

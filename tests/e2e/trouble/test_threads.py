@@ -36,10 +36,10 @@ def thread_of(table: Table) -> Thread:
 
 
 async def until(condition: Callable[[], Awaitable[object]]) -> None:
-    """Ask again and again; all else goes on in between."""
+    """Ask again and again; each time takes a visit to the database."""
     async with asyncio.timeout(WAIT_SECONDS):
         while not await condition():
-            await asyncio.sleep(0)
+            pass
 
 
 async def followed(client: Ringfall) -> None:
@@ -47,6 +47,7 @@ async def followed(client: Ringfall) -> None:
     threads = client.delivery.threads
 
     async def is_idle() -> bool:
+        await client.services.threads.running()
         due = await threads.next_due()
         return due is None or due > utc_now()
 
