@@ -111,7 +111,8 @@ class Threads:
     async def _note(self, thread: discord.Thread) -> None:
         if not thread.archived:
             await self._threads.opened(thread.id, thread.archive_timestamp)
-            if self._is_open(thread.id):
+            closed = await self._threads.closed_channels()
+            if thread.id in closed and self._is_open(thread.id):
                 await self._threads.open_again(thread.id)
         elif (match_id := await self._threads.match_of(thread.id)) is not None:
             await self._rounds.make(match_id)
@@ -136,7 +137,9 @@ class Threads:
         if thread is None:
             # Discord names a bot the active threads alone.
             await self._rounds.make(place.match_id)
-        elif place.opened_at is None or thread.archive_timestamp > place.opened_at:
+            return
+        known = place.opened_at or thread.created_at
+        if known is None or thread.archive_timestamp - known > TOLERANCE:
             await self._threads.opened(thread.id, thread.archive_timestamp)
 
     def _try_again_at(self) -> datetime:
@@ -193,16 +196,16 @@ class Threads:
 
 
 def was_idle(thread: discord.Thread, *, opened_at: datetime | None) -> bool:
-    """Tell whether Discord archived a thread as nobody used it, and no moderator closed it.
+    """Tell whether Discord archived a thread for inactivity, and not a moderator.
 
-    The events do not say who archived a thread (discord-api-docs#3108). But Discord does so only
-    after `auto_archive_duration` without a message, an opening or a change of that duration
-    (discord-api-docs#5365), and `archive_timestamp` is when it did. `opened_at` is when the thread
-    was last opened, as far as known, which that time replaces.
+    The event does not name who archived a thread (discord-api-docs#3108). But Discord archives one
+    only after `auto_archive_duration` without a message, an opening or a change of that duration
+    (discord-api-docs#5365). `archive_timestamp` says when it was archived. `opened_at` is when the
+    thread was last opened, as far as known.
     """
     if thread.locked:
         return False
     used = [discord.utils.snowflake_time(thread.last_message_id or thread.id)]
-    used += [opened_at] if opened_at else []
+    used += [at for at in (opened_at, thread.created_at) if at is not None]
     patience = timedelta(minutes=thread.auto_archive_duration)
     return thread.archive_timestamp - max(used) >= patience - TOLERANCE
