@@ -61,6 +61,7 @@ from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
 from bot.services.thinking import Thinker
+from bot.services.threads import ThreadService
 from bot.services.timekeeping import Timekeeper
 from bot.services.timeouts import Timeouts
 from bot.services.times import TimeService
@@ -162,6 +163,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.apologies,
         delivery.digests,
         delivery.walls,
+        delivery.threads,
         services.opponent,
         delivery.dailies,
         Expiry(services.challenges),
@@ -308,6 +310,7 @@ def make_services(
         ),
         running=RunningService(database),
         servers=servers,
+        threads=ThreadService(database),
         walls=WallService(database, clock=utc_now),
         times=TimeService(database, matches, keeper=keeper),
         watching=WatchService(database, clock=utc_now),

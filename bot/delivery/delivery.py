@@ -23,6 +23,7 @@ from bot.delivery.scoreboard import Scoreboard
 from bot.delivery.sending import Sender
 from bot.delivery.sight import Sight
 from bot.delivery.sweep import Sweep
+from bot.delivery.threads import Threads
 from bot.delivery.tidying import Tidying
 from bot.delivery.walls import Walls
 from bot.services.bundle import Services
@@ -60,6 +61,7 @@ class Delivery:
         self.channels = channels = Channels(
             client,
             matches=matches,
+            threads=services.threads,
             servers=services.servers,
             drafter=drafter,
             forums=Forums(client, drafter=drafter, names=self.names),
@@ -143,6 +145,14 @@ class Delivery:
             drafter=drafter,
             sender=sender,
         )
+        self.threads = Threads(
+            client,
+            threads=services.threads,
+            matches=matches,
+            channels=channels,
+            clock=clock,
+            sleep=sleep,
+        )
         self.dailies = Dailies(client, dailies=services.dailies, drafter=drafter, sender=sender)
         self._in_order_of_closing = (
             self.sweep,
@@ -152,6 +162,7 @@ class Delivery:
             tidying,
             scoreboard,
             notices,
+            self.threads,
         )
 
     async def close(self) -> None:

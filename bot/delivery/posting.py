@@ -128,13 +128,22 @@ class Poster:
                 self._notices.rounds.ask(match_id)
 
     async def _post_all(self, match_id: int, owed: list[Post]) -> None:
+        """Post all; what a closed channel refuses keeps nothing from going to another one."""
         match = await self._matches.latest(match_id) if owed else None
+        refused: discord.HTTPException | None = None
         for post in owed:
             if match is not None:
                 async with self._posts.holding(post):
                     again = self._posts.is_from_elsewhere(post)
                     match = await self._channels.settle(match, again=again)
-                    await self._sender.unless_hopeless(post, self._post(match, post))
+                    try:
+                        await self._sender.unless_hopeless(post, self._post(match, post))
+                    except discord.HTTPException as error:
+                        if not is_closed(error):
+                            raise
+                        refused = error
+        if refused is not None:
+            raise refused
 
     async def _post(self, match: Match, post: Post) -> None:
         if post.kind is PostKind.BOARD:

@@ -69,6 +69,8 @@ class Scoreboard:
         draft = await self._drafter.scoreboard(match)
         self._begin_rest(match_id)
         await self._channels.edit(match.channel_id, card_id, draft)
+        if match.result is not None:
+            await self._channels.mark_over(match)
         await self._matches.scoreboard_shown(match)
 
     async def _is_behind(self, match_id: int) -> bool:

@@ -209,10 +209,27 @@ class Ringfall(discord.AutoShardedClient):
         here = [guild.id for guild in self.guilds]
         self.services.departures.heard(here, partial(hears_of, self))
         self.hurry(self.services.departures)
+        self.delivery.threads.look_at(here)
+        self.hurry(self.delivery.threads)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self.services.departures.present([guild.id])
-        self.hurry(self.services.departures)
+        """Note that a server has added the bot."""
+        self._note_present([guild.id])
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Note that an outage of a server is over.
+
+        discord.py says so, too, of one that has added the bot again where Discord sends
+        `unavailable: false`.
+        """
+        self._note_present([guild.id])
+
+    async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
+        self._note_thread(after)
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """Note a thread that was not active before, which discord.py did not know."""
+        self._note_thread(thread)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that a server has removed the bot; one in an outage is not reported so."""
@@ -224,9 +241,7 @@ class Ringfall(discord.AutoShardedClient):
 
         Of several shards one that begins anew is told of here alone.
         """
-        here = [guild.id for guild in self.guilds if guild.shard_id == shard_id]
-        self.services.departures.present(here)
-        self.hurry(self.services.departures)
+        self._note_present([guild.id for guild in self.guilds if guild.shard_id == shard_id])
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._heard.add(shard_id)
@@ -259,6 +274,17 @@ class Ringfall(discord.AutoShardedClient):
         await self.services.opponent.close()
         await self.services.thinker.close()
         await super().close()
+
+    def _note_present(self, guild_ids: Sequence[int]) -> None:
+        """Note servers that have the bot, and of which events may have been missed."""
+        self.services.departures.present(guild_ids)
+        self.hurry(self.services.departures)
+        self.delivery.threads.look_at(guild_ids)
+        self.hurry(self.delivery.threads)
+
+    def _note_thread(self, thread: discord.Thread) -> None:
+        self.delivery.threads.changed(thread)
+        self.hurry(self.delivery.threads)
 
     def _catch_up(self) -> None:
         """Sweep at once: while there was no connection, requests may have failed."""

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.delivery.forums import can_tag
 from bot.delivery.shards import hears_of
 from bot.errors import UserError
 from bot.presenters.errors import permission_names
-from bot.presenters.people import channel_link
+from bot.presenters.people import channel_link, person_link
 from bot.services.servers import ServerSettings
 from bot.texts import Texts
 
@@ -21,6 +22,8 @@ NEEDED_IN_THREAD = (
     "attach_files",
     "read_message_history",
 )
+# Who may not join a voice or stage channel may not use its chat either.
+NEEDED_IN_VOICE = (*NEEDED, "connect")
 # Posts are begun with what allows messages elsewhere, and gone on with like threads.
 NEEDED_IN_FORUM = (*NEEDED, "send_messages_in_threads")
 # What Discord calls a permission where it is that of a forum.
@@ -41,8 +44,15 @@ def invite_url(application_id: int) -> str:
 def check_permissions(interaction: discord.Interaction, texts: Texts) -> None:
     """Raise `UserError` that names what the bot lacks for a match in this channel."""
     _check_membership(interaction)
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    lacking = _lacking(interaction.app_permissions, NEEDED_IN_THREAD if in_thread else NEEDED)
+    channel, needed = interaction.channel, NEEDED
+    if isinstance(channel, discord.Thread):
+        # Discord tells a bot of the private threads alone that it may see.
+        if channel.is_private() and channel.guild.get_thread(channel.id) is None:
+            raise UserError("not-in-thread", me=person_link(interaction.application_id))
+        needed = NEEDED_IN_THREAD
+    elif isinstance(channel, discord.VoiceChannel | discord.StageChannel):
+        needed = NEEDED_IN_VOICE
+    lacking = _lacking(interaction.app_permissions, needed)
     if lacking:
         raise UserError(
             "missing-permissions",
@@ -86,8 +96,11 @@ def check_sharing(
         )
 
 
-def check_forum(guild: discord.Guild, chosen: Sequence[int], texts: Texts) -> None:
-    """Raise `UserError` that names what is lacking for posts of matches in the forum chosen."""
+def check_forum(guild: discord.Guild, chosen: Sequence[int], texts: Texts, *, tag: str) -> None:
+    """Raise `UserError` that names what is lacking for posts of matches in the forum chosen.
+
+    `tag` is the one that a match which goes on has in this server's language.
+    """
     if not chosen:
         raise UserError("forum-missing")
     channel = guild.get_channel(chosen[0])
@@ -101,6 +114,8 @@ def check_forum(guild: discord.Guild, chosen: Sequence[int], texts: Texts) -> No
             count=len(lacking),
             channel=channel_link(chosen[0]),
         )
+    if isinstance(channel, discord.ForumChannel) and not can_tag(channel, tag):
+        raise UserError("forum-tags", channel=channel_link(chosen[0]), tag=tag)
 
 
 def check_channel(interaction: discord.Interaction, server: ServerSettings) -> None:

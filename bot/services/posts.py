@@ -234,11 +234,6 @@ class PostService:
         async with self._database.write_beside() as transaction:
             await posts.set_buttons(transaction, post_id, has_buttons=True)
 
-    async def is_to_be_archived(self, match_id: int) -> bool:
-        """Tell whether all has been said in the thread of a finished match, and it is open."""
-        async with self._database.read() as transaction:
-            return await posts.is_to_be_archived(transaction, match_id)
-
     async def board(self, match_id: int, ply: int) -> Post | None:
         """Return the post of a board, pending or not; `None` when there is none to be read."""
         async with self._database.read() as transaction:

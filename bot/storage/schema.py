@@ -192,6 +192,7 @@ matches = Table(
     Column("shown_ended", Boolean, nullable=False),
     # Nothing is left to do in the thread of a match that is over.
     Column("archived", Boolean, nullable=False, server_default=false()),
+    Column("opened_at", NotedTime),  # when the thread was last opened, as far as known
     Column("opening", JSON(none_as_null=True)),  # as the challenge has it
     Column("terms", JSON, nullable=False, server_default="{}"),  # as the challenge has them
     Index(None, "place_id"),
@@ -364,6 +365,8 @@ posts = Table(
     Column("holder", String(32)),  # the process that works on it, or did so last
     Column("held_until", UtcDateTime),
     Column("not_before", UtcDateTime),  # the quiet hours of whom it is for end then
+    # An edit was refused; another one is made once the channel is open to the bot again.
+    Column("closed", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("match_id", "kind", "ply", "take_backs"),
     UniqueConstraint("challenge_id", "kind"),
     Index(None, "message_id"),
@@ -609,6 +612,7 @@ def _index_of_few(name: str, column: Column[Any], few: ColumnElement[bool] | Tex
 _index_of_few("ix_posts_pending", posts.c.match_id, posts.c.pending.is_(True))
 _index_of_few("ix_posts_has_buttons", posts.c.match_id, posts.c.has_buttons.is_(True))
 _index_of_few("ix_posts_personal", posts.c.match_id, IS_PERSONAL)
+_index_of_few("ix_posts_closed", posts.c.channel_id, posts.c.closed.is_(True))
 _index_of_few("ix_matches_running", matches.c.id, matches.c.ended_at.is_(None))
 _index_of_few("ix_matches_shown_ended", matches.c.id, matches.c.shown_ended.is_(False))
 _index_of_few("ix_matches_archived", matches.c.id, matches.c.archived.is_(False))

@@ -115,6 +115,7 @@ def _add_channel(world: World, entry: Json) -> None:
         "overwrites": {o["target_id"]: _overwrite(o) for o in entry["overwrites"]},
         # Chats of earlier versions have no forums.
         "tags": [Tag(**tag) for tag in entry.get("tags", ())],
+        "requires_tag": entry.get("requires_tag", False),
     }
     if "thread" in entry:
         channel: Channel = _thread(world, common, entry["thread"])

@@ -96,6 +96,7 @@ def _channel(channel: Channel) -> Json:
         "position": channel.position,
         "overwrites": [_overwrite(overwrite) for overwrite in channel.overwrites.values()],
         "tags": [_tag(tag) for tag in channel.tags],
+        "requires_tag": channel.requires_tag,
     }
     return {**body, "thread": _thread(channel)} if isinstance(channel, Thread) else body
 

@@ -1,5 +1,6 @@
 // One message as an element.
 
+import { isLocked } from "./channels.js";
 import { renderComponents } from "./components.js";
 import { el } from "./dom.js";
 import { renderEmbed } from "./embeds.js";
@@ -128,7 +129,7 @@ function content(app, message, { live }) {
     pictures(message.attachments.filter(isPicture), message.id),
     message.attachments.filter((file) => !isPicture(file)).map(fileLink),
     message.embeds.map((embed) => renderEmbed(embed, names)),
-    message.components.length > 0 && el("div", { class: "components" }, renderComponents(app, message, { live })),
+    message.components.length > 0 && el("div", { class: "components" }, renderComponents(app, message, { live: live && !isLocked(app) })),
   ];
 }
 

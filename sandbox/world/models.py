@@ -119,9 +119,10 @@ class Guild:
 
 @dataclass(eq=False)
 class Channel:
-    """A text channel, a forum, a direct message (`guild` is `None`) or, as `Thread`, a thread.
+    """A channel of a guild, a direct message (`guild` is `None`) or, as `Thread`, a thread.
 
-    The posts of a forum are its threads; `tags` are those that they can have.
+    The posts of a forum are its threads; `tags` are those that they can have. If it `requires_tag`,
+    each post needs one.
     """
 
     id: int
@@ -135,6 +136,7 @@ class Channel:
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     history: dict[int, Message] = field(default_factory=dict)
     tags: list[Tag] = field(default_factory=list)
+    requires_tag: bool = False
 
     @property
     def messages(self) -> list[Message]:
@@ -204,6 +206,17 @@ class Thread(Channel):
     def read_only(self) -> bool:
         # What an archived thread takes is decided by whether it may be reopened.
         return self.locked and not self.archived
+
+    @property
+    def private(self) -> bool:
+        """Whether only its members and moderators see it."""
+        return self.type is ChannelType.PRIVATE_THREAD
+
+    @property
+    def active_at(self) -> datetime:
+        """When the thread last had a message, or was opened or archived."""
+        last = max((message.created_at for message in self.messages), default=self.created_at)
+        return max(last, self.archive_changed_at)
 
     @property
     def tag_names(self) -> list[str]:

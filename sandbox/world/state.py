@@ -130,13 +130,16 @@ class World:
         guild.former_bot = guild.members.pop(self.bot.id)
         self.signal.notify()
 
-    def return_bot(self, guild: Guild) -> None:
-        """Add the bot to a guild that has removed it, with what it was allowed."""
+    def return_bot(self, guild: Guild, *, as_available: bool = False) -> None:
+        """Add the bot to a guild that has removed it, with what it was allowed.
+
+        With `as_available` it is told as of a guild whose outage is over.
+        """
         if guild.former_bot is not None:
             member = self.join(guild, self.bot, *guild.former_bot.roles)
             guild.former_bot = None
             guild.commands_alone = False
-            self._welcome(guild, member)
+            self._welcome(guild, member, as_available=as_available)
 
     def end(self) -> None:
         """Take the bot out of every guild, and forget all but the bot, its commands and the
@@ -261,10 +264,11 @@ class World:
         if needed & ~held:
             raise ApiError(Problem.MISSING_PERMISSIONS)
 
-    def _welcome(self, guild: Guild, member: Member) -> None:
-        """Tell the bot of a guild that has just added it, which cannot have been unavailable."""
+    def _welcome(self, guild: Guild, member: Member, *, as_available: bool = False) -> None:
+        """Tell the bot of a guild that has just added it, which was hardly unavailable."""
         body = guild_create_json(guild, member)
-        del body["unavailable"]
+        if not as_available:
+            del body["unavailable"]
         self.publish(Event("GUILD_CREATE", body, Intent.GUILDS))
 
     def bot_member(self, channel: Channel) -> Member | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from sandbox import Message, Sandbox, Thread
+from sandbox import Message, Sandbox
 from sandbox.world.interaction import TOKEN_LIFE, Interaction
 from tests.campaign.acts import Act, Kind
 from tests.campaign.lines import Lines
@@ -64,10 +64,6 @@ class Checks:
         if match.ending is None and match.to_move == COMPUTER and not match.paused:
             yield Finding("idle computers", f"match {match.id} at {match.ply}")
         yield from self._result(match)
-        place = self._discord.world.channels.get(match.place_id or 0)
-        if match.ending and isinstance(place, Thread) and not _is_closed(place, match):
-            last = str([(m.origin, m.content) for m in place.messages[-3:]])
-            yield Finding("open threads", f"thread of match {match.id}", last)
 
     def _result(self, match: StoredMatch) -> Iterator[Finding]:
         results = [m for p in range(match.ply + 1) for m in self._standing(_key(match, p, "over"))]
@@ -179,13 +175,6 @@ def _says_the_end(board: Message) -> bool:
     pictures = [picture.description or "" for picture in board.attachments]
     is_shown = len(pictures) == 1 and "The match is over" in pictures[0]
     return is_shown and "to move" not in board.content
-
-
-def _is_closed(thread: Thread, match: StoredMatch) -> bool:
-    """Tell whether a thread is archived, or was and was opened by what somebody showed there."""
-    last = thread.messages[-1] if thread.messages else None
-    ours = {post.message_id for post in match.posts}
-    return thread.archived or bool(last and last.origin and last.id not in ours)
 
 
 def _key(match: StoredMatch, ply: int, action: str) -> str:

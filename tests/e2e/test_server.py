@@ -241,6 +241,5 @@ async def test_a_manager_sees_all_matches_and_ends_one_with_a_line_that_says_so(
     assert line.notified == []
     assert "ended by those who manage this server" in (await table.result()).content
     await discord.wait_until(lambda: "does not count" in table.card.content)
-    await discord.wait_until(lambda: table.place.archived)
     late = await raw.press(discord, manager, await table.board(), abort)
     assert late.text == "This match is over."

@@ -79,6 +79,7 @@ error-unreadable-match = Ich kann die Partie #{ NUMBER($match, useGrouping: 0) }
 error-unreadable-challenge = Ich kann diese Herausforderung nicht mehr lesen: Ihre Aufzeichnung ist beschädigt oder stammt von einer anderen Version von mir.
 error-nearest = Meinst du { $turns }?
 
+error-not-in-thread = Ich bin noch nicht in diesem privaten Thread. Erwähne mich hier einmal ({ $me }), damit ich dazukomme, und versuch es dann noch einmal.
 error-missing-permissions =
     { $count ->
         [one] In { $channel } kann ich keine Partie führen: Mir fehlt dort die Berechtigung { $permissions }.
@@ -129,5 +130,6 @@ permission-send-messages-in-threads = Nachrichten in Threads senden
 permission-create-posts = Beiträge erstellen
 permission-send-messages-in-posts = Nachrichten in Beiträgen senden
 permission-attach-files = Dateien anhängen
+permission-connect = Verbinden
 permission-read-message-history = Nachrichtenverlauf anzeigen
 error-stats-self = Gegen sich selbst spielt niemand. Nenne zwei verschiedene Leute.

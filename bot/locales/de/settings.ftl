@@ -91,6 +91,7 @@ error-forum-permissions =
         [one] In { $channel } können noch keine Partien gespielt werden: Mir fehlt dort die Berechtigung { $permissions }.
        *[other] In { $channel } können noch keine Partien gespielt werden: Mir fehlen dort die Berechtigungen { $permissions }.
     }
+error-forum-tags = In { $channel } braucht jeder Beitrag einen Tag, und ich kann dort keinen setzen. Gib mir dort die Berechtigung Kanäle verwalten, oder leg einen Tag „{ $tag }“ an, den alle benutzen dürfen.
 error-not-in-channel = Hier beginnen keine Partien. Auf diesem Server gehören sie in { $channels }.
 error-too-many-here =
     { $limit ->

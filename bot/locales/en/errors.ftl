@@ -79,6 +79,7 @@ error-unreadable-match = I can't read match #{ NUMBER($match, useGrouping: 0) } 
 error-unreadable-challenge = I can't read this challenge any more: its record is damaged, or comes from another version of me.
 error-nearest = Did you mean { $turns }?
 
+error-not-in-thread = I'm not in this private thread yet. Mention me here once ({ $me }) so that I can join, then try again.
 error-missing-permissions =
     { $count ->
         [one] I can't run a match in { $channel }: I need the permission { $permissions } there.
@@ -129,5 +130,6 @@ permission-send-messages-in-threads = Send Messages in Threads
 permission-create-posts = Create Posts
 permission-send-messages-in-posts = Send Messages in Posts
 permission-attach-files = Attach Files
+permission-connect = Connect
 permission-read-message-history = Read Message History
 error-stats-self = You can't play against yourself. Name two different people.

@@ -91,6 +91,7 @@ error-forum-permissions =
         [one] Matches can't go into { $channel } yet: I need the permission { $permissions } there.
        *[other] Matches can't go into { $channel } yet: I need the permissions { $permissions } there.
     }
+error-forum-tags = Each post in { $channel } needs a tag, and I can't set one there. Give me the permission Manage Channels in it, or add a tag named “{ $tag }” that everyone may use.
 error-not-in-channel = Matches don't start here. On this server they belong in { $channels }.
 error-too-many-here =
     { $limit ->

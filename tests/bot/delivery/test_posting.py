@@ -73,19 +73,13 @@ async def test_a_resignation_stored_while_old_boards_are_tidied_leaves_no_move_b
     assert "resigned" in board.content
 
 
-@pytest.mark.parametrize(
-    ("where", "step"), [("channels", "edit"), ("posts", "buttons_removed"), ("matches", "archived")]
-)
+@pytest.mark.parametrize(("where", "step"), [("channels", "edit"), ("posts", "buttons_removed")])
 @pytest.mark.parametrize("how", ["resign", "agree"])
 async def test_the_last_board_says_how_the_players_ended_the_match_wherever_it_was_cut_off(
     under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str, how: str
 ) -> None:
     client = under_way.client
-    owners = {
-        "channels": client.delivery.channels,
-        "posts": client.services.posts,
-        "matches": client.services.matches,
-    }
+    owners = {"channels": client.delivery.channels, "posts": client.services.posts}
     await both_have_played(under_way)
     first(monkeypatch, owners[where], step, _crash)
     if how == "resign":
@@ -99,8 +93,6 @@ async def test_the_last_board_says_how_the_players_ended_the_match_wherever_it_w
     assert ("resigned" if how == "resign" else "a draw, as both agreed") in board.content
     assert "to move" not in board.content
     assert "The match is over" in (board.attachments[0].description or "")
-    assert isinstance(under_way.place, Thread)
-    assert under_way.place.archived
 
 
 async def test_boards_wait_for_no_edit(under_way: Round) -> None:
@@ -153,13 +145,30 @@ async def test_a_line_that_is_edited_as_the_win_is_claimed_says_so_all_the_same(
     assert "claimed the win" in line.content
 
 
-@pytest.mark.parametrize("status", [403, 500])
-async def test_an_edit_that_is_refused_is_made_again(under_way: Round, status: int) -> None:
-    under_way.discord.faults.fail(EDIT, status=status)
+async def test_an_edit_that_fails_is_made_again(under_way: Round) -> None:
+    under_way.discord.faults.fail(EDIT, status=500)
     await under_way.play()
     await under_way.client.delivery.poster.match_delivered(under_way.match.id)
     old, _new = under_way.boards()
     await under_way.discord.wait_until(lambda: not old.buttons)
+
+
+async def test_an_edit_that_is_refused_holds_up_no_other_and_is_made_when_that_is_possible(
+    under_way: Round,
+) -> None:
+    under_way.discord.faults.fail(EDIT, status=403)
+    for _ in range(2):
+        await under_way.play(under_way.silent)
+    await under_way.deliver()
+    assert [bool(board.buttons) for board in under_way.boards()] == [True, False, True]
+    services = under_way.client.services
+    assert await services.posts.untidy_matches() == []
+    assert await services.threads.closed_channels() == [under_way.place.id]
+    await services.threads.open_again(under_way.place.id)
+    assert await services.posts.untidy_matches() == [under_way.match.id]
+    await under_way.deliver()
+    assert [bool(board.buttons) for board in under_way.boards()] == [False, False, True]
+    assert await services.threads.closed_channels() == []
 
 
 @pytest.mark.parametrize("gone", ["board", "thread"])
@@ -238,10 +247,13 @@ async def test_a_thread_archived_before_a_crash_is_done_with(
     first(monkeypatch, under_way.client.services.matches, "archived", _crash)
     await under_way.resign()
     await under_way.deliver()
-    await under_way.deliver()
     assert isinstance(under_way.place, Thread)
+    assert not under_way.place.archived, "people may look back on it in there"
+    await under_way.a_day_later()
     assert under_way.place.archived
-    assert await under_way.client.services.posts.untidy_matches() == []
+    assert await under_way.client.services.threads.over() != []
+    assert await under_way.client.delivery.threads._rounds.make(under_way.match.id)
+    assert await under_way.client.services.threads.over() == []
     assert len(under_way.games.messages) == 2, "the card and one result"
 
 
@@ -260,6 +272,8 @@ async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_i
         await under_way.run("UPDATE matches SET archived = true")
     await under_way.deliver()
     assert line.buttons == []
+    assert not place.archived
+    await under_way.a_day_later()
     assert place.archived is is_over
     assert await under_way.client.services.posts.untidy_matches() == []
 

@@ -236,6 +236,7 @@ def upgrade() -> None:
         sa.Column("shown_ply", sa.Integer()),
         sa.Column("shown_ended", sa.Boolean(), nullable=False),
         sa.Column("archived", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("opened_at", TIME),
         sa.Column("opening", sa.JSON()),
         sa.Column("terms", sa.JSON(), server_default="{}", nullable=False),
         sa.ForeignKeyConstraint(
@@ -391,6 +392,7 @@ def upgrade() -> None:
         sa.Column("holder", sa.String(length=32)),
         sa.Column("held_until", TIME),
         sa.Column("not_before", TIME),
+        sa.Column("closed", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.ForeignKeyConstraint(
             ["challenge_id"], ["challenges.id"], name=op.f("fk_posts_challenge_id_challenges")
         ),
@@ -408,6 +410,7 @@ def upgrade() -> None:
         ),
         sqlite_autoincrement=True,
     )
+    op.create_index("ix_posts_closed", "posts", ["channel_id"], sqlite_where=sa.text("closed IS 1"))
     op.create_index(
         "ix_posts_has_buttons", "posts", ["match_id"], sqlite_where=sa.text("has_buttons IS 1")
     )
