@@ -1,8 +1,9 @@
 # `make sandbox`, `make run` and `make test` set up everything they need on first use.
 PYTHON ?= python3
-# What the bot runs on, and what it is tested and checked with: two environments, made anew when
-# their list changes, so that nothing of the second one is ever within the bot's reach.
+# What the bot runs on, here and as a service, and what it is tested and checked with: environments
+# that are made again when their list changes, so that the bot reaches nothing of the tests.
 VENV := .venv
+SERVICE_VENV := .venv-service
 DEV_VENV := .venv-dev
 RELEASE_VENV := .venv-release
 BIN := $(DEV_VENV)/bin
@@ -19,11 +20,12 @@ TEST_WORKERS ?= 6
 # What `make sandbox` passes on: --port, --keep DIR, --faults, --no-open.
 ARGS ?=
 
-.PHONY: help sandbox run test check format bench core lock audit release clean
+.PHONY: help sandbox run service test check format bench core lock audit release clean
 
 help:
 	@echo "make sandbox play in a browser with no Discord account (ARGS='--keep DIR --faults --port N')"
 	@echo "make run     start the bot (settings in .env)"
+	@echo "make service install what a service needs, PostgreSQL's driver too (PYTHON=/usr/bin/python3)"
 	@echo "make test    run every test"
 	@echo "make check   format, lint, types and import directions"
 	@echo "make format  put the code into the house format"
@@ -45,6 +47,9 @@ endef
 $(VENV)/.made: requirements.txt
 	$(call environment,what the bot needs,$(PYTHON))
 
+$(SERVICE_VENV)/.made: deploy/requirements.txt
+	$(call environment,what a service needs,$(PYTHON))
+
 $(DEV_VENV)/.made: requirements-dev.txt
 	$(call environment,what the tests need,$$(.ci/python $(PYTHON)))
 
@@ -56,6 +61,8 @@ sandbox: $(VENV)/.made
 
 run: $(VENV)/.made
 	$(VENV)/bin/python -m bot
+
+service: $(SERVICE_VENV)/.made
 
 test: $(DEV_VENV)/.made
 	@.ci/postgres
@@ -91,4 +98,4 @@ lock: $(DEV_VENV)/.made
 	$(LOCK) --extra postgres --extra sentry -o deploy/requirements.txt pyproject.toml
 
 clean:
-	rm -rf $(VENV) $(DEV_VENV) $(RELEASE_VENV) .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(SERVICE_VENV) $(DEV_VENV) $(RELEASE_VENV) .pytest_cache .ruff_cache .hypothesis .import_linter_cache

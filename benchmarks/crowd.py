@@ -68,7 +68,7 @@ def run() -> None:
     parser.add_argument("--rate", type=float, default=20, help="turns offered in a second")
     parser.add_argument("--seconds", type=float, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=0, help="processes that draw pictures")
+    parser.add_argument("--workers", type=int, help="processes that draw pictures")
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_measure(parser.parse_args(), Path(folder)))
 
@@ -81,7 +81,9 @@ async def _measure(options: argparse.Namespace, folder: Path) -> None:
         print(f"  {options.matches} matches in {options.servers} servers", flush=True)
         players = Players(discord, tables, file, chance)
         port = _free_port()
-        told = {"METRICS_PORT": str(port), "WORKERS": str(options.workers)}
+        told = {"METRICS_PORT": str(port)}
+        if options.workers is not None:
+            told["WORKERS"] = str(options.workers)
         async with running_bot(discord, folder, **told) as pid:
             await _play(discord, players, options, Bot(pid, port))
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import stat
+from pathlib import Path
 
+import structlog
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
@@ -14,13 +18,14 @@ from bot.delivery.delivery import Delivery
 from bot.delivery.pace import Pace
 from bot.delivery.status_page import DISCORDS_OWN, StatusPage
 from bot.delivery.traffic import Traffic
+from bot.exits import ExitStatus
 from bot.handlers.router import press
 from bot.interactions.client import Ringfall
 from bot.interactions.reception import Reception
 from bot.logs import log_stray
 from bot.observing import NOBODY, Observer
 from bot.services.analyses import AnalysisService
-from bot.services.backups import DailyBackup
+from bot.services.backups import DailyBackup, check_writable
 from bot.services.blocks import BlockService
 from bot.services.bundle import Services
 from bot.services.challenges import ChallengeService
@@ -28,9 +33,12 @@ from bot.services.claims import ClaimService
 from bot.services.clock import utc_now
 from bot.services.coach import Coach
 from bot.services.computer import Computer
+from bot.services.copies import OldCopies
 from bot.services.dailies import DailyService
 from bot.services.departures import DepartureService
 from bot.services.duties import Expiry, Pruning
+from bot.services.erasures import ErasureList
+from bot.services.failed_starts import FailedStarts
 from bot.services.hints import HintService
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
@@ -53,6 +61,7 @@ from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
 from bot.services.thinking import Thinker
+from bot.services.threads import ThreadService
 from bot.services.timekeeping import Timekeeper
 from bot.services.timeouts import Timeouts
 from bot.services.times import TimeService
@@ -64,6 +73,8 @@ from bot.storage import Database, StorageError
 from bot.storage.backup import file_of
 from bot.storage.postgresql import is_postgresql
 
+log = structlog.get_logger(__name__)
+
 
 async def run(settings: Settings) -> None:
     """Run the bot until it is told to stop (SIGTERM, SIGINT) or cannot go on."""
@@ -72,6 +83,7 @@ async def run(settings: Settings) -> None:
     database = Database(settings.database_url)
     pictures = PictureService(workers=settings.workers)
     try:
+        tell_of_new_database(settings.database_url)
         await database.open()
         await watched(settings, database, pictures)
     finally:
@@ -90,8 +102,10 @@ def point_at_discord(settings: Settings) -> None:
 async def watched(settings: Settings, database: Database, pictures: PictureService) -> None:
     """Serve, and show how that goes where whoever runs the bot wants to see it."""
     token = settings.discord_token.reveal()
+    first_shard = (shards(settings) or [0])[0]
+    starts = FailedStarts(database, first_shard=first_shard, clock=utc_now, sleep=asyncio.sleep)
     if settings.metrics_port is None:
-        await serve(make_client(settings, database, pictures), token, database)
+        await serve(make_client(settings, database, pictures), token, database, starts)
         return
     # Only here, as most bots are started without it.
     from bot.monitoring.metrics import Metrics
@@ -102,7 +116,7 @@ async def watched(settings: Settings, database: Database, pictures: PictureServi
     monitor = Monitor(metrics, client, database, clock=utc_now)
     host, port = settings.metrics_host, settings.metrics_port
     async with monitor.serving(host, port, sleep=asyncio.sleep):
-        await serve(client, token, database)
+        await serve(client, token, database, starts)
 
 
 def make_client(
@@ -120,7 +134,8 @@ def make_client(
     pace = Pace(clock=services.clock, sleep=services.sleep, share=share)
     client = Ringfall(traffic, pace, shard_count=settings.shard_count, shard_ids=ids)
     delivery = Delivery(client, services, pace, is_heard=client.is_heard)
-    duties = [*list_duties(services, delivery, database), status_page, *backups(settings)]
+    duties = [*list_duties(services, delivery, database), status_page]
+    duties += [*backups(settings), *old_copies(settings)]
     look_every = LOOK_EVERY_WHERE_SHARED if database.is_shared else LOOK_EVERY
     agenda = Agenda(duties, clock=services.clock, sleep=services.sleep, look_every=look_every)
     for listener in (delivery.poster, services.opponent, agenda):
@@ -148,6 +163,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         delivery.apologies,
         delivery.digests,
         delivery.walls,
+        delivery.threads,
         services.opponent,
         delivery.dailies,
         Expiry(services.challenges),
@@ -165,8 +181,57 @@ def backups(settings: Settings) -> list[Duty]:
     try:
         file = file_of(settings.database_url)
     except StorageError as error:
-        raise SettingsError([f"BACKUP_DIR is set in vain. {error}"]) from None
+        raise SettingsError([f"BACKUP_DIR has no effect. {error}"]) from None
+    try:
+        check_writable(settings.backup_dir)
+    except OSError as error:
+        raise SettingsError(
+            [f"BACKUP_DIR cannot be written: {settings.backup_dir}: {error.strerror}."],
+            ExitStatus.UNWRITABLE,
+        ) from None
     return [DailyBackup(file, settings.backup_dir, keep=settings.backup_keep, clock=utc_now)]
+
+
+def erasures_file(settings: Settings) -> Path | None:
+    """Return the file that lists erasures: beside a database that is a file, unless one is set."""
+    if settings.erasures_file is not None:
+        return settings.erasures_file
+    file = _database_file(settings)
+    return file and file.with_name(f"{file.name}.erased")
+
+
+def old_copies(settings: Settings) -> list[Duty]:
+    """Return the duty to delete old copies beside a database that is a file."""
+    file = _database_file(settings)
+    return [] if file is None else [OldCopies(file, clock=utc_now)]
+
+
+def _database_file(settings: Settings) -> Path | None:
+    try:
+        return file_of(settings.database_url)
+    except StorageError:
+        return None
+
+
+def tell_of_new_database(url: str) -> None:
+    """Log that a start makes a new database; `StorageError` where there is no folder for it.
+
+    The path may be mistyped, and the matches in a file elsewhere.
+    """
+    try:
+        file = file_of(url).absolute()
+    except StorageError:
+        return  # Opening it says what is wrong, or makes nothing.
+    try:
+        if stat.S_ISDIR(file.parent.stat().st_mode) and not os.path.lexists(file):
+            log.warning("there is no database yet: a new one is made", file=str(file))
+    except (FileNotFoundError, NotADirectoryError):
+        raise StorageError(
+            f"There is no folder {file.parent} for the database: see DATABASE_URL.",
+            status=ExitStatus.MISSING,
+        ) from None
+    except OSError:
+        return  # Opening it says so, too.
 
 
 def shards(settings: Settings) -> list[int] | None:
@@ -234,6 +299,7 @@ def make_services(
             matches=matches,
             preferences=preferences,
             rests=rests,
+            erasures=ErasureList(erasures_file(settings)),
             news=news,
         ),
         promises=PromiseService(database, clock=utc_now),
@@ -244,6 +310,7 @@ def make_services(
         ),
         running=RunningService(database),
         servers=servers,
+        threads=ThreadService(database),
         walls=WallService(database, clock=utc_now),
         times=TimeService(database, matches, keeper=keeper),
         watching=WatchService(database, clock=utc_now),

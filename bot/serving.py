@@ -11,6 +11,7 @@ import structlog
 
 from bot.interactions.client import Ringfall
 from bot.services.clock import Sleep
+from bot.services.failed_starts import FailedStarts
 from bot.storage import Database, StorageError, Trouble
 
 # Errors:
@@ -29,15 +30,26 @@ LOOK_THROUGH_AFTER_S = 60.0
 log = structlog.get_logger(__name__)
 
 
-async def serve(client: Ringfall, token: str, database: Database) -> None:
+async def serve(client: Ringfall, token: str, database: Database, starts: FailedStarts) -> None:
     """Stay connected until a signal comes; what the connection dies of is raised.
 
     So is damage that is found in the database meanwhile.
     """
     stop = asyncio.Event()
     _on_signals(stop)
+    try:
+        await _serve(client, token, database, starts, stop)
+    except Exception:
+        await starts.note()
+        raise
+    await starts.forget()
+
+
+async def _serve(
+    client: Ringfall, token: str, database: Database, starts: FailedStarts, stop: asyncio.Event
+) -> None:
     async with client:
-        connection = asyncio.create_task(client.start(token))
+        connection = asyncio.create_task(_connect(client, token, starts))
         stopping = asyncio.create_task(stop.wait())
         damage = asyncio.create_task(find_damage(database, sleep=client.services.sleep))
         ends = {connection, stopping, damage}
@@ -50,6 +62,11 @@ async def serve(client: Ringfall, token: str, database: Database) -> None:
         await client.close()
         await _end(connection, stopping)
         await _end_or_raise(damage)
+
+
+async def _connect(client: Ringfall, token: str, starts: FailedStarts) -> None:
+    await starts.wait()
+    await client.start(token)
 
 
 async def find_damage(database: Database, *, sleep: Sleep) -> None:

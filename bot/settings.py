@@ -15,12 +15,15 @@ from dotenv import dotenv_values
 from msgspec import Meta, Struct, ValidationError, convert, inspect
 from msgspec.structs import fields
 
+from bot.exits import ExitStatus
+
 OUR_PREFIXES = (
     "ANALYSIS_",
     "BACKUP_",
     "CHALLENGE_",
     "DATABASE_",
     "DISCORD_",
+    "ERASURES_",
     "LOG_",
     "METRICS_",
     "NEWCOMER_",
@@ -91,9 +94,15 @@ class GatewayUrl(HttpUrl):
 
 
 class SettingsError(Exception):
-    """Settings that are missing, wrong or unknown; `sentences` has one sentence for each."""
+    """Settings that are missing, wrong or unknown; `sentences` has one sentence for each.
 
-    def __init__(self, sentences: Iterable[str]) -> None:
+    `status` is what a program ends with because of it.
+    """
+
+    def __init__(
+        self, sentences: Iterable[str], status: ExitStatus = ExitStatus.CONFIGURATION
+    ) -> None:
+        self.status = status
         self.sentences = tuple(sentences)
         super().__init__("\n".join(self.sentences))
 
@@ -122,6 +131,7 @@ class Settings(ToolSettings, frozen=True, kw_only=True):
     shard_ids: ShardIds | None = None
     backup_dir: Path | None = None
     backup_keep: Annotated[int, Meta(ge=1, le=1000)] = 7
+    erasures_file: Path | None = None
     sentry_dsn: Secret | None = None
     challenge_hours: Annotated[float, Meta(gt=0, le=24 * 365)] = 24
     source_url: HttpUrl | None = None
@@ -129,7 +139,7 @@ class Settings(ToolSettings, frozen=True, kw_only=True):
     terms_url: HttpUrl | None = None
     analysis_nodes: Annotated[int, Meta(ge=100, le=100_000_000)] = 200_000
     newcomer_matches: Annotated[int, Meta(ge=0, le=1000)] = 10
-    workers: Annotated[int, Meta(ge=0, le=64)] = 0
+    workers: Annotated[int, Meta(ge=0, le=64)] | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: LogFormat = LogFormat.TEXT
 
@@ -206,6 +216,12 @@ def _typed(env_file: Path) -> dict[str, str]:
         return _typed_in(dotenv_values(env_file))
     except UnicodeDecodeError as error:
         raise SettingsError([f"The file {env_file} is not UTF-8 text: {error}."]) from None
+    except OSError as error:
+        file, reason = env_file.absolute(), (error.strerror or str(error)).lower()
+        raise SettingsError(
+            [f"The file {file} cannot be read: {reason}; it has to belong to the bot's user."],
+            ExitStatus.REFUSED,
+        ) from None
 
 
 def _typed_in(values: Mapping[str, str | None]) -> dict[str, str]:

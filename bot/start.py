@@ -13,7 +13,8 @@ import structlog
 
 from bot.app import run, status_url
 from bot.delivery.status_page import ask
-from bot.interactions.client import ApplicationError
+from bot.exits import ExitStatus
+from bot.interactions.client import ApplicationError, SessionStartsError
 from bot.logs import set_up_logs
 from bot.reports import Reports, ReportsError
 from bot.serving import NotDiscordError
@@ -44,13 +45,16 @@ _CLOSED = {
     4014: f"{_INTENTS} (Gateway code 4014): see Bot > Privileged Gateway Intents on the page of the"
     " application.",
 }
+# The codes that only another version of the bot gets rid of.
+_TOO_OLD = frozenset({4012, 4013})
+_SAYING_IT = (SettingsError, StorageError, ApplicationError, SessionStartsError, ReportsError)
 # Then it may be Discord that has trouble, and say so.
 _DISCORD_DOWN = (discord.DiscordServerError, discord.GatewayNotFound, aiohttp.ClientError, OSError)
 _ADDRESS = "Look at DISCORD_API_URL, and whether a proxy stands between."
 
 
 def run_until_stopped() -> int:
-    """Run until stopped; return 0 after a stop, 1 after saying in a sentence why it cannot run."""
+    """Run until stopped; return the status, after a sentence for the operator if it is not 0."""
     _share_one_heap()
     sys.setswitchinterval(SWITCH_S)
     settings, reports = None, None
@@ -70,7 +74,7 @@ def run_until_stopped() -> int:
 
 def sentence(error: BaseException) -> str | None:
     """Say what is wrong, `None` for a mistake of ours; never with a token, an address or HTML."""
-    if isinstance(error, SettingsError | StorageError | ApplicationError | ReportsError):
+    if isinstance(error, _SAYING_IT):
         return str(error)
     if isinstance(error, discord.DiscordException):
         return _said_by_discord(error)
@@ -79,6 +83,26 @@ def sentence(error: BaseException) -> str | None:
     if isinstance(error, aiohttp.ClientError | OSError):
         return f"Discord cannot be reached: {_reason(error)}."
     return None
+
+
+def status_of(error: BaseException) -> ExitStatus:
+    """Return the exit status for an error that has a sentence."""
+    match error:
+        case StorageError() | SettingsError():
+            return error.status
+        case ApplicationError() | ReportsError():
+            return ExitStatus.CONFIGURATION
+        case SessionStartsError():
+            return ExitStatus.BUSY
+        case discord.LoginFailure() | discord.PrivilegedIntentsRequired():
+            return ExitStatus.REFUSED
+        case discord.ConnectionClosed(code=code) if code in _CLOSED:
+            return ExitStatus.NEWER if code in _TOO_OLD else ExitStatus.REFUSED
+        # Discord's own refusals have a code; anything else may come from a proxy, and pass.
+        case discord.HTTPException(status=status, code=code) if code and 400 <= status < 429:
+            return ExitStatus.REFUSED
+        case _:
+            return ExitStatus.UNAVAILABLE
 
 
 def _share_one_heap() -> None:
@@ -110,14 +134,14 @@ def _begin_to_tell(settings: Settings) -> Reports | None:
 def _fail(error: Exception, settings: Settings | None) -> int:
     said = sentence(error)
     if said is None:
-        log.critical("stopped by a mistake", exc_info=error)
-        return 1
+        log.critical("crashed (bug)", exc_info=error)
+        return ExitStatus.CRASHED
     sys.stderr.write(f"{said}\n")
     if settings is not None and isinstance(error, _DISCORD_DOWN) and (url := status_url(settings)):
         told = asyncio.run(ask(url))
         if told is not None:
             sys.stderr.write(f"On its status page Discord says: {told}.\n")
-    return 1
+    return status_of(error)
 
 
 def _said_by_discord(error: discord.DiscordException) -> str:

@@ -22,6 +22,8 @@ from rendering.sprites import sprites_of
 from rendering.view import BoardView, Words
 from rules import AnyGame, AnyPosition
 
+SINGLE_WIDTH_PX = 1200
+
 __all__ = [
     "MOST_TILES",
     "BoardView",
@@ -74,7 +76,10 @@ def render_samples(game: AnyGame, position: AnyPosition, rows: Sequence[Sequence
 
 
 def render_grid(tiles: Sequence[Tile]) -> bytes:
-    """Return one to `MOST_TILES` boards side by side as a PNG file."""
+    """Return up to `MOST_TILES` boards side by side as a PNG file; one alone is a whole picture."""
+    if len(tiles) == 1:
+        (tile,) = tiles
+        return render_png(tile.game, tile.position, replace(tile.view, width=SINGLE_WIDTH_PX))
     return png_file(paint_grid(tiles), SMALL)
 
 

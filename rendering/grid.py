@@ -1,4 +1,4 @@
-"""Paints several boards in one picture, row by row."""
+"""Paints several boards in one picture, row by row, as large as Discord's clients show them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,29 @@ from rendering.sprites import Sprites, sprites_of
 from rendering.view import BoardView
 from rules import AnyGame, AnyPosition
 
-MOST_TILES = 9
+MOST_TILES = 8
 _COLOURS = 256
-_COLUMNS = 3
-# Four boards are a square; fewer are larger.
-_COLUMNS_OF = {1: 1, 2: 2, 4: 2}
-_WIDTHS_PX = {1: 600, 2: 500, 3: 400}
+
+
+class _Shape(Struct, frozen=True):
+    """In how many columns boards lie, how wide each is, and whether its label is beside it."""
+
+    columns: int
+    width: int
+    wide: bool = False
+
+
+# A desktop client fits a picture into 550 x 350 pixels: in these shapes the boards are largest
+# there. With two rows of eight each has 137 pixels, in three rows of nine it would have 110.
+_SHAPES = {
+    2: _Shape(2, 600),
+    3: _Shape(3, 400),
+    4: _Shape(2, 600, wide=True),
+    5: _Shape(3, 300),
+    6: _Shape(3, 300),
+    7: _Shape(4, 300),
+    8: _Shape(4, 300),
+}
 
 
 class Tile(Struct, frozen=True):
@@ -32,16 +49,16 @@ class Tile(Struct, frozen=True):
 
 
 def paint_grid(tiles: Sequence[Tile]) -> Image.Image:
-    """Return a palette image of one to nine boards, each with its caption below it."""
-    columns = _COLUMNS_OF.get(len(tiles), _COLUMNS)
-    side, rows = _WIDTHS_PX[columns], -(-len(tiles) // columns)
-    pictures = [_paint(tile, side) for tile in tiles]
-    vacant = rows * columns - len(tiles)
-    pictures += [_table(tiles[-1], side)] * vacant
-    canvas = _canvas((columns * side, rows * side), pictures)
+    """Return a palette image of two to `MOST_TILES` boards, each with its caption at it."""
+    shape = _SHAPES[len(tiles)]
+    pictures = [_paint(tile, shape) for tile in tiles]
+    vacant = -len(tiles) % shape.columns
+    pictures += [_table(tiles[-1], shape)] * vacant
+    width, height = pictures[0].size
+    canvas = _canvas((shape.columns * width, len(pictures) // shape.columns * height), pictures)
     for number, picture in enumerate(pictures):
-        row, column = divmod(number, columns)
-        canvas.paste(picture, (column * side, row * side))
+        row, column = divmod(number, shape.columns)
+        canvas.paste(picture, (column * width, row * height))
     if canvas.mode == "P":
         return canvas
     return canvas.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
@@ -57,20 +74,20 @@ def _canvas(size: tuple[int, int], pictures: Sequence[Image.Image]) -> Image.Ima
     return canvas
 
 
-def _paint(tile: Tile, side: int) -> Image.Image:
-    scene, sprites = _drawn(tile, side)
+def _paint(tile: Tile, shape: _Shape) -> Image.Image:
+    scene, sprites = _drawn(tile, shape)
     return paint(scene, sprites)
 
 
-def _table(tile: Tile, side: int) -> Image.Image:
+def _table(tile: Tile, shape: _Shape) -> Image.Image:
     """Return the table that a board lies on, with nothing on it."""
-    _, sprites = _drawn(tile, side)
+    _, sprites = _drawn(tile, shape)
     return sprites.palette.finish(sprites.table())
 
 
-def _drawn(tile: Tile, side: int) -> tuple[Scene, Sprites]:
+def _drawn(tile: Tile, shape: _Shape) -> tuple[Scene, Sprites]:
     """Return what there is to paint, without coordinates, which nobody could read."""
-    view = replace(tile.view, tile=True, width=side)
+    view = replace(tile.view, tile=True, wide=shape.wide, width=shape.width)
     scene = get_drawing(tile.game.slug).scene(tile.position, view)
     cells = tuple(replace(cell, name="") for cell in scene.cells)
     return replace(scene, cells=cells), sprites_of(scene, view)

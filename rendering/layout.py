@@ -70,16 +70,20 @@ class BoardLayout(Struct, frozen=True):
 
 
 class Format(enum.Enum):
-    """A board beside a card, as large as a phone allows, as the end of a match, or among others."""
+    """A board beside a card, as large as a phone allows, as the end of a match, or among others.
+
+    Among others its label is below the board (`TILE`), or at its right (`WIDE_TILE`).
+    """
 
     CARD = "card"
     LARGE = "large"
     POSTER = "poster"
     TILE = "tile"
+    WIDE_TILE = "wide tile"
 
 
 class PictureLayout(Struct, frozen=True):
-    """Where the parts of a picture lie; `scale` is 1 when it is 1,200 pixels wide, a tile 400."""
+    """Where the parts of a picture lie; `scale` is 1 when it is 1,200 pixels wide, as for tiles."""
 
     size: tuple[int, int]
     scale: float
@@ -193,13 +197,14 @@ def picture_layout(sizes: PanelSizes, width: int, form: Format = Format.CARD) ->
     """Return the parts of a picture: the board, at its right a card in three parts.
 
     In a large one they are strips above and below the board, and what is between them; a poster
-    has a round board and one part beside it, a tile one below it.
+    has a round board and one part beside it, a tile one below or beside it.
     """
     arrange = {
         Format.CARD: _beside,
         Format.LARGE: _between,
         Format.POSTER: _inlaid,
         Format.TILE: _above,
+        Format.WIDE_TILE: _left,
     }
     return arrange[form](sizes, width)
 
@@ -251,18 +256,28 @@ def _inlaid(sizes: PanelSizes, width: int) -> PictureLayout:
 
 
 def _above(sizes: PanelSizes, width: int) -> PictureLayout:
-    scale = width / sizes.tile
-    box, gap, lower = _boxes(scale), sizes.tile_gap, sizes.tile - sizes.tile_label
-    label = box(0, lower, sizes.tile, sizes.tile)
+    gap, height = sizes.tile_gap, width + sizes.tile_label
+    label = Box(0, width, width, height)
+    return _tile((width, height), Box(gap, gap, width - gap, width), label, Format.TILE)
+
+
+def _left(sizes: PanelSizes, width: int) -> PictureLayout:
+    gap, height = sizes.tile_gap, round(width * sizes.wide_tile)
+    label = Box(height, 0, width, height)
+    board = Box(gap, gap, height, height - gap)
+    return _tile((width, height), board, label, Format.WIDE_TILE)
+
+
+def _tile(size: tuple[int, int], board: Box, label: Box, form: Format) -> PictureLayout:
     return PictureLayout(
-        size=(width, width),
-        scale=scale,
-        board=box(gap, gap, sizes.tile - gap, lower - gap // 2),
+        size=size,
+        scale=1,
+        board=board,
         card=label,
         upper=label,
         notice=label,
         lower=label,
-        format=Format.TILE,
+        format=form,
     )
 
 

@@ -35,6 +35,7 @@ _BESIDE = {
     Format.LARGE: paint_strips,
     Format.POSTER: paint_result,
     Format.TILE: paint_label,
+    Format.WIDE_TILE: paint_label,
 }
 
 

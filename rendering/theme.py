@@ -156,7 +156,7 @@ class BoardSizes(Struct, frozen=True):
 
 
 class PanelSizes(Struct, frozen=True):
-    """Sizes beside the board, in pixels of a picture 1,200 wide; those of tiles, of one 400 wide.
+    """Sizes beside the board, in pixels of a picture 1,200 wide.
 
     The middles of what stands on the card are counted from the top of its part of the card.
     """
@@ -190,13 +190,13 @@ class PanelSizes(Struct, frozen=True):
     sample_gap: int = 16
     sample_name: int = 76
     sample_text: tuple[int, ...] = (34, 30, 27)
-    tile: int = 400
-    tile_gap: int = 10
-    tile_label: int = 88
-    tile_title: int = 24
-    tile_title_text: int = 36
-    tile_note: int = 62
-    tile_note_text: int = 31
+    tile_gap: int = 8
+    tile_label: int = 80
+    tile_padding: int = 14
+    tile_line: int = 36
+    tile_title_text: tuple[int, ...] = (32, 29, 26)
+    tile_note_text: tuple[int, ...] = (29, 27)
+    wide_tile: float = 380 / 600
     corner_middle: int = 40
     corner_row: int = 62
     corner_width: int = 330

@@ -39,8 +39,9 @@ class BoardView(Struct, frozen=True):
     been chosen, and what may be chosen next. `threatened` are those of pieces that the side to move
     could take. `outcome` overrides that of the position, without reasons if the players made it.
     `width` is in pixels; the height is two thirds of it, and four fifths in a `large` picture,
-    whose board and writing are larger, for phones. A `poster` shows how a game ended. A `tile` is
-    square and stands among others: a board, the caption, and who is to move or has won.
+    whose board and writing are larger, for phones. A `poster` shows how a game ended. A `tile`
+    stands among others: a board, and below it the caption, and who is to move or has won; in a
+    `wide` one they stand beside the board.
     """
 
     names: tuple[str, str] = ("First", "Second")
@@ -49,6 +50,7 @@ class BoardView(Struct, frozen=True):
     large: bool = False
     poster: bool = False
     tile: bool = False
+    wide: bool = False
     bottom: Side = Side.FIRST
     before: AnyPosition | None = None
     turn: tuple[Move, ...] = ()
@@ -64,7 +66,7 @@ class BoardView(Struct, frozen=True):
     def form(self) -> Format:
         """Return how the picture is laid out."""
         if self.tile:
-            return Format.TILE
+            return Format.WIDE_TILE if self.wide else Format.TILE
         if self.poster:
             return Format.POSTER
         return Format.LARGE if self.large else Format.CARD

@@ -28,7 +28,7 @@ def convert(source: Path, target: Path, read: str | None, write: str | None) -> 
         into = target / file.relative_to(source) if files else target
         try:
             written = _convert(file, into, read, write, rename=bool(files))
-        except (GameRecordError, OSError) as error:
+        except Exception as error:  # a bug that one file meets must not stop the others
             failed += 1
             yield f"{file}: {_reason(error)}"
         else:
@@ -69,5 +69,9 @@ def _format(record: Record, into: Path, write: str | None, *, by_ending: bool) -
     return max(fitting, key=lambda each: len(each.ending), default=formats[0])
 
 
-def _reason(error: GameRecordError | OSError) -> str:
-    return str(error) if isinstance(error, GameRecordError) else error.strerror or "unreadable"
+def _reason(error: Exception) -> str:
+    if isinstance(error, OSError):
+        return error.strerror or "unreadable"
+    if isinstance(error, GameRecordError):
+        return str(error)
+    return f"a bug in Ringfall: {type(error).__name__}: {error}"

@@ -30,9 +30,15 @@ class Problem(enum.Enum):
     UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
     UNKNOWN_COMMAND = (404, 10063, "Unknown application command")
     TOO_MANY_COMMANDS = (400, 30032, "Maximum number of application commands reached (100).")
+    TOO_MANY_OLD_EDITS = (
+        429,
+        30046,
+        "Maximum number of edits to messages older than 1 hour reached. Try again later.",
+    )
     TOO_LARGE = (413, 40005, "Request entity too large")
     ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
     TAG_NAMES_TWICE = (400, 40061, "Tag names must be unique")
+    TAG_REQUIRED = (400, 40067, "A tag is required to create a forum post in this channel")
     MISSING_ACCESS = (403, 50001, "Missing Access")
     NOT_THE_AUTHOR = (403, 50005, "Cannot edit a message authored by another user")
     EMPTY_MESSAGE = (400, 50006, "Cannot send an empty message")

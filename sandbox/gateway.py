@@ -26,6 +26,7 @@ LARGEST_PAYLOAD_BYTES = 4096
 HEARTBEAT, IDENTIFY, PRESENCE, VOICE_STATE = 1, 2, 3, 4
 RESUME, RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 6, 7, 8, 9, 10, 11
 
+INTERACTION_CREATE = "INTERACTION_CREATE"
 UNKNOWN_ERROR = 4000
 
 # Discord is an ocean away, and a client notes that it has sent its heartbeat only once it is out:
@@ -169,6 +170,11 @@ class Gateway:
         if connection.session:
             raise GatewayError(4005)
         intents = self._checked_intents(data)
+        if not self._world.session_starts.take(self._world.clock.now()):
+            self._sessions.clear()
+            for other in self._connections:
+                other.close(4004)
+            raise GatewayError(4004, "too many sessions in a day: Discord resets the token")
         self._forget_lost_sessions()
         session = Session(intents, *(data.get("shard") or (0, 1)))
         bot = self._world.bot
@@ -258,6 +264,9 @@ class Gateway:
             return False
         if not session.covers(event.guild_id):
             return False
+        if event.name == INTERACTION_CREATE:
+            # It comes from where the bot is not a member, too.
+            return True
         if event.guild_id in self._world.guilds and not self._world.guild_with_bot(event.guild_id):
             return False
         if event.channel is None or event.channel.guild is None:

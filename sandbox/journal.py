@@ -28,7 +28,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """A rule of Discord that the bot broke."""
+    """A rule of Discord that the bot broke, or a message that clients show badly."""
 
     kind: str
     text: str
@@ -55,10 +55,12 @@ class Journal:
     requests: list[Request] = field(default_factory=list)
     breaches: list[Breach] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
+    invalid: list[Request] = field(default_factory=list)
+    """Those that count towards the ban of an address: 401, 403, and 429 unless that is shared."""
 
     def clear(self) -> None:
         """Forget what has been recorded."""
-        for record in (self.requests, self.breaches, self.refusals):
+        for record in (self.requests, self.breaches, self.refusals, self.invalid):
             record.clear()
 
     def breach(self, kind: str, text: str, request: Request | None = None) -> None:

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from sandbox.world.interaction import Interaction
 
 HOST = "127.0.0.1"
+IDLE_LOOK_SECONDS = 60.0
 
 
 class Sandbox:
@@ -52,7 +53,8 @@ class Sandbox:
     against which every request body is checked too. A privileged intent closes the connection
     unless `privileged_intents` allows them. `keep` is a directory from which the chat is loaded
     and to which it is saved; without one it ends with the sandbox. `show_faults` gives the page the
-    panel that breaks things. `shards` is into how many parts a bot is told to divide itself.
+    panel that breaks things. `shards` is into how many parts a bot is told to divide itself,
+    `session_starts` how often it may IDENTIFY in a day.
     """
 
     def __init__(
@@ -66,10 +68,12 @@ class Sandbox:
         heartbeat_ms: int = 41_250,
         privileged_intents: bool = False,
         shards: int = 1,
+        session_starts: int = 1000,
         rate: Rate | None = None,
         overall_rate: Rate = GLOBAL_RATE,
     ) -> None:
         self.world = World(acknowledge_seconds=acknowledge_seconds, shards=shards)
+        self.world.session_starts.total = session_starts
         self._archive = Archive(keep) if keep else None
         if not (self._archive and self._archive.load(self.world)):
             furnish(self.world)
@@ -128,6 +132,7 @@ class Sandbox:
         move_media(self.world, f"http://{HOST}:{self._port}")
         self.world.gateway_url = f"ws://{HOST}:{self._port}/gateway"
         self._tasks.append(asyncio.create_task(self.substitute.play()))
+        self._tasks.append(asyncio.create_task(self._archive_idle()))
         if self._archive:
             self._tasks.append(asyncio.create_task(self._archive.keep(self.world)))
 
@@ -185,6 +190,11 @@ class Sandbox:
         """The requests that were refused through no fault of the bot."""
         return self.world.journal.refusals
 
+    @property
+    def invalid_requests(self) -> list[Request]:
+        """The requests that count towards the 10,000 in ten minutes for which Discord bans."""
+        return self.world.journal.invalid
+
     def renew(self) -> None:
         """Put another guild, with other people of the same names, in the place of all there is.
 
@@ -217,13 +227,23 @@ class Sandbox:
         """Return a channel of the guild by its name."""
         return next(c for c in self.guild.channels.values() if c.name == name)
 
-    def add_channel(self, name: str) -> Channel:
-        """Add a text channel to the guild."""
-        return self.world.add_channel(self.guild, name)
+    def add_channel(self, name: str, kind: ChannelType = ChannelType.TEXT) -> Channel:
+        """Add a text channel, or one of another kind, to the guild."""
+        return self.world.add_channel(self.guild, name, kind)
 
-    def add_forum(self, name: str) -> Channel:
-        """Add a forum to the guild."""
-        return self.world.add_channel(self.guild, name, ChannelType.FORUM)
+    def add_forum(self, name: str, *, requires_tag: bool = False) -> Channel:
+        """Add a forum to the guild, maybe one in which each post needs a tag."""
+        forum = self.world.add_channel(self.guild, name, ChannelType.FORUM)
+        if requires_tag:
+            forum.requires_tag = True
+            self.world.publish_channel("CHANNEL_UPDATE", forum)
+        return forum
+
+    def add_thread(
+        self, channel: Channel, name: str, owner: Actor, *, private: bool = False
+    ) -> Thread:
+        """Open a thread as a person would; the others join by writing or by being mentioned."""
+        return threads.open_as_person(self.world, channel, name, owner.user, private=private)
 
     def permit(
         self,
@@ -241,9 +261,17 @@ class Sandbox:
         """Remove the bot from the guild as its owner would."""
         self.world.remove_bot(self.guild)
 
-    def return_bot(self) -> None:
-        """Add the bot to the guild again, if that has removed it."""
-        self.world.return_bot(self.guild)
+    def leave_commands_alone(self) -> None:
+        """Take the bot out of the guild, and leave its commands, as an invite without it does."""
+        self.remove_bot()
+        self.guild.commands_alone = True
+
+    def return_bot(self, *, as_available: bool = False) -> None:
+        """Add the bot to the guild again, if that has removed it.
+
+        With `as_available` it is told as of a guild whose outage is over.
+        """
+        self.world.return_bot(self.guild, as_available=as_available)
 
     def set_bot_permissions(self, permissions: Permission) -> None:
         """Change what the bot's own role allows in the whole guild."""
@@ -262,6 +290,16 @@ class Sandbox:
         """Archive a thread as a moderator would."""
         thread.locked = locked
         threads.set_archived(self.world, thread, archived=True)
+
+    def lock(self, thread: Thread) -> None:
+        """Lock a thread as a moderator would."""
+        thread.locked = True
+        threads.set_archived(self.world, thread, archived=thread.archived)
+
+    def reopen(self, thread: Thread) -> None:
+        """Unlock and reopen a thread as a moderator would."""
+        thread.locked = False
+        threads.set_archived(self.world, thread, archived=False)
 
     def forgive_starvation(self, pid: Callable[[], int | None]) -> None:
         """Give the bot that has this process id as much longer to answer as processors were busy.
@@ -289,6 +327,7 @@ class Sandbox:
             interaction.excused = interaction.excused or excuse
         self.world.clock.advance(timedelta(**amount))
         interactions.expire_old(self.world)
+        threads.archive_idle(self.world)
 
     async def bot_online(self, timeout: float = WAIT_SECONDS) -> None:
         """Wait until a bot has been told of its guilds and has registered its commands."""
@@ -326,6 +365,12 @@ class Sandbox:
             timeout=timeout,
             what=f"a request {route}",
         )
+
+    async def _archive_idle(self) -> None:
+        """Archive threads by the clock, also where nobody moves that."""
+        while True:
+            await asyncio.sleep(IDLE_LOOK_SECONDS)
+            threads.archive_idle(self.world)
 
     def _leave_archive(self) -> None:
         if self._archive:

@@ -77,6 +77,15 @@ class PostgresServer:
             self._has_tables = True
         return await self._made(f"test{next(self._numbers)}", of=_TABLES)
 
+    def run_client(self, program: str, *arguments: str, given: bytes = b"") -> bytes:
+        """Run a program of an operator, as pg_dump; return what it writes."""
+        return subprocess.run(
+            [_path_of(program), "--host", str(self._folder), "--username", USER, *arguments],
+            check=True,
+            input=given,
+            stdout=subprocess.PIPE,
+        ).stdout
+
     async def _made(self, name: str, of: str = "template1") -> str:
         connection = await asyncpg.connect(host=str(self._folder), user=USER, database="postgres")
         await connection.execute(f"CREATE DATABASE {name} TEMPLATE {of}")
@@ -84,11 +93,8 @@ class PostgresServer:
         return f"postgresql+asyncpg://{USER}@/{name}?host={self._folder}"
 
     def _run(self, program: str, *arguments: str) -> None:
-        path = shutil.which(program, path=os.pathsep.join([*map(str, PROGRAMS), os.defpath]))
-        if path is None:
-            raise NoServerError(f"there is no {program} on this machine")
         subprocess.run(
-            [path, "-D", str(self._folder / "data"), *arguments],
+            [_path_of(program), "-D", str(self._folder / "data"), *arguments],
             check=True,
             cwd=self._folder,
             stdin=subprocess.DEVNULL,
@@ -97,6 +103,13 @@ class PostgresServer:
             user=self._runs_as,
             group=self._runs_as,
         )
+
+
+def _path_of(program: str) -> str:
+    path = shutil.which(program, path=os.pathsep.join([*map(str, PROGRAMS), os.defpath]))
+    if path is None:
+        raise NoServerError(f"there is no {program} on this machine")
+    return path
 
 
 def _unprivileged() -> str | None:

@@ -1,4 +1,4 @@
-"""Only the registries name a game: no import of one elsewhere, and no word of its own."""
+"""Only the registries name a game, and only one module gives handlers their matches."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ PIECES = {
     for equipment in looks.values()
     for piece in equipment.pieces
 }
+# What the services of matches give to any caller, of any channel.
+READING = ("get", "at", "as_of", "latest", "in_place", "in_server", "whereabouts")
 # By package: the modules that name every game, and the folders that have modules of the games.
 REGISTRIES = {
     "rules": ("registry.py",),
@@ -94,6 +96,20 @@ def test_a_contract_forbids_every_game(name: str) -> None:
 def test_a_contract_keeps_the_games_apart(place: str) -> None:
     apart = [found["modules"] for found in contracts() if found["type"] == "independence"]
     assert sorted(f"{place}.{slug}" for slug in GAMES) in map(sorted, apart)
+
+
+def test_a_handler_gets_a_match_from_a_number_only_by_the_check_of_who_may_see_it() -> None:
+    """`access.match_here` refuses a match that its reader may not see."""
+    files = [*ROOT.glob("bot/handlers/*.py"), *ROOT.glob("bot/commands/*.py")]
+    found = [
+        f"{file.name}:{node.lineno}"
+        for file in files
+        if file.name != "access.py"
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in READING
+        if ast.unparse(node.value).split(".")[-1] in ("matches", "running")
+    ]
+    assert found == []
 
 
 @pytest.mark.parametrize("package", REGISTRIES)

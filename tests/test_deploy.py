@@ -131,3 +131,96 @@ def test_a_release_comes_with_what_has_changed_in_it_and_there_is_none_without(
     assert changes("1.1").stdout == "- New:\n  it.\n\n- More.\n\n"
     assert changes("1.0").stdout == "- Old.\n"
     assert (changes("1").returncode, changes("1").stdout) == (1, "")
+
+
+def test_an_operator_uses_the_tools_with_the_settings_of_the_unit(tmp_path: Path) -> None:
+    """From any folder, whatever there is in it, and without naming the database."""
+    (tmp_path / "home/.venv-service/bin").mkdir(parents=True)
+    python = tmp_path / "home/.venv-service/bin/python"
+    python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    python.chmod(0o755)
+    for package in ("bot", "rules", "guide", "engine", "rendering"):
+        (tmp_path / "home" / package).symlink_to(ROOT / package)
+    put_tables(tmp_path / "matches of today.db")
+    url = f'DATABASE_URL="sqlite+aiosqlite:///{tmp_path}/matches of today.db"'
+    settings = tmp_path / "settings"
+    settings.write_text(f"# DATABASE_URL=x\nDISCORD_TOKEN=$(touch carried-out)\n{url}\n")
+    here = tmp_path / "here"
+    (here / "bot").mkdir(parents=True)
+    env = {"PATH": os.environ["PATH"], "RINGFALL_HOME": str(tmp_path / "home")}
+
+    def ringfall(*arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+        env_of_it = env | {"RINGFALL_SETTINGS": str(settings)} | more
+        program = ["sh", str(DEPLOY / "ringfall"), *arguments]
+        return subprocess.run(program, cwd=here, env=env_of_it, capture_output=True, text=True)
+
+    done = ringfall("backup", "copy.db")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert sorted(file.name for file in here.iterdir()) == ["bot", "copy.db"]
+    done = ringfall("stats", DATABASE_URL="sqlite+aiosqlite:///other.db")
+    assert (done.returncode, done.stderr) == (66, "There is no database other.db.\n")
+    settings.unlink()
+    assert "use sudo" in ringfall("stats").stderr
+
+
+def test_all_that_names_the_database_of_a_service_names_the_same() -> None:
+    address = r"sqlite\+aiosqlite:////var/lib/ringfall/ringfall\.db"
+    for name in ("ringfall", "ringfall.service"):
+        assert re.search(rf"DATABASE_URL.*{address}", (DEPLOY / name).read_text()), name
+
+
+def test_both_units_shut_a_bot_in_the_same_way() -> None:
+    own = {"Description", "StateDirectory", "StateDirectoryMode", "Environment", "EnvironmentFile"}
+
+    def lines(name: str) -> list[str]:
+        text = (DEPLOY / name).read_text().splitlines()
+        return [line for line in text if line[:1] != "#" and line.partition("=")[0] not in own]
+
+    assert lines("ringfall.service") == lines("ringfall@.service")
+
+
+def test_whatever_is_fetched_is_pinned() -> None:
+    workflows = [file.read_text() for file in (ROOT / ".github/workflows").iterdir()]
+    for used in re.findall(r"uses: (\S+)", "\n".join(workflows)):
+        assert re.search(r"@[0-9a-f]{40}$", used), used
+    for name in ("Dockerfile", "compose.yaml", "compose.shards.yaml"):
+        images = re.findall(r"^(?:FROM| *image:) (\S+)", (DEPLOY / name).read_text(), re.M)
+        for image in images:
+            assert image.startswith("ringfall:") or re.search(r"@sha256:[0-9a-f]{64}$", image)
+
+
+# In the place of PostgreSQL's programs; the one that waits ends the loop.
+DUMPING = {
+    "pg_dump": '#!/bin/sh\necho dump >"${2#--file=}"\n',
+    "pg_restore": "#!/bin/sh\nexit ${BROKEN:-0}\n",
+    "sleep": "#!/bin/sh\nexit 9\n",
+}
+
+
+def test_a_container_keeps_a_dump_a_day_and_no_more_than_it_is_to(tmp_path: Path) -> None:
+    programs, folder = tmp_path / "programs", tmp_path / "backups"
+    for place in (programs, folder):
+        place.mkdir()
+    for name, program in DUMPING.items():
+        (programs / name).write_text(program)
+        (programs / name).chmod(0o755)
+    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
+    env = {"PATH": path, "BACKUP_DIR": str(folder), "BACKUP_KEEP": "2", "TMPDIR": str(tmp_path)}
+
+    def look(**more: str) -> list[str]:
+        done = subprocess.run(["sh", DEPLOY / "backup-postgres.sh"], env=env | more, check=False)
+        assert done.returncode == 9
+        return sorted(file.name for file in folder.iterdir())
+
+    old = [folder / f"ringfall-2026010{day}T120000Z.dump" for day in (1, 2)]
+    for file in old:
+        file.touch()
+        os.utime(file, (0, 0))
+    future = folder / "ringfall-20990101T120000Z.dump"
+    future.touch()
+    os.utime(future, (4e9, 4e9))
+    before = [file.name for file in (*old, future)]
+    assert look(BROKEN="1") == before
+    made = look()
+    assert (len(made), made[0], made[-1]) == (3, old[1].name, future.name)
+    assert look() == made

@@ -11,6 +11,14 @@ from PIL import Image
 
 from bot.interactions.permissions import invite_url
 from bot.presenters.private import LICENCE
+from bot.services.beginnings import MOST_TURNS
+from bot.services.blocks import MOST_BLOCKED
+from bot.services.departures import KEPT
+from bot.services.duties import PERSONAL_POSTS_KEPT
+from bot.services.limits import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
+from bot.services.notes import NOTE_LIMIT
+from bot.services.vacations import MOST_PLANNED
+from bot.services.watching import MOST_FOLLOWED
 from docs.__main__ import ANIMATED, FOLDER, read
 
 ROOT = Path(__file__).parents[1]
@@ -33,6 +41,22 @@ def test_what_a_page_leads_to_is_there(page: Path) -> None:
 def test_the_readme_invites_the_bot_as_it_does_itself() -> None:
     address = invite_url(0).replace("client_id=0", "client_id=APPLICATION_ID")
     assert address in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_page_of_limits_tells_those_that_hold() -> None:
+    page = (FOLDER / "limits.md").read_text(encoding="utf-8")
+    for words in (
+        f"| open challenges | {MAX_OPEN_CHALLENGES} |",
+        f"| matches at a time | {MAX_ACTIVE_MATCHES}, ",
+        f"| players and matches that one follows | {MOST_FOLLOWED} |",
+        f"| blocked people | {MOST_BLOCKED} |",
+        f"| planned vacations | {MOST_PLANNED} |",
+        f"| a note on a turn | {NOTE_LIMIT} characters |",
+        f"256 KB; of one with more than {MOST_TURNS} turns",
+        f"{PERSONAL_POSTS_KEPT.days} days after the match |",
+        f"| matches of a server that removed the bot | {KEPT.days} days |",
+    ):
+        assert words in page
 
 
 def test_the_licence_is_the_one_that_the_bot_names() -> None:

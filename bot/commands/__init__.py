@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from discord import app_commands
+
 from bot.commands.blocks import block_menus
 from bot.commands.challenge import challenge_command
 from bot.commands.describe import describe_menu
@@ -22,7 +24,7 @@ from bot.interactions.client import AnyCommand
 
 def all_commands() -> list[AnyCommand]:
     """Make every command, with the games and options that the registry knows."""
-    return [
+    commands: list[AnyCommand] = [
         challenge_command(),
         move_command(),
         play,
@@ -40,3 +42,9 @@ def all_commands() -> list[AnyCommand]:
         server_group(),
         *info_commands(),
     ]
+    for command in commands:
+        command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+        command.allowed_contexts = app_commands.AppCommandContext(
+            guild=True, dm_channel=not command.guild_only, private_channel=False
+        )
+    return commands

@@ -1,4 +1,4 @@
-"""Entries "Block" and "Unblock" in the menu of a person."""
+"""Entries "Block challenges" and "Unblock challenges" in the menu of a person."""
 
 from __future__ import annotations
 

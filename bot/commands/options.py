@@ -9,7 +9,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.errors import UserError
-from bot.handlers import show
+from bot.handlers import access, show
 from bot.interactions.choices import offered
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import texts_of
@@ -86,38 +86,33 @@ def read_format(game: AnyGame, text: str) -> str:
 
 async def find_own(interaction: Interaction, text: str | None, *, to_move: bool = False) -> Match:
     """Return the match that a player means, by the option or by where the command is used."""
+    match_id = read_match_id(text)
+    if match_id is not None:
+        return await access.own_match(interaction, match_id)
     return await interaction.client.services.matches.find(
-        interaction.user.id,
-        match_id=read_match_id(text),
-        channel_id=interaction.channel_id,
-        to_move=to_move,
+        interaction.user.id, channel_id=interaction.channel_id, to_move=to_move
     )
 
 
 async def find_to_show(interaction: Interaction, text: str | None) -> Match:
     """Return the match that somebody wants to see: their own, or the one that is played here."""
-    matches = interaction.client.services.matches
-    match_id = read_match_id(text)
-    here = await matches.in_place(interaction.channel_id or 0)
-    is_player = any(match.side_of(interaction.user.id) for match in here)
-    if match_id is None and here and not is_player:
+    match_id, user_id = read_match_id(text), interaction.user.id
+    if match_id is not None:
+        return await access.match_here(interaction, match_id)
+    here = await access.played_here(interaction)
+    if here and not any(match.side_of(user_id) for match in here):
         return here[0]
-    match = await matches.find(
-        interaction.user.id,
-        match_id=match_id,
-        channel_id=interaction.channel_id,
-        include_finished=True,
+    match = await interaction.client.services.matches.find(
+        user_id, channel_id=interaction.channel_id, include_finished=True
     )
-    if match.guild_id != interaction.guild_id:
-        raise UserError("unknown-match", match=str(match.id))
-    return match
+    return await access.match_here(interaction, match.id)
 
 
 async def find_finished(interaction: Interaction, text: str | None) -> Match:
     """Return the match of a player that is over: by the option, by the place, or the last one."""
     match_id = read_match_id(text)
     if match_id is not None:
-        return await show.match_here(interaction, match_id)
+        return await access.match_here(interaction, match_id)
     over = await show.matches_here(interaction, finished=True)
     if not over:
         raise UserError("no-finished-match")

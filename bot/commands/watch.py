@@ -12,7 +12,7 @@ from bot.commands.options import (
     read_match_id,
 )
 from bot.errors import UserError
-from bot.handlers import show, watch
+from bot.handlers import access, show, watch
 from bot.interactions.choices import offered
 from bot.interactions.client import Interaction
 from bot.presenters.commands import described
@@ -32,10 +32,7 @@ def watch_group() -> app_commands.Group:
 @offered
 async def complete_running(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """List the matches of this server that go on and that somebody may follow."""
-    running = await interaction.client.services.running.in_server(guild_id_of(interaction))
-    user_id = interaction.user.id
-    others = [m for m in running if m.side_of(user_id) is None and watch.sees(interaction, m)]
-    return await choices_of(interaction, typed, others)
+    return await choices_of(interaction, typed, await access.others_running(interaction))
 
 
 @offered
@@ -109,8 +106,8 @@ async def _find(interaction: Interaction, text: str | None) -> Match:
     """Return the match that is named, else the only one that is played here."""
     match_id = read_match_id(text)
     if match_id is not None:
-        return await show.match_here(interaction, match_id)
-    here = await interaction.client.services.matches.in_place(interaction.channel_id or 0)
+        return await access.match_here(interaction, match_id)
+    here = await access.played_here(interaction)
     if len(here) != 1:
         raise UserError("watch-what")
     return here[0]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import discord
+
 from bot.delivery.channels import Channels
+from bot.delivery.codes import is_closed
 from bot.delivery.drafting import Drafter
 from bot.delivery.rounds import Rounds
 from bot.delivery.sending import Mark, Sender, that_says, with_button
@@ -62,7 +65,9 @@ class Cards:
         else:
             draft = await self._drafter.declined(challenge)
             mark = that_says(draft)
-        channel_id, message_id = await self._sender.stand(post, draft, mark, challenge.channel_id)
+        channel_id, message_id = await self._sender.stand(
+            post, draft, mark, challenge.channel_id, guild_id=challenge.guild_id
+        )
         await self._posts.posted(post, channel_id=channel_id, message_id=message_id)
         self._sender.forget(post)
 
@@ -71,13 +76,22 @@ class Cards:
         message_id = challenge.message_id
         if message_id is None:
             # Posted just before a crash, and no longer owed since: nothing else knows of it.
-            posted = await self._sender.find(_mark(challenge), challenge.channel_id)
-            message_id = posted and posted.id
+            message_id = await self._find(challenge)
         if message_id is not None:
             async with self._posts.holding_message(message_id):
                 draft = await self._drafter.card(challenge)
                 await self._channels.edit(challenge.channel_id, message_id, draft)
         await self._challenges.card_shown(challenge, message_id)
+
+    async def _find(self, challenge: Challenge) -> int | None:
+        """Return the message of a card; `None` where there is none to be seen."""
+        try:
+            posted = await self._sender.find(_mark(challenge), challenge.channel_id)
+        except discord.HTTPException as error:
+            if not is_closed(error):
+                raise
+            return None
+        return posted and posted.id
 
     async def _offer_computer(self, challenge: Challenge) -> None:
         """Have the card of a challenge that has found nobody offer a computer, once."""

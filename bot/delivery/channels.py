@@ -15,6 +15,7 @@ from bot.delivery.codes import (
     THREAD_EXISTS,
     TROUBLE,
     in_words,
+    is_closed,
     is_gone,
     is_passing,
 )
@@ -22,10 +23,11 @@ from bot.delivery.drafting import Drafter
 from bot.delivery.forums import ARCHIVE_AFTER_MINUTES, Forums
 from bot.delivery.live import LiveAnswer
 from bot.delivery.pace import Pace
-from bot.presenters.draft import Draft
+from bot.presenters.draft import Draft, content_edit
 from bot.services.matches import MatchService
 from bot.services.model import Match
 from bot.services.servers import Placement, ServerService
+from bot.services.threads import ThreadService
 
 EDITS_AT_ONCE = 8
 
@@ -40,6 +42,7 @@ class Channels:
         client: discord.Client,
         *,
         matches: MatchService,
+        threads: ThreadService,
         servers: ServerService,
         drafter: Drafter,
         forums: Forums,
@@ -47,6 +50,7 @@ class Channels:
     ) -> None:
         self._client = client
         self._matches = matches
+        self._threads = threads
         self._servers = servers
         self._drafter = drafter
         self._forums = forums
@@ -74,16 +78,28 @@ class Channels:
             place_id = await self._make_thread(match)
         return await self._matches.placed(match.id, place_id or match.channel_id)
 
-    async def archive(self, match: Match) -> None:
-        """Archive the thread of a match that is over, which stays readable.
-
-        One that is gone needs it no more.
-        """
+    async def archive(self, thread_id: int) -> None:
+        """Archive the thread of a match that is over, unless it is gone or closed to the bot."""
         try:
-            await self._archive(match)
+            thread = await self._fetch(thread_id)
+            if isinstance(thread, discord.Thread) and not thread.archived:
+                await thread.edit(archived=True)
         except discord.HTTPException as error:
-            if not is_gone(error) and error.code != THREAD_ARCHIVED:
+            if not (is_gone(error) or is_closed(error)):
                 raise
+
+    async def mark_over(self, match: Match) -> None:
+        """Have the tags of a post in a forum say that its match is over."""
+        if match.place_id is None or match.place_id == match.channel_id:
+            return
+        try:
+            post = await self._fetch(match.place_id)
+        except discord.HTTPException as error:
+            if not (is_gone(error) or is_closed(error)):
+                raise
+            return
+        if isinstance(post, discord.Thread) and post.parent_id != match.channel_id:
+            await self._forums.mark_over(post, match)
 
     @contextlib.contextmanager
     def lending(self, message_id: int, live: LiveAnswer) -> Iterator[None]:
@@ -95,41 +111,48 @@ class Channels:
             self._lent.pop(message_id, None)
 
     async def edit(self, channel_id: int, message_id: int, draft: Draft) -> None:
-        """Rewrite one of our messages, if it is still there; raise what keeps it from that."""
+        """Rewrite one of our messages, if it is still there and its channel open to the bot.
+
+        Where the channel is closed it is edited when that is open again.
+        """
         live = self._lent.pop(message_id, None)
         if live is None or not await _was_given(live, draft):
             await self._edit(channel_id, message_id, draft.as_edit)
 
     async def rewrite(self, message: discord.PartialMessage, **changes: Any) -> None:
         """Edit a message of ours as soon as that takes no room from turns."""
-        await self._pace.let_edit()
-        await message.edit(**changes)
+        await self._pace.let_edit_old(message.channel.id, message.id)
+        await self._rewrite(message, **changes)
 
     async def strip(self, channel_id: int, message_id: int, *, text: str | None = None) -> None:
         """Take the buttons off one of our messages, if it is still there; `text` replaces its own.
 
         It keeps its picture.
         """
-        said: dict[str, Any] = {} if text is None else {"content": text}
+        said: dict[str, Any] = {} if text is None else content_edit(text)
         await self._edit(channel_id, message_id, lambda: {"view": None, **said})
 
     async def say(self, channel_id: int, message_id: int, text: str) -> None:
         """Change the words of one of our messages, if it is still there; it keeps all else."""
-        await self._edit(channel_id, message_id, lambda: {"content": text})
+        await self._edit(channel_id, message_id, lambda: content_edit(text))
 
     async def _edit(self, channel_id: int, message_id: int, changes: Any) -> None:
         message = self.channel(channel_id).get_partial_message(message_id)
+        await self._pace.let_edit_old(channel_id, message_id)
         async with self._room:
             try:
                 await self._edit_open(message, changes)
             except discord.HTTPException as error:
-                if not is_gone(error):
+                if is_closed(error):
+                    # Nothing else may wait for this one: a thread may stay locked for good.
+                    await self._threads.shut(message_id)
+                elif not is_gone(error):
                     raise
-                log.info("message is gone", message=message_id)
+                log.info("message not edited", message=message_id, error=in_words(error))
 
     async def _edit_open(self, message: discord.PartialMessage, changes: Any) -> None:
         try:
-            await self.rewrite(message, **changes())
+            await self._rewrite(message, **changes())
         except discord.HTTPException as error:
             if error.code != THREAD_ARCHIVED:
                 raise
@@ -137,16 +160,11 @@ class Channels:
             # Noted first: a crash after the opening must not leave the thread open for good.
             await self._matches.reopened(thread_id)
             await self._open(thread_id)
-            await self.rewrite(message, **changes())
+            await self._rewrite(message, **changes())
 
-    async def _archive(self, match: Match) -> None:
-        thread = await self._fetch(match.place_id or match.channel_id)
-        if not isinstance(thread, discord.Thread) or thread.archived:
-            return
-        if thread.parent_id == match.channel_id:
-            await thread.edit(archived=True)
-        else:
-            await self._forums.close(thread, match)
+    async def _rewrite(self, message: discord.PartialMessage, **changes: Any) -> None:
+        await self._pace.let_edit()
+        await message.edit(**changes)
 
     async def _open(self, thread_id: int) -> None:
         thread = await self._fetch(thread_id)

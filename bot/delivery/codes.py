@@ -12,7 +12,6 @@ UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 UNKNOWN_WEBHOOK = 10015
 UNKNOWN_INTERACTION = 10062
-TOO_LARGE = 40005
 ALREADY_ANSWERED = 40060
 INVALID_TOKEN = 50027
 THREAD_ARCHIVED = 50083
@@ -50,11 +49,6 @@ def is_gone(error: discord.HTTPException) -> bool:
 def is_closed(error: discord.HTTPException) -> bool:
     """Tell whether a channel is closed to the bot, which somebody may change again."""
     return isinstance(error, discord.Forbidden) or error.code == THREAD_ARCHIVED
-
-
-def is_too_large(error: discord.HTTPException) -> bool:
-    """Tell whether a message had more, or larger, files than Discord takes."""
-    return error.status == 413 or error.code == TOO_LARGE
 
 
 def is_passing(error: discord.HTTPException) -> bool:

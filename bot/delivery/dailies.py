@@ -77,6 +77,7 @@ class Dailies:
             await self._drafter.daily(daily),
             stored.channel_id,
             stored.message_id,
+            guild_id=stored.guild_id,
             lost=mark if daily.begun else None,
         )
         await self._dailies.shown(daily, message_id)

@@ -23,11 +23,11 @@ from bot.delivery.scoreboard import Scoreboard
 from bot.delivery.sending import Sender
 from bot.delivery.sight import Sight
 from bot.delivery.sweep import Sweep
+from bot.delivery.threads import Threads
 from bot.delivery.tidying import Tidying
 from bot.delivery.walls import Walls
 from bot.services.bundle import Services
 from bot.storage import StorageError
-from bot.texts import FALLBACK, texts_for
 
 log = structlog.get_logger(__name__)
 
@@ -49,7 +49,7 @@ class Delivery:
         matches, posts = services.matches, services.posts
         clock, sleep = services.clock, services.sleep
         self._posts = posts
-        self.names = Names(client, texts_for(FALLBACK), clock=clock, is_heard=is_heard)
+        self.names = Names(client, servers=services.servers, clock=clock, is_heard=is_heard)
         self.drafter = drafter = Drafter(
             services.pictures,
             self.names,
@@ -61,12 +61,13 @@ class Delivery:
         self.channels = channels = Channels(
             client,
             matches=matches,
+            threads=services.threads,
             servers=services.servers,
             drafter=drafter,
-            forums=Forums(client, drafter=drafter),
+            forums=Forums(client, drafter=drafter, names=self.names),
             pace=pace,
         )
-        sender = Sender(client, posts=posts, channels=channels, clock=clock)
+        sender = Sender(client, posts=posts, channels=channels, names=self.names, clock=clock)
         cards = Cards(
             challenges=services.challenges,
             posts=posts,
@@ -125,6 +126,7 @@ class Delivery:
             clock=clock,
         )
         self.apologies = Apologies(services.promises, sender, clock=clock)
+        self.sight = Sight(client, self.names)
         self.digests = Digests(
             client,
             watching=services.watching,
@@ -134,7 +136,7 @@ class Delivery:
             clock=clock,
             drafter=drafter,
             sender=sender,
-            sight=Sight(client, self.names),
+            sight=self.sight,
         )
         self.walls = Walls(
             client,
@@ -142,6 +144,14 @@ class Delivery:
             matches=matches,
             drafter=drafter,
             sender=sender,
+        )
+        self.threads = Threads(
+            client,
+            threads=services.threads,
+            matches=matches,
+            channels=channels,
+            clock=clock,
+            sleep=sleep,
         )
         self.dailies = Dailies(client, dailies=services.dailies, drafter=drafter, sender=sender)
         self._in_order_of_closing = (
@@ -152,6 +162,7 @@ class Delivery:
             tidying,
             scoreboard,
             notices,
+            self.threads,
         )
 
     async def close(self) -> None:

@@ -103,7 +103,7 @@ class Digests:
         if digest.begun and await self._sender.find(lambda m: stamp in m.content, channel.id):
             return True
         name = f"digest-{int(digest.told_at.timestamp())}"
-        await channel.send(**draft.as_new(), nonce=name)
+        await self._sender.send(draft, channel, guild_id=news[0].guild_id, nonce=name)
         return True
 
     async def _visible(self, digest: Digest) -> list[StoredNews]:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-import structlog
 from msgspec.structs import replace
 
 from bot.delivery.boards import Boards
@@ -37,8 +36,6 @@ from bot.presenters.page import Page
 from bot.presenters.picture import Picture
 from bot.presenters.ratings import result_line
 from bot.presenters.reader import Reader, everybody
-from bot.presenters.record import record_file
-from bot.services import records
 from bot.services.analyses import MatchAnalysis
 from bot.services.coach import Remark
 from bot.services.dailies import Daily
@@ -54,8 +51,6 @@ from bot.services.stats import StatsService
 from bot.services.turns import stood_at
 from bot.texts import Texts
 from rules import AnyGame, Side
-
-log = structlog.get_logger(__name__)
 
 
 class Drafter:
@@ -113,32 +108,35 @@ class Drafter:
         picture = await drawn(match, reader)
         return presenter.scoreboard(reader.texts, match, picture)
 
-    async def result(self, match: Match, *, has_notes: bool, with_film: bool = True) -> Draft:
-        """Make the message that tells the channel how a match ended, with what remains of it.
+    async def result(self, match: Match, *, has_notes: bool, notified: Iterable[int] = ()) -> Draft:
+        """Make the message that tells the channel how a match ended, with its poster.
 
-        That are its poster, a film of all its turns, its record, and (`has_notes`) notes that
-        players may show.
+        `has_notes` tells whether there are notes that players may show; `notified` are the ids of
+        the people whom it notifies.
         """
         reader = await self.everybody(match.guild_id)
         caption = presenter.poster_caption(reader.texts, match)
         poster = await self._picture(
             match, reader, poster=True, caption=caption, width=presenter.WIDTH_PX
         )
-        film = await self._film_if_possible(match, reader) if with_film else None
-        written = records.write(
-            match, records.OWN_FORMAT, await self._names.seats(match, reader.texts)
-        )
-        files = (*([film] if film else ()), record_file(match, written))
         rated = result_line(reader.texts, match, await self._stats.changes(match.id))
         return presenter.result(
-            reader.texts, match, poster, files, rated=rated, has_notes=has_notes
+            reader.texts, match, poster, rated=rated, has_notes=has_notes, notified=notified
         )
 
-    async def film(self, match: Match, reader: Reader, *, bottom: Side | None = None) -> Draft:
-        """Make the film of a match for one reader, from their own side or from the `bottom` one."""
+    async def film(
+        self, match: Match, reader: Reader, user_id: int, *, bottom: Side | None = None
+    ) -> Draft:
+        """Make the film of a match for one person, from their own side or from the `bottom` one."""
         names = await self._names.seats(match, reader.texts)
-        film = await self._film(match, reader, bottom=bottom)
+        film = await self._film(match, reader, user_id, bottom=bottom)
         return filming.film(reader.texts, match, film, names=names)
+
+    async def shared_film(self, match: Match, user_id: int) -> Draft:
+        """Make the film of a match that one person shows to everybody."""
+        reader = await self.everybody(match.guild_id)
+        film = await self._film(match, reader, user_id)
+        return filming.shared_film(reader.texts, match, film)
 
     async def offer(
         self, match: Match, offer: Offer, side: Side, outcome: OfferOutcome | None
@@ -336,33 +334,20 @@ class Drafter:
         """Make the message that the post of a match begins with."""
         return forum.opening((await self.everybody(match.guild_id)).texts, match)
 
-    async def download(self, match: Match, reader: Reader, *, at: int) -> Draft:
-        """Make the page of a match for one reader, open `at` a turn."""
+    async def download(self, match: Match, reader: Reader, user_id: int, *, at: int) -> Draft:
+        """Make the page of a match for one person, open `at` a turn."""
         names = await self._names.seats(match, reader.texts)
         make = partial(downloading.page_of, reader, match, names, at=at)
-        page = await self._pictures.page(make)
+        page = await self._pictures.page(make, user_id=user_id)
         return downloading.download(reader.texts, match, page)
 
-    async def _film_if_possible(self, match: Match, reader: Reader) -> Attachment | None:
-        """Make a film of a match; `None` where nothing was played, or where it cannot be drawn.
-
-        How a match ended is told all the same.
-        """
-        if not match.turns:
-            return None
-        try:
-            return await self._film(match, reader)
-        except Exception as error:
-            log.warning("no film", match=match.id, error=type(error).__name__)
-            return None
-
     async def _film(
-        self, match: Match, reader: Reader, *, bottom: Side | None = None
+        self, match: Match, reader: Reader, user_id: int, *, bottom: Side | None = None
     ) -> Attachment:
         names = await self._names.seats(match, reader.texts)
         view = replace(filming.film_view(reader, match, names), **_seen_from(bottom))
         stills = partial(filming.stills, match, view)
-        data = await self._pictures.film(match.game, stills)
+        data = await self._pictures.film(match.game, stills, user_id=user_id)
         alt = filming.film_alt(reader.texts, match, names)
         return Attachment(f"{match.game.slug}-{match.id}.gif", data, alt)
 

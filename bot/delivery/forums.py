@@ -10,6 +10,7 @@ import structlog
 
 from bot.delivery.codes import TROUBLE, in_words, is_passing
 from bot.delivery.drafting import Drafter
+from bot.delivery.names import Names
 from bot.delivery.once import once
 from bot.presenters import forum as presenter
 from bot.presenters.match import thread_mark
@@ -19,6 +20,7 @@ from bot.services.model import Match
 ARCHIVE_AFTER_MINUTES = 7 * 24 * 60
 ARCHIVED_LOOKED_AT = 50
 MOST_TAGS, MOST_TAGS_A_POST = 20, 5
+TAGS_A_MATCH = 3
 TAGS_PATIENCE_S = 5.0
 
 log = structlog.get_logger(__name__)
@@ -27,9 +29,10 @@ log = structlog.get_logger(__name__)
 class Forums:
     """Makes the post of a match, and has it say in the end that the match is over."""
 
-    def __init__(self, client: discord.Client, *, drafter: Drafter) -> None:
+    def __init__(self, client: discord.Client, *, drafter: Drafter, names: Names) -> None:
         self._client = client
         self._drafter = drafter
+        self._names = names
         self._tried: set[int] = set()
         # Tags are replaced as a whole: nobody may change them between a look and a change.
         self._changing_tags = asyncio.Lock()
@@ -52,16 +55,14 @@ class Forums:
         self._tried.discard(match.id)
         return post_id
 
-    async def close(self, post: discord.Thread, match: Match) -> None:
-        """Archive the post of a match that is over, and have its tag say so."""
+    async def mark_over(self, post: discord.Thread, match: Match) -> None:
+        """Have the tags of the post of a match that is over say so."""
         try:
-            tags = await self._final_tags(post, match)
-            await post.edit(archived=True, applied_tags=tags)
+            await post.edit(applied_tags=await self._final_tags(post, match))
         except discord.HTTPException as error:
             if is_passing(error):
                 raise
             log.info("no tags", match=match.id, error=in_words(error))
-            await post.edit(archived=True)
 
     async def _find_or_make(self, match: Match, forum_id: int) -> int | None:
         forum = await self._forum(forum_id)
@@ -72,13 +73,16 @@ class Forums:
         draft = await self._drafter.post_opening(match)
         name = await self._drafter.thread_name(match)
         tags = await self._tags(forum, match)
+        if forum.flags.require_tag and not tags:
+            return None  # Discord would refuse it with 40067
+        names = await self._names.unnotified(match.guild_id, draft)
         self._tried.add(match.id)
         with once():
             made = await forum.create_thread(
                 name=name,
                 auto_archive_duration=ARCHIVE_AFTER_MINUTES,
                 applied_tags=tags,
-                **draft.as_new(),
+                **draft.as_new(names),
             )
         return made.thread.id
 
@@ -154,6 +158,16 @@ async def _posts(forum: discord.ForumChannel) -> AsyncIterator[discord.Thread]:
 def _missing(forum: discord.ForumChannel, names: Sequence[str]) -> list[str]:
     known = {tag.name.casefold() for tag in forum.available_tags}
     return [name for name in names if name.casefold() not in known]
+
+
+def can_tag(forum: discord.ForumChannel, name: str) -> bool:
+    """Tell whether a post may be made here, which may have to have a tag (`name`) to be set.
+
+    Source: https://discord.com/developers/docs/resources/channel, REQUIRE_TAG and error 40067
+    """
+    has_room = len(forum.available_tags) + TAGS_A_MATCH <= MOST_TAGS
+    may_tag = (has_room and _may_make_tags(forum)) or _tag(forum, name) is not None
+    return may_tag or not forum.flags.require_tag
 
 
 def _tag(forum: discord.ForumChannel, name: str) -> discord.ForumTag | None:

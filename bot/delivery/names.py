@@ -1,4 +1,4 @@
-"""What people are called, for pictures and alt texts: kept in memory for a while, never stored."""
+"""Display names, for messages and pictures: cached in memory, never stored."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from datetime import datetime, timedelta
 
 import discord
 
+from bot.presenters.draft import Draft
 from bot.presenters.people import display_name, seat_name
+from bot.presenters.reader import everybody
 from bot.services.clock import Clock, again_at
 from bot.services.deleted import is_deleted
 from bot.services.model import Match
+from bot.services.servers import ServerService
 from bot.texts import Texts
 from rules import Side
 
@@ -32,14 +35,14 @@ class Names:
     def __init__(
         self,
         client: discord.Client,
-        texts: Texts,
         *,
+        servers: ServerService,
         clock: Clock,
         is_heard: Callable[[int], bool],
     ) -> None:
         self._client = client
         self._is_heard = is_heard
-        self._texts = texts
+        self._servers = servers
         self._known: OrderedDict[tuple[int, int], str] = OrderedDict()
         self._clock = clock
         self._unheard_at: datetime | None = None
@@ -48,10 +51,22 @@ class Names:
         """Note what somebody is called at present."""
         self._note(guild_id, user.id, display_name(user.display_name))
 
-    async def of(self, guild_id: int, user_id: int, texts: Texts | None = None) -> str:
+    async def of(self, guild_id: int, user_id: int, texts: Texts) -> str:
         """Return what somebody is called in a server; a general word when that is not to be had."""
         await self._meet(guild_id, (user_id,))
-        return self._called(guild_id, user_id, texts or self._texts)
+        return self._called(guild_id, user_id, texts)
+
+    async def unnotified(self, guild_id: int | None, draft: Draft) -> dict[int, str]:
+        """Return the names of the people in a new message whom it does not notify."""
+        people, where = draft.unnotified, guild_id or 0
+        if not people:
+            return {}
+        await self._meet(where, people)
+        names = {user_id: self._known.get((where, user_id)) for user_id in people}
+        if not all(names.values()):
+            word = everybody(await self._servers.get(guild_id)).texts("player")
+            return {user_id: name or word for user_id, name in names.items()}
+        return {user_id: name for user_id, name in names.items() if name}
 
     async def seats(self, match: Match, texts: Texts) -> dict[Side, str]:
         """Return what the two sides of a match are called, by the people who hold them."""
@@ -82,7 +97,7 @@ class Names:
     def _called(self, guild_id: int, user_id: int, texts: Texts) -> str:
         if is_deleted(user_id):
             return texts("deleted-player")
-        return self._known.get((guild_id, user_id)) or self._texts("player")
+        return self._known.get((guild_id, user_id)) or texts("player")
 
     async def _meet(self, guild_id: int, user_ids: Sequence[int]) -> None:
         """Learn what these people are called, one by one where they cannot be asked for at once."""
@@ -112,8 +127,6 @@ class Names:
         except (TimeoutError, RuntimeError, OSError, discord.DiscordException):
             self._unheard_at = self._clock()
             return False
-        for user_id in user_ids:
-            self._note(guild_id, user_id, "")  # whoever is not named is not there any more
         for member in members:
             self.remember(guild_id, member)
         return True
@@ -127,15 +140,25 @@ class Names:
         guild = self._client.get_guild(guild_id)
         try:
             async with asyncio.timeout(PATIENCE_S):
-                user = await (
-                    guild.fetch_member(user_id) if guild else self._client.fetch_user(user_id)
-                )
+                user = guild and await _fetch_member(guild, user_id)
+                # A user who has left the server has a name all the same.
+                user = user or await self._client.fetch_user(user_id)
+        except discord.NotFound:
+            self._note(guild_id, user_id, "")
         except (discord.HTTPException, OSError, TimeoutError):
             return
-        self.remember(guild_id, user)
+        else:
+            self.remember(guild_id, user)
 
     def _note(self, guild_id: int, user_id: int, name: str) -> None:
         self._known[guild_id, user_id] = name
         self._known.move_to_end((guild_id, user_id))
         if len(self._known) > CAPACITY:
             self._known.popitem(last=False)
+
+
+async def _fetch_member(guild: discord.Guild, user_id: int) -> discord.Member | None:
+    try:
+        return await guild.fetch_member(user_id)
+    except discord.NotFound:
+        return None

@@ -1,4 +1,4 @@
-"""How players learn that it is their turn: a mention under the board, a direct message, nothing."""
+"""Tells players that it is their turn or their match is over: by mention or direct message."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from datetime import timedelta
 import discord
 import structlog
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.delivery.codes import in_words, is_closed, is_gone
 from bot.delivery.drafting import Drafter
@@ -16,9 +17,10 @@ from bot.delivery.rounds import Rounds
 from bot.delivery.sending import Mark, Sender, that_says
 from bot.presenters import timing
 from bot.presenters.draft import Draft
-from bot.presenters.match import calls_to_move, notice
+from bot.presenters.match import calls_to_move, end_letter, notice
 from bot.presenters.people import channel_url, message_url
 from bot.services.clock import Sleep
+from bot.services.deleted import is_deleted
 from bot.services.matches import MatchService
 from bot.services.model import Match, Post, PostKind
 from bot.services.posts import PostService
@@ -29,11 +31,12 @@ from rules import Side
 
 LETTERS = (
     PostKind.NOTICE,
+    PostKind.END_LETTER,
     PostKind.REMINDER_LETTER,
     PostKind.NUDGE_LETTER_BY_FIRST,
     PostKind.NUDGE_LETTER_BY_SECOND,
 )
-"""The direct messages that call for a turn."""
+"""The direct messages that call for a turn, or tell of the end."""
 _NUDGES_OF = {
     Side.FIRST: (PostKind.NUDGE_BY_FIRST, PostKind.NUDGE_LETTER_BY_FIRST),
     Side.SECOND: (PostKind.NUDGE_BY_SECOND, PostKind.NUDGE_LETTER_BY_SECOND),
@@ -45,7 +48,7 @@ log = structlog.get_logger(__name__)
 
 
 class Call(Struct, frozen=True):
-    """Who is told of their turn by the board itself, and whether somebody is in a message too."""
+    """Who a board or a result mentions, and whether others get a direct message about it."""
 
     mentioned: tuple[int, ...] = ()
     with_notice: bool = False
@@ -54,9 +57,11 @@ class Call(Struct, frozen=True):
 class Notices:
     """Sends one direct message a turn to those who want that; nothing else waits for it.
 
-    In somebody's quiet hours none is sent and nothing mentions them. A board cannot wait, so that
-    whoever would have been mentioned gets a direct message once the quiet hours are over, if the
-    turn is still to be played.
+    At the end of a match all players but the one who ended it are told once, in the same way.
+
+    In somebody's quiet hours none is sent and nothing mentions them. Boards and results cannot
+    wait, so that whoever would have been mentioned gets a direct message once the quiet hours are
+    over, if the turn is still to be played.
     """
 
     def __init__(
@@ -90,13 +95,13 @@ class Notices:
         """
         if not (current and calls_to_move(match) and _to_move(match)):
             return Call()
-        chose_mention = await self._who_chose(match, Notifications.MENTION)
-        mentioned = await self._awake(chose_mention)
-        called_later = len(mentioned) < len(chose_mention)
-        return Call(
-            mentioned=(*mentioned, *await self._awake(await self._waiting_challenger(match))),
-            with_notice=called_later or bool(await self._who_chose(match, Notifications.DIRECT)),
-        )
+        call = await self._call(_to_move(match))
+        challenger = await self._awake(await self._waiting_challenger(match))
+        return replace(call, mentioned=(*call.mentioned, *challenger))
+
+    async def call_at_end(self, match: Match) -> Call:
+        """Return which players the result mentions: all but the one who ended the match."""
+        return await self._call(await self._unaware(match))
 
     async def close(self) -> None:
         """Stop sending; what is owed stays stored."""
@@ -109,11 +114,11 @@ class Notices:
                     await self._send(await self._matches.get(match_id), post)
 
     async def _send(self, match: Match, post: Post) -> None:
-        board = await self._posts.board(match.id, match.ply)
-        if not _is_due(match, post) or board is None:
+        about = await self._about(match, post)
+        if not _is_due(match, post) or about is None:
             await self._posts.done(post.id)
             return
-        url = message_url(match.guild_id, board.channel_id or 0, board.message_id or 0)
+        url = message_url(match.guild_id, about.channel_id or 0, about.message_id or 0)
         people = await self._readers(match, post)
         quiet = {user_id: await self._rests.quiet_until(user_id) for user_id in people}
         told = [(number, user_id) for number, user_id in enumerate(people) if not quiet[user_id]]
@@ -131,10 +136,12 @@ class Notices:
 
     async def _readers(self, match: Match, post: Post) -> tuple[int, ...]:
         """Return who gets a letter: also those whom nothing mentioned, as they had quiet hours."""
-        written = await self._who_chose(match, Notifications.DIRECT)
+        is_end = post.kind is PostKind.END_LETTER
+        people = await self._unaware(match) if is_end else _to_move(match)
+        written = await self._who_chose(people, Notifications.DIRECT)
         unmentioned = [
             user_id
-            for user_id in await self._who_chose(match, Notifications.MENTION)
+            for user_id in await self._who_chose(people, Notifications.MENTION)
             if await self._rests.quiet_until(user_id, post.created_at)
         ]
         # One who has chosen otherwise since has not been told of this turn in any other way.
@@ -165,18 +172,20 @@ class Notices:
     ) -> Spot:
         channel = await self._client.create_dm(discord.Object(user_id))
         draft, since = await self._draft(match, post, user_id, url), post.created_at - CLOCKS_APART
-        mark = _that_leads_to(url) if post.kind is PostKind.NOTICE else that_says(draft)
+        is_once = post.kind in (PostKind.NOTICE, PostKind.END_LETTER)
+        mark = _that_leads_to(url) if is_once else that_says(draft)
         return await self._sender.stand(
             post,
             draft,
             lambda message: mark(message) and message.created_at >= since,
             channel.id,
+            guild_id=match.guild_id,
             copy=number,
         )
 
     async def line_of(self, match: Match, post: Post) -> Draft | None:
         """Return what a reminder or a nudge says where a match is played, `None` for nobody."""
-        mentioned = await self._awake(await self._who_chose(match, Notifications.MENTION))
+        mentioned = await self._awake(await self._who_chose(_to_move(match), Notifications.MENTION))
         if not mentioned or not _is_due(match, post):
             return None
         board = await self._posts.board(match.id, match.ply)
@@ -191,7 +200,8 @@ class Notices:
         language = (await self._preferences.get(user_id)).language
         reader = await self._drafter.everybody(match.guild_id)
         texts = texts_for(language) if language else reader.texts
-        return (notice if post.kind is PostKind.NOTICE else _call_of(post))(texts, match, url)
+        write = {PostKind.NOTICE: notice, PostKind.END_LETTER: end_letter}.get(post.kind)
+        return (write or _call_of(post))(texts, match, url)
 
     async def _waiting_challenger(self, match: Match) -> tuple[int, ...]:
         """Return the challenger in a match that begins with the other's turn, who may be told."""
@@ -201,15 +211,37 @@ class Notices:
         chosen = (await self._preferences.get(challenger)).notifications
         return () if chosen is Notifications.NONE else (challenger,)
 
-    async def _who_chose(self, match: Match, way: Notifications) -> tuple[int, ...]:
-        """Return those of the people to move who want to be told in this way."""
-        people = _to_move(match)
+    async def _call(self, people: tuple[int, ...]) -> Call:
+        """Return how these people are told, each in the way of their own."""
+        chose_mention = await self._who_chose(people, Notifications.MENTION)
+        mentioned = await self._awake(chose_mention)
+        called_later = len(mentioned) < len(chose_mention)
+        return Call(
+            mentioned, called_later or bool(await self._who_chose(people, Notifications.DIRECT))
+        )
+
+    async def _unaware(self, match: Match) -> tuple[int, ...]:
+        """Return the players of a finished match, without the one who ended it."""
+        ender = await self._matches.ended_by(match.id)
+        people = dict.fromkeys(user_id for side in Side for user_id in match.people(side))
+        return tuple(u for u in people if u != ender and not is_deleted(u))
+
+    async def _about(self, match: Match, post: Post) -> Post | None:
+        """Return the post of the message to which a letter leads."""
+        if post.kind is PostKind.END_LETTER:
+            return await self._posts.result(match.id)
+        return await self._posts.board(match.id, match.ply)
+
+    async def _who_chose(self, people: tuple[int, ...], way: Notifications) -> tuple[int, ...]:
+        """Return those of these people who want to be told in this way."""
         chosen = [await self._preferences.get(user_id) for user_id in people]
         return tuple(u for u, c in zip(people, chosen, strict=True) if c.notifications is way)
 
 
 def _is_due(match: Match, post: Post) -> bool:
-    """Tell whether a message that calls for a turn is about the one that is to be played."""
+    """Tell whether a message is about the end, or calls for the turn that is to be played."""
+    if post.kind is PostKind.END_LETTER:
+        return match.result is not None
     if match.result is not None:
         return False
     if post.ply is None:

@@ -9,7 +9,7 @@ import structlog
 
 from bot.delivery.cards import Cards
 from bot.delivery.channels import Channels
-from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_too_large
+from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed
 from bot.delivery.drafting import Drafter
 from bot.delivery.live import LiveAnswer, Spot
 from bot.delivery.notices import CLOCKS_APART, LETTERS, Notices
@@ -128,13 +128,22 @@ class Poster:
                 self._notices.rounds.ask(match_id)
 
     async def _post_all(self, match_id: int, owed: list[Post]) -> None:
+        """Post all; what a closed channel refuses keeps nothing from going to another one."""
         match = await self._matches.latest(match_id) if owed else None
+        refused: discord.HTTPException | None = None
         for post in owed:
             if match is not None:
                 async with self._posts.holding(post):
                     again = self._posts.is_from_elsewhere(post)
                     match = await self._channels.settle(match, again=again)
-                    await self._sender.unless_hopeless(post, self._post(match, post))
+                    try:
+                        await self._sender.unless_hopeless(post, self._post(match, post))
+                    except discord.HTTPException as error:
+                        if not is_closed(error):
+                            raise
+                        refused = error
+        if refused is not None:
+            raise refused
 
     async def _post(self, match: Match, post: Post) -> None:
         if post.kind is PostKind.BOARD:
@@ -188,16 +197,14 @@ class Poster:
     async def _post_result(self, match: Match, post: Post) -> None:
         mark = with_button(MatchKey(match.id, match.ply, "over"))
         has_notes = await self._notes.has_any(match.id)
-        try:
-            draft = await self._drafter.result(match, has_notes=has_notes)
-            spot = await self._sender.stand(post, draft, mark, match.channel_id)
-        except discord.HTTPException as error:
-            if not is_too_large(error):
-                raise
-            log.warning("result without a film", match=match.id, error=in_words(error))
-            draft = await self._drafter.result(match, has_notes=has_notes, with_film=False)
-            spot = await self._sender.stand(post, draft, mark, match.channel_id)
-        await self._record(post, spot)
+        call = await self._notices.call_at_end(match)
+        draft = await self._drafter.result(match, has_notes=has_notes, notified=call.mentioned)
+        spot = await self._sender.stand(
+            post, draft, mark, match.channel_id, guild_id=match.guild_id
+        )
+        await self._record(post, spot, with_notice=call.with_notice)
+        if call.with_notice:
+            self._notices.rounds.ask(match.id)
 
     async def _post_ending(self, match: Match, post: Post) -> None:
         if match.place_id == match.channel_id:
@@ -273,7 +280,9 @@ class Poster:
         """Post where a match is played; in the channel, as long as its thread is closed to us."""
         place_id, channel_id = match.place_id or match.channel_id, match.channel_id
         try:
-            return await self._sender.stand(post, draft, mark, place_id, look_in=(channel_id,))
+            return await self._sender.stand(
+                post, draft, mark, place_id, guild_id=match.guild_id, look_in=(channel_id,)
+            )
         except discord.HTTPException as error:
             is_deleted = error.code == UNKNOWN_CHANNEL
             if place_id == channel_id or not (is_deleted or is_closed(error)):
@@ -284,7 +293,9 @@ class Poster:
         # It may have got into the thread just before that was closed: what Discord answers with
         # trouble of its own is sent again without our knowing.
         look_in = () if is_deleted else (place_id,)
-        return await self._sender.stand(post, draft, mark, channel_id, look_in=look_in)
+        return await self._sender.stand(
+            post, draft, mark, channel_id, guild_id=match.guild_id, look_in=look_in
+        )
 
     async def _as_of(self, match: Match, post: Post) -> Match | None:
         """Return the match as it stood when a post was owed, `None` if that was taken back."""

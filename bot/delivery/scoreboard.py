@@ -52,12 +52,15 @@ class Scoreboard:
 
     async def _bring_up_to_date(self, match_id: int) -> None:
         await self._rest(match_id)
-        async with self._pace.scoreboard():
-            match = await self._matches.latest(match_id)
+        match = await self._matches.latest(match_id)
+        if match.card_id is None or match.place_id is None:
             # It leads to the place of the match, and whoever makes that asks for this again.
-            if match.card_id is not None and match.place_id is not None:
-                async with self._posts.holding_message(match.card_id):
-                    await self._show(match_id, match.card_id)
+            return
+        async with (
+            self._pace.scoreboard(match.channel_id, match.card_id),
+            self._posts.holding_message(match.card_id),
+        ):
+            await self._show(match_id, match.card_id)
 
     async def _show(self, match_id: int, card_id: int) -> None:
         if not await self._is_behind(match_id):
@@ -66,6 +69,8 @@ class Scoreboard:
         draft = await self._drafter.scoreboard(match)
         self._begin_rest(match_id)
         await self._channels.edit(match.channel_id, card_id, draft)
+        if match.result is not None:
+            await self._channels.mark_over(match)
         await self._matches.scoreboard_shown(match)
 
     async def _is_behind(self, match_id: int) -> bool:

@@ -14,6 +14,7 @@ import structlog
 from bot.delivery.channels import Channels
 from bot.delivery.codes import UNKNOWN_CHANNEL, in_words, is_closed, is_passing
 from bot.delivery.live import ORIGINAL, LiveAnswer, Spot
+from bot.delivery.names import Names
 from bot.presenters.buttons import Key, carries
 from bot.presenters.draft import Draft
 from bot.services.clock import Clock
@@ -38,18 +39,25 @@ def with_button(key: Key) -> Mark:
 
 def that_says(draft: Draft) -> Mark:
     """Know a message without buttons by its text."""
-    return lambda message: message.content == draft.content
+    return lambda message: draft.says(message.content)
 
 
 class Sender:
     """Sends what is owed; what has been tried before is first looked for in its channel."""
 
     def __init__(
-        self, client: discord.Client, *, posts: PostService, channels: Channels, clock: Clock
+        self,
+        client: discord.Client,
+        *,
+        posts: PostService,
+        channels: Channels,
+        names: Names,
+        clock: Clock,
     ) -> None:
         self._client = client
         self._posts = posts
         self._channels = channels
+        self._names = names
         self._clock = clock
         self._tried: dict[int, dict[int, Spot]] = {}
         """Where what was sent stands, by the ids of posts and the numbers of their copies."""
@@ -71,12 +79,14 @@ class Sender:
         mark: Mark,
         channel_id: int,
         *,
+        guild_id: int,
         look_in: tuple[int, ...] = (),
         copy: int = 0,
     ) -> Spot:
         """Return where the message of a post stands: already from earlier, or newly sent.
 
-        It may also have been sent to one of the channels `look_in`. Of a post that goes to several
+        People are called in it as in the server `guild_id`, in direct messages too. It may also
+        have been sent to one of the channels `look_in`. Of a post that goes to several
         people each gets a `copy` of its own, counted from 0.
         """
         found = await self.find_lost(post, mark, (channel_id, *look_in), copy=copy)
@@ -84,7 +94,7 @@ class Sender:
             return found
         sent = self._tried.setdefault(post.id, {})
         sent[copy] = await self.answer(post, draft) or await self._send(
-            post, draft, channel_id, copy=copy
+            post, draft, channel_id, guild_id=guild_id, copy=copy
         )
         return sent[copy]
 
@@ -114,7 +124,13 @@ class Sender:
             await webhook.edit_message(ORIGINAL, **draft.as_edit())
 
     async def put(
-        self, draft: Draft, channel_id: int, message_id: int | None, *, lost: Mark | None
+        self,
+        draft: Draft,
+        channel_id: int,
+        message_id: int | None,
+        *,
+        guild_id: int,
+        lost: Mark | None,
     ) -> int:
         """Edit a message of ours, or send it where none is known to stand; return its id.
 
@@ -125,10 +141,27 @@ class Sender:
             found = await self.find(lost, channel_id)
             message_id = found and found.id
         if message_id is None:
-            return (await channel.send(**draft.as_new())).id
+            return await self.send(draft, channel, guild_id=guild_id)
         message = channel.get_partial_message(message_id)
         await self._channels.rewrite(message, **draft.as_edit())
         return message_id
+
+    async def send(
+        self,
+        draft: Draft,
+        channel: discord.abc.Messageable,
+        *,
+        guild_id: int,
+        nonce: str | None = None,
+    ) -> int:
+        """Send a new message, in which people are called as in this server; return its id.
+
+        Messages with the same `nonce` Discord sends into a channel once.
+        """
+        message = draft.as_new(await self._names.unnotified(guild_id, draft))
+        if nonce is not None:
+            message["nonce"] = nonce
+        return (await channel.send(**message)).id
 
     async def find(self, mark: Mark, channel_id: int) -> discord.Message | None:
         """Return the last message of ours with this mark."""
@@ -170,11 +203,12 @@ class Sender:
         """Note that a post is dealt with."""
         self._tried.pop(post.id, None)
 
-    async def _send(self, post: Post, draft: Draft, channel_id: int, *, copy: int) -> Spot:
-        # What has the same name Discord sends into a channel once.
+    async def _send(
+        self, post: Post, draft: Draft, channel_id: int, *, guild_id: int, copy: int
+    ) -> Spot:
         nonce = f"{post.nonce}-{copy}" if copy else post.nonce
-        message = await self._channels.channel(channel_id).send(**draft.as_new(), nonce=nonce)
-        return message.channel.id, message.id
+        channel = self._channels.channel(channel_id)
+        return channel_id, await self.send(draft, channel, guild_id=guild_id, nonce=nonce)
 
     async def _marked(self, mark: Mark, channel_id: int) -> AsyncIterator[discord.Message]:
         """List the messages of ours with this mark, the last one first; none of a channel gone."""

@@ -40,7 +40,7 @@ class Statistics:
             guild_id, about.user_id, game=slug, against=about.against
         )
         if about.against is None:
-            name = await self._names.of(guild_id, about.user_id)
+            name = await self._names.of(guild_id, about.user_id, reader.texts)
             picture = await self._chart(stats.chart(reader, name, played))
         else:
             picture = await self._card(guild_id, (about.user_id, about.against), played, reader)

@@ -1,4 +1,4 @@
-"""What is tidied up behind a match: old buttons, lines of offers, the end of its thread."""
+"""What is tidied up behind a match: old buttons, and lines of offers and of time."""
 
 from __future__ import annotations
 
@@ -42,9 +42,6 @@ class Tidying:
         match = await self._matches.latest(match_id)
         if match.clock is not None and await self._matches.clock_behind(match_id):
             await self._show_clock(match_id)
-        # An archived thread takes no edits.
-        if match.result is not None and await self._posts.is_to_be_archived(match_id):
-            await self._archive(match_id)
 
     def _way_for(self, post: Post) -> Callable[[int, Post], Awaitable[None]]:
         if post.kind.late is not None:
@@ -124,9 +121,3 @@ class Tidying:
         if post.take_backs == match.take_backs:
             return None
         return await self._matches.taken_back(match.id, post.ply or 0, post.take_backs)
-
-    async def _archive(self, match_id: int) -> None:
-        match = await self._matches.latest(match_id)
-        if match.place_id is not None and match.place_id != match.channel_id:
-            await self._channels.archive(match)
-        await self._matches.archived(match_id)

@@ -131,6 +131,7 @@ class Walls:
             replace(draft, silent=True),
             wall.chosen or 0,
             stored.message_id if stored else None,
+            guild_id=guild.id,
             lost=await self._mark(wall, draft) if stored and stored.begun else None,
         )
         await self._walls.shown(wall, message_id)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import structlog
 
-from bot.delivery.codes import TROUBLE, in_words
+from bot.delivery.codes import TROUBLE, in_words, is_unanswerable
 from bot.errors import UserError
-from bot.handlers import show
-from bot.interactions.answer import Manner
+from bot.handlers import access
+from bot.interactions import sharing
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of, texts_of
 from bot.presenters import analysis as presenter
@@ -33,13 +33,17 @@ log = structlog.get_logger(__name__)
 async def show_of(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
     """Show privately who was ahead in a match that is over, made now unless that is kept.
 
-    `UserError` for one that goes on, or in which nothing was played.
+    `UserError` for one that goes on, in which nothing was played, or when the person already waits
+    for as many analyses as one may.
     """
     check_analysis(match)
     analyses = interaction.client.services.analyses
     kept = await analyses.kept(match)
     if kept is None:
-        kept = await _watched(interaction, match, analyses.begin(match, interaction.user.id))
+        run = analyses.begin(match, interaction.user.id, asked_by=interaction.id)
+        kept = await _watched(interaction, match, run)
+    if kept is None:
+        return
     reviews, reader = interaction.client.delivery.drafter.reviews, reader_of(interaction)
     await answer_of(interaction).renew(await reviews.analysis(match, kept, reader))
 
@@ -60,26 +64,39 @@ async def show_line(interaction: Interaction, match: Match, key: MatchKey) -> No
 
 async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Show everybody in the channel who was ahead; `UserError` where that is not kept any more."""
-    answer_of(interaction).announce(Manner.PUBLIC)
+    everybody = await access.begin_sharing(interaction, match)
     kept = await interaction.client.services.analyses.kept(match)
     if kept is None:
         raise UserError("analysis-gone")
-    everybody = await show.everybody_here(interaction)
     reviews = interaction.client.delivery.drafter.reviews
     draft = await reviews.analysis(match, kept, everybody, share=False)
-    await answer_of(interaction).send(draft, private=False)
+    await sharing.share(interaction, draft)
 
 
-async def _watched(interaction: Interaction, match: Match, run: Run) -> MatchAnalysis:
-    """Wait for an analysis, and tell meanwhile how far it has come."""
+async def _watched(interaction: Interaction, match: Match, run: Run) -> MatchAnalysis | None:
+    """Wait for an analysis and show its progress; `None` when this answer ends before it.
+
+    The analysis goes on, and a later press shows it. Only progress is worth a request: Discord
+    bans an address after too many edits by tokens that have expired.
+    """
+    answer, user_id, shown = answer_of(interaction), interaction.user.id, None
     while not await run.wait(BETWEEN_EDITS_S):
+        if run.askers[user_id] != interaction.id:
+            return None
+        if answer.is_expiring:
+            await answer.renew(presenter.unfinished(texts_of(interaction), match, run.done))
+            return None
+        if run.done == shown:
+            continue
         try:
-            draft = presenter.progress(texts_of(interaction), match, run.done)
-            await answer_of(interaction).renew(draft)
+            await answer.renew(presenter.progress(texts_of(interaction), match, run.done))
+            shown = run.done
         except TROUBLE as error:
-            # What comes of it is shown all the same, or is kept for the next who asks.
+            if is_unanswerable(error):
+                raise
+            # The result may get through all the same, and is kept for the next press.
             log.info("progress not shown", match=match.id, error=in_words(error))
-    return run.result()
+    return run.result() if run.askers[user_id] == interaction.id else None
 
 
 def _step(key: MatchKey) -> int:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import discord
 
 from bot.errors import UserError
-from bot.handlers import show
-from bot.interactions.answer import Manner
+from bot.handlers import access, show
+from bot.interactions import sharing
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, texts_of
 from bot.presenters.buttons import MatchKey, keys_of
 from bot.services.model import Match, Moment
+from bot.services.turns import stood_at
 
 # The buttons that only boards and results have, and none of our answers.
 POSTED = ("menu", "over", "result")
@@ -22,7 +23,7 @@ async def message(interaction: Interaction, target: discord.Message) -> None:
     shown = await posts.shown_on(target.id) or _just_posted(interaction, target)
     if shown is None:
         raise UserError("nothing-to-describe")
-    match = await show.match_here(interaction, shown.match_id)
+    match = await access.match_here(interaction, shown.match_id)
     if shown.ply is not None and shown.take_backs is not None:
         matches = interaction.client.services.matches
         if await matches.taken_back(match.id, shown.ply, shown.take_backs):
@@ -37,22 +38,18 @@ async def board(interaction: Interaction, match: Match, key: MatchKey) -> None:
 
 async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Show everybody in the channel the description of a board."""
-    answer_of(interaction).announce(Manner.PUBLIC)
-    await position(interaction, match, key.ply, private=False)
+    texts = (await access.begin_sharing(interaction, match)).texts
+    drafter = interaction.client.delivery.drafter
+    drafts = await drafter.description(stood_at(match, key.ply), texts, share=False)
+    await sharing.share(interaction, *drafts)
 
 
-async def position(
-    interaction: Interaction, match: Match, ply: int, *, private: bool = True
-) -> None:
+async def position(interaction: Interaction, match: Match, ply: int) -> None:
     """Describe how a match stood after `ply` turns; `UserError` for a turn yet to be played."""
     show.check_ply(match, ply)
-    client = interaction.client
-    texts = texts_of(interaction) if private else (await show.everybody_here(interaction)).texts
-    drafts = await client.delivery.drafter.description(
-        await client.services.matches.at(match.id, ply), texts, share=private
-    )
-    for draft in drafts:
-        await answer_of(interaction).send(draft, private=private)
+    drafter = interaction.client.delivery.drafter
+    for draft in await drafter.description(stood_at(match, ply), texts_of(interaction)):
+        await answer_of(interaction).send(draft)
 
 
 def _just_posted(interaction: Interaction, target: discord.Message) -> Moment | None:

@@ -10,8 +10,8 @@ from bot.services.model import Match
 
 async def give(interaction: Interaction, match: Match, ply: int = 0) -> None:
     """Give the page of a match privately, open at a turn."""
-    drafter = interaction.client.delivery.drafter
-    draft = await drafter.download(match, reader_of(interaction), at=min(ply, match.ply))
+    drafter, user_id = interaction.client.delivery.drafter, interaction.user.id
+    draft = await drafter.download(match, reader_of(interaction), user_id, at=min(ply, match.ply))
     await answer_of(interaction).send(draft)
 
 

@@ -1,9 +1,9 @@
-"""Private notes on turns: written by a form, and shown to everybody once the match is over."""
+"""Private notes on turns: written by a form, and posted by their players once it is over."""
 
 from __future__ import annotations
 
-from bot.handlers import show
-from bot.interactions.answer import Manner
+from bot.handlers import access, show
+from bot.interactions import sharing
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, storing, texts_of
 from bot.interactions.forms import filled_in
@@ -50,10 +50,12 @@ async def ask_to_post(interaction: Interaction, match: Match, key: MatchKey) -> 
 
 
 async def post(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
-    """Show everybody in the channel what the presser has noted."""
-    answer_of(interaction).announce(Manner.PUBLIC)
+    """Show everybody in the channel what the presser has noted, in the place of the question."""
+    texts = (await access.begin_sharing(interaction, match)).texts
+    notes, user_id = interaction.client.services.notes, interaction.user.id
+    draft = presenter.posted(texts, match, user_id, await notes.to_post(match, user_id))
+    sharing.check_posting(interaction, draft)
     with storing(interaction):
-        own = await interaction.client.services.notes.post(match, interaction.user.id)
-    texts = (await show.everybody_here(interaction)).texts
-    draft = presenter.posted(texts, match, interaction.user.id, own)
-    await answer_of(interaction).send(draft, private=False)
+        await notes.post(match, user_id)
+    await sharing.post(interaction, draft)
+    await answer_of(interaction).vanish()

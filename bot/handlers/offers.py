@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import UserError
-from bot.handlers import show
+from bot.handlers import access, show
 from bot.interactions.answer import is_in_private, pressed_on
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import act_of, answer_of, storing, texts_of
@@ -109,7 +109,7 @@ async def _store(interaction: Interaction, key: MatchKey, *, accept: bool) -> Ma
                 key.match_id, key.ply, act_of(interaction), kind, accept=accept
             )
     except UserError as error:
-        match = await matches.get(key.match_id)
+        match = await access.match_here(interaction, key.match_id)
         given = OfferOutcome.AGREED if accept else OfferOutcome.DECLINED
         is_gone = error.key == f"{kind}-gone"
         if not is_gone or await _answered(interaction, match, key) is not given:

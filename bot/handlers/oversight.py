@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import UserError
-from bot.handlers import show
+from bot.handlers import access
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import act_of, answer_of, storing, texts_of
 from bot.interactions.forms import chosen_value
@@ -26,11 +26,10 @@ async def show_running(interaction: Interaction, key: PageKey | None = None) -> 
 
 async def choose(interaction: Interaction, key: PageKey) -> None:
     """Ask whether to end the match that was chosen from the menu of a page."""
-    managed_server(interaction)
     chosen = chosen_value(interaction)
     if not (chosen.isascii() and chosen.isdigit() and len(chosen) <= MOST_DIGITS):
         raise UserError("old-button")
-    match = await show.match_here(interaction, int(chosen))
+    match = await access.managed_match(interaction, int(chosen))
     if match.result is not None:
         raise UserError("finished", match=match.id)
     question = presenter.abort_question(texts_of(interaction), match, key.number)
@@ -39,7 +38,6 @@ async def choose(interaction: Interaction, key: PageKey) -> None:
 
 async def abort(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """End a match for one who manages its server; what everybody is told follows by itself."""
-    managed_server(interaction)
     with storing(interaction):
         await interaction.client.services.oversight.abort(match.id, act_of(interaction))
     page = int(key.turn) if key.turn.isascii() and key.turn.isdigit() else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.errors import UserError
-from bot.handlers import show
+from bot.handlers import access, show
 from bot.handlers.choosing import show_stage
 from bot.handlers.turn import open_form, take_turn
 from bot.interactions.client import Interaction
@@ -93,10 +93,7 @@ async def _take(
 
 
 async def _begin(interaction: Interaction, match: Match, ply: int, *, edit: bool) -> None:
-    user_id = interaction.user.id
-    if match.side_of(user_id) is None and match.guild_id != interaction.guild_id:
-        raise UserError("unknown-match", match=str(match.id))
-    note = _why_not(match, user_id, ply)
+    note = _why_not(match, interaction.user.id, ply)
     if note is not None:
         await show.board(interaction, match, note=note, ply=ply, edit=edit)
     else:
@@ -141,7 +138,7 @@ def _stage(interaction: Interaction, match: Match, ply: int, path: Path) -> Stag
 async def _tell_it_is_stale(interaction: Interaction, key: MatchKey) -> None:
     """Say that a choice comes too late, and offer to begin anew."""
     client, texts = interaction.client, reader_of(interaction).texts
-    match = await client.services.matches.get(key.match_id)
+    match = await access.match_here(interaction, key.match_id)
     draft = presenter.stale(
         texts,
         match,

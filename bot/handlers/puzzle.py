@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.errors import UserError
-from bot.handlers import show
 from bot.handlers.introduction import known_game
-from bot.interactions.answer import Manner
+from bot.interactions import sharing
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of, storing, texts_of
 from bot.interactions.forms import chosen_value, typed_move
@@ -125,10 +124,10 @@ async def share(interaction: Interaction, solving: Solving, key: PuzzleKey) -> N
     """Show everybody in the channel how somebody has solved the puzzle of a day."""
     if not solving.day or solving.outcome is not Outcome.SOLVED:
         raise UserError("old-button")
-    answer_of(interaction).announce(Manner.PUBLIC)
-    texts = (await show.everybody_here(interaction)).texts
+    texts = (await sharing.begin(interaction)).texts
     streak = await interaction.client.services.puzzles.streak(solving.user_id, solving.day)
-    await answer_of(interaction).send(daily.shared(texts, solving, streak), private=False)
+    await sharing.post(interaction, daily.shared(texts, solving, streak))
+    await answer_of(interaction).acknowledge()
 
 
 async def find(interaction: Interaction, key: PuzzleKey) -> Solving:

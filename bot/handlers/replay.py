@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from bot.errors import UserError
-from bot.handlers import card, show
-from bot.interactions.answer import Manner
+from bot.handlers import access, card, show
+from bot.interactions import sharing
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of
 from bot.interactions.forms import chosen_value
@@ -60,18 +60,20 @@ async def choose(interaction: Interaction, match: Match, key: MatchKey) -> None:
 
 async def share(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Show everybody in the channel the board after a turn, with that turn."""
-    answer_of(interaction).announce(Manner.PUBLIC)
+    await access.begin_sharing(interaction, match)
     client = interaction.client
     link = await show.board_url(client, stood_at(match, key.ply))
     draft = await client.delivery.drafter.shared_turn(match, key.ply, link=link)
-    await answer_of(interaction).send(draft, private=False)
+    await sharing.share(interaction, draft)
 
 
 async def play_on(interaction: Interaction, match: Match, key: MatchKey) -> None:
     """Challenge anyone to go on from the board after a turn.
 
     Where the match has a thread, that is its own: the card stands beside that of the match.
+    `UserError` where not everybody may see what the card shows.
     """
+    access.check_showing(interaction, match)
     play_on = partial(interaction.client.services.challenges.play_on, stood_at(match, key.ply))
     in_its_place = interaction.channel_id == match.place_id
     await card.post(interaction, play_on, channel_id=match.channel_id if in_its_place else None)

@@ -9,6 +9,7 @@ import discord
 
 from bot.errors import UserError
 from bot.handlers import (
+    access,
     analysis,
     card,
     computer,
@@ -92,6 +93,7 @@ ON_MATCH: dict[str, Handle] = {
     "over": show.menu,
     "film": film.show,
     "film-look": film.look,
+    "record": record.give_own,
     "download": download.show,
     "analyse": analysis.show_of,
     "share-analysis": analysis.share,
@@ -104,6 +106,7 @@ ON_MATCH: dict[str, Handle] = {
     "share-history": show.share_history,
     "share-describe": describe.share,
     "share-record": record.share,
+    "share-film": film.share,
     "replay": replay.begin,
     "share-replay": replay.share,
     "play-on": replay.play_on,
@@ -113,7 +116,6 @@ ON_MATCH: dict[str, Handle] = {
     "call-off": endings.ask_to_call_off,
     "call-off-yes": endings.call_off,
     "rematch": rematch.ask,
-    "abort-yes": oversight.abort,
     "note": notes.write,
     "notes-post": notes.ask_to_post,
     "notes-post-yes": notes.post,
@@ -131,6 +133,8 @@ AT_ANY_PLY: dict[str, Handle] = {
     "note-save": notes.save,
     "coach-back": offers.take_back,
 }
+# Those who manage a server end matches of channels that they may not see, too.
+ON_MANAGED: dict[str, Handle] = {"abort-yes": oversight.abort}
 ON_CHALLENGE: dict[str, Callable[[Interaction, ChallengeKey], Awaitable[None]]] = {
     "accept": card.accept,
     "accept-odds": card.accept_at_odds,
@@ -207,8 +211,11 @@ async def press(interaction: Interaction) -> None:
         case MatchKey(action=action) as key if action in ON_MATCH:
             await ON_MATCH[action](interaction, await _match(interaction, key), key)
         case MatchKey(action=action) as key if action in AT_ANY_PLY:
-            match = await show.match_here(interaction, key.match_id)
+            match = await access.match_here(interaction, key.match_id)
             await AT_ANY_PLY[action](interaction, match, key)
+        case MatchKey(action=action) as key if action in ON_MANAGED:
+            match = await access.managed_match(interaction, key.match_id)
+            await ON_MANAGED[action](interaction, match, key)
         case ChallengeKey(action=action) as key if action in ON_CHALLENGE:
             await _check_challenge(interaction, key)
             await ON_CHALLENGE[action](interaction, key)
@@ -239,9 +246,9 @@ async def press(interaction: Interaction) -> None:
 async def _match(interaction: Interaction, key: MatchKey) -> Match:
     """Return the match of a button as it stands now.
 
-    `UserError` for one of another server, or for a turn that no button can have been made for.
+    `UserError` for one that the presser may not see, or for a turn that no button was made for.
     """
-    match = await show.match_here(interaction, key.match_id)
+    match = await access.match_here(interaction, key.match_id)
     show.check_ply(match, key.ply)
     return match
 

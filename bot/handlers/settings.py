@@ -14,10 +14,12 @@ from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, exchange_of, reader_of, storing, texts_of
 from bot.interactions.forms import filled_in
 from bot.interactions.permissions import check_forum, check_posting, managed_server
+from bot.presenters.forum import running_tag
 from bot.presenters.looks import LOOKS
 from bot.presenters.settings import PERSONAL, SERVER, OwnSettings
 from bot.presenters.themes import Page, Theme
 from bot.services.servers import Placement, ServerSettings
+from bot.texts import texts_for
 
 # What is chosen among the channels of a server.
 CHANNELS = ("channels", "wall", "forum", "puzzle")
@@ -131,7 +133,10 @@ async def _change_server(interaction: Interaction, changes: Mapping[str, Any]) -
         for channel_id in changes.get(name, ()):
             check_posting(guild, channel_id, texts_of(interaction), error=f"{name}-permissions")
     if changes.get("placement") is Placement.FORUM:
-        check_forum(guild, changes.get("forum", ()), texts_of(interaction))
+        before = await interaction.client.services.servers.get(guild.id)
+        language = changes.get("language", before.language)
+        tag = running_tag(texts_for(language))
+        check_forum(guild, changes.get("forum", ()), texts_of(interaction), tag=tag)
     with storing(interaction):
         await interaction.client.services.servers.change(guild.id, changes)
     delivery = interaction.client.delivery

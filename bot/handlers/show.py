@@ -8,6 +8,8 @@ from contextlib import contextmanager
 import structlog
 
 from bot.errors import UserError
+from bot.handlers import access
+from bot.interactions import sharing
 from bot.interactions.answer import Manner
 from bot.interactions.client import Interaction, Ringfall
 from bot.interactions.exchange import answer_of, reader_of, texts_of
@@ -16,7 +18,6 @@ from bot.presenters import lists, private
 from bot.presenters.buttons import MatchKey
 from bot.presenters.people import channel_url, message_url, quoted
 from bot.presenters.private import Note, note_text
-from bot.presenters.reader import Reader
 from bot.services.model import Match
 from bot.storage import StorageError
 from rules import Side
@@ -98,7 +99,7 @@ async def history(interaction: Interaction, match: Match, key: MatchKey | None =
 
 async def help_text(interaction: Interaction, *_: object) -> None:
     """Explain privately how to play."""
-    here = (await everybody_here(interaction)).texts
+    here = (await sharing.everybody_here(interaction)).texts
     await answer_of(interaction).send(private.help_text(texts_of(interaction), here))
 
 
@@ -124,17 +125,16 @@ async def cancel(interaction: Interaction, *_: object) -> None:
 
 async def share_board(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Show everybody in the channel the present board."""
-    answer_of(interaction).announce(Manner.PUBLIC)
+    await access.begin_sharing(interaction, match)
     client = interaction.client
     draft = await client.delivery.drafter.shared_board(match, link=await board_url(client, match))
-    await answer_of(interaction).send(draft, private=False)
+    await sharing.share(interaction, draft)
 
 
 async def share_history(interaction: Interaction, match: Match, key: MatchKey) -> None:  # noqa: ARG001
     """Show everybody in the channel the turns of a match."""
-    answer_of(interaction).announce(Manner.PUBLIC)
-    texts = (await everybody_here(interaction)).texts
-    await answer_of(interaction).send(lists.history(texts, match, share=False), private=False)
+    everybody = await access.begin_sharing(interaction, match)
+    await sharing.share(interaction, lists.history(everybody.texts, match, share=False))
 
 
 async def own_matches(interaction: Interaction) -> None:
@@ -157,11 +157,9 @@ async def finished_matches(interaction: Interaction) -> None:
 
 async def share_list(interaction: Interaction) -> None:
     """Show everybody in the channel the matches of the person who presses."""
-    answer_of(interaction).announce(Manner.PUBLIC)
-    texts = (await everybody_here(interaction)).texts
+    everybody = await sharing.begin(interaction)
     matches = await _with_absences(interaction, await matches_here(interaction))
-    draft = lists.match_list(texts, matches)
-    await answer_of(interaction).send(draft, private=False)
+    await sharing.share(interaction, lists.match_list(everybody.texts, matches))
 
 
 async def _with_absences(interaction: Interaction, matches: Iterable[Match]) -> list[Match]:
@@ -188,24 +186,11 @@ async def matches_here(interaction: Interaction, *, finished: bool = False) -> l
     return [match for match in matches if match.guild_id == interaction.guild_id]
 
 
-async def match_here(interaction: Interaction, match_id: int) -> Match:
-    """Return a match of this server; `UserError` for any other, as if there were none."""
-    match = await interaction.client.services.matches.get(match_id)
-    if match.guild_id != interaction.guild_id:
-        raise UserError("unknown-match", match=str(match_id))
-    return match
-
-
 def check_ply(match: Match, ply: int) -> None:
     """Raise `UserError` for a turn that is yet to be played, or none."""
     if not 0 <= ply <= match.ply:
         # As a text: a number of thirty digits cannot be formatted.
         raise UserError("no-such-turn", turn=quoted(str(ply)), count=match.ply)
-
-
-async def everybody_here(interaction: Interaction) -> Reader:
-    """Return everybody in the server as the reader of what is shown to the channel."""
-    return await interaction.client.delivery.drafter.everybody(interaction.guild_id or 0)
 
 
 async def board_url(client: Ringfall, match: Match) -> str | None:

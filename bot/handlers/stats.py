@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bot.errors import UserError
-from bot.handlers import show
 from bot.handlers.introduction import known_game
-from bot.interactions.answer import Manner
+from bot.interactions import sharing
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of, texts_of
 from bot.interactions.forms import chosen_value
@@ -32,13 +31,12 @@ async def own_in_game(interaction: Interaction, match: Match, key: MatchKey) -> 
 
 async def share_person(interaction: Interaction, key: StatsKey) -> None:
     """Show everybody in the channel what somebody has won."""
-    answer_of(interaction).announce(Manner.PUBLIC)
+    everybody = await sharing.begin(interaction)
     about = Subject(key.user_id, known_game(key.game) if key.game else None, key.against or None)
-    everybody = await show.everybody_here(interaction)
     draft = await interaction.client.delivery.drafter.statistics.of(
         interaction.guild_id or 0, about, everybody, share=False
     )
-    await answer_of(interaction).send(draft, private=False)
+    await sharing.share(interaction, draft)
 
 
 async def leaders(interaction: Interaction, game: AnyGame | None) -> None:
@@ -68,13 +66,13 @@ async def choose_game(interaction: Interaction, key: LeadersKey) -> None:  # noq
 
 async def share_leaders(interaction: Interaction, key: LeadersKey) -> None:
     """Show everybody in the channel a page."""
-    answer_of(interaction).announce(Manner.PUBLIC)
-    game, texts = known_game(key.game), (await show.everybody_here(interaction)).texts
+    everybody = await sharing.begin(interaction)
+    game = known_game(key.game)
     found = await interaction.client.services.stats.leaders(
         interaction.guild_id or 0, game.slug, interaction.user.id, page=key.page
     )
-    draft = leaderboard(texts, game, found, share=False)
-    await answer_of(interaction).send(draft, private=False)
+    draft = leaderboard(everybody.texts, game, found, share=False)
+    await sharing.share(interaction, draft)
 
 
 async def _give(interaction: Interaction, slug: str, page: int) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.delivery.sight import may_see
 from bot.errors import UserError
-from bot.handlers import show
+from bot.handlers import access, show
 from bot.interactions.client import Interaction
 from bot.interactions.exchange import answer_of, reader_of, storing, texts_of
 from bot.presenters import watch as presenter
@@ -14,13 +13,11 @@ from bot.presenters.buttons import MatchKey
 from bot.presenters.match import title
 from bot.presenters.people import mention
 from bot.services.model import Match
-from bot.services.unreadable import UnreadableError
 from bot.services.watching import Followed, Subject
 
 
 async def follow(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
-    """Follow a match from now on; `UserError` for one that its presser plays in, or may not see."""
-    check_sight(interaction, match)
+    """Follow a match from now on; `UserError` for one that its presser plays in."""
     with storing(interaction):
         await interaction.client.services.watching.follow_match(interaction.user.id, match)
     reader = reader_of(interaction)
@@ -69,7 +66,6 @@ async def followed(interaction: Interaction, guild_id: int) -> None:
 
 async def missed(interaction: Interaction, match: Match, key: MatchKey | None = None) -> None:  # noqa: ARG001
     """Show privately the turns since somebody last looked or played, and note that they look."""
-    check_sight(interaction, match)
     client, reader = interaction.client, reader_of(interaction)
     since = await client.services.looks.since(interaction.user.id, match)
     if since == match.ply:
@@ -82,35 +78,7 @@ async def missed(interaction: Interaction, match: Match, key: MatchKey | None = 
 
 async def followed_matches(interaction: Interaction, found: Followed) -> list[Match]:
     """Return the matches that somebody follows, without those that cannot be read or seen."""
-    matches: list[Match] = []
-    for match_id in found.matches:
-        try:
-            match = await interaction.client.services.matches.get(match_id)
-        except UnreadableError:
-            continue
-        if sees(interaction, match):
-            matches.append(match)
-    return matches
-
-
-def check_sight(interaction: Interaction, match: Match) -> None:
-    """Raise `UserError` for a match in a channel that somebody may not see, as if there were none.
-
-    Who plays in it may see it wherever it is.
-    """
-    if match.side_of(interaction.user.id) is None and not sees(interaction, match):
-        raise UserError("unknown-match", match=str(match.id))
-
-
-def sees(interaction: Interaction, match: Match) -> bool:
-    """Tell whether somebody may see the channel of a match, as far as that is known."""
-    guild, user = interaction.guild, interaction.user
-    if match.channel_id == interaction.channel_id or match.place_id == interaction.channel_id:
-        return True
-    if guild is None or guild.unavailable or not isinstance(user, discord.Member):
-        return False
-    channel = guild.get_channel_or_thread(match.channel_id)
-    return channel is not None and may_see(channel, user)
+    return await access.visible(interaction, found.matches)
 
 
 async def _unfollow(

@@ -5,20 +5,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import enum
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
 import aiohttp
 import discord
 import structlog
-from msgspec.structs import replace
 
 from bot.delivery.codes import ALREADY_ANSWERED, TROUBLE, UNKNOWN_MESSAGE, in_words, is_unanswerable
 from bot.delivery.live import ORIGINAL, Spot
+from bot.delivery.names import Names
 from bot.errors import UserError
 from bot.presenters.draft import Draft
 from bot.presenters.lines import late_answer
+from bot.services.posts import TOKEN_LIFE, TOKEN_MARGIN
 from bot.services.promises import PromiseService
 from bot.storage import StorageError
 from bot.texts import texts_for
@@ -27,8 +28,12 @@ from bot.texts import texts_for
 PATIENCE_S = 1.8
 # How long a deferral waits for its own record: the database may be what everybody waits for.
 NOTING_S = 0.5
+# Afterwards nothing can be said by the token: https://github.com/discord/discord-api-docs/issues/6851
+ANSWERABLE_S = (TOKEN_LIFE - TOKEN_MARGIN).total_seconds()
 # After these Discord takes no first response any more, however often it is sent again.
 USELESS_S = 4.0
+
+NO_NAMES: Mapping[int, str] = {}
 
 Asked = discord.Interaction[Any]
 Response = TypeVar("Response")
@@ -40,6 +45,7 @@ class Manner(enum.Enum):
     """How an answer is going to be given."""
 
     PRIVATE = enum.auto()  # in the private message that was pressed on, or in a new one
+    ASIDE = enum.auto()  # in a new private message, if there is anything to say
     PUBLIC = enum.auto()  # a new message
     EDIT = enum.auto()  # of the message that was pressed on
 
@@ -64,10 +70,11 @@ class Answer:
     the place of a deferral. So nothing is deferred before it has to be.
     """
 
-    def __init__(self, interaction: Asked, promises: PromiseService) -> None:
+    def __init__(self, interaction: Asked, promises: PromiseService, names: Names) -> None:
         self.token = interaction.token
         self._interaction = interaction
         self._promises = promises
+        self._names = names
         self._promising: asyncio.Task[None] | None = None
         self._lock = asyncio.Lock()
         self._manner = Manner.PRIVATE
@@ -77,6 +84,11 @@ class Answer:
         self._begun_at = asyncio.get_running_loop().time()
         self.responded_after_s: float | None = None
         """How long Discord waited for the first response, `None` before it had one from us."""
+
+    @property
+    def is_expiring(self) -> bool:
+        """Whether Discord will soon refuse to change this answer."""
+        return asyncio.get_running_loop().time() - self._begun_at >= ANSWERABLE_S
 
     @contextlib.asynccontextmanager
     async def in_time(self) -> AsyncIterator[None]:
@@ -103,14 +115,10 @@ class Answer:
         self._manner = manner if fits else Manner.PRIVATE
         return fits
 
-    async def send(self, draft: Draft, *, private: bool = True) -> Spot:
-        """Answer with a message, or with one more; return where it stands.
-
-        Nobody has to hurry for what somebody shows to everybody.
-        """
+    async def send(self, draft: Draft) -> Spot:
+        """Answer with a private message, or with one more; return where it stands."""
         async with self._lock:
-            shown = draft if private else replace(draft, silent=True)
-            return await self._send(shown, private=private)
+            return await self._send(draft, private=True)
 
     async def give(self, draft: Draft) -> Spot | None:
         """Answer in the manner that was announced, or privately; return where it stands.
@@ -118,10 +126,11 @@ class Answer:
         `None` when an edit of the message that was pressed on was announced, but something else has
         been answered before.
         """
+        names = await self._unnotified(draft) if self._manner is Manner.PUBLIC else NO_NAMES
         async with self._lock:
             if self._edits:
                 return await self._edit(draft)
-            return await self._send(draft, private=self._manner is Manner.PRIVATE)
+            return await self._send(draft, private=self._is_private, names=names)
 
     async def renew(self, draft: Draft) -> None:
         """Answer as `give` does, or put a draft in the place of what was answered privately."""
@@ -197,9 +206,13 @@ class Answer:
             await self._defer_if_possible()
         async with self._lock:
             if self._is_owed and self._state is not State.NOTHING:
-                await self._interaction.followup.send(text, ephemeral=True)
+                await self._interaction.followup.send(**Draft(text).as_private(), ephemeral=True)
             else:
                 await self._send(Draft(text), private=True)
+
+    @property
+    def _is_private(self) -> bool:
+        return self._manner is not Manner.PUBLIC
 
     @property
     def _edits(self) -> bool:
@@ -234,21 +247,20 @@ class Answer:
             await self._promise_by_text()
 
     async def _promise_by_thinking(self) -> None:
-        private = self._manner is Manner.PRIVATE
+        private = self._is_private
         defer = partial(self._interaction.response.defer, ephemeral=private, thinking=True)
         await self._make_promise(_THINKING[private], defer)
 
     async def _promise_by_text(self) -> None:
-        """Promise what nobody would end after a crash by a sentence, which reads well if it stays.
+        """Promise in private, by a sentence, what no later start would know of after a crash.
 
-        The answer takes its place.
+        In public it would stay for everybody; the answer takes its place.
         """
-        private = self._manner is Manner.PRIVATE
         late = late_answer(texts_for(self._interaction.locale.value))
-        send = partial(self._interaction.response.send_message, **late.as_new(), ephemeral=private)
-        await self._make_promise(_THINKING[private], send)
-        if self._state is State.ANSWERED and await self._own(late, private=private):
-            self._state = _THINKING[private]
+        send = partial(self._interaction.response.send_message, **late.as_private(), ephemeral=True)
+        await self._make_promise(State.THINKING_IN_PRIVATE, send)
+        if self._state is State.ANSWERED and await self._own(late, private=True):
+            self._state = State.THINKING_IN_PRIVATE
 
     async def _make_promise(
         self, promised: State, respond: Callable[[], Awaitable[Response | None]]
@@ -278,31 +290,40 @@ class Answer:
             begun.add_done_callback(_tell_unless_made)
         return begun
 
-    async def _send(self, draft: Draft, *, private: bool) -> Spot:
+    async def _unnotified(self, draft: Draft) -> Mapping[int, str]:
+        """Return the names that a message for everybody needs.
+
+        They are asked for before the answer is locked, so that a deferral can overtake them.
+        """
+        return await self._names.unnotified(self._interaction.guild_id, draft)
+
+    async def _send(
+        self, draft: Draft, *, private: bool, names: Mapping[int, str] = NO_NAMES
+    ) -> Spot:
         interaction = self._interaction
+        # Made for each request: files are read once.
+        made = draft.as_private if private else partial(draft.as_new, names)
         if self._state is State.NOTHING:
             send = interaction.response.send_message
-            if response := await self._respond(lambda: send(**draft.as_new(), ephemeral=private)):
+            if response := await self._respond(lambda: send(**made(), ephemeral=private)):
                 self._state = State.ANSWERED
                 return interaction.channel_id or 0, response.message_id or 0
             if self._state is State.ANSWERED and (own := await self._own(draft, private=private)):
                 return interaction.channel_id or 0, own.id
         if self._state is _THINKING[private]:
-            message = await interaction.edit_original_response(**draft.as_edit())
+            sent = await interaction.edit_original_response(**draft.as_edit())
         else:
             if self._state in _THINKING.values():
                 await interaction.delete_original_response()
                 self._state = State.ANSWERED
-            message = await interaction.followup.send(
-                **draft.as_new(), ephemeral=private, wait=True
-            )
+            sent = await interaction.followup.send(**made(), ephemeral=private, wait=True)
         self._state = State.ANSWERED
-        return interaction.channel_id or 0, message.id
+        return interaction.channel_id or 0, sent.id
 
     async def _own(self, draft: Draft, *, private: bool) -> discord.WebhookMessage | None:
         """Return the answer that stands if it is this one, whose confirmation was lost."""
         original = await self._original()
-        is_same = original.content == draft.content and original.flags.ephemeral is private
+        is_same = draft.says(original.content) and original.flags.ephemeral is private
         return original if is_same else None
 
     async def _edit(self, draft: Draft) -> Spot | None:
@@ -332,7 +353,7 @@ class Answer:
         """
         try:
             async with asyncio.timeout(USELESS_S):
-                response = await _though_cut_off(respond)
+                response = await though_cut_off(respond)
                 self.note_response()
                 return response
         except discord.HTTPException as error:
@@ -361,7 +382,7 @@ def _tell_unless_made(promising: asyncio.Task[None]) -> None:
         log.error("promise not noted because of a mistake", exc_info=error)
 
 
-async def _though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response:
+async def though_cut_off(respond: Callable[[], Awaitable[Response]]) -> Response:
     """Make a request, and once more where the connection was lost on the way."""
     try:
         return await respond()
@@ -381,4 +402,4 @@ def pressed_on(interaction: Asked) -> int:
 
 def _promise(manner: Manner) -> State:
     """Return what a deferral shows of an answer that has been announced."""
-    return State.IN_PLACE if manner is Manner.EDIT else _THINKING[manner is Manner.PRIVATE]
+    return State.IN_PLACE if manner is Manner.EDIT else _THINKING[manner is not Manner.PUBLIC]

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 import structlog
-from discord import app_commands
+from discord import SessionStartLimits, app_commands
 
 from bot.agenda import Agenda, Duty
 from bot.delivery import once
@@ -36,6 +36,10 @@ STOP_PATIENCE_S = 6.0
 # How long the next server may take to arrive before the bot says that it is ready. Nothing waits
 # for that, and no members are fetched, for which discord.py would give each server two seconds.
 GUILD_PATIENCE_S = 0.2
+# The share of the IDENTIFYs of a day that is left alone: with the last one Discord resets the
+# token (discord-api-docs#215).
+RESERVE = 0.05
+LONGEST_WAIT_FOR_STARTS_S = 3600.0
 
 _ENDPOINT = (
     "Discord sends what people do here to an Interactions Endpoint URL, and not to the bot: remove"
@@ -45,13 +49,18 @@ _ENDPOINT = (
 # Errors:
 #
 #   Exception
-#   └── ApplicationError     how the application is set up on Discord's pages; says it in a sentence
+#   ├── ApplicationError     how the application is set up on Discord's pages; says it in a sentence
+#   └── SessionStartsError   too few IDENTIFYs are left today; says it in a sentence
 
 log = structlog.get_logger(__name__)
 
 
 class ApplicationError(Exception):
     """An application that sends the bot nothing; `str(error)` says what to change."""
+
+
+class SessionStartsError(Exception):
+    """Too few IDENTIFYs are left to spend one; `str(error)` says what happens now."""
 
 
 class Ringfall(discord.AutoShardedClient):
@@ -132,6 +141,7 @@ class Ringfall(discord.AutoShardedClient):
         """Register the commands and take up what an earlier life left behind."""
         if self.application is not None and self.application.interactions_endpoint_url:
             raise ApplicationError(_ENDPOINT)
+        await self.services.privacy.repeat_erasures()
         await self.tree.set_translator(CommandTranslator())
         await asyncio.gather(self._register(), self._divide())
         self.agenda.start()
@@ -142,12 +152,40 @@ class Ringfall(discord.AutoShardedClient):
         await register(self.tree, known, self.application_id or 0, digest)
 
     async def _divide(self) -> None:
-        """Ask into how many shards to be divided, where that is not set.
+        """Ask how many IDENTIFYs are left, and how many shards there should be, if that is unset.
 
         The library would ask, too, and then connect to where the answer leads: a proxy may be set.
         """
-        if self.shard_count is None:
-            self.shard_count, _, _ = await self.http.get_bot_gateway()
+        advised, _, limits = await self.http.get_bot_gateway()
+        self.shard_count = self.shard_count or advised
+        self._limits = SessionStartLimits(**limits)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect once enough IDENTIFYs are left; what needs no connection goes on meanwhile."""
+        wanted = len(self.shard_ids or range(self.shard_count or 1))
+        while (limits := self._limits).remaining < _needed(limits, wanted):
+            log.warning(
+                "not connecting: few IDENTIFYs are left, and without any Discord resets the token",
+                left=limits.remaining,
+                of=limits.total,
+                more_in_seconds=round(limits.reset_after / 1000),
+            )
+            pause = min(limits.reset_after / 1000, LONGEST_WAIT_FOR_STARTS_S)
+            await self.services.sleep(max(pause, 1.0))
+            self._limits = await self.fetch_session_start_limits()
+        await super().connect(reconnect=reconnect)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Refuse to start a session in place of a lost one while few IDENTIFYs are left."""
+        await super().before_identify_hook(shard_id, initial=initial)
+        if shard_id in self.shards:
+            limits = await self.fetch_session_start_limits()
+            if limits.remaining < _needed(limits, 1):
+                raise SessionStartsError(
+                    f"Discord has ended the session, and of the {limits.total:,} IDENTIFYs of a day"
+                    f" {limits.remaining:,} are left: the bot ends, and its next start waits until"
+                    " there are more."
+                )
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Pass an event on, unless the connection has been closed meanwhile.
@@ -171,10 +209,27 @@ class Ringfall(discord.AutoShardedClient):
         here = [guild.id for guild in self.guilds]
         self.services.departures.heard(here, partial(hears_of, self))
         self.hurry(self.services.departures)
+        self.delivery.threads.look_at(here)
+        self.hurry(self.delivery.threads)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self.services.departures.present([guild.id])
-        self.hurry(self.services.departures)
+        """Note that a server has added the bot."""
+        self._note_present([guild.id])
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Note that an outage of a server is over.
+
+        discord.py says so, too, of one that has added the bot again where Discord sends
+        `unavailable: false`.
+        """
+        self._note_present([guild.id])
+
+    async def on_thread_update(self, _before: discord.Thread, after: discord.Thread) -> None:
+        self._note_thread(after)
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """Note a thread that was not active before, which discord.py did not know."""
+        self._note_thread(thread)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that a server has removed the bot; one in an outage is not reported so."""
@@ -186,9 +241,7 @@ class Ringfall(discord.AutoShardedClient):
 
         Of several shards one that begins anew is told of here alone.
         """
-        here = [guild.id for guild in self.guilds if guild.shard_id == shard_id]
-        self.services.departures.present(here)
-        self.hurry(self.services.departures)
+        self._note_present([guild.id for guild in self.guilds if guild.shard_id == shard_id])
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         self._heard.add(shard_id)
@@ -222,6 +275,17 @@ class Ringfall(discord.AutoShardedClient):
         await self.services.thinker.close()
         await super().close()
 
+    def _note_present(self, guild_ids: Sequence[int]) -> None:
+        """Note servers that have the bot, and of which events may have been missed."""
+        self.services.departures.present(guild_ids)
+        self.hurry(self.services.departures)
+        self.delivery.threads.look_at(guild_ids)
+        self.hurry(self.delivery.threads)
+
+    def _note_thread(self, thread: discord.Thread) -> None:
+        self.delivery.threads.changed(thread)
+        self.hurry(self.delivery.threads)
+
     def _catch_up(self) -> None:
         """Sweep at once: while there was no connection, requests may have failed."""
         self.agenda.hurry(self.delivery.sweep)
@@ -237,6 +301,11 @@ class Ringfall(discord.AutoShardedClient):
         gc.collect()
         gc.freeze()
         self._has_set_apart = True
+
+
+def _needed(limits: SessionStartLimits, shards: int) -> int:
+    """Return how many IDENTIFYs have to be left before as many shards connect."""
+    return shards + int(limits.total * RESERVE)
 
 
 class Tree(app_commands.CommandTree[Ringfall]):

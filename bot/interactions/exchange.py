@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from bot.delivery.names import Names
 from bot.errors import UserError
 from bot.interactions.answer import Answer, Asked
 from bot.presenters.reader import Reader
@@ -39,10 +40,10 @@ class Exchange(Struct):
     stored: Stored = Stored.NOTHING
 
     @classmethod
-    def of(cls, interaction: Asked, promises: PromiseService) -> Exchange:
+    def of(cls, interaction: Asked, promises: PromiseService, names: Names) -> Exchange:
         """Begin one, before anything is known of the person but what Discord says."""
         reader = Reader(texts_for(interaction.locale.value), user_id=interaction.user.id)
-        return cls(interaction, Answer(interaction, promises), reader)
+        return cls(interaction, Answer(interaction, promises, names), reader)
 
 
 def exchange_of(interaction: Asked) -> Exchange:

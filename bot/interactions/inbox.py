@@ -7,10 +7,14 @@ import contextlib
 from collections import OrderedDict
 from collections.abc import Iterator
 
+import discord
+
 from bot.errors import UserError
 from bot.interactions.exchange import Exchange
 
 MEMORY = 10_000
+# So many a person may have in hand at once, of which some may be films and analyses.
+MOST_OF_ONE_PERSON = 5
 
 
 class Inbox:
@@ -53,6 +57,18 @@ class Inbox:
         """Raise `UserError` when the bot is about to stop."""
         if self._closed:
             raise UserError("restarting")
+
+    def check_share(self, exchange: Exchange) -> None:
+        """Raise `UserError` when many others of this person are in hand; typing does not count."""
+        user_id = exchange.interaction.user.id
+        others = sum(
+            other is not exchange
+            and other.interaction.user.id == user_id
+            and other.interaction.type is not discord.InteractionType.autocomplete
+            for other in self._in_hand.values()
+        )
+        if others >= MOST_OF_ONE_PERSON:
+            raise UserError("one-at-a-time", limit=others)
 
     async def close(self, *, patience_s: float) -> None:
         """Take nothing more in hand, and wait for what is."""

@@ -93,7 +93,7 @@ class Reception:
             self._observer.interaction_ended(_KINDS[interaction.type], Outcome.REPEATED)
             yield None
             return
-        exchange = Exchange.of(interaction, self._promises)
+        exchange = Exchange.of(interaction, self._promises, self._names)
         with bound_contextvars(interaction=interaction.id), self._inbox.holding(exchange):
             yield exchange
 
@@ -132,6 +132,7 @@ class Reception:
         interaction = exchange.interaction
         await self.meet(exchange)
         self._inbox.check_open()
+        self._inbox.check_share(exchange)
         if interaction.guild_id is not None:
             self._names.remember(interaction.guild_id, interaction.user)
         await handle(interaction)

@@ -47,6 +47,12 @@ def progress(texts: Texts, match: Match, done: int) -> Draft:
     return Draft(told, buttons=(_button(texts, match, "analyse"),))
 
 
+def unfinished(texts: Texts, match: Match, done: int) -> Draft:
+    """Say that an analysis takes longer than its message can be changed, and how to go on."""
+    told = texts("analysis-unfinished", title=title(match), done=done, total=match.ply)
+    return Draft(told, buttons=(_button(texts, match, "analyse"),))
+
+
 def analysed(
     texts: Texts,
     match: Match,

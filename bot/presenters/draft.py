@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import io
+import re
+from collections.abc import Mapping
 from typing import Any
 
 import discord
 from msgspec import Struct
 
 from bot.presenters.buttons import Button, Menu, view_of
+from bot.presenters.people import LINK, display_name, literal, person_link
 from bot.services.deleted import is_deleted
 
 CONTENT_LIMIT = 2000
 ALT_LIMIT = 1024
+# Escaped, a name of this length is no longer than the link that it replaces.
+SHORT_NAME_LIMIT = 9
+
+# A name as `literal` writes it: no line break, and no sign that begins a link.
+_NAME = r"(?:\\.|[^\\<\n]){1,80}"
+# A message that notifies nobody shows the names of all: clients know the users of its `mentions`
+# alone (discord-api-docs#1479).
+_ALL_NAMED = discord.AllowedMentions(everyone=False, roles=False, users=True, replied_user=False)
 
 
 class Attachment(Struct, frozen=True):
@@ -27,7 +38,10 @@ class Attachment(Struct, frozen=True):
 
 
 class Section(Struct, frozen=True):
-    """A part of a long message that stands in a box of its own, with its picture below its text."""
+    """A part of a long message that stands in a box of its own, with its picture below its text.
+
+    It names no people: clients do not look up the names of those in an embed.
+    """
 
     text: str
     picture: Attachment | None = None
@@ -44,8 +58,12 @@ class Section(Struct, frozen=True):
 class Draft(Struct, frozen=True):
     """The whole of a message; `mentions` are the ids of the people who are notified.
 
-    `files` go with it beside the attachment that belongs to its text. One that is `silent` makes no
-    sound on anybody's phone: nobody has to hurry for it.
+    Its content names people by links. A new message that others can see keeps the links of those
+    it notifies, and has the display names of all others in place of theirs.
+
+    It has one attachment at most: clients crop several images of a message to squares and show them
+    side by side. The picture of a section is shown whole, in the section's own box. A `silent`
+    message makes no sound on anybody's phone: nobody has to hurry for it.
     """
 
     content: str
@@ -54,12 +72,51 @@ class Draft(Struct, frozen=True):
     mentions: tuple[int, ...] = ()
     menus: tuple[Menu, ...] = ()
     sections: tuple[Section, ...] = ()
-    files: tuple[Attachment, ...] = ()
     silent: bool = False
 
-    def as_new(self) -> dict[str, Any]:
-        """Return the arguments that send this as a new message."""
-        arguments: dict[str, Any] = {"content": self.content, "allowed_mentions": self._allowed()}
+    @property
+    def unnotified(self) -> tuple[int, ...]:
+        """The ids of the people whom it names and does not notify."""
+        named = dict.fromkeys(int(found) for found in LINK.findall(self.content))
+        return tuple(user_id for user_id in named if user_id not in self.mentions)
+
+    def as_new(self, names: Mapping[int, str]) -> dict[str, Any]:
+        """Return the arguments that send this as a new message, which notifies its `mentions`.
+
+        `names` are what all other people in it are called.
+        """
+        return self._new(self._with_names(names), self._allowed())
+
+    def as_private(self) -> dict[str, Any]:
+        """Return the arguments that send this as a new message for one person."""
+        return self._new(self.content, _ALL_NAMED)
+
+    def as_edit(self) -> dict[str, Any]:
+        """Return the arguments that turn an existing message into this, which notifies nobody."""
+        return {
+            **content_edit(self.content),
+            "attachments": self._files(),
+            "embeds": self._embeds(),
+            "view": view_of(self.buttons, self.menus),
+        }
+
+    def says(self, content: str) -> bool:
+        """Tell whether a message with this content says the same, by names or by links."""
+        # Line by line: names made to confuse cannot multiply the ways to match.
+        told, own = content.split("\n"), self.content.split("\n")
+        return len(told) == len(own) and all(map(self._says_line, own, told))
+
+    def _says_line(self, own: str, told: str) -> bool:
+        parts = LINK.split(own)
+        pattern = [re.escape(parts[0])]
+        for user_id, text in zip(parts[1::2], parts[2::2], strict=True):
+            link = re.escape(person_link(int(user_id)))
+            pattern.append(link if int(user_id) in self.mentions else f"(?:{link}|{_NAME})")
+            pattern.append(re.escape(text))
+        return re.fullmatch("".join(pattern), told) is not None
+
+    def _new(self, content: str, allowed: discord.AllowedMentions) -> dict[str, Any]:
+        arguments: dict[str, Any] = {"content": content, "allowed_mentions": allowed}
         if self.silent:
             arguments["silent"] = True
         if files := self._files():
@@ -70,19 +127,21 @@ class Draft(Struct, frozen=True):
             arguments["view"] = view
         return arguments
 
-    def as_edit(self) -> dict[str, Any]:
-        """Return the arguments that turn an existing message into this."""
-        return {
-            "content": self.content,
-            "attachments": self._files(),
-            "embeds": self._embeds(),
-            "view": view_of(self.buttons, self.menus),
-            "allowed_mentions": self._allowed(),
-        }
+    def _with_names(self, names: Mapping[int, str]) -> str:
+        """Return the content with names; they are short where it would become too long."""
+        content = self._replaced({user_id: literal(name) for user_id, name in names.items()})
+        if len(content) <= CONTENT_LIMIT:
+            return content
+        short = {u: literal(display_name(name, SHORT_NAME_LIMIT)) for u, name in names.items()}
+        return self._replaced(short)
+
+    def _replaced(self, names: Mapping[int, str]) -> str:
+        others = {str(u): names[u] for u in self.unnotified if u in names}
+        return LINK.sub(lambda link: others.get(link[1], link[0]), self.content)
 
     def _files(self) -> list[discord.File]:
         pictures = (section.picture for section in self.sections)
-        return [each.file() for each in (self.attachment, *self.files, *pictures) if each]
+        return [each.file() for each in (self.attachment, *pictures) if each]
 
     def _embeds(self) -> list[discord.Embed]:
         return [section.embed() for section in self.sections]
@@ -92,6 +151,11 @@ class Draft(Struct, frozen=True):
         if not users:
             return discord.AllowedMentions.none()
         return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+
+
+def content_edit(content: str) -> dict[str, Any]:
+    """Return the arguments that change the text of an existing message, and nothing else."""
+    return {"content": content, "allowed_mentions": _ALL_NAMED}
 
 
 def fitted(parts: list[str], limit: int, separator: str = " ") -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.presenters.buttons import Button, MatchKey
 from bot.presenters.draft import ALT_LIMIT, Attachment, Draft, fitted
 from bot.presenters.match import (
     SMALL_WIDTH_PX,
@@ -30,9 +31,17 @@ LAST_MS = 5_000
 
 
 def film(texts: Texts, match: Match, picture: Attachment, *, names: Names) -> Draft:
-    """Write the message of a film for one reader, with a button for each side to see it from."""
-    text = texts("film", title=title(match), count=match.ply)
-    return Draft(text, picture, side_buttons(texts, match, names, "film-look"))
+    """Write the message of a film for one reader, who may turn it round and share it."""
+    buttons = (
+        *side_buttons(texts, match, names, "film-look"),
+        Button(MatchKey(match.id, match.ply, "share-film"), texts("button-share")),
+    )
+    return replace(shared_film(texts, match, picture), buttons=buttons)
+
+
+def shared_film(texts: Texts, match: Match, picture: Attachment) -> Draft:
+    """Write the message of a film that a reader shares."""
+    return Draft(texts("film", title=title(match), count=match.ply), picture)
 
 
 def film_view(reader: Reader, match: Match, names: Names) -> BoardView:

@@ -37,6 +37,11 @@ def all_tags(texts: Texts, match: Match) -> tuple[str, ...]:
     return _game(match), texts(RUNNING), texts(OVER)
 
 
+def running_tag(texts: Texts) -> str:
+    """Name the tag of each match that goes on."""
+    return texts(RUNNING)
+
+
 def state_tags() -> set[str]:
     """Return in small letters what tells the state of a match, in any language."""
     return {texts_for(tag)(key).casefold() for tag in languages() for key in (RUNNING, OVER)}

@@ -234,15 +234,15 @@ def result(
     texts: Texts,
     match: Match,
     poster: Attachment | None = None,
-    files: tuple[Attachment, ...] = (),
     *,
     rated: str = "",
     has_notes: bool = False,
+    notified: Iterable[int] = (),
 ) -> Draft:
-    """Write the one message that tells the channel how a match ended, with what remains of it.
+    """Write the one message that tells the channel how a match ended.
 
     `rated` tells what it has made of the ratings of its people, `has_notes` whether there are notes
-    that players may show.
+    that players may show; `notified` are the ids of those whom it notifies.
     """
     first, second = (called(texts, seat) for seat in match.seats)
     lines = [
@@ -253,14 +253,14 @@ def result(
     ]
     if url := scoreboard_url(match):
         lines.append(texts("result-link", url=url))
+    actions = ("replay", *(("film", "analyse") if match.turns else ()), "rematch")
     buttons = (
-        Button(_key(match, "replay"), texts("button-replay")),
-        *((Button(_key(match, "analyse"), texts("button-analyse")),) if match.turns else ()),
-        Button(_key(match, "rematch"), texts("button-rematch")),
-        *((Button(_key(match, "notes-post"), texts("button-notes-post")),) if has_notes else ()),
+        *(Button(_key(match, action), texts(f"button-{action}")) for action in actions),
         Button(_key(match, "over"), texts("button-menu")),
+        *((_post_notes(texts, match),) if has_notes else ()),
     )
-    return Draft("\n".join(lines), poster, buttons, files=files, silent=True)
+    called_out = tuple(notified)
+    return Draft("\n".join(lines), poster, buttons, called_out, silent=not called_out)
 
 
 def poster_caption(texts: Texts, match: Match) -> str:
@@ -360,6 +360,12 @@ def notice(texts: Texts, match: Match, url: str) -> Draft:
     return Draft("\n".join(lines))
 
 
+def end_letter(texts: Texts, match: Match, url: str) -> Draft:
+    """Tell a player in a direct message that a match is over; `url` is the result's."""
+    lines = (board_line(texts, match), texts("end-letter", title=title(match), url=url))
+    return Draft("\n".join(lines))
+
+
 def picture_name(match: Match) -> str:
     return f"{match.game.slug}-{match.id}-{match.ply}.png"
 
@@ -402,6 +408,10 @@ def _races(texts: Texts, match: Match, called: Names, keys: tuple[str, str]) -> 
 def _mentioned_races(texts: Texts, match: Match) -> list[str]:
     called = {side: _seat(texts, match, side) for side in Side}
     return _races(texts, match, called, ("scoreboard-race", "scoreboard-player"))
+
+
+def _post_notes(texts: Texts, match: Match) -> Button:
+    return Button(_key(match, "notes-post"), texts("button-notes-post"), row=1)
 
 
 def _key(match: Match, action: str) -> MatchKey:

@@ -17,6 +17,9 @@ from bot.texts import Texts
 
 NAME_LIMIT = 32
 
+LINK = re.compile(r"(?<!\\)<@(\d+)>")
+"""A link to a person, as `person_link` writes it; `literal` escapes what people type."""
+
 # Signs that turn round the order of whatever follows them in a line.
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _LEFT_TO_RIGHT = "\u200e"
@@ -28,7 +31,7 @@ _NUMBERED = re.compile(r"^(\s*\d+)(\.)", re.MULTILINE)
 _BREAKS = frozenset(("Cc", "Zl", "Zp"))
 
 
-def display_name(name: str) -> str:
+def display_name(name: str, limit: int = NAME_LIMIT) -> str:
     """Return a name in one short line that leaves the texts around it in their order.
 
     Nothing is left of a name that consists of such signs only.
@@ -36,7 +39,7 @@ def display_name(name: str) -> str:
     line = in_one_line(name)
     # Without this, a name in Hebrew or Arabic would change places with another one beside it.
     end = _LEFT_TO_RIGHT if _is_from_the_right(line) else ""
-    return f"{shortened(line, NAME_LIMIT - len(end))}{end}"
+    return f"{shortened(line, limit - len(end))}{end}"
 
 
 def in_one_line(text: str) -> str:

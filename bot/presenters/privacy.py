@@ -19,7 +19,7 @@ def kept(texts: Texts, told: Kept) -> Draft:
 
 def export(texts: Texts, made: Export) -> Draft:
     """Give the file with all that is kept of somebody."""
-    return Draft(texts("privacy-export"), files=(Attachment(made.filename, made.data),))
+    return Draft(texts("privacy-export"), Attachment(made.filename, made.data))
 
 
 def question(texts: Texts, told: Kept, key: ErasureKey) -> Draft:

@@ -73,7 +73,7 @@ def menu(
         actions += ["note", "stats"]
     if has_notes and match.result is not None:
         actions.append("notes-post")
-    actions += ["download", "help"]
+    actions += ["record", "download", "help"]
     buttons = tuple(
         Button(timing.key_of(match, match.ply, action), texts(f"button-{action}"))
         for action in actions

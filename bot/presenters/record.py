@@ -29,13 +29,8 @@ def record(texts: Texts, match: Match, written: Written, *, share: bool = True) 
     )
     key = MatchKey(match.id, match.ply, "share-record", chosen.name)
     buttons = (Button(key, texts("button-share")),) if share else ()
-    return Draft(told, record_file(match, written), buttons)
-
-
-def record_file(match: Match, written: Written) -> Attachment:
-    """Return the record of a match as a file of its format."""
-    name = f"{match.game.slug}-{match.id}{written.format.ending}"
-    return Attachment(name, written.text.encode())
+    name = f"{match.game.slug}-{match.id}{chosen.ending}"
+    return Draft(told, Attachment(name, written.text.encode()), buttons)
 
 
 def broken(error: GameRecordError) -> UserError:

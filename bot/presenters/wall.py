@@ -25,7 +25,7 @@ def tiles(reader: Reader, matches: Sequence[Match], names: Mapping[int, Names]) 
         Tile(
             match.game,
             match.position,
-            replace(board_view(reader, match, names[match.id]), caption=_caption(match), tile=True),
+            replace(board_view(reader, match, names[match.id]), caption=_caption(match)),
         )
         for match in matches[:MOST_TILES]
     )

@@ -85,7 +85,7 @@ def strip_tiles(reader: Reader, moments: Sequence[Match], names: Names) -> tuple
         Tile(
             moment.game,
             moment.position,
-            replace(board_view(reader, moment, names), caption=_turn(moment), tile=True),
+            replace(board_view(reader, moment, names), caption=_turn(moment)),
         )
         for moment in moments
     )

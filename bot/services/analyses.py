@@ -28,6 +28,8 @@ from rules import AnyGame, AnyPosition, MoveError, Side, play_turn
 
 # How much of the best line is kept, in turns.
 LINE_LENGTH = 8
+# The engine looks through one match after the other: so many of one person may wait.
+MAX_UNFINISHED = 2
 # In so many of somebody's matches their mistakes are looked for, the last ones to end.
 MATCHES_LOOKED_AT = 50
 
@@ -84,12 +86,17 @@ class Mistake(Struct, frozen=True):
 
 
 class Run:
-    """An analysis that is being made, for however many wait for it."""
+    """An analysis that is being made, for however many wait for it.
+
+    `askers` are the people who wait, each with the interaction by which they asked last: its
+    answer shows the progress.
+    """
 
     def __init__(self, total: int) -> None:
         """Take the number of turns that there are."""
         self.done = 0
         self.total = total
+        self.askers: dict[int, int] = {}
         self.task: asyncio.Task[MatchAnalysis] | None = None
 
     async def wait(self, seconds: float) -> bool:
@@ -129,16 +136,21 @@ class AnalysisService:
         analysis = None if turns is None else self._read(match.id, turns)
         return analysis if analysis is not None and len(analysis.turns) == match.ply else None
 
-    def begin(self, match: Match, user_id: int) -> Run:
-        """Begin to analyse a match for somebody, or return what is being done already.
+    def begin(self, match: Match, user_id: int, *, asked_by: int = 0) -> Run:
+        """Begin to analyse a match for a person, or return what is being done already.
 
-        `UserError` for one that goes on, or in which nothing was played.
+        `UserError` for one that goes on, in which nothing was played, or when the person already
+        waits for as many others as one may. `asked_by` is the interaction that asks.
         """
         check_analysis(match)
+        others = [run for match_id, run in self._runs.items() if match_id != match.id]
+        if sum(user_id in run.askers for run in others) >= MAX_UNFINISHED:
+            raise UserError("analyses-unfinished", limit=MAX_UNFINISHED)
         if match.id not in self._runs:
             run = self._runs[match.id] = Run(match.ply)
             run.task = asyncio.create_task(self._make(match, user_id, run))
             run.task.add_done_callback(partial(self._finish, match.id))
+        self._runs[match.id].askers[user_id] = asked_by
         return self._runs[match.id]
 
     async def mistakes(

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import structlog
 
@@ -15,52 +18,93 @@ from bot.storage import StorageError
 from bot.storage.backup import STAMP, back_up
 
 EVERY = timedelta(days=1)
+# A timer and a clock that is being corrected don't agree on a day to the second.
+DELETE_EVERY_S = timedelta(hours=20).total_seconds()
 _NAME = f"ringfall-{STAMP}.db"
 
 log = structlog.get_logger(__name__)
 
 
 class DailyBackup:
-    """Copies the database into a folder; what is there says when the next copy is due.
+    """Copies the database into a folder; the files there say when the next copy is due.
 
-    It is a duty of the agenda. Files with other names are nobody's business but their owner's.
+    It is a duty of the agenda. Files with other names belong to the operator. A wrong clock costs
+    one backup a day at most: files from the future don't count, and `elapsed` (in seconds) measures
+    the day between two deletions, which no change of the clock shortens.
     """
 
     name = "backup"
     woken_by: frozenset[Subject] = frozenset()
 
-    def __init__(self, database: Path, folder: Path, *, keep: int, clock: Clock) -> None:
+    def __init__(
+        self,
+        database: Path,
+        folder: Path,
+        *,
+        keep: int,
+        clock: Clock,
+        elapsed: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._database = database
         self._folder = folder
         self._keep = keep
         self._clock = clock
+        self._elapsed = elapsed
+        self._deleted_at: float | None = None
 
     async def next_due(self) -> datetime:
-        """Return when the newest backup is a day old."""
+        """Return when the latest backup is a day old."""
+        now = self._clock()
         made = await asyncio.to_thread(self._made)
-        return again_at(max(made, default=None), EVERY, now=self._clock())
+        return again_at(max(_until(now, made), default=None), EVERY, now=now)
 
     async def carry_out(self) -> None:
-        """Make a backup, and forget the oldest; only what was proven lets another one go."""
+        """Make a backup, and delete the oldest; only a proven backup lets another one go."""
         await asyncio.to_thread(self._back_up)
 
     def _back_up(self) -> None:
-        file = self._folder / f"{self._clock():{_NAME}}"
+        now = self._clock()
+        file = self._folder / f"{now:{_NAME}}"
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             for left_behind in self._folder.glob("ringfall-*.db.part*"):
                 left_behind.unlink()
             back_up(self._database, file)
-            for made_at in sorted(self._made())[: -self._keep]:
-                (self._folder / f"{made_at:{_NAME}}").unlink()
+            made = self._made()
+            past = _until(now, made)
+            if len(past) > self._keep:
+                self._delete(past[0])
         except OSError as error:
             raise StorageError(f"No backup in {self._folder}: {error.strerror}.") from error
         log.info("backup made", file=str(file), bytes=file.stat().st_size)
+        if len(past) < len(made):
+            log.warning(
+                "backups dated in the future: look at the clock, and rename or delete them",
+                files=[f"{at:{_NAME}}" for at in made[len(past) :]],
+            )
+
+    def _delete(self, made_at: datetime) -> None:
+        """Delete a backup, unless this process has deleted another one within a day."""
+        elapsed = self._elapsed()
+        if self._deleted_at is None or elapsed - self._deleted_at >= DELETE_EVERY_S:
+            (self._folder / f"{made_at:{_NAME}}").unlink()
+            self._deleted_at = elapsed
 
     def _made(self) -> list[datetime]:
-        """Return when the backups were made that are in the folder."""
+        """Return when the backups in the folder were made, the oldest first."""
         made: list[datetime] = []
         for file in self._folder.glob("ringfall-*.db"):
             with contextlib.suppress(ValueError):
                 made.append(datetime.strptime(file.name, _NAME).replace(tzinfo=UTC))
-        return made
+        return sorted(made)
+
+
+def check_writable(folder: Path) -> None:
+    """Make a folder if there is none, and a file in it; `OSError` where that fails."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with TemporaryFile(dir=folder):
+        pass
+
+
+def _until(now: datetime, made: list[datetime]) -> list[datetime]:
+    return [at for at in made if at <= now]

@@ -33,6 +33,7 @@ from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
 from bot.services.thinking import Thinker
+from bot.services.threads import ThreadService
 from bot.services.times import TimeService
 from bot.services.walls import WallService
 from bot.services.watching import WatchService
@@ -69,6 +70,7 @@ class Services(Struct, frozen=True):
     rests: RestService
     running: RunningService
     servers: ServerService
+    threads: ThreadService
     walls: WallService
     times: TimeService
     watching: WatchService

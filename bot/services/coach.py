@@ -10,7 +10,7 @@ from msgspec import Struct
 import engine
 from bot.errors import UserError
 from bot.services.acts import Act, Entry, Kind
-from bot.services.computer import worth
+from bot.services.computer import waiting_person, worth
 from bot.services.matches import MatchService
 from bot.services.model import Ending, Match, PostKind
 from bot.services.posts import owe
@@ -84,7 +84,9 @@ class Coach:
             return None
         if key not in self._found:
             self._found[key] = await self._thinker.think(
-                Urgency.HINT, lambda cancel: judge(match, before, cancel), whose=match.id
+                Urgency.HINT,
+                lambda cancel: judge(match, before, cancel),
+                whose=waiting_person(match),
             )
             if len(self._found) > CAPACITY:
                 self._found.popitem(last=False)

@@ -100,9 +100,7 @@ class Computer:
             return after_moves(match, first, at=self._clock())
 
     async def _think(self, match: Match, work: Callable[[threading.Event], T]) -> T:
-        # By level, so that a quick turn waits for one slow one at most.
-        level = match.computer and match.seat(match.computer).level
-        return await self._thinker.think(Urgency.TURN, work, whose=("level", level))
+        return await self._thinker.think(Urgency.TURN, work, whose=waiting_person(match))
 
 
 def agrees_to_draw(value: Value, ply: int) -> bool:
@@ -111,6 +109,11 @@ def agrees_to_draw(value: Value, ply: int) -> bool:
         return value.wins_in < 0
     is_level = abs(value.points) <= LEVEL_POINTS and ply >= LATE_PLY
     return value.points <= BEHIND_POINTS or is_level
+
+
+def waiting_person(match: Match) -> int | None:
+    """Return the first person of a match with a computer: all of theirs share one turn in line."""
+    return next((person for seat in match.seats for person in seat.people), None)
 
 
 def seed_of(match: Match) -> int:

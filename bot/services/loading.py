@@ -98,7 +98,7 @@ class MatchLoader:
 async def _row(transaction: Transaction, match_id: int) -> StoredMatch:
     row = await match_queries.find(transaction, match_id)
     if row is None:
-        raise UserError("unknown-match", match=match_id)
+        raise UserError("unknown-match", match=str(match_id))
     return row
 
 

@@ -96,24 +96,31 @@ class MatchLookup:
             found = await match_queries.find_in_place(transaction, channel_id)
             return await self._loader.get_readable(transaction, found)
 
+    async def whereabouts(self, match_id: int) -> Whereabouts | None:
+        """Return where a match is played, of one that cannot be read as well."""
+        async with self._database.read() as transaction:
+            return await match_queries.find_whereabouts(transaction, match_id)
+
+    async def is_player(self, match_id: int, user_id: int) -> bool:
+        """Tell whether a person plays in a match, in one that cannot be read as well."""
+        async with self._database.read() as transaction:
+            return await seat_queries.is_held(transaction, match_id, user_id)
+
     async def find(
         self,
         user_id: int,
         *,
-        match_id: int | None,
         channel_id: int | None,
         to_move: bool = False,
         include_finished: bool = False,
     ) -> Match:
-        """Return the match that this person means.
+        """Return the match of their own that a player means without a number.
 
-        That is the one with this id, else theirs in this channel, else (`to_move`) the only one
-        that waits for them, else the only one that goes on. `include_finished` adds the one whose
-        thread this was, and for somebody without a match the last that ended. `UserError`
-        "which-match" or "no-match" otherwise.
+        That is theirs in this channel, else (`to_move`) the only one that waits for them, else the
+        only one that goes on. `include_finished` adds the one whose thread this was, and for
+        somebody without a match the last that ended. `UserError` "which-match" or "no-match"
+        otherwise.
         """
-        if match_id is not None:
-            return await self.get(match_id)
         here, active = await self._active_here(user_id, channel_id)
         finished = await self._finished(user_id) if include_finished else []
         thread = [row for row in finished if row.place_id == channel_id != row.channel_id]

@@ -35,7 +35,7 @@ from bot.services.turns import (
     check_turn,
     turn_played,
 )
-from bot.storage import Database, Transaction, clocks, plans, posts, whole
+from bot.storage import Database, Transaction, acts, clocks, plans, posts, whole
 from bot.storage import matches as match_queries
 from bot.storage.acts import StoredAct
 from rules import Side
@@ -156,6 +156,11 @@ class MatchService(MatchLookup):
             await self._ledger.finish(entry, match, CANCELLED)
 
         return await self.change(match_id, act, Kind.CANCEL, cancel)
+
+    async def ended_by(self, match_id: int) -> int | None:
+        """Return who ended a finished match, `None` for the clock and the computer."""
+        async with self._database.read() as transaction:
+            return await acts.find_ender(transaction, match_id)
 
     async def make_offer(
         self, match_id: int, act: Act, offer: Offer = Offer.DRAW, *, ply: int | None = None

@@ -267,10 +267,11 @@ class Reply(Struct, frozen=True):
 class PostKind(enum.StrEnum):
     """What a message of the bot's own shows.
 
-    A notice tells one player that it is their turn, a receipt one that theirs has been played, and
-    a line a challenger that their challenge was declined. Of an offer each side has a line, and so
-    it has when its time is up. Reminders and nudges are a line, or (letters) direct messages. The
-    coach has a line about a turn that has overlooked something.
+    A notice tells one player that it is their turn, an end letter that their match is over, a
+    receipt one that theirs has been played, and a line a challenger that their challenge was
+    declined. Of an offer each side has a line, and so it has when its time is up. Reminders and
+    nudges are a line, or (letters) direct messages. The coach has a line about a turn that has
+    overlooked something.
     """
 
     CARD = "card"
@@ -278,6 +279,7 @@ class PostKind(enum.StrEnum):
     BOARD = "board"
     RESULT = "result"
     NOTICE = "notice"
+    END_LETTER = "end-dm"
     RECEIPT = "receipt"
     RESIGNED = "resigned"
     ABORTED = "aborted"

@@ -1,7 +1,7 @@
-"""What players think of a turn: for themselves alone until the match is over.
+"""What players think of a turn: their own until the match is over, then for both players.
 
-A note stays with the ply that it was written on. Where the turn of that ply has been taken back
-since, the note says so.
+All others read what its writer has posted. A note stays with the ply that it was written on. Where
+the turn of that ply has been taken back since, the note says so.
 """
 
 from __future__ import annotations
@@ -58,13 +58,15 @@ class NoteService:
         return bool(kept)
 
     async def seen_by(self, match: Match, user_id: int) -> Sequence[Note]:
-        """List what somebody may see: their own while the match goes on, then everybody's.
+        """List what a reader may see: their own while the match goes on.
 
-        Of those whom they have blocked they see nothing.
+        Then it is what has been posted, and for a player of the match all. Of those whom they have
+        blocked they see nothing.
         """
         if match.result is None:
             return await self.of(match, user_id)
-        noted = await self._of(match.id)
+        is_player = match.side_of(user_id) is not None
+        noted = [note for note in await self._of(match.id) if note.posted or is_player]
         if not noted:
             return noted
         async with self._database.read() as transaction:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -34,6 +35,7 @@ from rules import GAMES, AnyGame, AnyPosition
 MAX_QUEUED = 16
 # Of films and pages, which take a second or more each: the last one waits for all before it.
 MAX_AT_LEISURE = 12
+MAX_OF_ONE_PERSON = 2
 CAPACITY_BYTES = 8 * MEGABYTE
 
 T = TypeVar("T")
@@ -52,8 +54,10 @@ class Drawable(Protocol):
 class PictureService:
     """Has boards drawn; the same picture is drawn once, however many ask for it."""
 
-    def __init__(self, capacity: int = CAPACITY_BYTES, *, workers: int = 0) -> None:
+    def __init__(self, capacity: int = CAPACITY_BYTES, *, workers: int | None = 0) -> None:
         """Take how many bytes of pictures to keep, and how many processes draw, 0 for none.
+
+        `None` starts one when drawings queue up.
 
         `UndrawnGameError` where a game is not drawn at all: no board of it could ever be posted.
         """
@@ -64,7 +68,7 @@ class PictureService:
         self._room = asyncio.Semaphore(MAX_QUEUED)
         self._studio = Studio(workers)
         self._leisure = ThreadPoolExecutor(1, thread_name_prefix="film")
-        self._waiting = 0
+        self._waiting = Counter[int]()
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -97,34 +101,40 @@ class PictureService:
         """Return the card of a rivalry, as PNG."""
         return await self._drawn(_digest(repr(rivalry)), partial(render_rivalry, rivalry))
 
-    async def film(self, game: AnyGame, stills: Callable[[], Sequence[Still]]) -> bytes:
+    async def film(
+        self, game: AnyGame, stills: Callable[[], Sequence[Still]], *, user_id: int
+    ) -> bytes:
         """Return a whole game as an animated GIF; a long one takes a while to play again.
 
-        `UserError` where too many wait for theirs.
+        `UserError` where too many people wait for theirs, or this one for several.
         """
-        return await self._at_leisure(lambda: render_gif(game, stills()))
+        return await self._at_leisure(lambda: render_gif(game, stills()), user_id)
 
-    async def page(self, make: Callable[[], bytes]) -> bytes:
+    async def page(self, make: Callable[[], bytes], *, user_id: int) -> bytes:
         """Return a page full of pictures; `UserError` as from `film`."""
-        return await self._at_leisure(make)
+        return await self._at_leisure(make, user_id)
 
     def close(self) -> None:
         """Finish what is being drawn and begin nothing more."""
         self._studio.close()
         self._leisure.shutdown(cancel_futures=True)
 
-    async def _at_leisure(self, make: Callable[[], bytes]) -> bytes:
+    async def _at_leisure(self, make: Callable[[], bytes], user_id: int) -> bytes:
         """Make what takes long, one after the other, in a thread that draws no boards.
 
-        It is not kept: it would take the room of many boards.
+        Nothing is kept: it would take the room of many boards.
         """
-        if self._waiting >= MAX_AT_LEISURE:
+        loop = asyncio.get_running_loop()
+        if self._waiting[user_id] >= MAX_OF_ONE_PERSON:
+            raise UserError("drawing-yours", limit=MAX_OF_ONE_PERSON)
+        if self._waiting.total() >= MAX_AT_LEISURE:
             raise UserError("drawing-busy")
-        self._waiting += 1
+        self._waiting[user_id] += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._leisure, make)
+            return await loop.run_in_executor(self._leisure, make)
         finally:
-            self._waiting -= 1
+            self._waiting[user_id] -= 1
+            self._waiting += Counter()  # forgets those who wait for nothing
 
     async def _of(
         self, draw: Callable[[AnyGame, AnyPosition, T], bytes], of: Drawable, how: T

@@ -151,7 +151,8 @@ class PostService:
         """Record where the message of a post stands; a card is also its match's scoreboard.
 
         `has_buttons` tells whether it has buttons that will have to go, as every board has.
-        `with_notice` owes those to move a direct message about this board.
+        `with_notice` owes a direct message about it: about a board to those who are to move, about
+        a result to those who did not end the match.
         """
         async with self._writing(post) as transaction:
             await posts.set_posted(
@@ -233,17 +234,17 @@ class PostService:
         async with self._database.write_beside() as transaction:
             await posts.set_buttons(transaction, post_id, has_buttons=True)
 
-    async def is_to_be_archived(self, match_id: int) -> bool:
-        """Tell whether all has been said in the thread of a finished match, and it is open."""
-        async with self._database.read() as transaction:
-            return await posts.is_to_be_archived(transaction, match_id)
-
     async def board(self, match_id: int, ply: int) -> Post | None:
         """Return the post of a board, pending or not; `None` when there is none to be read."""
         async with self._database.read() as transaction:
             post_id = await posts.find_board(transaction, match_id, ply)
-            found = [] if post_id is None else await self._read(transaction, posts.is_post(post_id))
-        return found[0] if found else None
+            return await self._read_one(transaction, post_id)
+
+    async def result(self, match_id: int) -> Post | None:
+        """Return the post of a result, pending or not; `None` when there is none to be read."""
+        async with self._database.read() as transaction:
+            post_id = await posts.find_result(transaction, match_id)
+            return await self._read_one(transaction, post_id)
 
     async def shown_on(self, message_id: int) -> Moment | None:
         """Return what a message shows, `None` when it is no board, scoreboard or result."""
@@ -295,16 +296,20 @@ class PostService:
         async with self._database.write_beside() as transaction:
             await posts.release(transaction, which, self._database.process)
 
-    async def _owe_notice(self, transaction: Transaction, board: Post) -> None:
+    async def _owe_notice(self, transaction: Transaction, about: Post) -> None:
         await owe(
             transaction,
             self._database.process,
-            PostKind.NOTICE,
+            PostKind.END_LETTER if about.kind is PostKind.RESULT else PostKind.NOTICE,
             at=self._clock(),
-            match_id=board.match_id,
-            ply=board.ply,
-            take_backs=board.take_backs,
+            match_id=about.match_id,
+            ply=about.ply,
+            take_backs=about.take_backs,
         )
+
+    async def _read_one(self, transaction: Transaction, post_id: int | None) -> Post | None:
+        found = [] if post_id is None else await self._read(transaction, posts.is_post(post_id))
+        return found[0] if found else None
 
     async def _read(self, transaction: Transaction, which: Which) -> list[Post]:
         """Read posts, without those that cannot be read."""

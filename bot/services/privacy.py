@@ -10,12 +10,14 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
+import structlog
 from msgspec import Struct
 
 from bot.errors import UserError
 from bot.services.acts import Act, Actor, Entry, Kind
 from bot.services.clock import Clock
 from bot.services.deleted import stand_in
+from bot.services.erasures import ErasureList, marked, new_mark
 from bot.services.ledger import Ledger
 from bot.services.loading import MatchLoader
 from bot.services.matches import MatchService
@@ -24,8 +26,9 @@ from bot.services.news import News
 from bot.services.preferences import PreferenceService
 from bot.services.resting import KeptRests
 from bot.services.unreadable import UnreadableError
-from bot.storage import Database, Transaction, people, whole
+from bot.storage import Database, StorageError, Transaction, people, whole
 from bot.storage import challenges as challenge_queries
+from bot.storage import erasures as erasure_queries
 from bot.storage import matches as match_queries
 from bot.storage import ratings as rating_queries
 from rules import Side
@@ -37,6 +40,8 @@ _DERIVED = ("rest", "settings", "time_off")
 _REST = ("told_of_follows", "told_beforehand", "daily_puzzles")
 # A question about deleting everything is not answered long after it was asked.
 ANSWERED_WITHIN = timedelta(minutes=15)
+
+log = structlog.get_logger(__name__)
 
 
 class Kept(Struct, frozen=True):
@@ -84,6 +89,7 @@ class PrivacyService:
         matches: MatchService,
         preferences: PreferenceService,
         rests: KeptRests,
+        erasures: ErasureList | None = None,
         news: News | None = None,
     ) -> None:
         self._database = database
@@ -91,6 +97,7 @@ class PrivacyService:
         self._matches = matches
         self._preferences = preferences
         self._rests = rests
+        self._list = erasures or ErasureList(None)
         self._news = news or News()
         self._loader = MatchLoader()
         self._ledger = Ledger(database)
@@ -122,14 +129,60 @@ class PrivacyService:
         now = self._clock()
         if abs(now - asked_at) > ANSWERED_WITHIN:
             raise UserError("erasure-late")
+        mark = new_mark(user_id)
         async with self._database.write() as transaction:
-            ended = await self._resign_all(transaction, user_id, now)
-            closed = await self._close_all(transaction, user_id, now)
-            for scope in await people.find_scopes(transaction, user_id):
-                await rating_queries.set_due(transaction, scope)
-            await people.erase(transaction, user_id, stand_in())
+            has_anything = any((await people.count(transaction, user_id)).values())
+            if has_anything:
+                await erasure_queries.add(transaction, [mark])
+            ended, closed = await self._erase(transaction, user_id, now)
         self._forget(user_id)
         self._announce(ended, closed)
+        if has_anything:
+            await self._list_erasure(mark)
+
+    @whole
+    async def repeat_erasures(self) -> None:
+        """Erase again whom a restored backup has brought back, and complete the list.
+
+        `StorageError` when the list cannot be read or written.
+        """
+        listed = await asyncio.to_thread(self._list.read)
+        async with self._database.read() as transaction:
+            known = await erasure_queries.find(transaction)
+        if missing := listed - known:
+            await self._repeat(missing)
+        await asyncio.to_thread(self._list.add, sorted(known - listed))
+
+    async def _repeat(self, marks: set[str]) -> None:
+        async with self._database.read() as transaction:
+            everybody = await people.find_everybody(transaction)
+        back = await asyncio.to_thread(marked, everybody, marks)
+        # As a whole: whom only a part of it had reached would be missed the next time.
+        async with self._database.write() as transaction:
+            for user_id in back:
+                await self._erase(transaction, user_id, self._clock())
+            await erasure_queries.add(transaction, marks)
+        for user_id in back:
+            self._forget(user_id)
+        log.warning("erasures repeated after a restore", people=len(back))
+
+    async def _erase(
+        self, transaction: Transaction, user_id: int, now: datetime
+    ) -> tuple[list[int], list[int]]:
+        """Delete all about somebody; return the matches and challenges that this ends."""
+        ended = await self._resign_all(transaction, user_id, now)
+        closed = await self._close_all(transaction, user_id, now)
+        for scope in await people.find_scopes(transaction, user_id):
+            await rating_queries.set_due(transaction, scope)
+        await people.erase(transaction, user_id, stand_in())
+        return ended, closed
+
+    async def _list_erasure(self, mark: str) -> None:
+        try:
+            await asyncio.to_thread(self._list.add, [mark])
+        except StorageError as error:
+            # It is done, and stored: the next start completes the list, or ends with this sentence.
+            log.error("erasure not listed", error=str(error))
 
     async def _read(self, transaction: Transaction, user_id: int) -> dict[str, Any]:
         opponents: dict[int, list[int | None]] = defaultdict(list)
@@ -141,6 +194,7 @@ class PrivacyService:
             "challenges": await people.find_challenges(transaction, user_id),
             "matches": [match | {"others": opponents[match["id"]]} for match in played],
             "acts": await people.find_acts(transaction, user_id),
+            "hints": await people.find_hints(transaction, user_id),
             "ratings": await people.find_ratings(transaction, user_id),
         }
 

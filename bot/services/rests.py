@@ -6,6 +6,7 @@ Days are those of a person's own time zone, and begin when a clock on their wall
 from __future__ import annotations
 
 import heapq
+import math
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
@@ -129,16 +130,21 @@ class TimeOff(Resting):
         yield until, FOREVER
 
     def quiet_until(self, now: datetime) -> datetime | None:
+        """Return when the wall clock first leaves the quiet hours, `None` outside of them.
+
+        A change of the clock may skip the end of quiet hours, or lead back into or out of them.
+        """
         if self.quiet is None:
             return None
-        begins, ends = self.quiet
-        past_midnight = DAY if ends <= begins else NOTHING
-        today = self.today(now)
-        for day in (today - DAY, today):
-            end = self._at(day + past_midnight, ends)
-            if self._at(day, begins) <= now < end:
-                return end
-        return None
+        zone, (begins, ends) = zone_of(self.zone), map(_since_midnight, self.quiet)
+        length = (ends - begins) % DAY
+        at = start = now.astimezone(UTC)
+        while True:
+            elapsed = (_since_midnight(at.astimezone(zone)) - begins) % DAY
+            if elapsed >= length:
+                return at if at > start else None
+            until = at + (length - elapsed)
+            at = _clock_change(zone, at, until) or until
 
     def away(self, user_id: int, now: datetime, *, ahead: timedelta) -> Away | None:
         """Return the vacation that lasts, or else begins within a time (`ahead`)."""
@@ -198,6 +204,28 @@ def joined(runs: Iterable[Days]) -> Iterator[Days]:
             kept = first, last
     if kept is not None:
         yield kept
+
+
+def _since_midnight(clock: time | datetime) -> timedelta:
+    return timedelta(
+        hours=clock.hour,
+        minutes=clock.minute,
+        seconds=clock.second,
+        microseconds=clock.microsecond,
+    )
+
+
+def _clock_change(zone: tzinfo, since: datetime, until: datetime) -> datetime | None:
+    """Return when a zone's offset from UTC changes between two times less than a day apart."""
+    before = since.astimezone(zone).utcoffset()
+    if until.astimezone(zone).utcoffset() == before:
+        return None
+    low, high = math.floor(since.timestamp()), math.ceil(until.timestamp())
+    while high - low > 1:
+        middle = (low + high) // 2
+        is_before = datetime.fromtimestamp(middle, zone).utcoffset() == before
+        low, high = (middle, high) if is_before else (low, middle)
+    return datetime.fromtimestamp(high, UTC)
 
 
 def _weekends(since: date) -> Iterator[Days]:

@@ -1,4 +1,8 @@
-"""Where pictures are drawn: in threads, or in processes that leave the event loop its time."""
+"""Where pictures are drawn: in threads, or in processes that leave the event loop its time.
+
+Without a number of processes, threads draw until drawings queue up. Then one process takes over, if
+there is a core for it.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,9 @@ import asyncio
 import os
 import signal
 import threading
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import structlog
@@ -20,6 +25,8 @@ if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
 THREADS = 2
+# A process is started once more drawings than this are in hand, on average of such a time.
+QUEUE_LENGTH, QUEUE_SPAN_S = 1.0, 10.0
 
 log = structlog.get_logger(__name__)
 
@@ -27,13 +34,45 @@ Draw = Callable[[], bytes]
 """What draws a picture; a process gets a copy of it."""
 
 
-class Studio:
-    """Draws in two threads, or in so many processes; where one of those dies, threads stand in."""
+class Queue:
+    """Measures how many drawings are in hand, on average of `QUEUE_SPAN_S` at a time."""
 
-    def __init__(self, processes: int = 0) -> None:
+    def __init__(self) -> None:
+        self._length = 0
+        self._seconds = 0.0
+        self._begun_at = self._changed_at = -QUEUE_SPAN_S
+        self.is_long = False
+
+    @contextmanager
+    def joined(self, clock: Callable[[], float]) -> Iterator[None]:
+        """Count one drawing more while the block lasts."""
+        self._change(clock(), 1)
+        try:
+            yield
+        finally:
+            self._change(clock(), -1)
+
+    def _change(self, now: float, by: int) -> None:
+        self._seconds += self._length * (now - self._changed_at)
+        self._changed_at = now
+        self._length += by
+        if (elapsed := now - self._begun_at) >= QUEUE_SPAN_S:
+            self.is_long = self._seconds / elapsed > QUEUE_LENGTH
+            self._begun_at, self._seconds = now, 0.0
+
+
+class Studio:
+    """Draws in two threads, or in so many processes; where one of those dies, threads stand in.
+
+    `None` processes begin as none, and become one when drawings queue up.
+    """
+
+    def __init__(self, processes: int | None = 0) -> None:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="picture")
-        self._count = processes
-        self._processes = self._hired()
+        self._queue = Queue() if processes is None and cores() > 1 else None
+        self._count = processes or 0
+        self._processes = self._hired() if processes else None
+        self._starting: ProcessPoolExecutor | None = None
 
     def draw_ahead(self) -> None:
         """Begin to draw each game's start, so that nobody waits for what is made only once.
@@ -48,6 +87,15 @@ class Studio:
 
     async def draw(self, draw: Draw) -> bytes:
         """Return what a drawing returns, or raise what it raises."""
+        if self._queue is None:
+            return await self._draw(draw)
+        with self._queue.joined(asyncio.get_running_loop().time):
+            if self._queue.is_long:
+                self._queue = None
+                self._start_process()
+            return await self._draw(draw)
+
+    async def _draw(self, draw: Draw) -> bytes:
         loop, processes = asyncio.get_running_loop(), self._processes
         if processes is not None:
             try:
@@ -59,12 +107,26 @@ class Studio:
     def close(self) -> None:
         """Finish what is being drawn and begin nothing more."""
         self._threads.shutdown(cancel_futures=True)
-        if self._processes is not None:
-            self._processes.shutdown(cancel_futures=True)
+        for processes in (self._processes, self._starting):
+            if processes is not None:
+                processes.shutdown(cancel_futures=True)
 
-    def _hired(self) -> ProcessPoolExecutor | None:
-        if not self._count:
-            return None
+    def _start_process(self) -> None:
+        """Start a process; threads go on until it has drawn for the first time."""
+        loop, self._count = asyncio.get_running_loop(), 1
+        starting = self._starting = self._hired()
+
+        def take_over(first: Future[None]) -> None:
+            if not first.cancelled() and first.exception() is None:
+                loop.call_soon_threadsafe(self._use, starting)
+
+        log.info("drawings queue up: a process takes over")
+        starting.submit(_draw_starts).add_done_callback(take_over)
+
+    def _use(self, processes: ProcessPoolExecutor) -> None:
+        self._processes, self._starting = processes, None
+
+    def _hired(self) -> ProcessPoolExecutor:
         import multiprocessing
         from concurrent.futures import ProcessPoolExecutor
 
@@ -78,6 +140,12 @@ class Studio:
             log.warning("a process that draws has ended")
             broken.shutdown(wait=False)
             self._processes = self._hired()
+
+
+def cores() -> int:
+    """Count the cores that this process may use."""
+    # Only Linux says so.
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _follow_the_bot() -> None:

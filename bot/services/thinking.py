@@ -71,7 +71,7 @@ class Thinker:
     ) -> T:
         """Return what a work returns, or raise what it raises; to cancel this ends the work.
 
-        Of equal urgency each of `whose` (a match, a person) has one work before any has a second.
+        Of equal urgency each person (`whose`) has one work before any has a second.
         `SearchCancelledError` where the bot stops before it is done.
         """
         if urgency in self._ended:

@@ -15,6 +15,21 @@ from bot.storage.transaction import Transaction, among, columns
 TURN = "turn"
 TAKE_BACK = "take-back"
 NUDGE = "nudge"
+ENDING = (
+    TURN,
+    "resign",
+    "cancel",
+    "abort",
+    "draw-offer",
+    "draw-answer",
+    "lot-answer",
+    "lot-offer",
+    "flag",
+    "claim",
+)
+"""The kinds of acts that can end a match; the last of them is the one that has."""
+LOT = "duty:lot:"
+"""What the key of a turn begins with that a lot has drawn."""
 # What an act may be about, as other processes are told of it.
 CHALLENGE, MATCH = "challenge", "match"
 INTERACTION = "interaction:"
@@ -60,6 +75,15 @@ async def find_last_interactions(transaction: Transaction, count: int) -> list[i
 async def find_actor(transaction: Transaction, match_id: int, kind: str) -> int | None:
     """Return who has done something of a kind to a match last, `None` when nobody has."""
     query = select(acts.c.user_id).where(acts.c.match_id == match_id, acts.c.kind == kind)
+    return (await transaction.execute(query.order_by(acts.c.id.desc()).limit(1))).scalar()
+
+
+async def find_ender(transaction: Transaction, match_id: int) -> int | None:
+    """Return who ended a finished match, `None` for the clock and the computer."""
+    # Turns that an agreed lot draws are its own acts, after the one that agrees to it.
+    query = select(acts.c.user_id).where(
+        acts.c.match_id == match_id, among(acts.c.kind, ENDING), ~acts.c.key.startswith(LOT)
+    )
     return (await transaction.execute(query.order_by(acts.c.id.desc()).limit(1))).scalar()
 
 

@@ -15,12 +15,12 @@ from pathlib import Path
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
+from bot.exits import ExitStatus
 from bot.storage import migrations, sqlite
 from bot.storage.errors import StorageError, Trouble
+from bot.storage.numbering import leap
 
 PATIENCE_S = 5.0
-# What a database that is lost may have given of numbers since its backup.
-LEAP = 1000
 STAMP = "%Y%m%dT%H%M%SZ"
 
 _POSTGRESQL = (
@@ -46,8 +46,17 @@ def file_of(url: str) -> Path:
 
 def check_there(file: Path) -> None:
     """Raise `StorageError` where there is no database; SQLite by itself would make one."""
-    if not file.is_file():
-        raise StorageError(f"There is no database {file}.")
+    try:
+        is_there = stat.S_ISREG(file.stat().st_mode)
+    except PermissionError:
+        raise StorageError(
+            f"The database {file} cannot be opened: its folder is closed to this user.",
+            status=ExitStatus.REFUSED,
+        ) from None
+    except OSError:
+        is_there = False
+    if not is_there:
+        raise StorageError(f"There is no database {file}.", status=ExitStatus.MISSING)
 
 
 def back_up(source: Path, target: Path) -> None:
@@ -56,9 +65,12 @@ def back_up(source: Path, target: Path) -> None:
     Nobody who writes meanwhile is held up. `StorageError` says why there is no copy.
     """
     part = target.with_name(f"{target.name}.part")
-    with _in_words(f"The backup {target} cannot be made"):
+    check_there(source)
+    with _in_words(f"The backup {target} cannot be written", ExitStatus.UNWRITABLE):
         _refuse_same(source, target)
         _refuse_beside_log(target)
+        part.touch()
+    with _in_words(f"The database {source} cannot be copied"):
         try:
             _copy(source, part)
             part.replace(target)
@@ -69,7 +81,7 @@ def back_up(source: Path, target: Path) -> None:
 
 def examine(file: Path) -> None:
     """Prove that a file is a whole database of this version or an earlier one; `StorageError`."""
-    with _in_words(f"The backup {file} cannot be used"), closing(_open(file)) as copy:
+    with _in_words(f"The file {file} cannot be used"), closing(_open(file)) as copy:
         _prove_whole(copy, file)
         try:
             (revision,) = copy.execute("SELECT version_num FROM alembic_version").fetchone()
@@ -77,8 +89,9 @@ def examine(file: Path) -> None:
             raise StorageError(f"The file {file} has no matches of this bot in it.") from None
     if revision > migrations.newest():
         raise StorageError(
-            f"The backup {file} was made by a newer version of the bot (its tables are of revision"
-            f" {revision}); put it back with that version."
+            f"The file {file} was written by a newer version of the bot (its tables are of revision"
+            f" {revision}); use that version.",
+            status=ExitStatus.NEWER,
         )
 
 
@@ -95,7 +108,8 @@ def restore(backup: Path, target: Path, *, force: bool, now: datetime) -> Path |
             if target.exists() and not force:
                 raise StorageError(
                     f"There is a database {target} already: with --force it is kept beside, and"
-                    " the backup takes its place."
+                    " the backup takes its place.",
+                    status=ExitStatus.UNWRITABLE,
                 )
             return _put_in_place(backup, target, f"before-{now:{STAMP}}")
 
@@ -155,7 +169,7 @@ def _skip_numbers(fresh: Path, *, used_in: Path) -> None:
     used = _sequences(used_in)
     with closing(_open(fresh)) as connection:
         for table, last in _sequences(fresh).items():
-            beyond = max(last, used[table]) if table in used else last + LEAP
+            beyond = max(last, used[table]) if table in used else leap(last)
             connection.execute("UPDATE sqlite_sequence SET seq = ? WHERE name = ?", (beyond, table))
     _keep(fresh)
 
@@ -243,13 +257,13 @@ def _keep(path: Path) -> None:
 
 
 @contextlib.contextmanager
-def _in_words(what: str) -> Iterator[None]:
+def _in_words(what: str, status: ExitStatus | None = None) -> Iterator[None]:
     """Turn trouble with files into a `StorageError` that begins with what cannot be done."""
     try:
         yield
     except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
         kind, reason = sqlite.trouble(error) or (Trouble.UNUSABLE, _reason(error))
-        raise StorageError(f"{what}: {reason}.", kind) from error
+        raise StorageError(f"{what}: {reason}.", kind, status=status) from error
 
 
 def _reason(error: BaseException) -> str:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnectionLeft
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.storage import migrations, postgresql, sqlite
+from bot.storage import migrations, numbering, postgresql, sqlite
 from bot.storage.connections import Connections
 from bot.storage.driver import Driver
 from bot.storage.errors import StorageError, Trouble
@@ -87,9 +87,11 @@ class Database:
         self._is_looked_through = True
 
     async def migrate(self) -> None:
-        """Bring the tables up to date, in one transaction."""
+        """Bring the tables up to date, in one transaction; skip numbers after a restore."""
         async with self.write() as transaction:
             await transaction.connection.run_sync(migrations.upgrade)
+            if not self._is_sqlite:
+                await numbering.leap_if_restored(transaction.connection)
 
     async def close(self) -> None:
         await self._connections.close()

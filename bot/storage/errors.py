@@ -6,6 +6,8 @@ from enum import StrEnum
 
 from sqlalchemy.exc import DBAPIError
 
+from bot.exits import ExitStatus
+
 # Errors:
 #
 #   Exception
@@ -27,9 +29,30 @@ class Trouble(StrEnum):
     UNUSABLE = "unusable"  # a wrong URL, a newer version's tables, another bot: only at a start
 
 
-class StorageError(Exception):
-    """A database that cannot be used; `str(error)` is a sentence for whoever runs the bot."""
+_STATUSES = {
+    Trouble.BUSY: ExitStatus.BUSY,
+    Trouble.FULL: ExitStatus.DISK,
+    Trouble.READ_ONLY: ExitStatus.REFUSED,
+    Trouble.DAMAGED: ExitStatus.DAMAGED,
+    Trouble.DISK: ExitStatus.DISK,
+    Trouble.UNREACHABLE: ExitStatus.UNAVAILABLE,
+    Trouble.UNUSABLE: ExitStatus.CONFIGURATION,
+}
 
-    def __init__(self, sentence: str, kind: Trouble = Trouble.UNUSABLE) -> None:
+
+class StorageError(Exception):
+    """A database that cannot be used; `str(error)` is a sentence for the operator.
+
+    `status` is what a program ends with because of it, where its kind does not say that.
+    """
+
+    def __init__(
+        self,
+        sentence: str,
+        kind: Trouble = Trouble.UNUSABLE,
+        *,
+        status: ExitStatus | None = None,
+    ) -> None:
         super().__init__(sentence)
         self.kind = kind
+        self.status = status or _STATUSES[kind]

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import ColumnElement, exists, func, select, text, type_coerce
 
+from bot.exits import ExitStatus
 from bot.storage import migrations
 from bot.storage.challenges import ACCEPTED, OPEN
 from bot.storage.database import Database
@@ -48,6 +49,12 @@ class Outbox(Struct, frozen=True):
 async def check_revision(transaction: Transaction) -> str:
     """Return the revision of the tables; `StorageError` unless this version has the same."""
     found = await transaction.connection.run_sync(migrations.stored)
+    if found is not None and found > migrations.newest():
+        raise StorageError(
+            f"The database was written by a newer version of the bot (its tables are of revision"
+            f" {found}, those of this version of {migrations.newest()}): use that version.",
+            status=ExitStatus.NEWER,
+        )
     if found is None or found != migrations.newest():
         raise StorageError(
             f"The tables of the database are of revision {found or 'none'}, those of this version"

@@ -78,6 +78,7 @@ class Whereabouts(Struct, frozen=True):
     """Where a match is played and has its scoreboard."""
 
     id: int
+    guild_id: int
     place_id: int | None
     channel_id: int
 
@@ -144,6 +145,13 @@ async def find(transaction: Transaction, match_id: int) -> StoredMatch | None:
     of_match, of_clock = rows[0][: end - _CLOCK], rows[0][end - _CLOCK : end]
     clock = None if of_clock[0] is None else StoredClock(*of_clock)
     return StoredMatch(*of_match, clock=clock, seats=tuple(held))
+
+
+async def find_whereabouts(transaction: Transaction, match_id: int) -> Whereabouts | None:
+    """Return where a match is played, which may be known of one that cannot be read."""
+    query = select(*_WHEREABOUTS).where(matches.c.id == match_id)
+    row = (await transaction.execute(query)).first()
+    return None if row is None else Whereabouts(*row)
 
 
 async def find_turns(

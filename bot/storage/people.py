@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Table, delete, exists, func, or_, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Table,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    union,
+    update,
+)
 
 from bot.storage.challenges import OPEN
 from bot.storage.follows import PLAYER
 from bot.storage.ratings import Scope
 from bot.storage.schema import (
+    IS_PERSONAL,
     acts,
     blocks,
     challenges,
@@ -22,6 +34,7 @@ from bot.storage.schema import (
     matches,
     notes,
     plans,
+    posts,
     preferences,
     ratings,
     rests,
@@ -54,6 +67,9 @@ SHARED: tuple[Column[Any], ...] = (
 """Where somebody is named in what others have a part in."""
 
 Row = dict[str, Any]
+
+# The answer to a turn, which waits for nobody in a direct message.
+_RECEIPT = "receipt"
 
 _CHALLENGE = ("id", "game", "options", "first", "guild_id", "channel_id", "state", "terms")
 _MATCH = ("id", "game", "options", "guild_id", "channel_id", "started_at", "ended_at")
@@ -93,6 +109,15 @@ async def find_opponents(transaction: Transaction, user_id: int) -> list[tuple[i
     )
     found = await transaction.execute(query)
     return [(row.match_id, row.user_id) for row in found]
+
+
+async def find_hints(transaction: Transaction, user_id: int) -> list[Row]:
+    """Return the turns on which somebody's side has had a hint: the one after `ply` turns."""
+    query = select(hints.c.match_id, hints.c.ply).join(
+        seats, (seats.c.match_id == hints.c.match_id) & (seats.c.side == hints.c.side)
+    )
+    own = query.where(seats.c.user_id == user_id).order_by(hints.c.match_id, hints.c.ply)
+    return await _rows(transaction, own)
 
 
 async def find_acts(transaction: Transaction, user_id: int) -> list[Row]:
@@ -157,12 +182,21 @@ async def find_scopes(transaction: Transaction, user_id: int) -> list[Scope]:
     return [(row.guild_id, row.game) for row in found]
 
 
+async def find_everybody(transaction: Transaction) -> set[int]:
+    """Return all who are named anywhere; it reads whole tables, so it is for rare occasions."""
+    columns = (*OWN.values(), *SHARED)
+    named = [select(column).where(column > 0) for column in columns]
+    followed = select(follows.c.subject_id).where(follows.c.subject == PLAYER)
+    return set((await transaction.execute(union(*named, followed))).scalars())
+
+
 async def erase(transaction: Transaction, user_id: int, stand_in: int) -> None:
     """Delete what is somebody's alone; a number that is nobody's takes their place elsewhere.
 
     Whoever has blocked them keeps that: it is what others have chosen.
     """
     await _show_dailies_anew(transaction, user_id)
+    await _forget_letters(transaction, user_id)
     await transaction.execute(delete(hints).where(_is_hint_of(user_id)))
     followed = (follows.c.subject == PLAYER, follows.c.subject_id == user_id)
     await transaction.execute(delete(follows).where(*followed))
@@ -171,6 +205,17 @@ async def erase(transaction: Transaction, user_id: int, stand_in: int) -> None:
     for column in SHARED:
         named = update(_table(column)).where(column == user_id)
         await transaction.execute(named.values({column.name: stand_in}))
+
+
+async def _forget_letters(transaction: Transaction, user_id: int) -> None:
+    """Delete the direct messages of somebody's matches: the channel of one names its reader.
+
+    These matches are over, so that the others need theirs no more either.
+    """
+    own = select(seats.c.match_id).where(seats.c.user_id == user_id)
+    # A letter that is being sent must find no row in which to note its channel.
+    may_go = or_(posts.c.pending.is_(False), posts.c.kind != _RECEIPT)
+    await transaction.execute(delete(posts).where(IS_PERSONAL, may_go, posts.c.match_id.in_(own)))
 
 
 async def _show_dailies_anew(transaction: Transaction, user_id: int) -> None:

@@ -174,6 +174,12 @@ async def find_board(transaction: Transaction, match_id: int, ply: int) -> int |
     return (await transaction.execute(query)).scalar_one_or_none()
 
 
+async def find_result(transaction: Transaction, match_id: int) -> int | None:
+    """Return the post of the result of a match."""
+    query = select(func.max(posts.c.id)).where(posts.c.match_id == match_id, posts.c.kind == RESULT)
+    return (await transaction.execute(query)).scalar_one_or_none()
+
+
 async def is_known(
     transaction: Transaction, match_id: int, kind: str, ply: int, take_backs: int
 ) -> bool:
@@ -234,15 +240,9 @@ async def find_owing_challenges(
 async def find_untidy_matches(transaction: Transaction) -> Sequence[int]:
     """Return the matches with something to tidy up where they are played, the last active first.
 
-    That are buttons to be taken away, lines to be brought up to date, and threads to be archived.
+    That are buttons to be taken away, and lines to be brought up to date.
     """
     return (await transaction.execute(_untidy_matches())).scalars().all()
-
-
-async def is_to_be_archived(transaction: Transaction, match_id: int) -> bool:
-    """Tell whether all has been said in the thread of a finished match, and it is open still."""
-    query = select(func.count()).where(matches.c.id == match_id, _is_to_be_archived())
-    return (await transaction.execute(query)).scalar_one() > 0
 
 
 async def hold(
@@ -450,7 +450,7 @@ def _is_owed_for(*about: str) -> ColumnElement[bool]:
 
 @cache
 def _is_untidy() -> ColumnElement[bool]:
-    lacks = select(clocks.c.match_id).where(_is_line_of_flag(), _lacks_buttons()).exists()
+    lacks = select(clocks.c.match_id).where(is_line_of_flag(), _lacks_buttons()).exists()
     behind = or_(_keeps_too_many_buttons(), _is_line_behind(), _is_flag_up_no_more(), lacks)
     return and_(posts.c.match_id == bindparam("match"), behind)
 
@@ -461,9 +461,8 @@ def _untidy_matches() -> Any:
         select(posts.c.match_id).where(_keeps_too_many_buttons()),
         select(posts.c.match_id).where(_is_line_behind()),
         select(posts.c.match_id).where(_is_flag_up_no_more()),
-        select(clocks.c.match_id).join(posts, _is_line_of_flag()).where(_lacks_buttons()),
+        select(clocks.c.match_id).join(posts, is_line_of_flag()).where(_lacks_buttons()),
         select(clocks.c.match_id).where(clocks.c.behind.is_(True)),
-        select(matches.c.id).where(_is_to_be_archived()),
     ).subquery()
     (match_id,) = untidy.c
     last = select(func.max(posts.c.id)).where(posts.c.match_id == match_id).scalar_subquery()
@@ -516,7 +515,7 @@ def _is_line_behind() -> ColumnElement[bool]:
 
 
 @cache
-def _is_line_of_flag() -> ColumnElement[bool]:
+def is_line_of_flag() -> ColumnElement[bool]:
     """Tell this of a clock on which time is up, and the line about that."""
     return and_(
         clocks.c.flag == UP,
@@ -529,17 +528,22 @@ def _is_line_of_flag() -> ColumnElement[bool]:
 
 @cache
 def _is_flag_up_no_more() -> ColumnElement[bool]:
-    up = select(clocks.c.match_id).where(_is_line_of_flag())
+    up = select(clocks.c.match_id).where(is_line_of_flag())
     return and_(posts.c.has_buttons.is_(True), among(posts.c.kind, FLAGS), ~up.exists())
 
 
 @cache
 def _lacks_buttons() -> ColumnElement[bool]:
-    return and_(posts.c.has_buttons.is_(False), posts.c.message_id.is_not(None))
+    return and_(
+        posts.c.has_buttons.is_(False),
+        posts.c.closed.is_(False),
+        posts.c.message_id.is_not(None),
+    )
 
 
 @cache
-def _is_to_be_archived() -> ColumnElement[bool]:
+def is_over_and_tidy() -> ColumnElement[bool]:
+    """Tell this of a match whose thread has nothing to wait for before it is archived."""
     still_owed = select(posts.c.id).where(
         posts.c.match_id == matches.c.id,
         posts.c.pending.is_(True),

@@ -192,6 +192,7 @@ matches = Table(
     Column("shown_ended", Boolean, nullable=False),
     # Nothing is left to do in the thread of a match that is over.
     Column("archived", Boolean, nullable=False, server_default=false()),
+    Column("opened_at", NotedTime),  # when the thread was last opened, as far as known
     Column("opening", JSON(none_as_null=True)),  # as the challenge has it
     Column("terms", JSON, nullable=False, server_default="{}"),  # as the challenge has them
     Index(None, "place_id"),
@@ -364,6 +365,8 @@ posts = Table(
     Column("holder", String(32)),  # the process that works on it, or did so last
     Column("held_until", UtcDateTime),
     Column("not_before", UtcDateTime),  # the quiet hours of whom it is for end then
+    # An edit was refused; another one is made once the channel is open to the bot again.
+    Column("closed", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("match_id", "kind", "ply", "take_backs"),
     UniqueConstraint("challenge_id", "kind"),
     Index(None, "message_id"),
@@ -428,6 +431,15 @@ registrations = Table(
 )
 
 # The servers that have removed the bot, and since when that is known: what is kept of them goes.
+# Keeps a bot that crashes from connecting too often; a process is known by its first shard.
+failed_starts = Table(
+    "failed_starts",
+    METADATA,
+    Column("first_shard", Integer, primary_key=True, autoincrement=False),
+    Column("failed", Integer, nullable=False),
+    Column("last_at", NotedTime, nullable=False),
+)
+
 departures = Table(
     "departures",
     METADATA,
@@ -572,8 +584,16 @@ analyses = Table(
     Column("turns", NotedJson, nullable=False),
 )
 
+# The erasures that this database knows of: the list beside it has more after a restore. A mark can
+# be compared with an id, but not read as one.
+erasures = Table(
+    "erasures",
+    METADATA,
+    Column("mark", String(96), primary_key=True),
+)
+
 # What only one person reads: nothing in the thread of a match waits for it.
-PERSONAL = ("notice", "receipt", "reminder-dm", "nudge-dm-1", "nudge-dm-2")
+PERSONAL = ("notice", "end-dm", "receipt", "reminder-dm", "nudge-dm-1", "nudge-dm-2")
 # In a query, too, the kinds have to stand as they do in the index, or that is not used.
 IS_PERSONAL = posts.c.kind.in_(
     bindparam("personal", PERSONAL, expanding=True, literal_execute=True)
@@ -592,6 +612,7 @@ def _index_of_few(name: str, column: Column[Any], few: ColumnElement[bool] | Tex
 _index_of_few("ix_posts_pending", posts.c.match_id, posts.c.pending.is_(True))
 _index_of_few("ix_posts_has_buttons", posts.c.match_id, posts.c.has_buttons.is_(True))
 _index_of_few("ix_posts_personal", posts.c.match_id, IS_PERSONAL)
+_index_of_few("ix_posts_closed", posts.c.channel_id, posts.c.closed.is_(True))
 _index_of_few("ix_matches_running", matches.c.id, matches.c.ended_at.is_(None))
 _index_of_few("ix_matches_shown_ended", matches.c.id, matches.c.shown_ended.is_(False))
 _index_of_few("ix_matches_archived", matches.c.id, matches.c.archived.is_(False))

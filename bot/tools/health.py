@@ -5,6 +5,8 @@ from __future__ import annotations
 import http.client
 import sys
 
+from bot.exits import ExitStatus
+
 TIMEOUT_S = 4.0
 # What a bot that listens everywhere is reached by from where it runs.
 _HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
@@ -14,7 +16,7 @@ def ask(host: str, port: int | None) -> int:
     """Print what the running bot says about itself; return 0 when it is ready, else 1."""
     if port is None:
         print("METRICS_PORT is not set, so the bot cannot be asked.", file=sys.stderr)
-        return 2
+        return ExitStatus.CONFIGURATION
     connection = http.client.HTTPConnection(_HERE.get(host, host), port, timeout=TIMEOUT_S)
     try:
         connection.request("GET", "/readyz")

@@ -10,24 +10,21 @@ from pathlib import Path
 from bot.settings import SettingsError, load_tool_settings
 from bot.tools import health
 
-FAILED = 2  # as argparse: nothing was done, or nothing is known
-
 
 def main(argv: Sequence[str]) -> int:
-    """Carry out a command; 0 when all is well, 1 when something is found wrong, 2 for failure."""
+    """Carry out a command; return 0 when all is well, else an `ExitStatus` or argparse's 2."""
     arguments = _parser().parse_args(argv)
     try:
         settings = load_tool_settings()
     except SettingsError as error:
         print(error, file=sys.stderr)
-        return FAILED
+        return error.status
     if arguments.command == "health":
         return health.ask(settings.metrics_host, settings.metrics_port)
     # Only here, as a container asks for the health twice a minute, which takes none of it.
     from bot.tools.storing import carry_out
 
-    done = carry_out(arguments, settings.database_url)
-    return FAILED if done is None else done
+    return carry_out(arguments, settings.database_url)
 
 
 def _parser() -> argparse.ArgumentParser:

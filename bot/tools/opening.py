@@ -27,6 +27,8 @@ async def reading(url: str) -> AsyncIterator[Database]:
 async def copied(file: Path) -> AsyncIterator[Database]:
     """Give a copy of an SQLite database, brought up to date, which is gone afterwards."""
     with TemporaryDirectory(prefix="ringfall-") as folder:
+        backup.check_there(file)
+        backup.examine(file)
         copy = Path(folder, "copy.db")
         backup.back_up(file, copy)
         database = Database(f"sqlite+aiosqlite:///{copy}")

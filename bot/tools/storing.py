@@ -4,32 +4,40 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import sys
 
+from bot.exits import ExitStatus
 from bot.logs import set_up_logs
 from bot.services.clock import utc_now
+from bot.services.copies import KEPT
 from bot.settings import LogFormat
 from bot.storage import StorageError, backup
 from bot.tools import checking, counting, moving
 
 
-def carry_out(arguments: argparse.Namespace, url: str) -> int | None:
-    """Carry out a command on the database of a URL; `None` after saying why that fails."""
+def carry_out(arguments: argparse.Namespace, url: str) -> int:
+    """Carry out a command on the database of a URL; return the status, after a sentence if bad."""
     # What is wrong with a row is said by the command itself.
     set_up_logs(level="CRITICAL", form=LogFormat.TEXT, reason=lambda _error: None)
     try:
         return _COMMANDS[arguments.command](arguments, url)
     except StorageError as error:
         print(error, file=sys.stderr)
+        return error.status
     except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)
-    return None
+        return ExitStatus.INTERRUPTED
 
 
 def _back_up(arguments: argparse.Namespace, url: str) -> int:
     file, source = arguments.file, backup.file_of(url)
-    if file.exists() and not arguments.force:
-        raise StorageError(f"There is a file {file} already: name another one, or add --force.")
+    # A folder that may not be looked into is said to be closed when the backup is written.
+    if os.path.lexists(file) and not arguments.force:
+        raise StorageError(
+            f"There is a file {file} already: name another one, or add --force.",
+            status=ExitStatus.UNWRITABLE,
+        )
     backup.back_up(source, file)
     print(f"{file} is a whole copy of {source} ({file.stat().st_size:,} bytes).")
     return 0
@@ -38,7 +46,7 @@ def _back_up(arguments: argparse.Namespace, url: str) -> int:
 def _restore(arguments: argparse.Namespace, url: str) -> int:
     target = backup.file_of(url)
     old = backup.restore(arguments.file, target, force=arguments.force, now=utc_now())
-    kept = "" if old is None else f" What was there before is kept as {old}."
+    kept = "" if old is None else f" What was there before is kept as {old} for {KEPT.days} days."
     print(f"{target} is again as {arguments.file} was; start the bot.{kept}")
     return 0
 

@@ -10,16 +10,20 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from rules.core import IllegalMoveError, Side
 from rules.formats import sgf
 from rules.record import GameRecordError, Record
 
 _PLAYER = re.compile(r"P([01])")
 _NAME = re.compile(r'\s*id\s+"(.*)"\s*', re.DOTALL)
 _PLAYERS = ("first", "second")
-# What is said between the players, and what the clock does, is no part of the game.
+_SIDES = ("the first side", "the second side")
+# What the players say, and what the clock does, is not part of a turn.
 _INFORMATION = frozenset({"time", "id", "country", "uid", "ranking", "reset"})
-_TALK = _INFORMATION | {"offerdraw", "acceptdraw", "declinedraw", "gameover", "edit"}
-_RESIGN = "resign"
+_TALK = _INFORMATION | {"offerdraw", "declinedraw", "gameover"}
+_START, _EDIT, _DONE, _RESIGN, _ON_TIME = "start", "edit", "done", "resign", "winontime"
+_DRAWS = frozenset({"acceptdraw", "draw"})
+_ENDS = _DRAWS | {_ON_TIME}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ Event = tuple[int, Deed | None, str]
 class Turn:
     """The deeds of one turn; it is `done` when the record says so, or when another turn follows.
 
-    In one that is `resigned` the player gave up.
+    `player` is 0 for the side that moves first. In a `resigned` turn the player gave up.
     """
 
     player: int
@@ -75,6 +79,12 @@ class Turn:
     @property
     def comment(self) -> str:
         return "\n".join(self.comments)
+
+    def check_side(self, to_move: Side) -> None:
+        """Raise `IllegalMoveError` if the other side is to move."""
+        if self.player != to_move.index:
+            told, real = _SIDES[self.player], _SIDES[to_move.index]
+            raise IllegalMoveError(f"the file says that {told} plays it, but {real} is to move")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,19 +108,18 @@ def is_of(text: str, number: str, setup: str) -> bool:
 def parse(text: str) -> Told:
     """Take a record apart; `GameRecordError` when it is none."""
     root, *nodes = sgf.parse(text)
-    names, deeds = _names([root, *nodes]), list(_deeds([root, *nodes]))
+    names = _names([root, *nodes])
+    deeds = list(_until_rearranged(_deeds([root, *nodes])))
     first = _first(deeds)
     setup = tuple((root.get("SU") or "").lower().split())
     notes = {_PLAYERS[player ^ first]: name for player, name in sorted(names.items())}
     if first:
         notes = dict(sorted(notes.items()))
-    turns = _turns(deeds)
+    turns = _turns(deeds, first)
     told = sgf.notes_of(root)
-    loser = _resigner(deeds)
-    if loser is not None:
-        told.setdefault("result", f"{2 - (loser ^ first)}, resigned")
-    comment = root.comment
-    return Told(setup, notes | told, comment, tuple(turns))
+    if result := _result(deeds, first):
+        told.setdefault("result", result)
+    return Told(setup, notes | told, root.comment, tuple(turns))
 
 
 def write(
@@ -150,20 +159,40 @@ def _names(nodes: Iterable[sgf.Node]) -> dict[int, str]:
 def _first(deeds: Sequence[Event]) -> int:
     """Return the player who has the first turn: the one who starts, or else who does something."""
     for player, deed, _ in deeds:
-        if deed is not None and deed.command == "start":
+        if deed is not None and deed.command == _START:
             return int(" ".join(deed.words).upper() in ("P1", "1"))
         if deed is not None:
             return player
     return 0
 
 
-def _turns(deeds: Sequence[Event]) -> list[Turn]:
+def _until_rearranged(events: Iterable[Event]) -> Iterator[Event]:
+    """Drop `Edit`, and all that follows one after which pieces were moved by hand."""
+    begun = editing = False
+    for event in events:
+        command = event[1].command if event[1] else None
+        if command == _EDIT:
+            editing = True
+            continue
+        if command == _START:
+            editing = False
+        elif event[1] and command not in (_DONE, _RESIGN, *_ENDS):
+            if editing and not begun:
+                reason = "games from a position that was arranged by hand are not known here"
+                raise GameRecordError(reason, line=event[1].line)
+            if editing:
+                return
+            begun = True
+        yield event
+
+
+def _turns(deeds: Sequence[Event], first: int) -> list[Turn]:
     turns: list[Turn] = []
     has_ends = False
     for player, deed, comment in deeds:
-        has_ends = has_ends or (deed is not None and deed.command == "done")
-        if deed is not None and deed.command != "start":
-            _take(turns, player, deed, has_ends=has_ends)
+        has_ends = has_ends or (deed is not None and deed.command == _DONE)
+        if deed is not None and deed.command != _START and deed.command not in _ENDS:
+            _take(turns, player ^ first, deed, has_ends=has_ends)
         if comment and turns:
             turns[-1].comments.append(comment)
     return turns
@@ -172,7 +201,7 @@ def _turns(deeds: Sequence[Event]) -> list[Turn]:
 def _take(turns: list[Turn], player: int, deed: Deed, *, has_ends: bool) -> None:
     """Let something done belong to the last turn, or begin another one."""
     last = turns[-1] if turns else None
-    if deed.command == "done":
+    if deed.command == _DONE:
         if last:
             last.done = True
     elif deed.command == _RESIGN:
@@ -187,13 +216,20 @@ def _take(turns: list[Turn], player: int, deed: Deed, *, has_ends: bool) -> None
         last.deeds.append(deed)
 
 
-def _resigner(deeds: Sequence[Event]) -> int | None:
-    """Return the player who has given up in the end."""
-    found: int | None = None
+def _result(deeds: Sequence[Event], first: int) -> str | None:
+    """Return how the game ended, as far as the players say so: a side wins, or it is a draw."""
+    loser: int | None = None
     for player, deed, _ in deeds:
-        if deed is not None and deed.command == _RESIGN:
-            found = None if found == player else player
-    return found
+        if deed is None:
+            continue
+        if deed.command == _RESIGN:
+            # Pressed once more, it is taken back.
+            loser = None if loser == player else player
+        elif deed.command == _ON_TIME:
+            return f"{(player ^ first) + 1}, on time"
+        elif deed.command in _DRAWS:
+            return "draw"
+    return None if loser is None else f"{2 - (loser ^ first)}, resigned"
 
 
 def _deeds(nodes: Iterable[sgf.Node]) -> Iterator[Event]:

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from rules.record import GameRecordError
 from rules.record_lines import tidy
 
+# boardspace.net's games of 2006 and 2007 have properties called `P-1`.
 _TOKEN = re.compile(
-    r"\s*+(?:([();])|([A-Za-z][A-Za-z0-9]*)|\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\])", re.S
+    r"\s*+(?:([();])|([A-Za-z][A-Za-z0-9]*(?:-[0-9]+)?)|\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\])", re.S
 )
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.S)
 _BREAKS = ("\n", "\r", "\r\n", "\n\r")

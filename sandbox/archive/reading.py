@@ -14,6 +14,7 @@ from sandbox.protocol.kinds import (
     MessageType,
 )
 from sandbox.protocol.permissions import Permission
+from sandbox.world.installs import owners_of
 from sandbox.world.interaction import Interaction
 from sandbox.world.models import (
     Attachment,
@@ -83,6 +84,7 @@ def _user(entry: Json) -> User:
 
 def _guild(world: World, entry: Json) -> Guild:
     guild = Guild(entry["id"], entry["name"], world.users[entry["owner"]], locale=entry["locale"])
+    guild.commands_alone = entry.get("commands_alone", False)
     guild.roles = {role["id"]: _role(world, role) for role in entry["roles"]}
     guild.members = {member["user"]: _member(world, guild, member) for member in entry["members"]}
     return guild
@@ -113,6 +115,7 @@ def _add_channel(world: World, entry: Json) -> None:
         "overwrites": {o["target_id"]: _overwrite(o) for o in entry["overwrites"]},
         # Chats of earlier versions have no forums.
         "tags": [Tag(**tag) for tag in entry.get("tags", ())],
+        "requires_tag": entry.get("requires_tag", False),
     }
     if "thread" in entry:
         channel: Channel = _thread(world, common, entry["thread"])
@@ -186,16 +189,18 @@ def _attachment(entry: Json, read_file: ReadFile) -> Attachment:
 
 
 def _interaction(world: World, entry: Json) -> Interaction:
-    channel = world.channels[entry["channel"]]
+    user, channel = world.users[entry["user"]], world.channels[entry["channel"]]
     followups = [channel.history.get(message) for message in entry["followups"]]
     return Interaction(
         id=entry["id"],
         token=entry["token"],
         type=InteractionType(entry["type"]),
-        user=world.users[entry["user"]],
+        user=user,
         channel=channel,
         data=entry["data"],
         created_at=_time(entry["created_at"]),
+        # Chats of earlier versions do not have them.
+        owners=entry.get("owners") or owners_of(world, user, channel),
         callback=CallbackType(entry["callback"]) if entry["callback"] else None,
         original=channel.history.get(entry["original"] or 0),
         followups=[message for message in followups if message],

@@ -50,6 +50,7 @@ def _user(user: User) -> Json:
         "bot": user.bot,
         "locale": user.locale,
         "dms_open": user.dms_open,
+        "has_installed": user.has_installed,
         "last_read": list(user.last_read.items()),
     }
 
@@ -60,6 +61,7 @@ def _guild(guild: Guild) -> Json:
         "name": guild.name,
         "owner": guild.owner.id,
         "locale": guild.locale,
+        "commands_alone": guild.commands_alone,
         "roles": [_role(role) for role in guild.roles.values()],
         "members": [_member(member) for member in guild.members.values()],
     }
@@ -94,6 +96,7 @@ def _channel(channel: Channel) -> Json:
         "position": channel.position,
         "overwrites": [_overwrite(overwrite) for overwrite in channel.overwrites.values()],
         "tags": [_tag(tag) for tag in channel.tags],
+        "requires_tag": channel.requires_tag,
     }
     return {**body, "thread": _thread(channel)} if isinstance(channel, Thread) else body
 
@@ -177,6 +180,7 @@ def _interaction(interaction: Interaction) -> Json:
         "channel": interaction.channel.id,
         "data": interaction.data,
         "created_at": interaction.created_at.isoformat(),
+        "owners": interaction.owners,
         "callback": int(interaction.callback) if interaction.callback else None,
         "original": interaction.original.id if interaction.original else None,
         "followups": [message.id for message in interaction.followups],

@@ -10,6 +10,8 @@ from sandbox.checks.fields import (
     Path,
     Rule,
     boolean,
+    distinct,
+    every,
     fields,
     items,
     number,
@@ -199,8 +201,8 @@ COMMON: dict[str, Rule] = {
     "nsfw": boolean,
     "dm_permission": boolean,
     "default_member_permissions": _permissions,
-    "contexts": items(one_of(0, 1, 2), 1, 3),
-    "integration_types": items(one_of(0, 1), 1, 2),
+    "contexts": every(items(one_of(0, 1, 2), 1, 3), distinct),
+    "integration_types": every(items(one_of(0, 1), 1, 2), distinct),
 }
 CHAT_COMMAND = fields(
     {"name": _name, "description": DESCRIPTION},

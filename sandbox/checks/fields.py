@@ -117,6 +117,12 @@ def items(rule: Rule, low: int, high: int) -> Rule:
     return list_rule
 
 
+def distinct(value: Any, path: Path, findings: Findings) -> None:
+    """A list in which no value comes twice."""
+    if isinstance(value, list) and len(set(map(repr, value))) < len(value):
+        findings.add(path, "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
+
+
 def fields(required: Mapping[str, Rule], optional: Mapping[str, Rule]) -> Rule:
     """An object with these fields; optional ones may be `null`, unknown ones are ignored."""
 

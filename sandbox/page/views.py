@@ -9,6 +9,7 @@ from sandbox.protocol.kinds import Json
 from sandbox.world.commands import command_json
 from sandbox.world.message_payloads import message_json
 from sandbox.world.models import Channel, Message, Origin, Thread
+from sandbox.world.threads import is_locked_for
 from sandbox.world.turns import awaited, players
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def _channel_view(world: World, client: Client, channel: Channel) -> Json:
         "name": name,
         "parent_id": str(channel.parent.id) if channel.parent else None,
         "archived": bool(thread and thread.archived),
-        "locked": bool(thread and thread.locked),
+        "locked": is_locked_for(world, channel, client.user),
         "unread": unread,
         "mentions": mentions,
         "empty": not channel.messages,

@@ -13,9 +13,17 @@ UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
 class ChannelType(enum.IntEnum):
     TEXT = 0
     DM = 1
+    VOICE = 2
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+    STAGE = 13
     FORUM = 15
+
+
+VOICE_TYPES = frozenset({ChannelType.VOICE, ChannelType.STAGE})
+REQUIRE_TAG = 1 << 4
 
 
 class MessageType(enum.IntEnum):

@@ -57,6 +57,8 @@ EVERYONE_BY_DEFAULT = (
     | Permission.READ_MESSAGE_HISTORY
     | Permission.ADD_REACTIONS
     | Permission.USE_APPLICATION_COMMANDS
+    | Permission.CONNECT
+    | Permission.SPEAK
 )
 NEEDS_SEND_MESSAGES = (
     Permission.MENTION_EVERYONE

@@ -12,9 +12,6 @@ from sandbox.world.payloads import user_json
 if TYPE_CHECKING:
     from sandbox.protocol.kinds import Json
 
-LARGE_SESSION_COUNT = 1000
-DAY_MS = 86_400_000
-
 
 def current_user(call: Call) -> Answer:
     body = {**user_json(call.world.bot), "verified": True, "mfa_enabled": True, "email": None}
@@ -57,13 +54,8 @@ def current_application(call: Call) -> Answer:
 
 
 def bot_gateway(call: Call) -> Answer:
-    limits: Json = {
-        "total": LARGE_SESSION_COUNT,
-        "remaining": LARGE_SESSION_COUNT,
-        "reset_after": DAY_MS,
-        "max_concurrency": 1,
-    }
     world = call.world
+    limits = world.session_starts.limit(world.clock.now())
     body: Json = {"url": world.gateway_url, "shards": world.shards, "session_start_limit": limits}
     return Answer(body)
 

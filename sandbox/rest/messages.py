@@ -119,11 +119,12 @@ CHANNEL_MESSAGES = "/channels/{channel_id}/messages"
 WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
 RESPONSE = f"{WEBHOOK}/messages/{{message_id}}"
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
+EDIT = Route("PATCH", f"{CHANNEL_MESSAGES}/{{message_id}}", edit_message)
 ROUTES = [
     Route("POST", CHANNEL_MESSAGES, create_message),
     Route("GET", CHANNEL_MESSAGES, list_messages),
     Route("GET", f"{CHANNEL_MESSAGES}/{{message_id}}", show_message),
-    Route("PATCH", f"{CHANNEL_MESSAGES}/{{message_id}}", edit_message),
+    EDIT,
     Route("DELETE", f"{CHANNEL_MESSAGES}/{{message_id}}", delete_message),
     # The token in the path is what authorises these.
     Route("POST", CALLBACK, answer_interaction, open_to_all=True),

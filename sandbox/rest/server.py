@@ -13,7 +13,7 @@ from aiohttp import web
 from sandbox.errors import NOBODYS_FAULT, ApiError, Problem
 from sandbox.faults import Decision
 from sandbox.journal import Request
-from sandbox.ratelimits import rate_limited
+from sandbox.ratelimits import OLD_AFTER, rate_limited
 from sandbox.rest import application, channels, messages
 from sandbox.rest.body import read_body
 from sandbox.rest.call import Answer, Call, Route
@@ -31,6 +31,9 @@ PREFIX = "/api/v10"
 LARGEST_REQUEST_BYTES = 128 * 1024 * 1024
 ROUTES = [*application.ROUTES, *channels.ROUTES, *messages.ROUTES]
 MAJOR_PARTS = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_token")
+# Discord bans an address for a while after 10,000 of these in ten minutes:
+# https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans
+INVALID_STATUSES = (401, 403, 429)
 # An address names one upload for ever; what was uploaded must not run as a page.
 FILE_HEADERS = {
     "Cache-Control": "private, max-age=31536000, immutable",
@@ -79,7 +82,10 @@ class RestServer:
             self.world.journal.requests.append(incoming.entry)
             self.world.signal.notify()
             try:
-                return await self._serve(incoming)
+                response = await self._serve(incoming)
+                if _is_invalid(response):
+                    self.world.journal.invalid.append(incoming.entry)
+                return response
             finally:
                 self.world.signal.notify()
 
@@ -142,7 +148,7 @@ class RestServer:
         ticket = self._ticket(incoming)
         if ticket.wait_seconds:
             self.world.journal.breach("rate limit", "sent too many requests", incoming.entry)
-            body, headers = rate_limited(ticket.wait_seconds, ticket.scope)
+            body, headers = rate_limited(ticket.wait_seconds, ticket.scope, problem=ticket.problem)
             incoming.entry.status = 429
             return _json_response(body, 429, {**ticket.headers, **headers})
         try:
@@ -159,7 +165,23 @@ class RestServer:
     def _ticket(self, incoming: Incoming) -> Ticket:
         route = f"{incoming.route.method} {incoming.route.path}"
         major = "+".join(incoming.web.match_info.get(name, "") for name in MAJOR_PARTS)
-        return self.limiter.take(route, major, counts_globally=not incoming.route.open_to_all)
+        return self.limiter.take(
+            route,
+            major,
+            counts_globally=not incoming.route.open_to_all,
+            edits_old_in=self._old_edited_in(incoming),
+        )
+
+    def _old_edited_in(self, incoming: Incoming) -> int | None:
+        """Return the channel of the old message that a request edits, `None` for all others."""
+        parts = incoming.web.match_info
+        if incoming.route is not messages.EDIT or not all(map(str.isdecimal, parts.values())):
+            return None
+        channel = self.world.channels.get(int(parts["channel_id"]))
+        message = channel.history.get(int(parts["message_id"])) if channel else None
+        if message is None or self.world.clock.now() - message.created_at <= OLD_AFTER:
+            return None
+        return message.channel.id
 
     def _call(self, incoming: Incoming) -> Answer:
         authorised = incoming.web.headers.get("Authorization") == f"Bot {self.token}"
@@ -203,6 +225,11 @@ class RestServer:
         if found is None:
             raise web.HTTPNotFound
         return web.Response(body=found.data, content_type=found.content_type, headers=FILE_HEADERS)
+
+
+def _is_invalid(response: web.Response) -> bool:
+    is_shared = response.headers.get("X-RateLimit-Scope") == "shared"
+    return response.status in INVALID_STATUSES and not is_shared
 
 
 def _not_found(call: Call) -> Answer:

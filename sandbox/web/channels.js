@@ -4,16 +4,23 @@ import { el, walkWithArrows } from "./dom.js";
 import { compareIds } from "./feed.js";
 
 const DIRECT = 1;
+const ANNOUNCEMENTS = 5;
+const VOICES = new Set([2, 13]);
 const FORUM = 15;
-const THREADS = new Set([11, 12]);
+const THREADS = new Set([10, 11, 12]);
 
 export const isThread = (channel) => THREADS.has(channel.type);
 export const isForum = (channel) => channel.type === FORUM;
+
+/** Tell whether this person can press nothing in the open channel, as a moderator has locked it. */
+export const isLocked = (app) => Boolean(app.feed.get("channels", []).find((channel) => channel.id === app.channel)?.locked);
 
 /** Return what stands before a channel's name. */
 export function mark(channel) {
   if (channel.type === DIRECT) return "@";
   if (isForum(channel)) return "▤";
+  if (channel.type === ANNOUNCEMENTS) return "»";
+  if (VOICES.has(channel.type)) return "♪";
   return isThread(channel) ? "↳" : "#";
 }
 

@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { render } from "./markdown.js";
 import { namesFor } from "./people.js";
-import { fileLink, picture } from "./pictures.js";
+import { fileLink, picture, pictures } from "./pictures.js";
 import { selectMenu } from "./select.js";
 
 const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
@@ -31,7 +31,7 @@ const KINDS = {
   7: select,
   8: select,
   9: section,
-  10: (context, text) => el("div", { class: "text" }, render(text.content, namesFor(context.app))),
+  10: (context, text) => el("div", { class: "text" }, render(text.content, namesFor(context.app, context.message))),
   11: (_, thumbnail) => picture({ ...thumbnail.media, description: thumbnail.description }),
   12: gallery,
   13: (_, file) => fileLink({ ...file.file, filename: file.name ?? fileName(file.file.url), size: file.size ?? 0 }),
@@ -89,9 +89,9 @@ function section(context, component) {
   );
 }
 
-function gallery(_, component) {
-  const pictures = component.items.map((item) => picture({ ...item.media, description: item.description }));
-  return el("div", { class: pictures.length > 1 ? "gallery several" : "gallery" }, pictures);
+function gallery({ message }, component) {
+  const media = component.items.map((item) => ({ ...item.media, description: item.description }));
+  return el("div", { class: "gallery" }, pictures(media, `${message.id}/${component.id}`));
 }
 
 function separator(_, component) {

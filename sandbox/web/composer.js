@@ -52,7 +52,7 @@ export class Composer {
     this.#box.setAttribute("aria-label", `${label}; a slash begins a command`);
     const forum = Boolean(channel && isForum(channel));
     this.#box.placeholder = forum ? "Open a post to write in it" : "Message, or / for a command";
-    this.#box.disabled = !channel || forum || (channel.archived && channel.locked);
+    this.#box.disabled = !channel || forum || channel.locked;
     this.#turnTo(this.#app.place);
     this.#readAgain();
   }

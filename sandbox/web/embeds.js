@@ -2,13 +2,11 @@
 
 import { el } from "./dom.js";
 import { render, renderInline } from "./markdown.js";
-import { namesFor } from "./people.js";
-import { picture } from "./pictures.js";
+import { EMBEDDED_PX, picture } from "./pictures.js";
 import { format } from "./times.js";
 
-/** Return an embed. */
-export function renderEmbed(app, embed) {
-  const names = namesFor(app);
+/** Return an embed; `names` are those of its message. */
+export function renderEmbed(embed, names) {
   const box = el(
     "div",
     { class: "embed" },
@@ -16,7 +14,7 @@ export function renderEmbed(app, embed) {
     embed.title && title(embed, names),
     embed.description && el("div", { class: "text" }, render(embed.description, names)),
     embed.fields?.length && fields(embed.fields, names),
-    embed.image && picture({ ...embed.image, description: embed.image.description ?? embed.title }),
+    embed.image && picture({ ...embed.image, description: embed.image.description ?? embed.title }, embed.image.url, EMBEDDED_PX),
     embed.thumbnail && picture({ ...embed.thumbnail, description: embed.thumbnail.description }),
     foot(embed),
   );

@@ -1,5 +1,6 @@
 // The messages of the open channel: kept in step with the feed, scrolled, walked through.
 
+import { isLocked } from "./channels.js";
 import { el } from "./dom.js";
 import { compareIds } from "./feed.js";
 import { isEphemeral, renderMessage, renderNotice } from "./message.js";
@@ -127,7 +128,7 @@ export class Log {
   }
 
   #element(message, previous) {
-    const state = JSON.stringify([message, this.#app.me, this.#app.failures.get(message.id), this.#app.offered]);
+    const state = JSON.stringify([message, this.#app.me, this.#app.failures.get(message.id), this.#app.offered, isLocked(this.#app)]);
     let known = this.#shown.get(message.id);
     if (known?.state !== state) {
       const make = message.notice ? renderNotice : renderMessage;

@@ -132,8 +132,8 @@ function wrapped(tag, props = {}) {
 const RULES = [
   [/\\([^\w\s])/y, (found) => found[1]],
   [/``([\s\S]+?)``|`([^`]+)`/y, (found) => el("code", { text: (found[1] ?? found[2]).trim() })],
-  [/<@!?(\d+)>/y, (found, names) => mention("@", names.user(found[1]))],
-  [/<@&(\d+)>/y, (found, names) => mention("@", names.role?.(found[1]))],
+  [/<@!?(\d+)>/y, (found, names) => mention("@", names.user(found[1]), "unknown-user")],
+  [/<@&(\d+)>/y, (found, names) => mention("@", names.role?.(found[1]), "unknown-role")],
   [/<#(\d+)>/y, (found, names) => channelLink(found[1], names)],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (found) => timestamp(Number(found[1]), found[2])],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (found, names) => link(found[2], renderInline(found[1], names), names)],
@@ -156,13 +156,13 @@ function firstRule(text, at, names) {
   return null;
 }
 
-function mention(mark, known) {
-  return el("span", { class: known?.own ? "mention own" : "mention", text: mark + (known?.name ?? "unknown") });
+function mention(mark, known, unknown) {
+  return el("span", { class: known?.own ? "mention own" : "mention", text: mark + (known?.name ?? unknown) });
 }
 
 function channelLink(id, names) {
   const known = names.channel(id);
-  if (!known) return mention("#", null);
+  if (!known) return mention("#", null, "unknown");
   return el("a", { class: "mention", href: names.link(id), text: `#${known.name}` });
 }
 

@@ -1,12 +1,13 @@
 // One message as an element.
 
+import { isLocked } from "./channels.js";
 import { renderComponents } from "./components.js";
 import { el } from "./dom.js";
 import { renderEmbed } from "./embeds.js";
 import { render, renderInline } from "./markdown.js";
 import { messageEntries, offerMenu, openMenu, userEntries } from "./menu.js";
 import { avatar, namesFor, person, self } from "./people.js";
-import { fileLink, isPicture, picture } from "./pictures.js";
+import { fileLink, isPicture, pictures } from "./pictures.js";
 import { format } from "./times.js";
 
 const EPHEMERAL = 1 << 6;
@@ -106,9 +107,10 @@ function origin(app, message) {
   }
   if (message.type !== REPLY) return null;
   const target = message.referenced_message;
-  const text = target ? firstLine(target.content) || "a picture" : "a message that is gone";
+  const lost = target === null ? "a message that is gone" : "a message that could not be loaded";
+  const text = target ? firstLine(target.content) || "a picture" : lost;
   const start = target ? `Answer to ${person(app, target.author.id).name}: ` : "Answer to ";
-  return el("p", { class: "origin" }, start, el("span", { class: "muted" }, renderInline(text, namesFor(app))));
+  return el("p", { class: "origin" }, start, el("span", { class: "muted" }, renderInline(text, namesFor(app, target))));
 }
 
 function firstLine(text) {
@@ -121,12 +123,13 @@ function body(app, message) {
 }
 
 function content(app, message, { live }) {
-  const names = namesFor(app);
+  const names = namesFor(app, message);
   return [
     message.content && el("div", { class: "text", id: live && `message-${message.id}-text` }, withEdited(render(message.content, names), message, live)),
-    message.attachments.map((file, index) => (isPicture(file) ? picture(file, `${message.id}/${index}`) : fileLink(file))),
-    message.embeds.map((embed) => renderEmbed(app, embed)),
-    message.components.length > 0 && el("div", { class: "components" }, renderComponents(app, message, { live })),
+    pictures(message.attachments.filter(isPicture), message.id),
+    message.attachments.filter((file) => !isPicture(file)).map(fileLink),
+    message.embeds.map((embed) => renderEmbed(embed, names)),
+    message.components.length > 0 && el("div", { class: "components" }, renderComponents(app, message, { live: live && !isLocked(app) })),
   ];
 }
 

@@ -22,10 +22,15 @@ export function self(app) {
   return app.feed.get("people", []).find((user) => user.name === app.me);
 }
 
-/** Return what the ids in a text are called, for `markdown.render`. */
-export function namesFor(app) {
+/**
+ * Return what the ids in a text of a message are called, for `markdown.render`.
+ *
+ * Discord's clients know only the users in its `mentions`, and members in their cache.
+ */
+export function namesFor(app, message) {
+  const known = (id) => message?.mentions.some((user) => user.id === id);
   return {
-    user: (id) => ({ name: person(app, id).name, own: id === self(app)?.id }),
+    user: (id) => (known(id) ? { name: person(app, id).name, own: id === self(app)?.id } : null),
     channel: (id) => app.feed.get("channels", []).find((channel) => channel.id === id),
     link: (channel, message) => app.address({ channel, message }),
   };

@@ -2,7 +2,10 @@
 
 import { el, newId } from "./dom.js";
 
-const WIDEST_PX = 560;
+// What Discord's clients fit a picture into on a desktop; on a phone it fills the width.
+const ATTACHED_PX = { width: 550, height: 350 };
+// https://github.com/leovoel/embed-visualizer/issues/30
+export const EMBEDDED_PX = { width: 400, height: 300 };
 // Smaller ones would be narrower than their own buttons.
 const NARROWEST_PX = 140;
 // In such a window a picture is no larger by filling it.
@@ -10,10 +13,22 @@ const NARROW_WINDOW_PX = 760;
 const openDescriptions = new Set();
 
 /**
+ * Return the pictures of a message: one as a whole, several as a mosaic of cropped ones. They have
+ * the keys `key/0`, `key/1` and so on.
+ */
+export function pictures(media, key) {
+  const found = media.map((one, index) => picture(one, `${key}/${index}`));
+  if (found.length < 2) return found;
+  const places = mosaicPlaces(found.length);
+  found.forEach((box, index) => box.classList.add(places[index]));
+  return [el("div", { class: "mosaic" }, found)];
+}
+
+/**
  * Return a picture. `media` has `url`, and maybe `width`, `height` and `description`; one with the
  * `key` of an earlier picture takes its place, with its description open if that was.
  */
-export function picture(media, key = media.url) {
+export function picture(media, key = media.url, room = ATTACHED_PX) {
   const alt = media.description ?? "";
   const image = el("img", {
     src: local(media.url),
@@ -22,10 +37,9 @@ export function picture(media, key = media.url) {
     height: media.height,
     decoding: "async",
   });
-  const width = Math.max(NARROWEST_PX, Math.min(media.width ?? WIDEST_PX, WIDEST_PX));
   const tools = el("div", { class: "picture-tools" });
   const box = el("div", { class: "picture" }, image, tools);
-  box.style.maxWidth = `${width}px`;
+  box.style.setProperty("--fitted", `${fittedWidth(media, room)}px`);
   if (alt) addDescription(box, tools, key, alt);
   const larger = el("button", { type: "button", class: "picture-tool", "aria-label": "Enlarge the picture", text: "⤢" });
   tools.append(larger);
@@ -53,6 +67,20 @@ export function isPicture(attachment) {
 export function local(address) {
   const url = new URL(address, location.href);
   return url.pathname + url.search;
+}
+
+/** Return how wide a picture is that fits into a room, and is no larger than itself. */
+function fittedWidth({ width, height }, room) {
+  if (!width || !height) return room.width;
+  return Math.max(NARROWEST_PX, Math.min(width, room.width, Math.round((room.height * width) / height)));
+}
+
+/** Return the places of several pictures in a mosaic: all are cropped, most to squares. */
+function mosaicPlaces(count) {
+  if (count === 3) return ["large", "small", "small"];
+  if (count === 4) return Array(count).fill("quarter");
+  const first = [[], ["whole"], ["half", "half"]][count % 3];
+  return [...first, ...Array(count - first.length).fill("third")];
 }
 
 function addDescription(box, tools, key, alt) {

@@ -14,8 +14,9 @@ from sandbox.checks.commands import USER as USER_MENU
 from sandbox.errors import ImpossibleError
 from sandbox.protocol.kinds import ChannelType, ComponentType, InteractionType, Json
 from sandbox.protocol.permissions import Permission
-from sandbox.world import commands, interactions, messages
+from sandbox.world import commands, interactions, messages, threads
 from sandbox.world.forms import choose, fill_in
+from sandbox.world.installs import owners_of
 from sandbox.world.interaction import Interaction, Modal
 from sandbox.world.message_payloads import message_json
 from sandbox.world.models import Channel, Message, Thread, User
@@ -76,9 +77,16 @@ class Client:
 
     def commands(self, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:
         """Return the commands that the person is offered in the channel."""
-        if channel.type is ChannelType.FORUM:
+        # Users cannot use commands in archived threads:
+        # https://discord.com/developers/docs/topics/threads#active-archived-threads
+        if channel.type is ChannelType.FORUM or _is_archived(channel):
             return []
         return commands.visible(self._world, self.user, channel, kind)
+
+    def install(self) -> None:
+        """Add the application to the person's own account, for all servers that they are in."""
+        self.user.has_installed = True
+        self._world.signal.notify()
 
     def options_of(self, channel: Channel, name: str) -> list[Json]:
         """Return the options of a slash command, with its sub-command in `name`."""
@@ -129,6 +137,7 @@ class Client:
     def press(self, message: Message, which: str) -> Interaction:
         """Press a button by its label or custom id."""
         self._look_at(message)
+        self._open(message.channel)
         found = [b for b in message.buttons if which in (b.label, b.custom_id)]
         if not found:
             labels = [button.label for button in message.buttons]
@@ -142,6 +151,7 @@ class Client:
     def choose(self, message: Message, custom_id: str, values: Sequence[Any]) -> Interaction:
         """Choose from a menu, by values or labels, or by users, roles and channels."""
         self._look_at(message)
+        self._open(message.channel)
         found = [select for select in message.selects if select.custom_id == custom_id]
         if not found or found[0].disabled:
             ids = [select.custom_id for select in message.selects if not select.disabled]
@@ -195,8 +205,22 @@ class Client:
             raise ImpossibleError(f"{self.user.name} does not see {channel}")
         if channel.type is ChannelType.FORUM:
             raise ImpossibleError(f"{channel} is a forum: nobody writes in it but in its posts")
-        if isinstance(channel, Thread) and channel.archived and channel.locked:
+        if threads.is_locked_for(self._world, channel, self.user):
             raise ImpossibleError(f"{channel} is closed")
+
+    def _open(self, channel: Channel) -> None:
+        """Reopen an archived thread, as clients do before they send a press in it.
+
+        In a locked thread buttons are dead, and what may not be reopened fails:
+        https://github.com/discord/discord-api-docs/issues/8474
+        """
+        if threads.is_locked_for(self._world, channel, self.user):
+            raise ImpossibleError(f"{channel} is closed")
+        if isinstance(channel, Thread) and channel.archived:
+            held = self._world.permissions(channel, self.user)
+            if not held & Permission.SEND_MESSAGES_IN_THREADS:
+                raise ImpossibleError(f"{self.user.name} may not reopen {channel}")
+            threads.set_archived(self._world, channel, archived=False)
 
     def _look_at(self, message: Message) -> None:
         if message.deleted or message not in self.messages(message.channel):
@@ -205,9 +229,13 @@ class Client:
     def _send(
         self, kind: InteractionType, channel: Channel, data: Json, source: Message | None = None
     ) -> Interaction:
-        if channel.guild and not self._world.bot_member(channel):
+        if channel.guild and not owners_of(self._world, self.user, channel):
             raise ImpossibleError(f"{channel.guild.name} has removed the bot")
         return interactions.send(self._world, kind, self.user, channel, data, source=source)
+
+
+def _is_archived(channel: Channel) -> bool:
+    return isinstance(channel, Thread) and channel.archived
 
 
 def _command_data(command: Command, options: list[Json], resolved: Resolved) -> Json:

@@ -8,6 +8,7 @@ from sandbox.checks.commands import CHAT_INPUT, check_command, note_command_faul
 from sandbox.checks.fields import Findings, fields, items
 from sandbox.errors import ApiError, Problem
 from sandbox.protocol.permissions import Permission
+from sandbox.world.installs import owners_of, types_of
 from sandbox.world.state import Command, World
 
 if TYPE_CHECKING:
@@ -92,8 +93,8 @@ def command_json(world: World, command: Command) -> Json:
         "name_localizations": None,
         "description_localizations": None,
         "contexts": None,
-        "integration_types": [0],
         **command.body,
+        "integration_types": types_of(command),
         "id": str(command.id),
         "application_id": str(world.bot.id),
         "version": str(command.version),
@@ -136,6 +137,8 @@ def _store(world: World, guild_id: int | None, body: Json, command_id: int | Non
 
 
 def _usable(world: World, command: Command, user: User, channel: Channel) -> bool:
+    if not owners_of(world, user, channel, types_of(command)):
+        return False
     contexts = command.body.get("contexts")
     here = GUILD_CONTEXT if channel.guild else BOT_DM_CONTEXT
     if contexts is not None and here not in contexts:

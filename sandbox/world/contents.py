@@ -12,7 +12,7 @@ from sandbox.checks.messages import CREATE_FLAGS, Upload, Uploads
 from sandbox.errors import ApiError, Problem
 from sandbox.protocol.components import numbered, walk
 from sandbox.protocol.kinds import NO_FLAGS, Json, MessageFlag
-from sandbox.world.mentions import find_mentions
+from sandbox.world.mentions import find_mentions, unknown_people
 from sandbox.world.models import Attachment, Channel, Message
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def flags_of(body: Json) -> MessageFlag:
 
 def write(world: World, message: Message, body: Json, uploads: Uploads) -> None:
     """Apply the fields of a checked body; the message must not end up empty."""
-    kept = _kept_attachments(message, body, uploads)
+    kept, before = _kept_attachments(message, body, uploads), message.text
     content = (body.get("content") or "") if "content" in body else message.content
     embeds = (body.get("embeds") or []) if "embeds" in body else message.embeds
     components = (body.get("components") or []) if "components" in body else message.components
@@ -48,7 +48,12 @@ def write(world: World, message: Message, body: Json, uploads: Uploads) -> None:
     message.embeds = embeds
     message.components = _resolved_components(message, components)
     _find_embedded(message)
-    find_mentions(world, message, body)
+    _look_for_mosaic(world, message)
+    # Only an edit of the content makes the mentions again (resources/message, Edit Message).
+    if "content" in body or message.text != before:
+        find_mentions(world, message, body)
+    if message.author is world.bot and (unknown := unknown_people(message)):
+        world.journal.breach("mention", f"clients show @unknown-user for {unknown}: {message.text}")
 
 
 def _kept_attachments(message: Message, body: Json, uploads: Uploads) -> list[Attachment]:
@@ -124,6 +129,13 @@ def _find_embedded(message: Message) -> None:
     shown = {picture.get("attachment_id") for picture in _pictures(message)}
     for attachment in message.attachments:
         attachment.embedded = str(attachment.id) in shown
+
+
+def _look_for_mosaic(world: World, message: Message) -> None:
+    """Note where a bot posts what clients crop: several images are shown as a mosaic of squares."""
+    if message.author is world.bot and len(message.pictures) > 1:
+        names = ", ".join(picture.filename for picture in message.pictures)
+        world.journal.breach("mosaic", f"clients crop the images of one message: {names}")
 
 
 def _pictures(message: Message) -> Iterator[Json]:

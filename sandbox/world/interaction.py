@@ -24,6 +24,7 @@ class Interaction:
     `original` is the message that `@original` means. `failure` is what the user is told when the
     bot did not answer in time. An `excused` interaction went through an injected fault: what goes
     wrong with it is not the bot's doing. `touched` tells that its token was used after the answer.
+    `owners` are the installations that it came by.
     """
 
     id: int
@@ -33,6 +34,7 @@ class Interaction:
     channel: Channel
     data: Json
     created_at: datetime
+    owners: dict[str, str]
     source: Message | None = None
     callback: CallbackType | None = None
     original: Message | None = None
@@ -55,7 +57,7 @@ class Interaction:
     def origin(self) -> Origin:
         """What the messages that answer it tell of it."""
         source_id = self.source.id if self.source else None
-        return Origin(self.id, self.type, self.user, self.data, source_id)
+        return Origin(self.id, self.type, self.user, self.data, source_id, self.owners)
 
     @property
     def contested(self) -> bool:

@@ -15,6 +15,7 @@ from sandbox.protocol.components import numbered
 from sandbox.protocol.kinds import Json, MessageFlag, MessageType
 from sandbox.world import messages, threads
 from sandbox.world.events import Event
+from sandbox.world.installs import GUILD_INSTALL, Owners, owners_of, types_of
 from sandbox.world.interaction import (
     NO_RESPONSE,
     TOKEN_LIFE,
@@ -54,6 +55,7 @@ def send(
         channel=channel,
         data=data,
         created_at=world.clock.now(),
+        owners=_owners(world, user, channel, data, source),
         source=source,
         source_revision=source.revision if source else 0,
     )
@@ -64,9 +66,20 @@ def send(
     return interaction
 
 
+def _owners(
+    world: World, user: User, channel: Channel, data: Json, source: Message | None
+) -> Owners:
+    """Return the installations that offer the command; a component has those of its message."""
+    if command := world.commands.get(int(data.get("id", 0))):
+        return owners_of(world, user, channel, types_of(command))
+    if source is not None and source.origin is not None:
+        return source.origin.owners
+    return owners_of(world, user, channel, [GUILD_INSTALL])
+
+
 def deliver(world: World, interaction: Interaction) -> None:
     """Tell the bot of the interaction, for the first time or again."""
-    body = interaction_json(interaction, world.bot.id, world.bot_member(interaction.channel))
+    body = interaction_json(interaction, world.bot)
     interaction.delivered_to = world.publish(Event("INTERACTION_CREATE", body))
 
 
@@ -245,7 +258,7 @@ def _carry_out(
     private = bool(_flag_bits(data) & MessageFlag.EPHEMERAL)
     if kind is CallbackType.MESSAGE:
         interaction.original = messages.respond(world, interaction, data, uploads, private=private)
-        _mark_command(interaction)
+        _mark(interaction)
     elif kind is CallbackType.DEFERRED_MESSAGE:
         _think(world, interaction, private=private)
     elif kind is CallbackType.UPDATE_MESSAGE and interaction.source:
@@ -269,15 +282,19 @@ def _think(world: World, interaction: Interaction, *, private: bool) -> None:
     message = messages.new_response(world, interaction, private=private)
     message.flags |= MessageFlag.LOADING
     interaction.original = message
-    _mark_command(interaction)
+    _mark(interaction)
     messages.publish_new(world, message)
 
 
-def _mark_command(interaction: Interaction) -> None:
+def _mark(interaction: Interaction) -> None:
+    """Say on a response what it answers: a command, or as a reply the message pressed on."""
     message = interaction.original
     if message and interaction.type is InteractionType.COMMAND:
         chat = interaction.data.get("type", 1) == 1
         message.type = MessageType.CHAT_INPUT_COMMAND if chat else MessageType.CONTEXT_MENU_COMMAND
+    elif message and interaction.type is InteractionType.COMPONENT:
+        message.type = MessageType.REPLY
+        message.reference = interaction.source
 
 
 def _living(message: Message) -> Message:

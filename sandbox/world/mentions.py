@@ -1,4 +1,4 @@
-"""Whom a message names, and whom it notifies."""
+"""Who a message names, who clients can show by name, and who is notified."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from sandbox.protocol.kinds import MessageFlag
 from sandbox.protocol.permissions import Permission
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from sandbox.protocol.kinds import Json
     from sandbox.world.models import Channel, Message, Role, User
     from sandbox.world.state import World
 
-USER_MENTION = re.compile(r"<@!?(\d+)>")
+USER_MENTION = re.compile(r"(?<!\\)<@!?(\d+)>")
 ROLE_MENTION = re.compile(r"<@&(\d+)>")
+ESCAPED = re.compile(r"\\([^\w\s])")
 
 
 def find_mentions(world: World, message: Message, body: Json) -> None:
@@ -45,12 +46,40 @@ def users_named(world: World, text: str) -> list[User]:
     return _named(USER_MENTION, text, world.users)
 
 
+def people_named(world: World, text: str) -> list[User]:
+    """List the users that a text names, by a mention or by their name, in its order."""
+    by_name = {user.name: user for user in world.users.values()}
+    names = "|".join(re.escape(name) for name in sorted(by_name, key=len, reverse=True))
+    pattern = rf"{USER_MENTION.pattern}|(?<!\w)({names})(?!\w)"
+    found = re.finditer(pattern, ESCAPED.sub(r"\1", text))
+    named = (by_name.get(m[2]) if m[2] else world.users.get(int(m[1])) for m in found)
+    return [user for user in named if user]
+
+
+def unknown_people(message: Message) -> set[int]:
+    """Return the ids that clients show as @unknown-user in a message.
+
+    They know the users of its `mentions`, and an embed adds none to them:
+    https://github.com/discord/discord-api-docs/issues/1479
+    """
+    known = {user.id for user in message.mentions}
+    shown = [message.text, *_embedded_texts(message)]
+    return {int(found) for text in shown for found in USER_MENTION.findall(text)} - known
+
+
 def notified(message: Message) -> list[User]:
-    """Return whom the message notifies as it appears; a direct message always does."""
-    if MessageFlag.SUPPRESS_NOTIFICATIONS in message.flags:
+    """Return who the message notifies as it appears; a direct message always notifies."""
+    if message.ephemeral or MessageFlag.SUPPRESS_NOTIFICATIONS in message.flags:
         return []
     addressed = [message.channel.recipient] if message.channel.recipient else message.mentions
     return [user for user in addressed if user is not message.author]
+
+
+def _embedded_texts(message: Message) -> Iterator[str]:
+    for embed in message.embeds:
+        yield from (embed.get(part) or "" for part in ("title", "description"))
+        for field in embed.get("fields") or []:
+            yield from (field["name"], field["value"])
 
 
 def _roles(channel: Channel) -> dict[int, Role]:

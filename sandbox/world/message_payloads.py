@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from sandbox.protocol.kinds import UPLOAD_LIMIT_BYTES, MessageType
 from sandbox.protocol.permissions import EVERYTHING
+from sandbox.world.models import Member
 from sandbox.world.payloads import channel_json, member_json, user_json
 from sandbox.world.rights import permissions_in
 
 if TYPE_CHECKING:
     from sandbox.protocol.kinds import Json
     from sandbox.world.interaction import Interaction
-    from sandbox.world.models import Attachment, Member, Message, Origin
+    from sandbox.world.models import Attachment, Guild, Message, Origin, User
 
 
 def attachment_json(attachment: Attachment) -> Json:
@@ -76,12 +77,12 @@ def message_event_json(message: Message) -> Json:
     return body
 
 
-def interaction_json(interaction: Interaction, application_id: int, bot: Member | None) -> Json:
+def interaction_json(interaction: Interaction, bot: User) -> Json:
     """Return the data of INTERACTION_CREATE."""
     channel = interaction.channel
     body: Json = {
         "id": str(interaction.id),
-        "application_id": str(application_id),
+        "application_id": str(bot.id),
         "type": int(interaction.type),
         "token": interaction.token,
         "version": 1,
@@ -90,15 +91,18 @@ def interaction_json(interaction: Interaction, application_id: int, bot: Member 
         "locale": interaction.user.locale,
         "entitlements": [],
         "attachment_size_limit": UPLOAD_LIMIT_BYTES,
+        "authorizing_integration_owners": interaction.owners,
     }
     if interaction.source:
         body["message"] = message_json(interaction.source)
-    return body | (_guild_context(interaction, bot) if bot else _dm_context(interaction))
+    guild = interaction.channel.guild
+    return body | (_guild_context(interaction, guild, bot) if guild else _dm_context(interaction))
 
 
-def _guild_context(interaction: Interaction, bot: Member) -> Json:
-    guild, channel = bot.guild, interaction.channel
-    member = guild.members[interaction.user.id]
+def _guild_context(interaction: Interaction, guild: Guild, bot: User) -> Json:
+    channel, member = interaction.channel, guild.members[interaction.user.id]
+    # Where the bot is not a member it may do what everyone may.
+    application = guild.members.get(bot.id) or Member(guild, bot, interaction.created_at)
     permissions = str(int(permissions_in(channel, member)))
     return {
         "guild_id": str(guild.id),
@@ -106,8 +110,7 @@ def _guild_context(interaction: Interaction, bot: Member) -> Json:
         "guild_locale": guild.locale,
         "member": {**member_json(member), "permissions": permissions},
         "channel": {**channel_json(channel), "permissions": permissions},
-        "app_permissions": str(int(permissions_in(channel, bot))),
-        "authorizing_integration_owners": {"0": str(guild.id)},
+        "app_permissions": str(int(permissions_in(channel, application))),
         "context": 0,
     }
 
@@ -117,7 +120,6 @@ def _dm_context(interaction: Interaction) -> Json:
         "user": user_json(interaction.user),
         "channel": channel_json(interaction.channel),
         "app_permissions": str(int(EVERYTHING)),
-        "authorizing_integration_owners": {"0": "0"},
         "context": 1,
     }
 
@@ -127,7 +129,7 @@ def _origin_json(message: Message, origin: Origin) -> Json:
         "id": str(origin.interaction_id),
         "type": int(origin.type),
         "user": user_json(origin.user),
-        "authorizing_integration_owners": {},
+        "authorizing_integration_owners": origin.owners,
     }
     if origin.source_id is not None:
         metadata["interacted_message_id"] = str(origin.source_id)
@@ -154,5 +156,8 @@ def _reply_json(message: Message) -> Json:
     }
     if target.channel.guild:
         reference["guild_id"] = str(target.channel.guild.id)
+    if target.ephemeral and not message.ephemeral:
+        # Nobody can load it: https://github.com/discord/discord-api-docs/issues/2733
+        return {"message_reference": reference}
     shown = None if target.deleted else message_json(target, nested=True)
     return {"message_reference": reference, "referenced_message": shown}

@@ -139,7 +139,8 @@ def delete_by_bot(world: World, message: Message) -> None:
     """Delete a message as the bot: its own, or with Manage Messages another's."""
     own = message.author is world.bot
     world.demand(message.channel, Permission(0) if own else Permission.MANAGE_MESSAGES)
-    if threads.is_closed(world, message.channel, world.bot):
+    is_archived = isinstance(message.channel, Thread) and message.channel.archived
+    if is_archived and threads.is_locked_for(world, message.channel, world.bot):
         raise ApiError(Problem.THREAD_ARCHIVED)
     delete(world, message)
 
@@ -179,10 +180,13 @@ def history(
 
 
 def say(world: World, user: User, channel: Channel, content: str) -> Message:
-    """Post a message of a person."""
+    """Post a message of a person, who joins the thread with all that it mentions."""
     threads.wake(world, channel, user)
     message = _new_message(world, channel, user)
     write(world, message, {"content": content}, NO_UPLOADS)
+    if isinstance(channel, Thread):
+        for each in (user, *message.mentions):
+            threads.join(world, channel, each)
     return publish_new(world, message)
 
 

@@ -31,6 +31,7 @@ class User:
     """A person or a bot; `dms_open` is their privacy setting for direct messages.
 
     `last_read` holds, for each channel by id, the id of the last message that they have read.
+    `has_installed` tells whether they have added the application to their account.
     """
 
     id: int
@@ -39,6 +40,7 @@ class User:
     bot: bool = False
     locale: str = "en-US"
     dms_open: bool = True
+    has_installed: bool = False
     last_read: dict[int, int] = field(default_factory=dict)
 
     @property
@@ -106,6 +108,9 @@ class Guild:
     locale: str = "en-US"
     # What the bot was as a member, while the guild has removed it.
     former_bot: Member | None = None
+    # Whether it was added without the scope `bot`: there are commands, but no member.
+    # https://github.com/discord/discord-api-docs/issues/3085
+    commands_alone: bool = False
 
     @property
     def everyone(self) -> Role:
@@ -114,9 +119,10 @@ class Guild:
 
 @dataclass(eq=False)
 class Channel:
-    """A text channel, a forum, a direct message (`guild` is `None`) or, as `Thread`, a thread.
+    """A channel of a guild, a direct message (`guild` is `None`) or, as `Thread`, a thread.
 
-    The posts of a forum are its threads; `tags` are those that they can have.
+    The posts of a forum are its threads; `tags` are those that they can have. If it `requires_tag`,
+    each post needs one.
     """
 
     id: int
@@ -130,6 +136,7 @@ class Channel:
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
     history: dict[int, Message] = field(default_factory=dict)
     tags: list[Tag] = field(default_factory=list)
+    requires_tag: bool = False
 
     @property
     def messages(self) -> list[Message]:
@@ -201,6 +208,17 @@ class Thread(Channel):
         return self.locked and not self.archived
 
     @property
+    def private(self) -> bool:
+        """Whether only its members and moderators see it."""
+        return self.type is ChannelType.PRIVATE_THREAD
+
+    @property
+    def active_at(self) -> datetime:
+        """When the thread last had a message, or was opened or archived."""
+        last = max((message.created_at for message in self.messages), default=self.created_at)
+        return max(last, self.archive_changed_at)
+
+    @property
     def tag_names(self) -> list[str]:
         """What a post in a forum is marked with, in the forum's own order."""
         known = self.parent.tags if self.parent else ()
@@ -233,6 +251,7 @@ class Origin:
     user: User
     data: Json
     source_id: int | None
+    owners: dict[str, str]
 
 
 @dataclass(eq=False)
@@ -286,6 +305,12 @@ class Message:
         """All the text of the message: its content, or the text displays of a v2 layout."""
         shown = [c["content"] for c in walk(self.components) if c["type"] == 10]
         return "\n".join(filter(None, [self.content, *shown]))
+
+    @property
+    def pictures(self) -> list[Attachment]:
+        """The attached images that clients show by themselves, not in an embed or layout."""
+        shown = (file for file in self.attachments if not file.embedded)
+        return [file for file in shown if file.content_type.startswith("image/")]
 
     @property
     def buttons(self) -> list[Button]:

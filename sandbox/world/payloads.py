@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from sandbox.protocol.kinds import ChannelType, Json
+from sandbox.protocol.kinds import REQUIRE_TAG, VOICE_TYPES, ChannelType, Json
 from sandbox.protocol.permissions import Permission
 from sandbox.world.models import Channel, Guild, Member, Role, Thread, User
 from sandbox.world.rights import permissions_in
+
+VOICE: Json = {"bitrate": 64_000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
 
 
 def user_json(user: User) -> Json:
@@ -62,6 +64,8 @@ def channel_json(channel: Channel) -> Json:
         return _dm_json(channel)
     if channel.type is ChannelType.FORUM:
         return {**_channel_json(channel), **_forum_json(channel)}
+    if channel.type in VOICE_TYPES:
+        return {**_channel_json(channel), **VOICE}
     return _channel_json(channel)
 
 
@@ -92,6 +96,7 @@ def _channel_json(channel: Channel) -> Json:
 
 def _forum_json(forum: Channel) -> Json:
     return {
+        "flags": REQUIRE_TAG if forum.requires_tag else 0,
         "last_message_id": str(forum.threads[-1].id) if forum.threads else None,
         "available_tags": [
             {

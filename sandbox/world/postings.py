@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sandbox.checks.fields import anything, check, fields, text
+from sandbox.errors import ApiError, Problem
 from sandbox.protocol.kinds import ChannelType, Json
 from sandbox.world import forums, messages, threads
 from sandbox.world.models import Channel, Message
@@ -29,6 +30,8 @@ def open_post(world: World, forum: Channel, body: Any, uploads: Uploads) -> Mess
     check(body, NEW_POST)
     told: Json = body["message"]
     messages.demand_to_post(world, forum, told, uploads)
+    if forum.requires_tag and not body.get("applied_tags"):
+        raise ApiError(Problem.TAG_REQUIRED)
     number = world.clock.snowflake()
     kind = ChannelType.PUBLIC_THREAD
     post = threads.new_thread(world, forum, number, {**body, "type": kind})

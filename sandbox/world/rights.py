@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandbox.protocol.kinds import VOICE_TYPES
 from sandbox.protocol.permissions import (
     EVERYTHING,
     IN_LOCKED_THREAD,
@@ -9,7 +10,7 @@ from sandbox.protocol.permissions import (
     NOTHING,
     Permission,
 )
-from sandbox.world.models import Channel, Member, Overwrite
+from sandbox.world.models import Channel, Member, Overwrite, Thread
 
 
 def permissions_in(channel: Channel, member: Member) -> Permission:
@@ -22,9 +23,14 @@ def permissions_in(channel: Channel, member: Member) -> Permission:
         return NOTHING
     if not allowed & Permission.SEND_MESSAGES:
         allowed &= ~NEEDS_SEND_MESSAGES
-    if channel.read_only and not allowed & Permission.MANAGE_THREADS:
-        allowed &= IN_LOCKED_THREAD
-    return allowed
+    # https://discord.com/developers/docs/topics/permissions: denying Connect denies all else.
+    if channel.type in VOICE_TYPES and not allowed & Permission.CONNECT:
+        return Permission.VIEW_CHANNEL
+    if allowed & Permission.MANAGE_THREADS:
+        return allowed
+    if isinstance(channel, Thread) and channel.private and member.user.id not in channel.members:
+        return NOTHING
+    return allowed & IN_LOCKED_THREAD if channel.read_only else allowed
 
 
 def _role_permissions(member: Member) -> Permission:

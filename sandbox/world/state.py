@@ -15,6 +15,7 @@ from sandbox.world.events import Event, Intent
 from sandbox.world.models import Attachment, Channel, Guild, Member, Overwrite, Role, Thread, User
 from sandbox.world.payloads import channel_json, guild_create_json, role_json
 from sandbox.world.rights import permissions_in
+from sandbox.world.starts import SessionStarts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -88,6 +89,7 @@ class World:
     shards: int = 1
     media_url: str = ""
     gateway_url: str = ""
+    session_starts: SessionStarts = field(default_factory=SessionStarts)
     listener: Listener = field(default_factory=Nobody)
     clock: Clock = field(default_factory=Clock)
     signal: Signal = field(default_factory=Signal)
@@ -128,12 +130,16 @@ class World:
         guild.former_bot = guild.members.pop(self.bot.id)
         self.signal.notify()
 
-    def return_bot(self, guild: Guild) -> None:
-        """Add the bot to a guild that has removed it, with what it was allowed."""
+    def return_bot(self, guild: Guild, *, as_available: bool = False) -> None:
+        """Add the bot to a guild that has removed it, with what it was allowed.
+
+        With `as_available` it is told as of a guild whose outage is over.
+        """
         if guild.former_bot is not None:
             member = self.join(guild, self.bot, *guild.former_bot.roles)
             guild.former_bot = None
-            self._welcome(guild, member)
+            guild.commands_alone = False
+            self._welcome(guild, member, as_available=as_available)
 
     def end(self) -> None:
         """Take the bot out of every guild, and forget all but the bot, its commands and the
@@ -258,10 +264,11 @@ class World:
         if needed & ~held:
             raise ApiError(Problem.MISSING_PERMISSIONS)
 
-    def _welcome(self, guild: Guild, member: Member) -> None:
-        """Tell the bot of a guild that has just added it, which cannot have been unavailable."""
+    def _welcome(self, guild: Guild, member: Member, *, as_available: bool = False) -> None:
+        """Tell the bot of a guild that has just added it, which was hardly unavailable."""
         body = guild_create_json(guild, member)
-        del body["unavailable"]
+        if not as_available:
+            del body["unavailable"]
         self.publish(Event("GUILD_CREATE", body, Intent.GUILDS))
 
     def bot_member(self, channel: Channel) -> Member | None:

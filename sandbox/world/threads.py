@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from sandbox.checks.fields import boolean, check, fields, number, one_of, text
@@ -24,7 +25,9 @@ NEW_THREAD = fields(
     {
         "auto_archive_duration": AUTO_ARCHIVE_MINUTES,
         "rate_limit_per_user": SLOWMODE_SECONDS,
-        "type": one_of(ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD),
+        "type": one_of(
+            ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD
+        ),
         "invitable": boolean,
     },
 )
@@ -40,6 +43,13 @@ THREAD_CHANGES = fields(
     },
 )
 
+# Which threads a channel can have; the chats of voice and stage channels have none.
+# https://discord.com/developers/docs/topics/threads#public-private-threads
+PUBLIC_IN = {
+    ChannelType.TEXT: ChannelType.PUBLIC_THREAD,
+    ChannelType.ANNOUNCEMENT: ChannelType.ANNOUNCEMENT_THREAD,
+}
+
 # https://discord.com/developers/docs/topics/threads#editing-deleting-threads
 MODERATORS_FIELDS = ("locked", "rate_limit_per_user")
 
@@ -50,7 +60,8 @@ def open_from_message(world: World, message: Message, body: Any) -> Thread:
     check(body, NEW_THREAD)
     if message.thread or message.id in world.channels:
         raise ApiError(Problem.THREAD_EXISTS)
-    thread = new_thread(world, message.channel, message.id, {**body, "type": 11})
+    kind = PUBLIC_IN[message.channel.type]
+    thread = new_thread(world, message.channel, message.id, {**body, "type": kind})
     message.thread = thread
     message.flags |= MessageFlag.HAS_THREAD
     begin(world, thread)
@@ -65,14 +76,28 @@ def open_from_message(world: World, message: Message, body: Any) -> Thread:
 def open_without_message(world: World, channel: Channel, body: Any) -> Thread:
     """Open a thread on its own; without a type it is private, as in Discord's API."""
     check(body, NEW_THREAD)
-    private = body.get("type", ChannelType.PRIVATE_THREAD) == ChannelType.PRIVATE_THREAD
+    kind = ChannelType(body.get("type", ChannelType.PRIVATE_THREAD))
+    private = kind is ChannelType.PRIVATE_THREAD
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
     _demand_threads(world, channel, needed)
-    kind = ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD
+    if kind is not PUBLIC_IN[channel.type] and not (private and channel.type is ChannelType.TEXT):
+        raise ApiError(Problem.WRONG_CHANNEL_TYPE)
     thread = new_thread(world, channel, world.clock.snowflake(), {**body, "type": kind})
     begin(world, thread)
     if not private:
         _announce_in_parent(world, channel, thread)
+    return thread
+
+
+def open_as_person(
+    world: World, channel: Channel, name: str, owner: User, *, private: bool
+) -> Thread:
+    """Open a thread as its owner."""
+    kind = ChannelType.PRIVATE_THREAD if private else PUBLIC_IN[channel.type]
+    thread = new_thread(
+        world, channel, world.clock.snowflake(), {"name": name, "type": kind}, owner
+    )
+    begin(world, thread)
     return thread
 
 
@@ -86,6 +111,8 @@ def change(world: World, thread: Thread, body: Any) -> Thread:
         thread.name = body["name"]
     if body.get("auto_archive_duration"):
         thread.auto_archive_minutes = body["auto_archive_duration"]
+        # It counts as activity: https://discord.com/developers/docs/topics/threads
+        thread.archive_changed_at = world.clock.now()
     if body.get("rate_limit_per_user") is not None:
         thread.slowmode_seconds = body["rate_limit_per_user"]
     if body.get("locked") is not None:
@@ -102,18 +129,31 @@ def set_archived(world: World, thread: Thread, *, archived: bool) -> None:
     world.publish_channel("THREAD_UPDATE", thread)
 
 
+def archive_idle(world: World) -> None:
+    """Archive the threads that nobody has used for as long as each of them allows.
+
+    Source: https://discord.com/developers/docs/topics/threads#active-archived-threads
+    """
+    now = world.clock.now()
+    for guild in world.guilds.values():
+        for thread in guild.threads.values():
+            patience = timedelta(minutes=thread.auto_archive_minutes)
+            if not thread.archived and now - thread.active_at >= patience:
+                set_archived(world, thread, archived=True)
+
+
 def wake(world: World, channel: Channel, writer: User) -> None:
-    """Reopen an archived thread because somebody writes in it; a locked one stays closed."""
+    """Reopen an archived thread because a user writes in it; a locked one stays closed."""
     if not isinstance(channel, Thread) or not channel.archived:
         return
-    if is_closed(world, channel, writer):
+    if is_locked_for(world, channel, writer):
         raise ApiError(Problem.THREAD_CLOSED)
     set_archived(world, channel, archived=False)
 
 
-def is_closed(world: World, channel: Channel, user: User) -> bool:
-    """Tell whether this is an archived thread that the user may not reopen."""
-    if not isinstance(channel, Thread) or not (channel.archived and channel.locked):
+def is_locked_for(world: World, channel: Channel, user: User) -> bool:
+    """Tell whether this is a locked thread, and the user no moderator."""
+    if not isinstance(channel, Thread) or not channel.locked:
         return False
     return not world.permissions(channel, user) & Permission.MANAGE_THREADS
 
@@ -124,6 +164,11 @@ def join(world: World, thread: Thread, user: User) -> None:
         raise ApiError(Problem.THREAD_ARCHIVED)
     if user.id not in thread.members:
         thread.members[user.id] = world.clock.now()
+        if user is world.bot:
+            # https://discord.com/developers/docs/topics/threads: "Gaining access to a private
+            # thread"
+            member = thread_member_json(thread, user.id)
+            world.publish_channel("THREAD_CREATE", thread, {"member": member})
         _publish_members(world, thread, added=[user.id], removed=[])
 
 
@@ -152,14 +197,16 @@ def delete(world: World, channel: Channel) -> None:
 
 def _demand_threads(world: World, channel: Channel, needed: Permission) -> None:
     world.demand(channel, Permission(0))
-    if channel.type is not ChannelType.TEXT:
+    if channel.type not in PUBLIC_IN:
         raise ApiError(Problem.WRONG_CHANNEL_TYPE)
     world.demand(channel, needed)
 
 
-def new_thread(world: World, parent: Channel, thread_id: int, body: Json) -> Thread:
-    """Return a thread of the bot that nobody has been told of yet."""
-    now = world.clock.now()
+def new_thread(
+    world: World, parent: Channel, thread_id: int, body: Json, owner: User | None = None
+) -> Thread:
+    """Return a thread of the bot, or of another owner, that no client knows yet."""
+    now, owner = world.clock.now(), owner or world.bot
     return Thread(
         thread_id,
         ChannelType(body["type"]),
@@ -167,12 +214,12 @@ def new_thread(world: World, parent: Channel, thread_id: int, body: Json) -> Thr
         world.signal,
         parent.guild,
         parent,
-        owner=world.bot,
+        owner=owner,
         created_at=now,
         archive_changed_at=now,
         auto_archive_minutes=body.get("auto_archive_duration") or 4320,
         slowmode_seconds=body.get("rate_limit_per_user") or 0,
-        members={world.bot.id: now},
+        members={owner.id: now},
     )
 
 
@@ -181,8 +228,10 @@ def begin(world: World, thread: Thread) -> None:
     world.channels[thread.id] = thread
     if thread.guild:
         thread.guild.threads[thread.id] = thread
-    joined = thread_member_json(thread, world.bot.id)
-    world.publish_channel("THREAD_CREATE", thread, {"newly_created": True, "member": joined})
+    told: Json = {"newly_created": True}
+    if world.bot.id in thread.members:
+        told["member"] = thread_member_json(thread, world.bot.id)
+    world.publish_channel("THREAD_CREATE", thread, told)
 
 
 def _announce(world: World, message: Message, kind: MessageType, thread: Thread) -> None:

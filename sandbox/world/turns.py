@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandbox.world.mentions import USER_MENTION, users_named
+from sandbox.world.mentions import people_named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,15 +20,15 @@ FIRST_MESSAGES = 2
 def awaited(world: World, messages: Sequence[Message]) -> User | None:
     """Return whom the newest message with a main button names last: it waits for them."""
     asking = next((m for m in reversed(messages) if not m.ephemeral and _asks(m)), None)
-    named = USER_MENTION.findall(asking.text) if asking else []
-    return world.users.get(int(named[-1])) if named else None
+    named = people_named(world, asking.text) if asking else []
+    return named[-1] if named else None
 
 
 def players(world: World, thread: Thread) -> list[User]:
     """List the people whom the bot names where the thread begins."""
     first = thread.messages[:FIRST_MESSAGES]
     texts = [shown.text for message in first for shown in (message.reference, message) if shown]
-    named = (user for text in texts for user in users_named(world, text) if not user.bot)
+    named = (user for text in texts for user in people_named(world, text) if not user.bot)
     return list(dict.fromkeys(named))
 
 

@@ -37,6 +37,11 @@ class Clockwork:
         finally:
             del self._sleepers[waiting]
 
+    @property
+    def elapsed(self) -> float:
+        """How many seconds have really passed, as a timer measures them."""
+        return self._slept.total_seconds()
+
     def set(self, **span: float) -> None:
         """Set the clock forward, or (by a negative span) back; nobody wakes of it."""
         self.now += timedelta(**span)

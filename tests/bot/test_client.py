@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 import weakref
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,6 +15,8 @@ import pytest
 from sqlalchemy import select
 
 from bot.app import make_client
+from bot.services.clock import utc_now
+from bot.services.failed_starts import FailedStarts
 from bot.services.pictures import PictureService
 from bot.services.thinking import Urgency
 from bot.serving import serve
@@ -23,6 +27,7 @@ from engine import SearchCancelledError
 from tests.tables import put_tables
 
 HERE, ELSEWHERE = 4, 5
+ROOT_PAGE_OF_TURNS = "SELECT rootpage FROM sqlite_schema WHERE name = 'turns'"
 READY: Any = {
     "shard": [0, 2],
     "user": {"id": "1", "username": "bot", "discriminator": "0", "avatar": None},
@@ -121,15 +126,19 @@ async def test_damage_that_is_found_later_ends_the_bot(
     monkeypatch.setattr("bot.storage.sqlite.LOOKED_THROUGH_AT_ONCE", 0)
     file = tmp_path / "a.db"
     put_tables(file)
-    content = file.read_bytes()
-    file.write_bytes(content[: -4096 * 3] + b"\xff" * (4096 * 3))
+    with closing(sqlite3.connect(file)) as connection:
+        (page,) = connection.execute(ROOT_PAGE_OF_TURNS).fetchone()
+    with file.open("r+b") as content:
+        content.seek((page - 1) * 4096)
+        content.write(b"\xff" * 4096)
     settings = Settings(discord_token=Token("token"))
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{file}")
     await database.open()
     client = make_client(settings, database, pictures)
+    starts = FailedStarts(database, clock=utc_now, sleep=asyncio.sleep)
     monkeypatch.setattr(client, "start", lambda _token: asyncio.Event().wait())
     with pytest.raises(StorageError, match="damaged; put back a copy of it"):
-        await serve(client, "token", database)
+        await serve(client, "token", database, starts)
     assert client.is_closed()
     pictures.close()
     await database.close()

@@ -7,6 +7,7 @@ from playwright.async_api import expect
 
 from sandbox import Sandbox
 from sandbox.world.forums import set_tags
+from sandbox.world.messages import post
 from sandbox.world.postings import open_post
 from tests.browser.conftest import OpenWindow
 from tests.browser.program import Program
@@ -87,6 +88,22 @@ async def test_text_from_people_is_text(example: Program, open_window: OpenWindo
     await expect(message).to_contain_text('<img src=x onerror="alert(1)"> bold <b>')
     await expect(message.get_by_role("img")).to_have_count(0)
     await expect(message.locator("strong")).to_have_text("bold")
+
+
+async def test_only_people_in_the_mentions_of_a_message_have_names_in_it_and_its_embeds(
+    example: Program, shared_example: Sandbox, open_window: OpenWindow
+) -> None:
+    ana, ben = (shared_example.user(name) for name in ("Ana", "Ben"))
+    body = {
+        "content": f"{ana.mention} plays {ben.mention}",
+        "embeds": [{"description": f"{ben.mention} beats {ana.mention}"}],
+        "allowed_mentions": {"users": [str(ben.id)]},
+    }
+    window = await open_window(example)
+    post(shared_example.world, shared_example.channel("games"), body, {})
+    message = window.message("plays")
+    await expect(message).to_contain_text("@unknown-user plays @Ben")
+    await expect(message).to_contain_text("@Ben beats @unknown-user")
 
 
 async def test_the_address_of_a_message_is_shown_as_its_channel_and_leads_there(

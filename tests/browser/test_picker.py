@@ -33,7 +33,7 @@ async def test_whole_turns_take_six_presses_of_the_mouse_and_no_typing(
     for ply, (who, turn) in enumerate([("Ana", "Wd4,a1"), ("Ben", "Gc3,g7")]):
         await window.be(who)
         assert await choose_turn(window, turn) <= MOST_PRESSES
-        board = window.message(f"{ply + 1} · @{who} {turn}")
+        board = window.message(f"{ply + 1} · {who} {turn}")
         await expect(board.get_by_role("img")).to_be_visible()
     assert await window.page.evaluate("document.documentElement.scrollWidth") == size["width"]
 
@@ -67,7 +67,7 @@ async def test_a_turn_can_be_changed_before_it_is_sent_and_given_up(
     await expect(picker).to_contain_text("Wd4,b1")
     await picker.get_by_role("button", name="Cancel").click()
     await expect(picker.get_by_role("button", name="Send")).to_have_count(0)
-    await expect(window.message("1 · @Ana")).to_have_count(0)
+    await expect(window.message("1 · Ana")).to_have_count(0)
 
 
 async def test_a_choice_that_comes_too_late_says_so_and_offers_a_new_one(
@@ -79,7 +79,7 @@ async def test_a_choice_that_comes_too_late_says_so_and_offers_a_new_one(
     await window.command("move")
     await window.field("move").fill("Wd4,a1")
     await window.field("move").press("Enter")
-    await expect(window.message("1 · @Ana")).to_be_visible()
+    await expect(window.message("1 · Ana")).to_be_visible()
     await picker.get_by_role("button", name="White").click()
     await expect(window.message("You have played this turn")).to_contain_text("Wd4,a1")
 
@@ -105,7 +105,7 @@ async def test_a_turn_may_still_be_typed_behind_a_button(
     window = await open_window(ringfall)
     await start_match(window)
     await type_turn(window, "Wd4,a1")
-    await expect(window.message("1 · @Ana")).to_contain_text("Wd4,a1")
+    await expect(window.message("1 · Ana")).to_contain_text("Wd4,a1")
 
 
 async def test_whoever_watches_gets_the_board_in_private(

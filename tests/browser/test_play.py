@@ -69,7 +69,7 @@ async def test_a_full_game_between_two_windows_with_a_spectator(
         play = play_by_typing if ply % 4 < 2 else choose_turn
         await play(players[ply % 2], turn)
         await expect(cleo.message(f"{ply + 1} · ")).to_contain_text(turn)
-    await expect(cleo.message(GAME[-1])).to_contain_text("@Ana wins")
+    await expect(cleo.message(GAME[-1])).to_contain_text("Ana wins")
     await expect(cleo.page).to_have_title(re.compile(r"^↳ .* · Cleo · Ringfall"))
     await cleo.go("games")
     await expect(cleo.message(re.compile("wins"))).to_be_visible()

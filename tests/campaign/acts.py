@@ -22,7 +22,7 @@ class Kind(enum.Enum):
     ACCEPT = r" #\d+\*\* · "
     DECLINE = r"declined\."
     WITHDRAW = r"was withdrawn\."
-    TURN = r"^Played: |^\d+ · <@"
+    TURN = r"^Played: |^\d+ · "
     RESIGN = r"^You resigned"
     CANCEL = r"^You cancelled"
     ABORT = r"^You ended .*does not count\."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from sandbox import Message, Sandbox, Thread
+from sandbox import Message, Sandbox
 from sandbox.world.interaction import TOKEN_LIFE, Interaction
 from tests.campaign.acts import Act, Kind
 from tests.campaign.lines import Lines
@@ -64,10 +64,6 @@ class Checks:
         if match.ending is None and match.to_move == COMPUTER and not match.paused:
             yield Finding("idle computers", f"match {match.id} at {match.ply}")
         yield from self._result(match)
-        place = self._discord.world.channels.get(match.place_id or 0)
-        if match.ending and isinstance(place, Thread) and not _is_closed(place, match):
-            last = str([(m.origin, m.content) for m in place.messages[-3:]])
-            yield Finding("open threads", f"thread of match {match.id}", last)
 
     def _result(self, match: StoredMatch) -> Iterator[Finding]:
         results = [m for p in range(match.ply + 1) for m in self._standing(_key(match, p, "over"))]
@@ -79,9 +75,11 @@ class Checks:
         if match.ending and not self._has_stood(_key(match, match.ply, "over")):
             yield Finding("missing results", name)
         for result in results:
-            films = [a for a in result.attachments if a.filename.endswith(".gif")]
-            if len(films) != bool(match.turns):
-                yield Finding("wrong results", f"{name}, {match.ply} turns", str(films))
+            keys = [button.custom_id for button in result.buttons]
+            has_film = _key(match, match.ply, "film") in keys
+            if len(result.attachments) != 1 or has_film != bool(match.turns):
+                detail = f"{keys} {result.attachments}"
+                yield Finding("wrong results", f"{name}, {match.ply} turns", detail)
 
     def _board(self, match: StoredMatch, post: StoredPost) -> Iterator[Finding]:
         mark = _key(match, post.ply or 0, "menu")
@@ -177,13 +175,6 @@ def _says_the_end(board: Message) -> bool:
     pictures = [picture.description or "" for picture in board.attachments]
     is_shown = len(pictures) == 1 and "The match is over" in pictures[0]
     return is_shown and "to move" not in board.content
-
-
-def _is_closed(thread: Thread, match: StoredMatch) -> bool:
-    """Tell whether a thread is archived, or was and was opened by what somebody showed there."""
-    last = thread.messages[-1] if thread.messages else None
-    ours = {post.message_id for post in match.posts}
-    return thread.archived or bool(last and last.origin and last.id not in ours)
 
 
 def _key(match: StoredMatch, ply: int, action: str) -> str:

@@ -28,7 +28,6 @@ KINDS = (
     "wrong cards",
     "wrong ratings",
     "strays",
-    "open threads",
     "stale buttons",
     "stale boards",
     "idle computers",

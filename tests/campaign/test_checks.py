@@ -17,9 +17,8 @@ from bot.texts import texts_for
 from rules import Side
 from sandbox import Message, Sandbox
 from sandbox.protocol.kinds import CallbackType, InteractionType, MessageFlag
-from sandbox.world import threads
 from sandbox.world.interaction import Interaction
-from sandbox.world.models import Attachment, Origin
+from sandbox.world.models import Attachment
 from tests.campaign.acts import REFUSAL, Act, Kind
 from tests.campaign.checks import Checks
 from tests.campaign.hands import Hands
@@ -290,12 +289,16 @@ def test_ratings_are_those_that_the_matches_make(table: Table) -> None:
     assert "wrong ratings" in table.kinds()
 
 
-def test_a_result_has_a_film_unless_nothing_was_played(table: Table) -> None:
+def test_a_result_has_one_picture_and_leads_to_a_film_unless_nothing_was_played(
+    table: Table,
+) -> None:
     table.match = replace(table.match, ending="resigned")
-    result = table.post("RUST #1 is over", "m:1:1:over")
+    result = table.post("RUST #1 is over", "m:1:1:film", "m:1:1:over")
     assert "wrong results" in table.kinds()
-    result.attachments = [Attachment(2, "rust-1.gif", b"", "image/gif", "")]
+    result.attachments = [picture("The match is over.")]
     assert "wrong results" not in table.kinds()
+    result.components[0]["components"].pop(0)
+    assert "wrong results" in table.kinds()
 
 
 def test_a_note_is_kept_as_it_was_written(table: Table) -> None:
@@ -317,25 +320,6 @@ def test_a_match_that_is_over_needs_a_result_and_a_scoreboard_that_says_so(table
         "stale buttons",
         "wrong cards",
     }
-
-
-def test_the_thread_of_a_match_that_is_over_is_archived_unless_somebody_shows_something_there(
-    table: Table,
-) -> None:
-    world = table.discord.world
-    thread = threads.open_from_message(world, table.card, {"name": "RUST #1"})
-    table.match = replace(table.match, ending="resigned", place_id=thread.id)
-    shown = replace(table.new, id=world.clock.snowflake(), channel=thread)
-    table.match = replace(table.match, posts=(*table.match.posts, board(1, shown)))
-    shown.origin = Origin(1, InteractionType.COMMAND, table.discord.user("Ana").user, {}, None)
-    thread.history[shown.id] = shown
-    assert "open threads" in table.kinds()
-    thread.archived = True
-    assert "open threads" not in table.kinds()
-    thread.archived = False
-    later = replace(shown, id=world.clock.snowflake())
-    thread.history[later.id] = later
-    assert "open threads" not in table.kinds()
 
 
 def test_the_last_board_of_a_match_says_in_words_and_in_its_picture_that_it_is_over(
@@ -433,6 +417,7 @@ def _answered(table: Table, text: str) -> Interaction:
         channel=table.channel,
         data={},
         created_at=clock.now(),
+        owners={},
         callback=CallbackType.MESSAGE,
         original=answer,
     )

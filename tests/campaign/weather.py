@@ -80,8 +80,8 @@ class Weather:
         self._discord.faults.clear()
         for channel in self._closed:
             self._discord.permit(channel)
-        for thread in self._locked:
-            thread.locked = False
+        for thread in self._locked.intersection(self._discord.world.channels.values()):
+            self._discord.reopen(thread)
         self._closed.clear()
         self._locked.clear()
 

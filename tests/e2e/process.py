@@ -20,6 +20,8 @@ from tests.tables import put_tables
 STOP_SECONDS = 10
 # These people know what they do: their typed turns are played at once.
 EXPERIENCED = {"NEWCOMER_MATCHES": "0", "ANALYSIS_NODES": "300"}
+# How busy the machine is must not decide how a test goes.
+ALONE = {"WORKERS": "0"}
 # A start has no limit of its own, and takes long where many run at once.
 START_SECONDS = 60
 OURS = (
@@ -28,11 +30,13 @@ OURS = (
     "CHALLENGE_",
     "DATABASE_",
     "DISCORD_",
+    "ERASURES_",
     "LOG_",
     "METRICS_",
     "NEWCOMER_",
     "SENTRY_",
     "SHARD_",
+    "WORKERS",
 )
 
 
@@ -53,7 +57,14 @@ class BotProcess:
         inherited = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
         self.database = folder / "ringfall.db"
         url = f"sqlite+aiosqlite:///{self.database}"
-        self.env = {**inherited, "DATABASE_URL": url, "LOG_FORMAT": "json", **EXPERIENCED, **env}
+        self.env = {
+            **inherited,
+            "DATABASE_URL": url,
+            "LOG_FORMAT": "json",
+            **EXPERIENCED,
+            **ALONE,
+            **env,
+        }
         self._root = root or ROOT
         self._module = module
         # Windows cannot fork.

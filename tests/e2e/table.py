@@ -12,6 +12,7 @@ from PIL import Image
 
 from rules import AnyGame, AnyPosition, Move, get_game, play_turn
 from sandbox import Actor, Answer, Channel, Message, Sandbox
+from sandbox.protocol.kinds import MessageFlag, MessageType
 from sandbox.world.interaction import Modal
 from sandbox.world.models import Attachment
 
@@ -151,6 +152,14 @@ async def _seed(player: Actor, place: Channel, number: int) -> int | None:
     return int(found[1]) if found else None
 
 
+def shown(message: Message) -> str:
+    """Return the text of a message with the names of the people whom it mentions."""
+    text = message.text
+    for user in message.mentions:
+        text = text.replace(user.mention, user.name)
+    return text
+
+
 def _is_open(message: Message) -> bool:
     """Tell whether it is a card whose challenge can be taken up."""
     return any(button.label == "Accept" for button in message.buttons)
@@ -165,6 +174,16 @@ def _first_board(channel: Channel, *, after: Message) -> Message | None:
 
 def _is_first(message: Message) -> bool:
     return any((button.custom_id or "").endswith(":0:menu") for button in message.buttons)
+
+
+async def shared_by(actor: Actor, message: Message, button: str = "Share") -> Message:
+    """Press a button of a private message; return the plain message that shows all the same."""
+    before = max(message.channel.history)
+    await actor.click(message, button, settle=False)
+    shown = await message.channel.wait_message(lambda posted: posted.id > before)
+    assert (shown.type, shown.origin, shown.reference) == (MessageType.DEFAULT, None, None)
+    assert MessageFlag.SUPPRESS_NOTIFICATIONS in shown.flags
+    return shown
 
 
 def background(picture: Attachment) -> object:

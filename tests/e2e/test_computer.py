@@ -77,7 +77,7 @@ async def test_a_match_begins_by_buttons_alone(
     await ana.select(asked, "g:rust:computer-level-coach", ["Casual"])
     first = await board(discord, games, 0)
     assert "Computer · Casual" in first.content
-    assert ana.mention in first.content
+    assert ana.name in first.content
 
 
 async def test_the_computer_is_no_person_and_people_have_no_level(

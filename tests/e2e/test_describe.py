@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table, shared_by, sit_down
 
 MENU = "Describe this board"
 
@@ -94,7 +94,7 @@ async def test_other_messages_have_no_board_and_the_answer_says_which_have(
 ) -> None:
     shown = await ana.slash("match show", channel=table.place)
     assert shown.message is not None
-    await ana.click(shown.message, "Share")
+    await shared_by(ana, shown.message)
     open_card = await ana.slash("challenge", channel=games, game="rust")
     assert open_card.message is not None
     others = [ana.say(games, "Hello."), table.place.messages[-1], open_card.message]
@@ -147,12 +147,9 @@ async def test_the_buttons_describe_and_share(
         assert "missing: none" in said(answer), "the board that the button was made for"
     last = answer.last
     assert last is not None
-    shared = await ana.click(last, "Share")
-    assert not shared.ephemeral
-    assert "missing: none" in said(shared)
-    assert shared.last is not None
-    assert not shared.last.buttons
-    assert "missing: none" in table.place.messages[-1].content
+    shared = await shared_by(ana, last)
+    assert not shared.buttons
+    assert "missing: none" in shared.content
 
 
 async def test_a_restart_forgets_no_board(discord: Sandbox, table: Table, bot: BotProcess) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.formats import read_record
 from sandbox import Actor, Message, Sandbox
 from sandbox.protocol.kinds import MessageFlag
-from tests.e2e.table import Table
+from tests.e2e.table import Table, shared_by
 
 
 def is_silent(message: Message) -> bool:
@@ -31,7 +31,7 @@ async def replayed(actor: Actor, table: Table) -> str:
     return answer.text
 
 
-async def test_a_note_is_private_until_the_match_is_over_and_then_shown_and_posted(
+async def test_a_note_is_private_then_for_both_players_and_for_everybody_once_it_is_posted(
     discord: Sandbox, table: Table, ana: Actor, ben: Actor, cleo: Actor
 ) -> None:
     """Of the messages only those make a sound for which somebody is called, or asked something."""
@@ -51,8 +51,9 @@ async def test_a_note_is_private_until_the_match_is_over_and_then_shown_and_post
     line = await table.place.wait_message(lambda m: "resigns" in m.content)
     result = await table.result()
     assert is_silent(line)
-    assert is_silent(result)
-    assert all(["Risky" in await replayed(actor, table) for actor in (ana, ben, cleo)])
+    assert result.notified == [ana.user]
+    seen = {actor: "Risky" in await replayed(actor, table) for actor in (ana, ben, cleo)}
+    assert seen == {ana: True, ben: True, cleo: False}
     refused = await ben.click(result, "Post my notes…")
     assert refused.ephemeral
     assert "noted nothing" in refused.text
@@ -60,12 +61,11 @@ async def test_a_note_is_private_until_the_match_is_over_and_then_shown_and_post
     assert asked is not None
     assert asked.ephemeral
     assert "Risky" not in asked.content
-    posted = (await ana.click(asked, "Post them")).last
-    assert posted is not None
-    assert not posted.ephemeral
-    assert is_silent(posted)
+    posted = await shared_by(ana, asked, "Post them")
+    await discord.wait_until(lambda: asked.deleted)
     assert posted.content.splitlines()[1].startswith(f"1 · {table.turns[0]} — Risky, but ")
     assert (posted.notified, posted.mention_everyone) == ([], False)
+    assert "Risky" in await replayed(cleo, table)
     given = (await cleo.slash("match record", channel=table.place, match=str(table.number))).message
     assert given is not None
     assert read_record(given.attachments[0].data).comments[1].startswith(f"{ana.name}: Risky, but")

@@ -11,7 +11,7 @@ from rules import get_game, play_turn
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import Table, settings_form, sit_down
+from tests.e2e.table import Table, settings_form, shared_by, sit_down
 from tests.rules.walks import random_turn
 
 # Turns of ZÈRTZ after which there is only one capture.
@@ -391,10 +391,7 @@ async def test_a_spectator_sees_the_board_from_either_side(
         assert turned.message is message
         pictures.append(message.attachments[0].data)
     assert pictures[0] != pictures[1]
-    shared = await cleo.click(message, "Share")
-    assert not shared.ephemeral
-    assert shared.message is not None
-    assert shared.message.buttons == []
+    assert (await shared_by(cleo, message)).buttons == []
 
 
 async def test_somebody_may_want_to_see_every_typed_turn_first(

@@ -17,7 +17,7 @@ from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.lessons import labels, pick
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import form_behind, settings_page
+from tests.e2e.table import form_behind, settings_page, shared_by
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -126,9 +126,7 @@ async def test_the_daily_puzzle_is_posted_solved_by_two_people_counted_and_share
     assert f"{ana.mention} · solved in 1 try · streak 1" in daily.content
     assert f"{ben.mention} · solved in 2 tries · streak 1" in daily.content
     assert daily.notified == []
-    shared = (await ben.click(message, "Share")).message
-    assert shared is not None
-    assert not shared.ephemeral
+    shared = await shared_by(ben, message)
     title = daily.content.splitlines()[0].strip("*")
-    assert shared.content == f"{ben.mention} · {title} · solved in 2 tries · streak 1"
+    assert shared.content == f"{ben.name} · {title} · solved in 2 tries · streak 1"
     assert "Show solution" not in labels(message)

@@ -10,7 +10,7 @@ from rules import play_turn
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table, shown, sit_down
 
 # A short random game of TZAAR whose last turn covers their own last Tzaar.
 COVERING_SEED = 98
@@ -145,9 +145,7 @@ async def test_covering_the_own_last_piece_of_a_type_is_warned_of_and_then_loses
     await loser.click(warning, "Play it anyway")
     table.note(turn)
     result = await table.result()
-    assert (
-        f"{winner.mention} wins because the opponent covered their own last Tzaar" in result.content
-    )
+    assert f"{winner.name} wins because the opponent covered their own last Tzaar" in shown(result)
     assert (await table.board()).notified == []
 
 

@@ -6,7 +6,7 @@ from rules.formats import read_record
 from sandbox import Actor, Channel, Sandbox
 from sandbox.checks.messages import Upload
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table
+from tests.e2e.table import Table, shared_by
 
 
 async def test_a_record_is_given_in_the_format_that_is_chosen_and_shared(
@@ -26,9 +26,7 @@ async def test_a_record_is_given_in_the_format_that_is_chosen_and_shared(
     assert record.turns == ("Wd4,e2",)
     assert record.notes["first"] in {player.name for player in table.players}
     await table.play("Gd5,a1")
-    shared = (await ana.click(given, "Share")).last
-    assert shared is not None
-    assert not shared.ephemeral
+    shared = await shared_by(ana, given)
     assert read_record(shared.attachments[0].data).turns == ("Wd4,e2",)
     refused = await ana.slash("match record", channel=table.place, format="littlegolem")
     assert refused.ephemeral

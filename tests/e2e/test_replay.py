@@ -11,7 +11,7 @@ import pytest
 from sandbox import Actor, Answer, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import choose, press
-from tests.e2e.table import Table
+from tests.e2e.table import Table, shared_by
 
 TURNS = ("Wd4,a1", "Gd5,a2", "d4xd6")
 
@@ -105,12 +105,12 @@ async def test_a_turn_is_shared_and_described_as_it_is_shown(
 ) -> None:
     await played(table)
     message = await opened(cleo, table.place, at="2", match=str(table.number))
-    shared = (await cleo.click(message, "Share")).last
-    assert shared is not None
-    assert not shared.ephemeral
+    shared = await shared_by(cleo, message)
     assert f"**ZÈRTZ #{table.number}** · turn 2 of 3\n2 · " in shared.content
     (board,) = (post for post in table.place.messages if post.content.startswith("2 · "))
-    assert shared.content.endswith(f"/{board.id}"), "it leads to the board of that turn"
+    assert f"/{board.id}\n-# Shared by {cleo.name}" in shared.content, (
+        "it leads to the board of that turn"
+    )
     assert "played Gd5,a2" in (shared.attachments[0].description or "")
     assert (shared.notified, shared.buttons) == ([], [])
     given = (await cleo.click(message, "Download")).message
@@ -145,7 +145,7 @@ async def test_a_match_goes_on_from_a_position_of_another_one(
     assert " · **" in board.content
     mover = next(actor for actor in (ben, cleo) if actor.user in board.notified)
     answer = await mover.slash("move", channel=place, move="d4xd6")
-    assert answer.text.startswith(f"1 · {mover.mention} d4xd6 — takes d5")
+    assert answer.text.startswith(f"1 · {mover.name} d4xd6 — takes d5")
     history = await ben.slash("match history", channel=place)
     assert origin in history.text
     assert "  1  Wd4,a1  Gd5,a2\n  3  d4xd6" in history.text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table, shared_by, shown, sit_down
 
 
 async def test_a_hint_comes_in_three_steps_and_leads_to_the_turn(
@@ -48,9 +48,10 @@ async def test_a_hint_comes_in_three_steps_and_leads_to_the_turn(
     assert question is not None
     await ben.click(question, "Resign")
     result = await table.result()
-    assert f"Hints: {ana.mention} 1" in result.content
-    record = next(file for file in result.attachments if file.filename.endswith(".txt"))
-    assert b"\nhints: 3\n" in record.data
+    assert f"Hints: {ana.name} 1" in shown(result)
+    record = (await ana.slash("match record", channel=table.place)).message
+    assert record is not None
+    assert b"\nhints: 3\n" in record.attachments[0].data
 
 
 async def test_there_is_no_hint_in_a_rated_match(table: Table, ana: Actor) -> None:
@@ -84,9 +85,7 @@ async def test_a_match_is_looked_back_on_paged_through_and_shared(
     (curve,) = message.attachments
     assert curve.filename == "analysis.png"
     assert f"ZÈRTZ #{table.number}: a curve of who was ahead" in (curve.description or "")
-    shared = (await cleo.click(message, "Share")).last
-    assert shared is not None
-    assert not shared.ephemeral
+    shared = await shared_by(cleo, message)
     assert "who was ahead" in shared.content
     assert (shared.buttons, shared.notified) == ([], [])
 

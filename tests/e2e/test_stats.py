@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandbox import Actor, Channel, Message, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.table import sit_down
+from tests.e2e.table import shared_by, sit_down
 
 
 async def lost(discord: Sandbox, games: Channel, winner: Actor, loser: Actor) -> Message:
@@ -21,16 +21,13 @@ async def test_a_match_counts_as_its_card_says_and_the_next_one_shows_what_came_
 ) -> None:
     ana, ben = discord.add_user("Ana the *First*"), discord.add_user("Ben")
     result = await lost(discord, games, ana, ben)
-    assert f"Rated: {ana.mention} 1,563? (+63) · {ben.mention} 1,437? (−63)" in result.content
+    assert f"Rated: {ana.mention} 1,563? (+63) · Ben 1,437? (−63)" in result.content
 
     told = (await ben.slash("stats", channel=games, player=ana)).message
     assert told is not None
     assert told.ephemeral
     assert "One match: 1 won · 0 drawn · 0 lost (100 % of the points)" in told.content
-    shared = (await ben.click(told, "Share")).last
-    assert shared is not None
-    assert not shared.ephemeral
-    assert not shared.mentions
+    assert not (await shared_by(ben, told)).mentions
     in_rust = (await ana.slash("stats", channel=games, game="rust")).message
     assert in_rust is not None
     assert in_rust.attachments == []

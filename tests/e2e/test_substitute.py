@@ -12,7 +12,7 @@ from sandbox.world.turns import awaited, players
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, settings_form, sit_down
 
-TURN = re.compile(r"^\d+ · <@\d+> (.+?) (?:·|—) ")
+TURN = re.compile(r"^\d+ · .+? (\S+) (?:·|—) ")
 
 
 def play_for(table: Table, who: Actor) -> None:
@@ -40,7 +40,8 @@ async def answered(table: Table) -> Message:
 async def test_each_turn_is_answered_by_a_legal_one_and_people_play_on_by_hand(
     discord: Sandbox, bot: BotProcess, games: Channel, game: str, options: dict[str, str]
 ) -> None:
-    ana, ben = discord.add_user(f"Ana {game} {options}"), discord.add_user(f"Ben {game} {options}")
+    kind = " ".join((game, *options.values()))
+    ana, ben = discord.add_user(f"Ana {kind}"), discord.add_user(f"Ben {kind}")
     table = await sit_down(discord, games, ana, ben, game, **options)
     assert isinstance(table.place, Thread)
     assert players(discord.world, table.place) == [ana.user, ben.user]

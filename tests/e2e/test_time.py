@@ -120,7 +120,7 @@ async def test_a_match_on_time_from_the_challenge_to_the_claim(
     assert "Claim the win?" in question.text
     await ana.click(question.message, "Claim the win")
     result = await table.result()
-    assert f"<@{ana.id}> wins: the time of <@{ben.id}> ran out" in result.content
+    assert f"{ana.name} wins: the time of {ben.mention} ran out" in result.content
     await discord.wait_until(lambda: "ran out" in board.content)
     await says(table, flag, "claimed the win")
     said = [m for m in table.place.messages if m.content and not m.attachments]

@@ -7,7 +7,7 @@ import pytest
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
 from tests.e2e.raw import press
-from tests.e2e.table import Table
+from tests.e2e.table import Table, shared_by
 
 
 async def test_a_turn_is_played_with_the_button_and_the_form(
@@ -193,11 +193,10 @@ async def test_show_list_and_history_are_private_until_shared(
         assert answer.ephemeral
         assert words in answer.text
         assert answer.message is not None
-        shared = await ana.click(answer.message, "Share")
-        assert not shared.ephemeral
-        assert words in shared.text
-        assert shared.message is not None
-        assert shared.message.notified == []
+        shared = await shared_by(ana, answer.message)
+        assert words in shared.content
+        assert shared.content.splitlines()[-1] == f"-# Shared by {ana.name}"
+        assert shared.notified == []
     assert len(table.boards(1)) == 1, "a shared board has no buttons"
 
 

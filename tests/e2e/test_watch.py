@@ -42,14 +42,14 @@ async def test_a_follower_sees_what_they_missed_once_and_a_player_what_came_afte
     assert menu.message is not None
     assert [b.label for b in menu.message.buttons if "ollow" in (b.label or "")] == ["Unfollow"]
     missed = await cleo.click(menu.message, "What did I miss?")
-    assert boards_in(missed) == (1200, 400)
+    assert boards_in(missed) == (1200, 480)
     assert "3 turns since you last looked" in missed.text
     assert "Turn 2: " in f"{missed.message and missed.message.attachments[0].description}"
     await has_seen_all(cleo, games)
     player = table.waiting
     await table.play()
     seen = await player.slash("watch missed", channel=games, match=str(table.number))
-    assert boards_in(seen) == (600, 600)
+    assert boards_in(seen) == (1200, 800)
     await table.play()
     assert "2 turns since" in (await cleo.slash("watch missed", channel=table.place)).text
 

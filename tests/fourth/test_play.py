@@ -41,10 +41,13 @@ async def test_a_match_from_the_challenge_to_its_end(discord: Sandbox, table: Ta
     for turn in ("a3", "h4", "a4"):
         await table.play(turn)
     result = await table.result()
-    assert f"{ana.mention} wins with enough stones in a line" in result.content
-    _, film, record = result.attachments
-    assert film.data.startswith(b"GIF89a")
-    assert b"g7,f6" in record.data
+    assert f"{ana.name} wins with enough stones in a line" in result.content
+    film = (await ana.click(result, "Film")).message
+    assert film is not None
+    assert film.attachments[0].data.startswith(b"GIF89a")
+    record = await ana.slash("match record", channel=table.place)
+    assert record.message is not None
+    assert b"g7,f6" in record.message.attachments[0].data
     history = await ana.slash("match history", channel=table.place)
     assert "g7,f6" in history.text
     replayed = (await ana.click(result, "Replay")).message

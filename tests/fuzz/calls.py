@@ -97,7 +97,7 @@ def _timeouts(services: Services) -> Timeouts:
 CALLS: dict[str, Call] = {
     "match": _read_match,
     "play": _play,
-    "find": lambda s, c: s.matches.find(_someone(c), match_id=None, channel_id=THREAD),
+    "find": lambda s, c: s.matches.find(_someone(c), channel_id=THREAD),
     "list": lambda s, c: s.matches.of_player(_someone(c), finished=c.random() < 0.5),
     "here": lambda s, _: s.matches.in_place(THREAD),
     "resign": lambda s, c: s.matches.resign(_some_match(c), _act(c)),

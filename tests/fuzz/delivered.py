@@ -101,7 +101,7 @@ class Deliveries(Presses):
             yield "GUILD_UPDATE", guild_create_json(place.guild, member)
             asked = [each for each in world.interactions.values() if each.channel is place]
             for last in asked[-1:]:
-                yield INTERACTION, interaction_json(last, world.bot.id, member)
+                yield INTERACTION, interaction_json(last, world.bot)
 
 
 def _as_it_is(body: Json) -> Json:

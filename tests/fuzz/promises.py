@@ -37,7 +37,7 @@ def check_sentence(text: str) -> None:
 def check_draft(draft: Draft) -> None:
     """Demand a message that Discord would take and that pings nobody."""
     body: dict[str, Any] = {"content": draft.content}
-    view = draft.as_new().get("view")
+    view = draft.as_private().get("view")
     if view is not None:
         body["components"] = view.to_components()
     try:

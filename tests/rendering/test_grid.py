@@ -6,6 +6,7 @@ import io
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from rendering import MOST_TILES, BoardView, Tile, render_grid
@@ -33,40 +34,64 @@ def drawn(among: Sequence[Tile]) -> Image.Image:
 @EACH_GAME
 def test_as_many_boards_as_fit_are_a_light_picture(game: AnyGame) -> None:
     picture = drawn(tiles(game, MOST_TILES))
-    assert (picture.size, picture.mode) == ((1200, 1200), "P")
+    assert (picture.size, picture.mode) == ((1200, 760), "P")
 
 
 def test_boards_of_several_games_are_one_light_picture() -> None:
     games = list(GAMES.values())
     mixed = [tiles(games[number % len(games)], 3)[number // 3 % 3] for number in range(MOST_TILES)]
     picture = drawn(mixed)
-    assert (picture.size, picture.mode) == ((1200, 1200), "P")
+    assert (picture.size, picture.mode) == ((1200, 760), "P")
 
 
 @pytest.mark.parametrize(
-    ("count", "size"),
-    [(1, (600, 600)), (2, (1000, 500)), (3, (1200, 400)), (4, (1000, 1000)), (5, (1200, 800))],
+    ("count", "size", "board", "shown"),
+    [
+        (2, (1200, 680), 600, 275),
+        (3, (1200, 480), 400, 183),
+        (4, (1200, 760), 380, 174),
+        (5, (900, 760), 300, 137),
+        (6, (900, 760), 300, 137),
+        (8, (1200, 760), 300, 137),
+    ],
 )
-def test_few_boards_are_larger(count: int, size: tuple[int, int]) -> None:
+def test_boards_are_large_where_a_desktop_client_fits_their_picture_into_550_by_350(
+    count: int, size: tuple[int, int], board: int, shown: int
+) -> None:
     assert drawn(tiles(GAMES["rust"], count)).size == size
+    assert board * min(550 / size[0], 350 / size[1]) == pytest.approx(shown, abs=2)
+
+
+def test_one_board_alone_is_a_whole_picture() -> None:
+    assert drawn(tiles(GAMES["rust"], 1)).size == (1200, 800)
 
 
 def test_a_vacant_place_is_the_table_alone() -> None:
     picture = drawn(tiles(GAMES["zertz"], 5)).convert("RGB")
-    vacant, board = (picture.crop((x, 400, x + 400, 800)) for x in (800, 0))
+    vacant, board = (picture.crop((x, 380, x + 300, 760)) for x in (600, 0))
     assert len(vacant.getcolors() or ()) < 10 < len(board.getcolors(1 << 16) or ())
 
 
-def test_a_tile_shows_its_caption_and_who_is_to_move() -> None:
-    (tile,) = tiles(GAMES["rust"], 1)
-    plain = drawn([tile]).convert("RGB")
+@pytest.mark.parametrize(
+    ("count", "label"), [(2, (600, 600, 1200, 680)), (4, (980, 380, 1200, 760))]
+)
+def test_a_tile_shows_its_caption_and_who_is_to_move(
+    count: int, label: tuple[int, int, int, int]
+) -> None:
+    *others, tile = tiles(GAMES["rust"], count)
+    plain = drawn([*others, tile]).convert("RGB")
     view = BoardView(("Ana", "Ben"), before=tile.view.before, turn=tile.view.turn, caption="other")
-    captioned = drawn([Tile(tile.game, tile.position, view)]).convert("RGB")
-    changed = ImageChops.difference(plain, captioned).getbbox()
-    assert changed is not None
-    assert changed[1] > 460, "the board is the same"
+    captioned = drawn([*others, Tile(tile.game, tile.position, view)]).convert("RGB")
+    assert is_within(ImageChops.difference(plain, captioned), label), "the board is the same"
     names = tuple("W" * 40 if side is tile.position.to_move else "Ben" for side in Side)
-    named = Tile(tile.game, tile.position, BoardView((names[0], names[1]), caption="0"))
-    box = ImageChops.difference(drawn([named]).convert("RGB"), plain).getbbox()
-    assert box is not None
-    assert box[2] <= 600 - 20, "a long name is cut short"
+    named = Tile(tile.game, tile.position, replace(view, names=(names[0], names[1])))
+    difference = ImageChops.difference(drawn([*others, named]).convert("RGB"), plain)
+    assert is_within(difference, (label[0], label[1], label[2] - 10, label[3])), "it is cut short"
+
+
+def is_within(difference: Image.Image, box: tuple[int, int, int, int]) -> bool:
+    """Tell whether something differs, and nothing outside a box."""
+    found = difference.getbbox()
+    if found is None:
+        return False
+    return (*map(max, found[:2], box[:2]), *map(min, found[2:], box[2:])) == found

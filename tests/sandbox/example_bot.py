@@ -55,7 +55,11 @@ class Card(ui.DynamicItem[ui.Button[Any]], template=r"m:(?P<number>\d+):(?P<acti
         await interaction.edit_original_response(content=text)
 
     async def peek(self, interaction: discord.Interaction, text: str) -> None:
-        await interaction.response.send_message(text, ephemeral=True, view=card_view(9))
+        view = card_view(9).add_item(Card(9, "show"))
+        await interaction.response.send_message(text, ephemeral=True, view=view)
+
+    async def show(self, interaction: discord.Interaction, text: str) -> None:
+        await interaction.response.send_message(text)
 
     async def type(self, interaction: discord.Interaction, text: str) -> None:
         await interaction.response.send_modal(MoveForm(text))
@@ -248,7 +252,11 @@ async def challenge(interaction: discord.Interaction, user: discord.Member) -> N
 
 
 async def describe(interaction: discord.Interaction, message: discord.Message) -> None:
-    await interaction.response.send_message(f"it says {message.content!r}", ephemeral=True)
+    await interaction.response.send_message(
+        f"it says {message.content!r}",
+        ephemeral=True,
+        allowed_mentions=discord.AllowedMentions(users=True),
+    )
 
 
 if __name__ == "__main__":

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
+import discord
 import pytest
 
 from sandbox import Actor, ApiError, Channel, Sandbox
 from sandbox.checks.commands import check_command
 from sandbox.world import commands
-from tests.sandbox.conftest import Api
+from tests.sandbox.conftest import Api, callback
 from tests.sandbox.example_bot import ExampleBot
 
 OPTION: dict[str, Any] = {"type": 3, "name": "move", "description": "A move"}
@@ -35,6 +37,7 @@ def option(**changes: Any) -> dict[str, Any]:
         command(name_localizations={"de": "zug"}, description_localizations={"de": "Ziehen"}),
         {"type": 2, "name": "Challenge Me"},
         command(default_member_permissions="32"),
+        command(contexts=[0, 1, 2], integration_types=[0, 1]),
     ],
 )
 def test_good_commands_pass(body: dict[str, Any]) -> None:
@@ -88,6 +91,12 @@ def test_good_commands_pass(body: dict[str, Any]) -> None:
         {"type": 4, "name": "x"},
         command(default_member_permissions="manage"),
         command(default_member_permissions=True),
+        command(contexts=[]),
+        command(contexts=[3]),
+        command(contexts=[0, 0]),
+        command(integration_types=[]),
+        command(integration_types=[2]),
+        command(integration_types=[1, 1]),
     ],
 )  # fmt: skip
 def test_bad_commands_are_refused(body: Any) -> None:
@@ -156,6 +165,42 @@ async def test_commands_are_offered_where_and_to_whom_they_are_meant(
     assert offered(ana, games) == {"here", "nowhere"}
     assert offered(admin, games) == {"here", "nowhere", "server"}
     assert offered(ana, ana.dm) == {"private", "server"}
+
+
+async def test_a_command_for_accounts_is_used_in_a_server_without_the_bot(
+    local: Sandbox, bot: ExampleBot, api: Api, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    local.remove_bot()
+    bodies = [command(name="here"), command(name="anywhere", integration_types=[0, 1])]
+    commands.overwrite(local.world, None, bodies)
+    ana.client.install()
+    assert [entry.name for entry in ana.client.commands(games)] == ["anywhere"]
+    assert ben.client.commands(games) == []
+    heard = asyncio.create_task(bot.wait_for("interaction"))
+    await asyncio.sleep(0)
+    sent = ana.client.slash(games, "anywhere", {})
+    told: discord.Interaction = await heard
+    assert told.guild_id == local.guild.id
+    assert bot.get_guild(local.guild.id) is None
+    assert told.is_user_integration()
+    assert not told.is_guild_integration()
+    assert (told.context.guild, told.context.dm_channel) == (True, False)
+    assert (await api("POST", callback(sent), {"type": 4, "data": {"content": "Hi"}}))[0] == 204
+    assert games.messages[-1].content == "Hi"
+    assert local.breaches == []
+
+
+async def test_a_server_may_have_the_commands_without_the_bot(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor
+) -> None:
+    local.leave_commands_alone()
+    heard = asyncio.create_task(bot.wait_for("interaction"))
+    await asyncio.sleep(0)
+    answer = await ana.slash("ping", channel=games)
+    told: discord.Interaction = await heard
+    assert told.is_guild_integration()
+    assert bot.get_guild(local.guild.id) is None
+    assert answer.error is None
 
 
 async def test_discord_py_syncs_its_commands(local: Sandbox, bot: ExampleBot) -> None:

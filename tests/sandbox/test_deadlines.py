@@ -126,6 +126,7 @@ async def test_a_token_lives_fifteen_minutes(local: Sandbox, api: Api, sent: Int
     local.advance(minutes=2)
     assert (await api("PATCH", path, {"content": "too late"}))[1]["code"] == 50027
     assert [breach.kind for breach in local.breaches] == ["invalid_webhook_token"]
+    assert [(request.status, request.path) for request in local.invalid_requests] == [(401, path)]
 
 
 async def test_an_excused_bot_is_refused_without_a_breach(

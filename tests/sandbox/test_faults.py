@@ -162,6 +162,7 @@ async def test_a_429_tells_whom_it_concerns(
     await place.send("patient")
     assert [message.content for message in games.messages] == ["patient"]
     assert local.breaches == []
+    assert len(local.invalid_requests) == (0 if scope == "shared" else 2)
 
 
 async def test_an_acknowledgement_whose_answer_vanishes_was_one(
@@ -305,3 +306,18 @@ async def test_answers_tell_the_state_of_their_bucket(local: Sandbox, games: Cha
     ):
         assert response.headers["X-RateLimit-Remaining"] == "49"
         assert float(response.headers["X-RateLimit-Reset-After"]) <= 1
+
+
+async def test_the_fourth_edit_of_old_messages_in_a_channel_gets_a_429(
+    local: Sandbox, place: discord.TextChannel, api: Api
+) -> None:
+    path, old = f"/channels/{place.id}/messages", [await place.send("old") for _ in range(2)]
+    local.advance(minutes=61)
+    young = await place.send("young")
+    edits = [old[0].id, young.id, old[0].id, young.id, old[1].id, young.id]
+    for message_id in edits:
+        assert (await api("PATCH", f"{path}/{message_id}", {"content": "new"}))[0] == 200
+    status, body = await api("PATCH", f"{path}/{old[1].id}", {"content": "newer"})
+    assert (status, body["code"], body["global"]) == (429, 30046, False)
+    assert 0 < body["retry_after"] <= 6
+    assert [breach.kind for breach in local.breaches] == ["rate limit"]

@@ -117,3 +117,18 @@ async def test_a_kept_forum_is_read_back(tmp_path: Path) -> None:
         assert {**write_world(second.world), "media_url": ""} == {**before, "media_url": ""}
         (post,) = second.channel("matches").threads
         assert post.tag_names == ["over"]
+
+
+async def test_a_forum_may_require_a_tag_on_each_post(
+    local: Sandbox, bot: ExampleBot, api: Api
+) -> None:
+    strict = local.add_forum("strict", requires_tag=True)
+    local.permit(strict, allow=["MANAGE_CHANNELS"])
+    channel = await bot.fetch_channel(strict.id)
+    assert isinstance(channel, discord.ForumChannel)
+    assert channel.flags.require_tag
+    path, body = f"/channels/{strict.id}/threads", {"name": "x", "message": {"content": "x"}}
+    status, answer = await api("POST", path, body)
+    assert (status, answer["code"]) == (400, 40067)
+    tag = await channel.create_tag(name="ZÈRTZ")
+    assert (await api("POST", path, {**body, "applied_tags": [str(tag.id)]}))[0] == 201

@@ -416,3 +416,37 @@ async def test_a_bot_that_is_removed_and_added_again_is_told_and_let_in(
     await bot.wait_for("guild_join")
     assert (await channel.send("Hello")).content == "Hello"
     assert local.breaches == []
+
+
+async def test_sessions_of_a_day_are_counted_and_one_too_many_ends_all() -> None:
+    """A RESUME and a refused IDENTIFY don't count; discord-api-docs#215."""
+    async with Sandbox(session_starts=2) as sandbox:
+        assert await session_start_limit(sandbox) == (2, 2, 0)
+        async with raw(sandbox) as first, raw(sandbox) as second, raw(sandbox) as third:
+            for socket in (first, second, third):
+                await socket.receive_json()
+            await first.send_json(identify(sandbox))
+            assert (await first.receive_json())["t"] == "READY"
+            assert await session_start_limit(sandbox) == (2, 1, 24)
+            await second.send_json(identify(sandbox, token="wrong"))  # noqa: S106
+            assert (await second.receive()).data == 4004
+            assert await session_start_limit(sandbox) == (2, 1, 24)
+            sandbox.advance(days=1)
+            assert await session_start_limit(sandbox) == (2, 2, 0)
+            sandbox.world.session_starts.used = 2
+            await third.send_json(identify(sandbox))
+            assert (await third.receive()).data == 4004
+            assert [(await first.receive()).type for _ in range(2)][1] is aiohttp.WSMsgType.CLOSE
+            assert sandbox.gateway.sessions == 0
+        assert "Discord resets the token" in str(sandbox.breaches[-1])
+
+
+async def session_start_limit(sandbox: Sandbox) -> tuple[int, int, int]:
+    """Return how many sessions a day has, how many are left, and in how many hours it resets."""
+    headers = {"Authorization": f"Bot {sandbox.token}"}
+    async with (
+        aiohttp.ClientSession(headers=headers) as session,
+        session.get(f"{sandbox.api_url}/gateway/bot") as answer,
+    ):
+        limit = (await answer.json())["session_start_limit"]
+    return limit["total"], limit["remaining"], round(limit["reset_after"] / 3_600_000)

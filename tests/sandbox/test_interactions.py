@@ -6,7 +6,9 @@ import aiohttp
 import pytest
 
 from sandbox import Actor, Channel, ImpossibleError, Sandbox
+from sandbox.protocol.kinds import MessageType
 from sandbox.world.interaction import NO_RESPONSE
+from sandbox.world.message_payloads import message_json
 from tests.sandbox.example_bot import PICTURE, ExampleBot
 
 
@@ -110,6 +112,22 @@ async def test_buttons_on_ephemeral_messages_work_for_their_reader_only(
         await ana.click(private, "Accept")
     await ben.click(private, "Accept")
     assert private.content == "Ben accept 9"
+    assert local.breaches == []
+
+
+async def test_a_public_answer_to_a_button_that_one_person_sees_replies_to_what_cannot_be_loaded(
+    local: Sandbox, bot: ExampleBot, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    card = (await ana.slash("card", channel=games, opponent=ben)).message
+    assert card is not None
+    private = (await ben.click(card, "Peek")).message
+    assert private is not None
+    assert (private.type, private.reference) == (MessageType.REPLY, card)
+    assert message_json(private)["referenced_message"]["id"] == str(card.id)
+    public = (await ben.click(private, "Show")).message
+    assert public is not None
+    assert (public.type, public.reference) == (MessageType.REPLY, private)
+    assert "referenced_message" not in message_json(public)
     assert local.breaches == []
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 import discord
 import pytest
 
@@ -36,7 +38,21 @@ async def test_an_edit_keeps_the_picture_unless_it_is_replaced(
     assert [(file.filename, file.description) for file in message.attachments] == [
         ("c.png", "third")
     ]
+    # Between the two edits there were two.
+    assert [breach.kind for breach in local.breaches] == ["mosaic"]
+
+
+async def test_several_images_in_one_message_are_noted_since_clients_crop_them(
+    local: Sandbox, place: discord.TextChannel
+) -> None:
+    record = discord.File(io.BytesIO(b"Game: ZERTZ"), "record.txt")
+    embed = discord.Embed(title="Board").set_image(url="attachment://shown.png")
+    await place.send(files=[picture("a.png"), record, picture("shown.png")], embed=embed)
     assert local.breaches == []
+    await place.send(files=[picture("a.png"), picture("b.png")])
+    assert list(map(str, local.breaches)) == [
+        "mosaic: clients crop the images of one message: a.png, b.png"
+    ]
 
 
 async def test_the_bot_reads_its_picture_back(place: discord.TextChannel) -> None:
@@ -102,7 +118,31 @@ async def test_only_allowed_mentions_notify(
     await place.send(text, allowed_mentions=discord.AllowedMentions(users=True), silent=True)
     assert [message.notified for message in games.messages] == [[ben.user], [], []]
     assert games.messages[2].mentions == [ana.user, ben.user]
+
+
+async def test_a_message_must_not_name_people_whom_clients_show_as_unknown(
+    local: Sandbox, place: discord.TextChannel, ana: Actor, ben: Actor
+) -> None:
+    """Clients know the users of its mentions, to which embeds add none."""
+    names = discord.AllowedMentions(users=[ana.user])
+    await place.send(ana.mention, embed=discord.Embed(title=ana.mention), allowed_mentions=names)
     assert local.breaches == []
+    await place.send(f"{ana.mention} {ben.mention}", allowed_mentions=names)
+    await place.send("board", embed=discord.Embed(description=ben.mention))
+    assert [breach.kind for breach in local.breaches] == ["mention", "mention"]
+    assert all(str(ben.user.id) in breach.text for breach in local.breaches)
+
+
+async def test_only_an_edit_of_the_text_changes_the_mentions(
+    local: Sandbox, place: discord.TextChannel, games: Channel, ana: Actor
+) -> None:
+    none, users = discord.AllowedMentions.none(), discord.AllowedMentions(users=True)
+    sent = await place.send(ana.mention, allowed_mentions=users)
+    await sent.edit(view=None)
+    assert games.messages[0].mentions == [ana.user]
+    assert local.breaches == []
+    await sent.edit(content=ana.mention, allowed_mentions=none)
+    assert games.messages[0].mentions == []
 
 
 async def test_an_edit_notifies_nobody(

@@ -167,3 +167,57 @@ async def test_wrong_threads_are_refused(
     status, answer = await api("POST", path, body)
     assert (status, answer["code"]) == (400, 50035)
     assert len(local.breaches) == 1
+
+
+async def test_discord_archives_a_thread_that_nobody_has_used_for_as_long_as_it_allows(
+    local: Sandbox, games: Channel, thread: discord.Thread, ben: Actor
+) -> None:
+    place = games.threads[0]
+    local.advance(hours=23)
+    ben.say(place, "still here")
+    local.advance(hours=23)
+    assert not place.archived
+    local.advance(hours=2)
+    assert (place.archived, place.locked) == (True, False)
+    local.reopen(place)
+    local.advance(hours=23)
+    assert not place.archived, "opening counts as use"
+
+
+async def test_an_archived_thread_has_no_commands_and_a_press_opens_it_for_whom_may_write_there(
+    local: Sandbox, games: Channel, thread: discord.Thread, ana: Actor, ben: Actor
+) -> None:
+    place = games.threads[0]
+    card = (await ana.slash("card", channel=place, opponent=ben)).message
+    assert card is not None
+    local.archive(place)
+    assert ben.client.commands(place) == []
+    with pytest.raises(ImpossibleError, match="no command"):
+        await ben.slash("ping", channel=place)
+    local.permit(games, deny=["SEND_MESSAGES_IN_THREADS"], target=ben)
+    with pytest.raises(ImpossibleError, match="may not reopen"):
+        await ben.click(card, "Accept")
+    assert place.archived
+    local.permit(games, target=ben)
+    assert (await ben.click(card, "Accept")).text == "Ben accept 7"
+    assert not place.archived
+    assert local.breaches == []
+
+
+async def test_in_a_locked_thread_only_moderators_can_press_write_and_use_commands(
+    local: Sandbox, games: Channel, thread: discord.Thread, ana: Actor, ben: Actor
+) -> None:
+    place = games.threads[0]
+    card = (await ana.slash("card", channel=place, opponent=ben)).message
+    assert card is not None
+    for close in (local.lock, lambda closed: local.archive(closed, locked=True)):
+        close(place)
+        with pytest.raises(ImpossibleError, match="is closed"):
+            await ben.click(card, "Accept")
+        with pytest.raises(ImpossibleError, match="is closed"):
+            ben.say(place, "hello?")
+    local.grant(ben, "MANAGE_THREADS")
+    ben.say(place, "I open this")
+    local.set_bot_permissions(BOT_PERMISSIONS | Permission.MANAGE_THREADS)
+    assert (await ben.click(card, "Accept")).text == "Ben accept 7"
+    assert local.breaches == []

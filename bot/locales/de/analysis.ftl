@@ -11,6 +11,7 @@ analysis-title = **{ $title }** · wer vorn lag
 analysis-turning = Gedreht hat die Partie Zug { $ply }, { $turn } von { $player }.
 analysis-even = Niemand hat viel hergegeben, also gibt es keinen Wendepunkt.
 analysis-progress = Ich sehe **{ $title }** durch: Zug { $done } von { $total }. Wenn sich hier eine Minute lang nichts tut, drücke noch einmal *{ button-analyse }*.
+analysis-unfinished = Ich sehe **{ $title }** noch durch: Zug { $done } von { $total }. Discord lässt mich diese Nachricht nur 15 Minuten lang ändern. Drück *{ button-analyse }*, um weiter zuzusehen.
 
 # Ein Zug, der etwas gekostet hat; { $what } sagt, was.
 remark = **{ $number }** · Zug { $ply } · **{ $turn }** war { $grade }: { $what }
@@ -49,5 +50,6 @@ variation-title = **{ $title }** · besser als { $turn } in Zug { $ply }
 variation-line = Die Zugfolge: { $line }
 
 error-analysis-early = Ich sehe eine Partie durch, wenn sie vorbei ist. Diese läuft noch.
+error-analyses-unfinished = Ich sehe für dich gerade schon { $limit } Partien durch. Versuch es noch einmal, wenn eine davon fertig ist.
 error-analysis-empty = In dieser Partie wurde nicht gezogen, also gibt es nichts anzusehen.
 error-analysis-gone = Diese Partie muss ich erst neu durchsehen. Drücke *{ button-analyse }* unter ihrem Ergebnis, oder nimm `/match analyse`.

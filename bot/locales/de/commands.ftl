@@ -54,8 +54,8 @@ command-match-nudge = Die andere Seite noch einmal an ihren Zug erinnern; einmal
 command-match-claim = Den Sieg verlangen, wenn die Zeit der anderen Seite um ist; vorher frage ich nach
 command-match-extend = Der anderen Seite einen Tag mehr geben
 
-command-block = Blockieren
-command-unblock = Nicht mehr blockieren
+command-block = Herausforderungen blockieren
+command-unblock = Herausforderungen zulassen
 
 command-rules = Ein Spiel in zwei Minuten erklärt
 command-rules-game = Welches Spiel

@@ -69,7 +69,7 @@ error-nudge-today = Die andere Seite ist schon angestupst. Das geht einmal am Ta
 error-takeback-off = Auf diesem Server werden keine Züge zurückgenommen: Was gespielt ist, gilt.
 error-unheard = Das kann ich in dieser Partie gerade nicht weitergeben. Du kannst weiterspielen oder aufgeben.
 error-not-now = Diese Partie kommt zurzeit nicht zustande. Du kannst jemand anderen herausfordern, oder alle, wenn du niemanden nennst.
-error-blocked = Du hast <@{ NUMBER($user, useGrouping: 0) }> blockiert. Rückgängig machst du das in `/settings` oder mit *Nicht mehr blockieren* im Menü dieser Person.
+error-blocked = Du hast <@{ NUMBER($user, useGrouping: 0) }> blockiert. Rückgängig machst du das in `/settings` oder mit *Herausforderungen zulassen* im Menü dieser Person.
 error-block-self = Dich selbst kannst du nicht blockieren.
 error-block-bot = Bots wollen hier nichts von dir. Blockieren kannst du Menschen.
 error-too-many-blocked = Du kannst höchstens { $limit } Personen blockieren. Gib erst jemanden frei, in `/settings`.
@@ -79,17 +79,28 @@ error-unreadable-match = Ich kann die Partie #{ NUMBER($match, useGrouping: 0) }
 error-unreadable-challenge = Ich kann diese Herausforderung nicht mehr lesen: Ihre Aufzeichnung ist beschädigt oder stammt von einer anderen Version von mir.
 error-nearest = Meinst du { $turns }?
 
+error-not-in-thread = Ich bin noch nicht in diesem privaten Thread. Erwähne mich hier einmal ({ $me }), damit ich dazukomme, und versuch es dann noch einmal.
 error-missing-permissions =
     { $count ->
         [one] In { $channel } kann ich keine Partie führen: Mir fehlt dort die Berechtigung { $permissions }.
        *[other] In { $channel } kann ich keine Partie führen: Mir fehlen dort die Berechtigungen { $permissions }.
     } Wer den Server verwaltet, kann das ändern.
+error-share-closed = Nicht alle in diesem Kanal können sehen, wo diese Partie gespielt wird. Deshalb können nur ihre Spieler sie hier zeigen.
+error-share-not-allowed = Du darfst in diesem Kanal nicht schreiben, deshalb kann ich das hier nicht für dich posten.
+error-share-permissions =
+    { $count ->
+        [one] Ich kann das in { $channel } nicht posten: Dort fehlt mir die Berechtigung { $permissions }.
+       *[other] Ich kann das in { $channel } nicht posten: Dort fehlen mir die Berechtigungen { $permissions }.
+    } Die Moderation des Servers kann das ändern.
 error-forbidden = Discord lässt mich das in { $channel } nicht tun. Wer den Server verwaltet, kann meine Berechtigungen dort prüfen.
+error-not-a-member = Ich bin auf diesem Server kein Mitglied und kann hier deshalb keine Partien führen. Wer den Server verwaltet, kann mich [hinzufügen]({ $invite }).
 error-only-in-servers = Das geht nur auf einem Server.
 error-old-button = Dieser Knopf stammt von einer älteren Version von mir. Nimm das neueste Brett oder `/match show`.
 error-old-command = Dieser Befehl hat sich geändert, seit dein Discord ihn geladen hat. Lade Discord neu (Strg+R) und versuch es noch einmal.
 error-restarting = Ich starte gerade neu. Versuch es gleich noch einmal.
 error-drawing-busy = Ich zeichne gerade sehr viele Bilder. Versuch es in einer Minute noch einmal.
+error-drawing-yours = Ich zeichne gerade schon { $limit } Filme oder Seiten für dich. Versuch es noch einmal, wenn eins davon da ist.
+error-one-at-a-time = Eins nach dem anderen: Ich bin für dich noch mit { $limit } anderen Sachen beschäftigt. Versuch es gleich noch einmal.
 error-too-late = Ich war zu langsam, um das Formular zu öffnen. Drück noch einmal.
 error-internal = Bei mir ist etwas schiefgegangen. Wenn es wieder passiert, nenne dem, der mich betreibt, die Nummer `{ $incident }`.
 
@@ -119,5 +130,6 @@ permission-send-messages-in-threads = Nachrichten in Threads senden
 permission-create-posts = Beiträge erstellen
 permission-send-messages-in-posts = Nachrichten in Beiträgen senden
 permission-attach-files = Dateien anhängen
+permission-connect = Verbinden
 permission-read-message-history = Nachrichtenverlauf anzeigen
 error-stats-self = Gegen sich selbst spielt niemand. Nenne zwei verschiedene Leute.

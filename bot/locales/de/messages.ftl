@@ -108,6 +108,7 @@ board-start = { $game } · { $first } – { $second }
 board-turn = { $ply } · { $player } { $turn }
 board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
 board-link = Das Brett: { $url }
+shared-by = -# Geteilt von { $player }
 
 state-to-move = { $player } ist am Zug
 state-won = { $winner } gewinnt { $why }

@@ -1,6 +1,6 @@
-# Was jemand zu einem Zug notiert, nur für sich, bis die Partie vorbei ist.
+# Was jemand zu einem Zug notiert: bis zum Ende der Partie nur für sich, dann für beide, und für alle, wenn es gezeigt wird.
 
-command-match-note = Notiere, was du von einem Zug hältst; vor dem Ende der Partie sieht es niemand
+command-match-note = Notiere, was du von einem Zug hältst; der Gegner liest es nach der Partie, andere, wenn du willst
 command-match-note-at = Zu welchem Zug; ohne Angabe zum letzten
 
 button-note = Notiz…
@@ -14,9 +14,9 @@ note-title =
        *[other] Notiz zu Zug { $ply }: { $turn }
     }
 note-label = Was denkst du?
-note-hint = Nur für dich, bis die Partie vorbei ist; dann sieht es, wer sie nachspielt.
-note-kept = Notiert zu Zug { $ply } von { $title }. Solange die Partie läuft, siehst nur du es; danach zeigt es *Nachspielen*.
-note-kept-over = Notiert zu Zug { $ply } von { $title }. *Nachspielen* zeigt es.
+note-hint = Bis zum Ende nur für dich; dann sieht es dein Gegner, und alle anderen, wenn du es zeigst.
+note-kept = Notiert zu Zug { $ply } von { $title }. Solange die Partie läuft, siehst nur du es. Danach zeigt *Nachspielen* es den Spielern, und allen, sobald du unter dem Ergebnis *Meine Notizen zeigen…* drückst.
+note-kept-over = Notiert zu Zug { $ply } von { $title }. *Nachspielen* zeigt es den Spielern, und allen, sobald du unter dem Ergebnis *Meine Notizen zeigen…* drückst.
 note-removed = Zu Zug { $ply } von { $title } gibt es keine Notiz von dir.
 note-late = Zug { $ply } wurde zurückgenommen, während du geschrieben hast, deshalb habe ich deine Notiz nicht behalten. Hier ist sie: { $text }
 
@@ -27,7 +27,7 @@ notes-question =
     { $count ->
         [one] Deine Notiz zu { $title } hier allen zeigen?
        *[other] Deine { $count } Notizen zu { $title } hier allen zeigen?
-    } Sie gehören dann auch zur Aufzeichnung.
+    } Dann sieht sie auch, wer die Partie nachspielt, und sie stehen in der Aufzeichnung.
 notes-posted = **Was { $player } während { $title } dachte:**
 notes-line = { $ply } · { $turn } — { $text }
 notes-line-taken-back = { $ply } · { $turn } (zurückgenommen) — { $text }

@@ -105,20 +105,20 @@ help =
     Mit `/challenge` forderst du jemanden heraus, oder alle im Kanal, wenn du niemanden nennst. Sobald jemand auf *{ $accept }* drückt, bekommt die Partie ihren eigenen Thread, und die Karte im Kanal wird zu ihrem Spielstand.
 
     ### Du bist am Zug
-    Drück unter dem neuesten Brett auf *{ $move }*, oder nimm `/play`: Du wählst Schritt für Schritt und siehst, wie das Brett dann aussähe, bevor du auf *Senden* drückst. Oder tippe mit `/move`; die Liste sagt, was möglich ist und was es bewirkt. Geht ein Zug nicht, sage ich dir warum, und sonst sieht es niemand.
+    Drück unter dem neuesten Brett auf *{ $move }*, oder nimm `/play`: Du wählst Schritt für Schritt und siehst, wie das Brett dann aussähe, bevor du auf *Senden* drückst. Oder tippe mit `/move`; die Liste sagt, was möglich ist. Geht ein Zug nicht, sage ich nur dir, warum.
 
     ### Remis und alles Übrige
     Unter dem Brett bietest du mit *{ $draw }* Remis an, sobald ihr beide gezogen habt; das Angebot gilt bis zum nächsten Zug. *{ $menu }* zeigt dir das Brett, spielt die Partie Zug für Zug nach, beschreibt das Brett in Worten, listet die Züge auf und lässt dich aufgeben.
 
-    `/match` zeigt all das nur dir; *Teilen* zeigt es allen. `/match draw` und `/match resign` fragen vorher nach. `/rematch` bittet um dasselbe noch einmal, mit getauschten Seiten.
+    `/match` zeigt all das nur dir; *Teilen* zeigt es allen. `/match draw` und `/match resign` fragen vorher nach. `/rematch` bittet um eine Revanche mit getauschten Seiten.
 
-    `/stats` sagt, was du oder andere hier gewonnen haben, `/leaderboard`, wer am höchsten gewertet ist; ob eine Partie zählt, steht auf der Karte der Herausforderung.
+    `/stats` sagt, was du oder andere hier gewonnen haben, `/leaderboard`, wer am höchsten gewertet ist; ob eine Partie zählt, steht auf ihrer Karte.
 
     ### Zeit
     Mit `/challenge` bekommt jeder Zug auf Wunsch eine Bedenkzeit (`pace`). Ist sie um, kann die andere Seite den Sieg verlangen, einen Tag geben oder warten. `/match pause` hält die Uhr an.
 
     ### Mehrere Partien
-    Ein Befehl meint die Partie des Threads, in dem du bist. Anderswo sagst du mit der Option `partie` (`match`), welche.
+    Ein Befehl meint die Partie des Threads, in dem du bist. Anderswo sagst du mit der Option `partie` (`match`), welche. Einen Tag nach dem Ende wird der Thread archiviert; für Befehle schreib dort erst etwas.
 
     ### Wie du es magst
     `/settings` ändert, wie Bretter für dich aussehen, wann ich vor einem Zug nachfrage und wie du erfährst, dass du am Zug bist. Wer den Server verwaltet, hat dafür `/server settings`.
@@ -127,7 +127,7 @@ help =
     Drück unten auf *{ $computer }*, oder wähle bei `/challenge` eine `stufe` (`level`).
 
     ### Neu in einem Spiel?
-    `/rules` erklärt es in zwei Minuten. `/learn` lehrt es auf fünf Brettern. `/puzzle` gibt dir Rätsel, so viele du magst.
+    `/rules` erklärt es in zwei Minuten. `/learn` lehrt es auf fünf Brettern. `/puzzle` gibt dir Rätsel.
 
 about = **Ringfall { $version }** führt abstrakte Brettspiele unter Freunden: { $games }.
     Auch auf deinem Server? **[Lade mich ein]({ $url })** · { $source } · Lizenz: { $licence }

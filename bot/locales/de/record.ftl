@@ -1,5 +1,7 @@
 # Die Aufzeichnung einer Partie, als Datei.
 
+button-record = Aufzeichnung
+
 command-match-record = Die Züge einer Partie als Datei, auch für andere Programme
 command-match-record-format = Für welches Programm oder welche Seite; ohne Angabe so, wie Ringfall sie schreibt
 

@@ -56,8 +56,8 @@ settings-confirm-at-first = In den ersten Partien; dann, wenn er verliert
 settings-confirm-losing = Nur wenn er sofort verlieren würde
 settings-confirm-always = Immer
 
-settings-notifications = Wenn du am Zug bist
-settings-notifications-mention = Erwähne mich unter dem Brett
+settings-notifications = Wenn du am Zug bist oder eine Partie endet
+settings-notifications-mention = Erwähne mich
 settings-notifications-direct = Schick mir eine Direktnachricht
 settings-notifications-none = Sag mir nichts
 
@@ -81,6 +81,7 @@ settings-blocked = Von wem du über mich nichts hörst
 settings-blocked-none = Niemand
 
 notice = Du bist am Zug in { $title }: { $url }
+end-letter = { $title } ist zu Ende. Ergebnis: { $url }
 
 error-old-form = Dieses Formular stammt von einer älteren Version von mir. Öffne es bitte noch einmal.
 error-not-manager = Nur wer den Server verwaltet, kann seine Einstellungen ändern.
@@ -90,6 +91,7 @@ error-forum-permissions =
         [one] In { $channel } können noch keine Partien gespielt werden: Mir fehlt dort die Berechtigung { $permissions }.
        *[other] In { $channel } können noch keine Partien gespielt werden: Mir fehlen dort die Berechtigungen { $permissions }.
     }
+error-forum-tags = In { $channel } braucht jeder Beitrag einen Tag, und ich kann dort keinen setzen. Gib mir dort die Berechtigung Kanäle verwalten, oder leg einen Tag „{ $tag }“ an, den alle benutzen dürfen.
 error-not-in-channel = Hier beginnen keine Partien. Auf diesem Server gehören sie in { $channels }.
 error-too-many-here =
     { $limit ->

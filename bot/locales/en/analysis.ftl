@@ -11,6 +11,7 @@ analysis-title = **{ $title }** · who was ahead
 analysis-turning = The match turned with turn { $ply }, { $turn } by { $player }.
 analysis-even = Nobody gave much away, so there is no turning point.
 analysis-progress = I'm looking through **{ $title }**: turn { $done } of { $total }. If nothing moves here for a minute, press *{ button-analyse }* once more.
+analysis-unfinished = I'm still looking through **{ $title }**: turn { $done } of { $total }. Discord lets me change this message for 15 minutes only. Press *{ button-analyse }* to go on watching.
 
 # A turn that has cost something; { $what } says what.
 remark = **{ $number }** · turn { $ply } · **{ $turn }** was { $grade }: { $what }
@@ -49,5 +50,6 @@ variation-title = **{ $title }** · better than { $turn } in turn { $ply }
 variation-line = The line: { $line }
 
 error-analysis-early = I look back on a match once it is over. This one is still being played.
+error-analyses-unfinished = I'm still looking through { $limit } matches for you. Try again when one of them is done.
 error-analysis-empty = Nothing was played in this match, so there is nothing to look back on.
 error-analysis-gone = I have to look through this match anew first. Press *{ button-analyse }* under its result, or use `/match analyse`.

@@ -54,8 +54,8 @@ command-match-nudge = Tell your opponent once more that it is their turn; once a
 command-match-claim = Claim the win when your opponent's time is up; you are asked first
 command-match-extend = Give your opponent a day more
 
-command-block = Block
-command-unblock = Unblock
+command-block = Block challenges
+command-unblock = Unblock challenges
 
 command-rules = A game explained in two minutes
 command-rules-game = Which game

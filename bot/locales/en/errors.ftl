@@ -69,7 +69,7 @@ error-nudge-today = Your opponent has been nudged already. You can do that once 
 error-takeback-off = On this server turns are not taken back: what is played stands.
 error-unheard = I can't pass that on in this match at present. You can play on, or resign.
 error-not-now = This match can't come about at present. You can challenge somebody else, or leave the opponent out so that anyone can accept.
-error-blocked = You have blocked <@{ NUMBER($user, useGrouping: 0) }>. You can undo that in `/settings`, or with *Unblock* in the menu of that person.
+error-blocked = You have blocked <@{ NUMBER($user, useGrouping: 0) }>. You can undo that in `/settings`, or with *Unblock challenges* in the menu of that person.
 error-block-self = You can't block yourself.
 error-block-bot = Bots ask nothing of you here. You can block people.
 error-too-many-blocked = You can block { $limit } people at most. Unblock somebody first, in `/settings`.
@@ -79,17 +79,28 @@ error-unreadable-match = I can't read match #{ NUMBER($match, useGrouping: 0) } 
 error-unreadable-challenge = I can't read this challenge any more: its record is damaged, or comes from another version of me.
 error-nearest = Did you mean { $turns }?
 
+error-not-in-thread = I'm not in this private thread yet. Mention me here once ({ $me }) so that I can join, then try again.
 error-missing-permissions =
     { $count ->
         [one] I can't run a match in { $channel }: I need the permission { $permissions } there.
        *[other] I can't run a match in { $channel }: I need the permissions { $permissions } there.
     } Somebody who manages the server can change that.
+error-share-closed = Not everybody in this channel can see where that match is played, so only its players can show it here.
+error-share-not-allowed = You can't write in this channel, so I can't post that here for you.
+error-share-permissions =
+    { $count ->
+        [one] I can't post that in { $channel }: I need the permission { $permissions } there.
+       *[other] I can't post that in { $channel }: I need the permissions { $permissions } there.
+    } A moderator of this server can change that.
 error-forbidden = Discord won't let me do that in { $channel }. Somebody who manages the server can check my permissions there.
+error-not-a-member = I'm not a member of this server, so I can't run matches here. A person who manages the server can [add me]({ $invite }).
 error-only-in-servers = This works only in a server.
 error-old-button = This button is from an older version of me. Use the newest board, or `/match show`.
 error-old-command = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.
 error-restarting = I'm just restarting. Try again in a moment.
 error-drawing-busy = Many pictures are being drawn right now. Try again in a minute.
+error-drawing-yours = I'm still drawing { $limit } films or pages for you. Try again when one of them is here.
+error-one-at-a-time = One thing at a time: I'm still busy with { $limit } others for you. Try again in a moment.
 error-too-late = I was too slow to open the form. Press again.
 error-internal = Something went wrong on my side. If it happens again, tell whoever runs me the number `{ $incident }`.
 
@@ -119,5 +130,6 @@ permission-send-messages-in-threads = Send Messages in Threads
 permission-create-posts = Create Posts
 permission-send-messages-in-posts = Send Messages in Posts
 permission-attach-files = Attach Files
+permission-connect = Connect
 permission-read-message-history = Read Message History
 error-stats-self = You can't play against yourself. Name two different people.

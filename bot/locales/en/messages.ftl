@@ -108,6 +108,7 @@ board-start = { $game } · { $first } – { $second }
 board-turn = { $ply } · { $player } { $turn }
 board-turn-with-facts = { $ply } · { $player } { $turn } — { $facts }
 board-link = The board: { $url }
+shared-by = -# Shared by { $player }
 
 state-to-move = { $player } to move
 state-won = { $winner } wins { $why }

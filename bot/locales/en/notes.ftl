@@ -1,6 +1,6 @@
-# What players note on a turn, for themselves until the match is over.
+# What players note on a turn: for themselves until the match is over, then for both, and for all if posted.
 
-command-match-note = Write down what you think of a turn; nobody sees it before the match is over
+command-match-note = Note what you think of a turn; your opponent reads it after the match, others if you post it
 command-match-note-at = On which turn; the last one unless you choose
 
 button-note = Note…
@@ -14,9 +14,9 @@ note-title =
        *[other] Note on turn { $ply }: { $turn }
     }
 note-label = What do you think?
-note-hint = Yours alone until the match is over; then whoever replays it sees it.
-note-kept = Noted on turn { $ply } of { $title }. Only you see it while the match goes on; afterwards *Replay* shows it.
-note-kept-over = Noted on turn { $ply } of { $title }. *Replay* shows it.
+note-hint = Yours alone until the match is over; then your opponent sees it, and others if you post it.
+note-kept = Noted on turn { $ply } of { $title }. Only you see it while the match goes on. Afterwards *Replay* shows it to its players, and to everybody once you press *Post my notes…* under the result.
+note-kept-over = Noted on turn { $ply } of { $title }. *Replay* shows it to the players, and to everybody once you press *Post my notes…* under the result.
 note-removed = There is no note of yours on turn { $ply } of { $title }.
 note-late = Turn { $ply } was taken back while you wrote, so I have not kept your note. Here it is: { $text }
 
@@ -27,7 +27,7 @@ notes-question =
     { $count ->
         [one] Show everybody here your note on { $title }?
        *[other] Show everybody here your { $count } notes on { $title }?
-    } They are then part of its record, too.
+    } They are then part of every replay, and of its record.
 notes-posted = **What { $player } thought during { $title }:**
 notes-line = { $ply } · { $turn } — { $text }
 notes-line-taken-back = { $ply } · { $turn } (taken back) — { $text }

@@ -118,7 +118,7 @@ help =
     `/challenge` can give each turn a time (`pace`). When it is up, your opponent can claim the win, give you a day, or wait. `/match pause` stops the clock where both agree, `/match nudge` calls for a turn.
 
     ### Several matches
-    A command means the match of the thread you are in. Elsewhere, say which one with the option `match`.
+    A command means the match of the thread you are in. Elsewhere, say which one with the option `match`. The thread is archived a day after the end; to use commands there, write in it first.
 
     ### As you like it
     `/settings` changes how boards look to you, when I ask before a move is played, and how you hear that it's your turn. Those who manage the server can use `/server settings`.

@@ -1,5 +1,7 @@
 # The record of a match, as a file.
 
+button-record = Record
+
 command-match-record = The turns of a match as a file, for other programs too
 command-match-record-format = For which program or site; Ringfall's own format unless you choose
 

@@ -56,8 +56,8 @@ settings-confirm-at-first = In my first matches; later only if it loses
 settings-confirm-losing = Only if it would lose at once
 settings-confirm-always = Always
 
-settings-notifications = When it's your turn
-settings-notifications-mention = Mention me under the board
+settings-notifications = When it's your turn or a match ends
+settings-notifications-mention = Mention me
 settings-notifications-direct = Send me a direct message
 settings-notifications-none = Don't tell me
 
@@ -81,6 +81,7 @@ settings-blocked = People you hear nothing of through me
 settings-blocked-none = Nobody
 
 notice = It's your turn in { $title }: { $url }
+end-letter = { $title } is over. Result: { $url }
 
 error-old-form = This form is from an older version of me. Please open it again.
 error-not-manager = Only somebody who manages the server can change its settings.
@@ -90,6 +91,7 @@ error-forum-permissions =
         [one] Matches can't go into { $channel } yet: I need the permission { $permissions } there.
        *[other] Matches can't go into { $channel } yet: I need the permissions { $permissions } there.
     }
+error-forum-tags = Each post in { $channel } needs a tag, and I can't set one there. Give me the permission Manage Channels in it, or add a tag named “{ $tag }” that everyone may use.
 error-not-in-channel = Matches don't start here. On this server they belong in { $channels }.
 error-too-many-here =
     { $limit ->

@@ -8,6 +8,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
+from bot.exits import ExitStatus
 from bot.storage.errors import StorageError
 
 
@@ -26,5 +27,6 @@ def _refuse_unknown(connection: Connection, scripts: ScriptDirectory) -> None:
         if head not in known:
             raise StorageError(
                 f"The database was written by a newer version of the bot (its tables are of"
-                f" revision {head}); run that version, or an older copy of the database."
+                f" revision {head}); run that version, or an older copy of the database.",
+                status=ExitStatus.NEWER,
             )

@@ -89,6 +89,7 @@ class _Plan:
 
     def steps(self, position: TzaarPosition) -> tuple[TzaarMove, ...]:
         """Return the steps, as far as they can be played."""
+        self.turn.check_side(position.to_move)
         hand = _Hand(position)
         for deed in self.turn.deeds:
             hand.take(deed)

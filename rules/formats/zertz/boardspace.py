@@ -14,6 +14,7 @@ from rules.formats import boardspace
 from rules.formats.boardspace import Deed, Turn
 from rules.formats.core import Format, ToldTurn, from_the_start, only, record_of
 from rules.formats.zertz.rings import own_place, ring_at
+from rules.jumping import PASS
 from rules.record import GameRecordError, PlayedTurn, Record
 from rules.zertz import BOARDS, GAME, Board, Jump, Place, Remove, ZertzMove, ZertzPosition
 from rules.zertz.moves import PLACEMENTS, REMOVES
@@ -57,6 +58,10 @@ def _until_the_end(start: Record, board: Board, turns: Sequence[Turn]) -> Iterat
     """Yield the turns of the game, without what is done after its end and a turn given up."""
     position = GAME.start(start.options)
     for number, turn in enumerate(turns, start=1):
+        if turn.player != position.to_move.index and position.is_legal(PASS):
+            # The site has no word for a pass.
+            yield ToldTurn(turn.line, str(PASS), lambda _: (PASS,))
+            position = position.play(PASS)
         plan = _Plan(board, turn)
         given_up = turn.resigned or (number == len(turns) and not turn.done)
         if position.outcome is not None or (given_up and plan.is_part(position)):
@@ -71,6 +76,7 @@ class _Plan:
 
     def __init__(self, board: Board, turn: Turn) -> None:
         self._board = board
+        self._turn = turn
         self._placed: tuple[int, int] | None = None
         self._removed: int | None = None
         self._jumps: list[tuple[int, int]] = []
@@ -96,8 +102,8 @@ class _Plan:
         return position
 
     def steps(self, position: ZertzPosition) -> tuple[ZertzMove, ...]:
-        """Return the steps; `IllegalMoveError` where a marble jumps to a place it cannot reach."""
-        del position
+        """Return the steps; `IllegalMoveError` for a jump that is none, or for the wrong side."""
+        self._turn.check_side(position.to_move)
         placed = [PLACEMENTS[self._placed[0]][self._placed[1]]] if self._placed else []
         removed = [] if self._removed is None else [REMOVES[self._removed]]
         return (*map(_jump, self._jumps), *placed, *removed)

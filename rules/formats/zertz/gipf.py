@@ -46,12 +46,16 @@ _PLAYERS = {"first": "1", "second": "2"}
 _NOTE_OF = {number: note for note, number in _PLAYERS.items()}
 _NUMBER = re.compile(r"[0-9]+[.):]*")
 _CELL = "[a-j][1-9]"
-_TAKEN = rf"[wgb](?:{_CELL}|(?![1-9]))"
+# Of several turns on a line, `Gd1,f5` after a capture or an island is the next one.
+_NOT_PLACED = rf"(?![,-]?{_CELL})"
+_TAKEN = rf"[wgb](?:{_CELL}{_NOT_PLACED}|(?!{_CELL}|[1-9]))"
 _TURN = re.compile(
     rf"(?P<marble>[wgb])(?P<at>{_CELL})(?:[,-]?(?P<gone>{_CELL}))?(?:x(?P<isolated>(?:{_TAKEN})+))?"
-    rf"|x(?P<start>{_CELL})(?P<jumps>(?:[wgb]{_CELL})+)"
+    rf"|x(?P<start>{_CELL})(?P<jumps>(?:[wgb]{_CELL}{_NOT_PLACED})+)"
     r"|(?P<passes>-|pass)"
 )
+# No game comes near it; each turn that is read costs memory before it is played.
+_MOST_TURNS = 1000
 _COLOURS = {marble.letter.lower(): marble for marble in Marble}
 
 
@@ -141,6 +145,8 @@ class _Reader:
             match = _TURN.match(text, at)
             if match is None or match.end() == at:
                 raise GameRecordError(f"{text[at : at + 40]!r} is no turn", line=number)
+            if len(self.told) == _MOST_TURNS:
+                raise GameRecordError(f"there are more than {_MOST_TURNS} turns", line=number)
             self.told.append((number, match[0], match))
             at = match.end() + (text[match.end() : match.end() + 1] in ("/", ";"))
 
@@ -200,11 +206,14 @@ def _turn_text(board: Board, turn: PlayedTurn) -> str:
 
 def _isolated(board: Board, before: ZertzPosition, steps: Sequence[Move]) -> list[tuple[str, str]]:
     """Return the marbles that a placement isolates: their letters and their rings."""
-    begun = play_turn(before, steps[:1])
     gone = mask_of(step.ring for step in steps if isinstance(step, Remove))
     lost = before.table.rings & ~play_turn(before, steps).table.rings & ~gone
-    marbles = begun.table.marbles
-    return [(_letter(marbles, ring), own_name(board, ring)) for ring in bits(lost)]
+    # A placement that ends the turn can be isolated itself.
+    letters = {step.ring: step.marble.letter for step in steps if isinstance(step, Place)}
+    marbles = before.table.marbles
+    return [
+        (letters.get(ring) or _letter(marbles, ring), own_name(board, ring)) for ring in bits(lost)
+    ]
 
 
 def _letter(marbles: tuple[int, int, int], ring: int) -> str:

@@ -89,6 +89,12 @@ class Round:
         await poster.match_delivered(self.match.id)
         await poster.tidied_up(self.match.id)
 
+    async def a_day_later(self) -> None:
+        """Have done what is due a day after the end."""
+        threads = self.client.delivery.threads
+        threads._clock = lambda: utc_now() + timedelta(days=1)
+        await threads.carry_out()
+
     def boards(self) -> list[Message]:
         return [message for message in self.place.messages if message.attachments]
 

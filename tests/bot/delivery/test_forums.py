@@ -53,7 +53,7 @@ async def test_a_match_has_a_post_that_begins_with_its_players_and_ends_as_over(
     first, board = post.messages
     (card,) = under_way.games.messages
     for player in (under_way.ana, under_way.ben):
-        assert player.mention in first.content
+        assert player.name in first.content
     assert f"/{under_way.games.id}/{card.id})" in first.content
     assert (first.notified, bool(board.attachments)) == ([], True)
     assert post.mention in card.content
@@ -62,7 +62,10 @@ async def test_a_match_has_a_post_that_begins_with_its_players_and_ends_as_over(
     forum_tags = [tag.id for tag in forum.tags]
     await under_way.play()
     await under_way.resign()
+    await under_way.client.delivery.poster.scoreboard_shown(under_way.match.id)
+    assert (post.archived, post.tag_names) == (False, ["ZÈRTZ", "over"])
     await under_way.deliver()
+    await under_way.a_day_later()
     assert (post.archived, post.tag_names) == (True, ["ZÈRTZ", "over"])
     assert len(under_way.games.messages) == 2, "the card and the result"
     again = await begin(discord, under_way.client)
@@ -81,8 +84,8 @@ async def test_tags_are_those_that_there_are_where_the_bot_may_make_none(
     post = post_of(under_way)
     assert post.tag_names == []
     await under_way.resign()
-    await under_way.deliver()
-    assert (post.archived, post.tag_names) == (True, ["Over"])
+    await under_way.client.delivery.poster.scoreboard_shown(under_way.match.id)
+    assert post.tag_names == ["Over"]
     assert len(forum.tags) == 2
 
 
@@ -118,16 +121,20 @@ async def test_a_post_is_made_once_though_the_answer_to_it_was_lost(
     assert discord.breaches == []
 
 
-@pytest.mark.parametrize("trouble", ["closed", "deleted"])
+@pytest.mark.parametrize("trouble", ["closed", "deleted", "strict"])
 async def test_where_there_can_be_no_post_there_is_a_thread(
     discord: Sandbox, new_client: NewClient, forum: Channel, trouble: str
 ) -> None:
     if trouble == "closed":
         discord.permit(forum, deny=["SEND_MESSAGES"])
+    elif trouble == "strict":
+        discord.permit(forum)
+        forum.requires_tag = True
     else:
         discord.delete_channel(forum)
     under_way = await play_in(discord, new_client, forum)
     assert under_way.games.threads == [under_way.place]
+    assert discord.breaches == []
 
 
 async def test_a_match_whose_post_is_deleted_goes_on_in_the_channel(

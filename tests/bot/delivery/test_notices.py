@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import pytest
 from sqlalchemy import select
 
+from bot.services.acts import Act, Entry, Kind
 from bot.services.clock import utc_now
+from bot.services.ledger import Ledger
+from bot.services.model import Ending, Match, Offer, Result
 from bot.services.preferences import Notifications
 from bot.services.rests import TimeOff
 from bot.storage import seats
 from bot.storage.schema import posts
 from bot.storage.seats import StoredSeat
-from sandbox import Actor, Sandbox
+from rules import Side
+from sandbox import Actor, Message, Sandbox
 from tests.bot.delivery.conftest import Round
 
 
@@ -174,6 +178,104 @@ async def test_a_nudge_at_night_is_a_direct_message_in_the_morning(
     await in_the_morning(under_way, pass_by)
     (letter,) = ben.messages(ben.dm)
     assert "waiting" in letter.content
+
+
+def letters(under_way: Round) -> tuple[list[Message], list[Message]]:
+    """Return the direct messages to the two players."""
+    ana, ben = under_way.ana, under_way.ben
+    return ana.messages(ana.dm), ben.messages(ben.dm)
+
+
+async def resign(under_way: Round) -> None:
+    await under_way.resign()
+
+
+async def cancel(under_way: Round) -> None:
+    await under_way.client.services.matches.cancel(
+        under_way.match.id, under_way.act(under_way.ana.id)
+    )
+
+
+async def agree_to_a_draw(under_way: Round) -> None:
+    """Ana offers a draw, and Ben accepts."""
+    for _ in range(2):
+        await under_way.play()
+    matches, ana, ben = under_way.client.services.matches, under_way.ana, under_way.ben
+    await matches.make_offer(under_way.match.id, under_way.act(ana.id), Offer.DRAW)
+    await matches.answer_offer(under_way.match.id, 2, under_way.act(ben.id), accept=True)
+
+
+async def abort(under_way: Round) -> None:
+    """A moderator ends the match."""
+    moderator = under_way.discord.add_user("Cleo")
+    await under_way.client.services.oversight.abort(under_way.match.id, under_way.act(moderator.id))
+
+
+async def lose_by_the_clock(under_way: Round) -> None:
+    async def finish(entry: Entry, match: Match) -> None:
+        await Ledger(under_way.database).finish(entry, match, Result(Side.SECOND, Ending.TIME))
+
+    await under_way.client.services.matches.change_from_outside(
+        under_way.match.id, Act.of_clock("flag"), Kind.FLAG, finish
+    )
+
+
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [
+        (resign, ["ben"]),
+        (cancel, ["ben"]),
+        (agree_to_a_draw, ["ana"]),
+        (abort, ["ana", "ben"]),
+        (lose_by_the_clock, ["ana", "ben"]),
+    ],
+)
+async def test_the_result_mentions_all_players_but_the_one_who_ended_the_match(
+    under_way: Round, end: Callable[[Round], Awaitable[None]], told: list[str]
+) -> None:
+    await end(under_way)
+    for _ in range(2):
+        await under_way.deliver()
+    result = under_way.games.messages[-1]
+    assert result.notified == [getattr(under_way, name).user for name in told]
+    assert [m for m in under_way.games.messages if m.notified] == [
+        under_way.games.messages[0],
+        result,
+    ]
+    assert letters(under_way) == ([], [])
+
+
+@pytest.mark.parametrize(("way", "count"), [(Notifications.DIRECT, 1), (Notifications.NONE, 0)])
+async def test_the_end_of_a_match_is_told_in_the_way_of_each_player(
+    under_way: Round, way: Notifications, count: int
+) -> None:
+    await choose(under_way, way, under_way.ana, under_way.ben)
+    await under_way.resign()
+    for _ in range(2):
+        await under_way.deliver()
+        await under_way.client.delivery.poster._notices.rounds.settled(under_way.match.id)
+    result = under_way.games.messages[-1]
+    assert result.notified == []
+    to_ana, to_ben = letters(under_way)
+    assert (to_ana, len(to_ben)) == ([], count)
+    assert all("is over" in m.content and str(result.id) in m.content for m in to_ben)
+
+
+@pytest.mark.parametrize("way", [Notifications.MENTION, Notifications.DIRECT])
+async def test_an_end_at_night_is_told_once_in_the_morning(
+    under_way: Round, way: Notifications
+) -> None:
+    await choose(under_way, way, under_way.ben)
+    pass_by = at_night(under_way, under_way.ben)
+    await under_way.resign()
+    await under_way.deliver()
+    assert under_way.games.messages[-1].notified == []
+    assert await put_off(under_way)
+    assert letters(under_way) == ([], [])
+    for _ in range(2):
+        await in_the_morning(under_way, pass_by)
+        to_ana, to_ben = letters(under_way)
+        assert (to_ana, len(to_ben)) == ([], 1)
 
 
 async def test_a_digest_waits_for_the_end_of_quiet_hours(

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import datetime
+from datetime import datetime, timedelta
 
+import discord
 import pytest
 
-from bot.delivery.pace import EDITS, SCOREBOARDS, SPAN, Pace
+from bot.delivery.pace import (
+    EDITS,
+    OLD_AFTER,
+    OLD_EDITS,
+    OLD_SPAN,
+    SCOREBOARDS,
+    SCOREBOARDS_AT_ONCE,
+    SPAN,
+    Pace,
+)
 from sandbox.journal import Request
 from tests.bot.clockwork import Clockwork
 from tests.bot.delivery.conftest import Round
+
+CHANNEL = 7
 
 
 class Rush:
@@ -21,12 +33,25 @@ class Rush:
         self.pace = Pace(clock=self.clock, sleep=self.clock.sleep, share=share)
         self.let_go: list[tuple[str, datetime]] = []
 
+    def message_id(self, age: timedelta = timedelta()) -> int:
+        return discord.utils.time_snowflake(self.clock() - age)
+
+    async def edit_old(self, channel_id: int) -> None:
+        await self.pace.let_edit_old(channel_id, self.message_id(2 * OLD_AFTER))
+        self.let_go.append((str(channel_id), self.clock()))
+
+    async def show_old(self, channel_id: int) -> None:
+        message_id = self.message_id(2 * OLD_AFTER)
+        async with self.pace.scoreboard(channel_id, message_id):
+            await self.pace.let_edit_old(channel_id, message_id)
+            self.let_go.append((str(channel_id), self.clock()))
+
     async def edit(self) -> None:
         await self.pace.let_edit()
         self.let_go.append(("edit", self.clock()))
 
     async def show(self) -> None:
-        async with self.pace.scoreboard():
+        async with self.pace.scoreboard(CHANNEL, self.message_id()):
             await self.pace.let_edit()
             self.let_go.append(("scoreboard", self.clock()))
 
@@ -54,6 +79,23 @@ async def test_scoreboards_come_after_all_other_edits() -> None:
     assert [what for what, _ in rush.let_go].index("scoreboard") == 2 * EDITS
     assert len(rush.let_go) == 2 * EDITS + 3 * SCOREBOARDS
     assert rush.most_in_a_second() <= EDITS
+
+
+async def test_three_edits_of_old_messages_go_in_six_seconds_of_each_channel() -> None:
+    rush = Rush()
+    begun = rush.clock()
+    works = [
+        *(rush.edit_old(CHANNEL) for _ in range(4)),
+        *(rush.show_old(CHANNEL) for _ in range(2 * SCOREBOARDS_AT_ONCE)),
+        rush.show_old(CHANNEL + 1),
+        rush.show(),
+    ]
+    await rush.clock.pass_until(asyncio.gather(*works))
+    times = [at for channel, at in rush.let_go if channel == str(CHANNEL)]
+    assert len(times) == 4 + 2 * SCOREBOARDS_AT_ONCE
+    assert max(sum(at <= other < at + OLD_SPAN for other in times) for at in times) == OLD_EDITS
+    others = [at for channel, at in rush.let_go if channel != str(CHANNEL)]
+    assert others == [begun, begun], "no other channel waits, and no young message"
 
 
 async def test_a_clock_that_is_set_back_holds_nothing_up() -> None:

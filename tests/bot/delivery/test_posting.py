@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.services import pictures
 from bot.services.acts import Act
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
@@ -15,7 +14,6 @@ from bot.services.model import First, Offer, Reply
 from bot.services.terms import Pace, Terms
 from bot.services.timeouts import Timeouts
 from sandbox import Actor, Message, Sandbox
-from sandbox.errors import Problem
 from sandbox.world.models import Thread
 from tests.bot.delivery.conftest import NewClient, Round, begin
 
@@ -75,19 +73,13 @@ async def test_a_resignation_stored_while_old_boards_are_tidied_leaves_no_move_b
     assert "resigned" in board.content
 
 
-@pytest.mark.parametrize(
-    ("where", "step"), [("channels", "edit"), ("posts", "buttons_removed"), ("matches", "archived")]
-)
+@pytest.mark.parametrize(("where", "step"), [("channels", "edit"), ("posts", "buttons_removed")])
 @pytest.mark.parametrize("how", ["resign", "agree"])
 async def test_the_last_board_says_how_the_players_ended_the_match_wherever_it_was_cut_off(
     under_way: Round, monkeypatch: pytest.MonkeyPatch, where: str, step: str, how: str
 ) -> None:
     client = under_way.client
-    owners = {
-        "channels": client.delivery.channels,
-        "posts": client.services.posts,
-        "matches": client.services.matches,
-    }
+    owners = {"channels": client.delivery.channels, "posts": client.services.posts}
     await both_have_played(under_way)
     first(monkeypatch, owners[where], step, _crash)
     if how == "resign":
@@ -101,8 +93,6 @@ async def test_the_last_board_says_how_the_players_ended_the_match_wherever_it_w
     assert ("resigned" if how == "resign" else "a draw, as both agreed") in board.content
     assert "to move" not in board.content
     assert "The match is over" in (board.attachments[0].description or "")
-    assert isinstance(under_way.place, Thread)
-    assert under_way.place.archived
 
 
 async def test_boards_wait_for_no_edit(under_way: Round) -> None:
@@ -155,13 +145,30 @@ async def test_a_line_that_is_edited_as_the_win_is_claimed_says_so_all_the_same(
     assert "claimed the win" in line.content
 
 
-@pytest.mark.parametrize("status", [403, 500])
-async def test_an_edit_that_is_refused_is_made_again(under_way: Round, status: int) -> None:
-    under_way.discord.faults.fail(EDIT, status=status)
+async def test_an_edit_that_fails_is_made_again(under_way: Round) -> None:
+    under_way.discord.faults.fail(EDIT, status=500)
     await under_way.play()
     await under_way.client.delivery.poster.match_delivered(under_way.match.id)
     old, _new = under_way.boards()
     await under_way.discord.wait_until(lambda: not old.buttons)
+
+
+async def test_an_edit_that_is_refused_holds_up_no_other_and_is_made_when_that_is_possible(
+    under_way: Round,
+) -> None:
+    under_way.discord.faults.fail(EDIT, status=403)
+    for _ in range(2):
+        await under_way.play(under_way.silent)
+    await under_way.deliver()
+    assert [bool(board.buttons) for board in under_way.boards()] == [True, False, True]
+    services = under_way.client.services
+    assert await services.posts.untidy_matches() == []
+    assert await services.threads.closed_channels() == [under_way.place.id]
+    await services.threads.open_again(under_way.place.id)
+    assert await services.posts.untidy_matches() == [under_way.match.id]
+    await under_way.deliver()
+    assert [bool(board.buttons) for board in under_way.boards()] == [False, False, True]
+    assert await services.threads.closed_channels() == []
 
 
 @pytest.mark.parametrize("gone", ["board", "thread"])
@@ -240,10 +247,13 @@ async def test_a_thread_archived_before_a_crash_is_done_with(
     first(monkeypatch, under_way.client.services.matches, "archived", _crash)
     await under_way.resign()
     await under_way.deliver()
-    await under_way.deliver()
     assert isinstance(under_way.place, Thread)
+    assert not under_way.place.archived, "people may look back on it in there"
+    await under_way.a_day_later()
     assert under_way.place.archived
-    assert await under_way.client.services.posts.untidy_matches() == []
+    assert await under_way.client.services.threads.over() != []
+    assert await under_way.client.delivery.threads._rounds.make(under_way.match.id)
+    assert await under_way.client.services.threads.over() == []
     assert len(under_way.games.messages) == 2, "the card and one result"
 
 
@@ -262,6 +272,8 @@ async def test_an_edit_opens_an_archived_thread_and_archives_it_when_the_match_i
         await under_way.run("UPDATE matches SET archived = true")
     await under_way.deliver()
     assert line.buttons == []
+    assert not place.archived
+    await under_way.a_day_later()
     assert place.archived is is_over
     assert await under_way.client.services.posts.untidy_matches() == []
 
@@ -314,7 +326,8 @@ async def test_a_line_that_stood_before_a_crash_is_not_posted_again(
     (line,) = [
         m
         for m in under_way.place.messages
-        if under_way.ana.mention in m.content and not m.attachments
+        if any(known in m.content for known in (under_way.ana.name, under_way.ana.mention))
+        and not m.attachments
     ]
     assert words[what] in line.content
     assert line.buttons == []
@@ -489,27 +502,20 @@ async def test_a_board_that_was_posted_unnoticed_before_its_turn_was_taken_back_
     assert await under_way.client.services.posts.pending() == []
 
 
-@pytest.mark.parametrize("trouble", ["refused", "undrawn", "unplayed"])
-async def test_a_result_comes_without_a_film_where_there_can_be_none(
-    under_way: Round, monkeypatch: pytest.MonkeyPatch, trouble: str
+@pytest.mark.parametrize("turns", [0, 1])
+async def test_a_result_is_its_poster_with_a_film_of_what_was_played_behind_a_button(
+    under_way: Round, turns: int
 ) -> None:
-    if trouble != "unplayed":
+    for _ in range(turns):
         await under_way.play()
         await under_way.deliver()
-    if trouble == "undrawn":
-        monkeypatch.setattr(pictures, "render_gif", lambda *_: 1 / 0)
     await under_way.resign(under_way.silent)
-    if trouble == "refused":
-        under_way.discord.faults.refuse(
-            f"POST /channels/{under_way.games.id}/messages", Problem.TOO_LARGE
-        )
-    await under_way.deliver()
+    for _ in range(2):
+        await under_way.deliver()
     (result,) = [m for m in under_way.games.messages if "is over after" in m.content]
-    assert [file.filename.split(".")[-1] for file in result.attachments] == ["png", "txt"]
-    to_see = ["Replay"] if trouble == "unplayed" else ["Replay", "Analyse"]
+    assert [file.content_type for file in result.attachments] == ["image/png"]
+    to_see = ["Replay", "Film", "Analyse"] if turns else ["Replay"]
     assert [button.label for button in result.buttons] == [*to_see, "Rematch", "⋯"]
-    await under_way.deliver()
-    assert len([m for m in under_way.games.messages if "is over after" in m.content]) == 1
 
 
 async def test_the_card_of_a_challenge_that_found_nobody_for_an_hour_offers_the_computer(

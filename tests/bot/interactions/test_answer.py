@@ -16,6 +16,16 @@ from bot.interactions.answer import Answer, Manner
 from bot.presenters.draft import Draft
 
 
+class Known:
+    """Calls all people Ana."""
+
+    async def unnotified(self, _: int | None, draft: Draft) -> dict[int, str]:
+        return dict.fromkeys(draft.unnotified, "Ana")
+
+
+NAMES = cast("Any", Known())
+
+
 class Promises:
     """Notes as slowly as a busy database, when it is told to."""
 
@@ -65,7 +75,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 async def test_nothing_else_is_announced_while_a_deferral_is_on_its_way(asked: Asked) -> None:
     promises = Promises()
     promises.free.set()
-    answer = Answer(cast("Any", asked), cast("Any", promises))
+    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES)
     answer.note_claimed()
     async with answer.in_time():
         await asked.response.asked.wait()
@@ -76,7 +86,7 @@ async def test_nothing_else_is_announced_while_a_deferral_is_on_its_way(asked: A
 
 async def test_what_is_announced_before_the_deferral_is_sent_decides_it(asked: Asked) -> None:
     promises = Promises()
-    answer = Answer(cast("Any", asked), cast("Any", promises))
+    answer = Answer(cast("Any", asked), cast("Any", promises), NAMES)
     answer.note_claimed()
     async with answer.in_time():
         await promises.asked.wait()
@@ -101,7 +111,7 @@ class Answered:
 class AskedBefore:
     """An interaction that has been answered by a message; what else is sent follows it."""
 
-    id, token, message, channel_id = 1, "token", None, 5
+    id, token, message, channel_id, guild_id = 1, "token", None, 5, 7
     locale = Locale.american_english
 
     def __init__(self, content: str) -> None:
@@ -131,8 +141,9 @@ async def test_an_answer_that_stands_is_ours_only_if_it_is_the_same(
 ) -> None:
     """Its confirmation may have been lost, or an earlier life may have answered otherwise."""
     asked = AskedBefore(stands)
-    answer = Answer(cast("Any", asked), cast("Any", Promises()))
-    assert await answer.send(Draft("Hello"), private=private) == (5, spot)
+    answer = Answer(cast("Any", asked), cast("Any", Promises()), NAMES)
+    answer.announce(Manner.ASIDE if private else Manner.PUBLIC)
+    assert await answer.give(Draft("Hello")) == (5, spot)
     assert asked.sent == ([] if spot == 8 else ["Hello"])
 
 
@@ -141,7 +152,7 @@ async def test_no_answer_that_stands_is_made_a_late_one(
 ) -> None:
     monkeypatch.setattr(answers, "NOTING_S", 0.0)
     before = AskedBefore("Played")
-    answer = Answer(cast("Any", before), cast("Any", Promises()))
+    answer = Answer(cast("Any", before), cast("Any", Promises()), NAMES)
     await answer._defer()
     assert before.original.content == "Played"
 
@@ -152,7 +163,7 @@ async def test_a_promise_is_noted_once_though_the_deferral_is_tried_again(
     """Nobody would look at what becomes of the first note while there is a second one."""
     monkeypatch.setattr(answers, "NOTING_S", 0.0)
     promises = Promises()
-    answer = Answer(cast("Any", AskedBefore("Played")), cast("Any", promises))
+    answer = Answer(cast("Any", AskedBefore("Played")), cast("Any", promises), NAMES)
     answer.note_claimed()
     await answer._defer()
     await answer._defer()

@@ -43,3 +43,14 @@ def test_a_text_that_has_changed_in_any_language_is_told_of(
     before = digest_of(tree)
     (german := tmp_path / "de" / "commands.ftl").write_bytes(german.read_bytes() + b"# new\n")
     assert digest_of(tree) != before
+
+
+def test_every_command_says_that_servers_install_it_and_where_it_works() -> None:
+    tree = tree_of_all()
+    told = {command.name: command.to_dict(tree) for command in tree.get_commands()}
+    assert {str(each["integration_types"]) for each in told.values()} == {"[0]"}
+    in_servers = {name for name, each in told.items() if each["contexts"] == [0]}
+    in_private, others = {"settings", "privacy", "help", "about"}, told.keys() - in_servers
+    assert "challenge" in in_servers
+    assert in_private <= others
+    assert all(told[name]["contexts"] == [0, 1] for name in others)

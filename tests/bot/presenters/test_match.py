@@ -119,7 +119,7 @@ def test_the_result_tells_why_and_links_to_the_scoreboard() -> None:
     assert f"<@{BEN}> wins: <@{ANA}> resigned" in draft.content
     assert "https://discord.com/channels/7/8/9" in draft.content
     assert [str(button.key) for button in draft.buttons] == [
-        f"m:12:1:{action}" for action in ("replay", "analyse", "rematch", "over")
+        f"m:12:1:{action}" for action in ("replay", "film", "analyse", "rematch", "over")
     ]
     assert draft.mentions == ()
 

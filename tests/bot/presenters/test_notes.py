@@ -26,7 +26,7 @@ def note(text: str, *, ply: int = 1, user_id: int = ANA, turn: str = "Wd4,a1") -
 
 def test_what_is_posted_pings_nobody_and_is_read_as_it_was_written() -> None:
     draft = presenter.posted(TEXTS, OVER, ANA, [note(NASTY)])
-    allowed = draft.as_new()["allowed_mentions"].to_dict()
+    allowed = draft.as_new({})["allowed_mentions"].to_dict()
     assert allowed == discord.AllowedMentions.none().to_dict()
     (line,) = draft.content.splitlines()[1:]
     assert line.startswith("1 · Wd4,a1 — ")

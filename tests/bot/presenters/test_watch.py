@@ -87,10 +87,10 @@ def test_what_does_not_fit_into_the_picture_is_listed() -> None:
     shown = watch.plies_shown(4, match.ply)
     assert shown == MOST_TILES
     said = watch.missed(TEXTS, match, 4, PICTURE, shown=shown)
-    before = " · ".join(f"{ply} {match.turns[ply - 1]}" for ply in range(5, 12))
+    before = " · ".join(f"{ply} {match.turns[ply - 1]}" for ply in range(5, 13))
     assert said.content.splitlines()[:2] == [
         "**RUST #12** · 16 turns since you last looked",
-        f"Before those in the picture, 7 turns: {before}",
+        f"Before those in the picture, 8 turns: {before}",
     ]
     assert [button.label for button in said.buttons] == ["Show board", "Replay"]
     few = watch.missed(TEXTS, match, match.ply - 1, PICTURE, shown=1)
@@ -105,12 +105,12 @@ def test_the_strip_is_described_and_named_turn_by_turn(game: AnyGame, language: 
     strip = list(moments(match, match.ply - MOST_TILES + 1, match.ply))
     tiles = watch.strip_tiles(Reader(texts), strip, NAMES)
     assert [tile.view.caption for tile in tiles] == [
-        f"{ply} · {match.turns[ply - 1]}" for ply in range(12, 21)
+        f"{ply} · {match.turns[ply - 1]}" for ply in range(13, 21)
     ]
     alt = watch.strip_alt(texts, match, strip, NAMES)
     assert len(alt) <= ALT_LIMIT
     assert all(turn in alt for turn in match.turns[-MOST_TILES:])
-    assert len(watch.missed(texts, match, 0, PICTURE, shown=9).content) <= CONTENT_LIMIT
+    assert len(watch.missed(texts, match, 0, PICTURE, shown=MOST_TILES).content) <= CONTENT_LIMIT
 
 
 def test_one_who_has_seen_all_is_told_so() -> None:

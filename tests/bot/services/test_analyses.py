@@ -115,6 +115,21 @@ async def test_several_who_ask_at_once_share_one_run_that_is_kept(
     assert len(await rows(world.database)) == 1
 
 
+async def test_a_person_waits_for_two_analyses_at_most_and_others_are_not_affected(
+    world: World, analyses: AnalysisService, over: Match
+) -> None:
+    others = [await world.play_on(await world.match(opponent_id=CLEO), 1) for _ in range(2)]
+    second, third = [await world.matches.resign(m.id, world.act(CLEO)) for m in others]
+    runs = [analyses.begin(match, ANA) for match in (over, second)]
+    async with world.refused("analyses-unfinished", limit=2):
+        analyses.begin(third, ANA)
+    assert analyses.begin(over, ANA) is runs[0], "to look at one of them once more is no third"
+    await made(analyses, third, CLEO)
+    while not all([await run.wait(60) for run in runs]):
+        pass
+    assert len((await made(analyses, third)).turns) == 1
+
+
 async def test_a_match_that_goes_on_or_has_no_turns_is_not_analysed(
     world: World, analyses: AnalysisService
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,9 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def duty(tmp_path: Path, folder: Path, clock: Clockwork) -> DailyBackup:
     put_tables(tmp_path / "ringfall.db")
-    return DailyBackup(tmp_path / "ringfall.db", folder, keep=2, clock=clock)
+    return DailyBackup(
+        tmp_path / "ringfall.db", folder, keep=2, clock=clock, elapsed=lambda: clock.elapsed
+    )
 
 
 def names(folder: Path) -> list[str]:
@@ -51,8 +54,7 @@ async def test_one_a_day_and_the_last_few_are_kept(
     await clock.pass_by(agenda, minutes=2)
     assert names(folder) == ["ringfall-20260501T120000Z.db", "ringfall-mine.db"]
     for _ in range(2):
-        clock.set(days=1, minutes=-2)
-        await clock.pass_by(agenda, minutes=2)
+        await clock.pass_by(agenda, days=1)
     second, third, other = names(folder)
     assert (second[:17], third[:17]) == ("ringfall-20260502", "ringfall-20260503")
     assert other == "ringfall-mine.db"
@@ -79,3 +81,29 @@ async def test_a_folder_that_cannot_be_written_holds_nothing_up_and_is_tried_aga
     folder.unlink()
     await clock.pass_by(agenda, minutes=1)
     assert len(names(folder)) == 1
+
+
+async def test_files_from_the_future_cost_no_backup(
+    duty: DailyBackup, folder: Path, clock: Clockwork, live: NewAgenda
+) -> None:
+    """The clock was wrong by an hour, and by a year; neither makes backups in a row."""
+    folder.mkdir()
+    ahead = ["ringfall-20260501T130000Z.db", "ringfall-20270501T120000Z.db"]
+    good = ["ringfall-20260429T120000Z.db", "ringfall-20260430T110000Z.db"]
+    for name in (*ahead, *good):
+        (folder / name).write_text("a backup")
+    await clock.pass_by(live(duty), minutes=30)
+    assert names(folder) == [good[1], "ringfall-20260501T120000Z.db", *ahead]
+
+
+async def test_a_clock_that_leaps_costs_one_backup_a_day(
+    duty: DailyBackup, folder: Path, clock: Clockwork, live: NewAgenda
+) -> None:
+    agenda = live(duty)
+    await clock.pass_by(agenda, days=2)
+    good = names(folder)
+    for _ in range(5):
+        clock.set(days=30)
+        await clock.pass_by(agenda, minutes=2)
+    assert set(good[1:]) < set(names(folder))
+    assert clock.elapsed < timedelta(days=3).total_seconds()

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from sqlalchemy import text
+
 from bot.services.model import Match
 from bot.services.terms import Pace, Terms
-from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, World
+from bot.storage.matches import Whereabouts
+from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
 
 
-async def test_a_match_is_found_by_its_id_for_anybody(world: World) -> None:
-    match = await world.match()
-    await world.match()
-    assert await _find(world, CLEO, match_id=match.id) == match
+async def test_where_a_match_is_played_is_known_though_it_cannot_be_read(world: World) -> None:
+    match = await world.match(place_id=20)
+    async with world.database.write() as transaction:
+        await transaction.execute(text("UPDATE matches SET game = 'chess'"))
+    found = await world.matches.whereabouts(match.id)
+    assert found == Whereabouts(match.id, GUILD, 20, CHANNEL)
+    assert await world.matches.whereabouts(match.id + 1) is None
+    plays = {person: await world.matches.is_player(match.id, person) for person in (ANA, CLEO)}
+    assert plays == {ANA: True, CLEO: False}
 
 
 async def test_an_id_that_is_none_is_refused(world: World) -> None:
-    async with world.refused("unknown-match", match=9):
-        await _find(world, ANA, match_id=9)
+    async with world.refused("unknown-match", match="9"):
+        await world.matches.get(9)
 
 
 async def test_the_only_match_is_found_from_anywhere(world: World) -> None:
@@ -173,11 +181,10 @@ async def test_a_match_whose_card_is_not_posted_has_no_scoreboard(world: World) 
 async def _find(
     world: World,
     user_id: int,
-    match_id: int | None = None,
     channel_id: int | None = None,
     **which: bool,
 ) -> Match:
-    return await world.matches.find(user_id, match_id=match_id, channel_id=channel_id, **which)
+    return await world.matches.find(user_id, channel_id=channel_id, **which)
 
 
 async def _ids(world: World, user_id: int, **which: int) -> list[int]:

@@ -577,6 +577,7 @@ async def bench(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Bench
 def _known_stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have whoever is deleted be stood for by one number, so that all rows can be compared."""
     monkeypatch.setattr("bot.services.privacy.stand_in", lambda: NOBODY)
+    monkeypatch.setattr("bot.services.privacy.new_mark", "mark of {}".format)
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.name)

@@ -1,4 +1,4 @@
-"""What a player notes on a turn: theirs alone until the match is over, and kept as written."""
+"""What a player notes on a turn: who reads it when, and that it is kept as written."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def match(world: World) -> Match:
     return await world.play_on(await world.match(), 3)
 
 
-async def test_a_note_is_seen_by_its_writer_alone_until_the_match_is_over(
+async def test_a_note_is_its_writers_until_the_end_then_both_players_and_if_posted_everybodys(
     world: World, notes: NoteService, match: Match
 ) -> None:
     assert await notes.write(match, ANA, 3, f" {THOUGHT}\n")
@@ -35,8 +35,12 @@ async def test_a_note_is_seen_by_its_writer_alone_until_the_match_is_over(
     async with world.refused("notes-early"):
         await notes.post(match, ANA)
     over = await world.matches.resign(match.id, world.act(ANA))
-    assert await notes.seen_by(over, CLEO) == [of_ben, of_ana]
-    assert await notes.posted(over) == []
+    for user_id in (ANA, BEN):
+        assert await notes.seen_by(over, user_id) == [of_ben, of_ana]
+    assert await notes.seen_by(over, CLEO) == []
+    await notes.post(over, BEN)
+    assert [note.text for note in await notes.seen_by(over, CLEO)] == ["Here we go"]
+    assert len(await notes.seen_by(over, ANA)) == 2
 
 
 async def test_several_notes_on_a_turn_are_one_and_an_empty_one_is_none(

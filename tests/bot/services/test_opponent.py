@@ -100,6 +100,19 @@ async def test_it_plays_its_turn_a_second_after_the_persons(den: Den) -> None:
     assert after.turns[-1] == match.game.format_turn(played.position, turn)
 
 
+async def test_who_plays_many_matches_holds_up_nobody_with_one(den: Den) -> None:
+    """Whatever their levels are: each person's matches share one place in the queue."""
+    many = [await den.match(level, first=First.THEM) for level in (1, 2, 3)]
+    one = await den.match(act=den.world.act(BEN), first=First.THEM)
+    search, busy = await begin(den.thinker)
+    await den.work_begun()
+    search.found.set_result("free")
+    await asyncio.gather(busy, den.opponent.settled())
+    acts = (await den.world.dump())["acts"]
+    order = [act[6] for act in acts if act[3] == "computer" and act[7] == 1]
+    assert order == [many[0].id, one.id, many[1].id, many[2].id]
+
+
 async def test_two_processes_play_one_turn(den: Den, other_den: Den) -> None:
     match = await den.match(first=First.THEM)
     await asyncio.gather(den.plan(), other_den.plan())

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.services.model import Match
-from bot.services.pictures import MAX_AT_LEISURE, PictureService
+from bot.services.pictures import MAX_AT_LEISURE, MAX_OF_ONE_PERSON, PictureService
 from rendering import BoardView, UndrawnGameError, render_png, render_samples
 from rendering.games import DRAWINGS
 from rendering.shelf import OVERHEAD_BYTES
@@ -54,14 +54,34 @@ async def test_who_would_wait_too_long_for_a_film_is_told_so_and_boards_are_draw
         going_on.wait()
         return b"page"
 
-    asked = [asyncio.create_task(pictures.page(wait)) for _ in range(MAX_AT_LEISURE)]
+    people = [person for person in range(MAX_AT_LEISURE // 2) for _ in range(2)]
+    asked = [asyncio.create_task(pictures.page(wait, user_id=person)) for person in people]
     await asyncio.sleep(0)
     with pytest.raises(UserError, match="drawing-busy"):
-        await pictures.page(wait)
+        await pictures.page(wait, user_id=99)
     assert await pictures.render(match, VIEW)
     going_on.set()
     assert await asyncio.gather(*asked) == [b"page"] * MAX_AT_LEISURE
-    assert await pictures.page(wait) == b"page"
+    assert await pictures.page(wait, user_id=99) == b"page"
+
+
+async def test_one_person_waits_for_two_films_at_most(
+    pictures: PictureService,
+) -> None:
+    going_on = threading.Event()
+
+    def wait() -> bytes:
+        going_on.wait()
+        return b"page"
+
+    own = [asyncio.create_task(pictures.page(wait, user_id=1)) for _ in range(MAX_OF_ONE_PERSON)]
+    await asyncio.sleep(0)
+    with pytest.raises(UserError, match=r"drawing-yours \{'limit': 2\}"):
+        await pictures.page(wait, user_id=1)
+    others = asyncio.create_task(pictures.page(wait, user_id=2))
+    going_on.set()
+    assert await asyncio.gather(*own, others) == [b"page"] * 3
+    assert await pictures.page(wait, user_id=1) == b"page"
 
 
 async def test_many_who_ask_at_once_get_one_picture(pictures: PictureService, match: Match) -> None:

@@ -74,7 +74,7 @@ async def test_an_unknown_match_is_refused(world: World) -> None:
         world.matches.play(77, world.act(ANA), "Wd4,b1", reply=None),
         world.matches.resign(77, world.act(ANA)),
     ):
-        async with world.refused("unknown-match", match=77):
+        async with world.refused("unknown-match", match="77"):
             await call
 
 

@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.services.model import ChallengeState, Match, OfferOutcome, PostKind, Reply
+from bot.services.threads import ThreadService
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, THREAD, World
 
@@ -133,19 +134,20 @@ async def test_each_side_s_offer_has_a_line_and_an_outcome_of_its_own(world: Wor
 async def test_a_thread_is_archived_when_all_has_been_said_in_it(world: World) -> None:
     match = await world.play_on(await world.match(), 1)
     await world.post_all()
-    assert not await world.posts.is_to_be_archived(match.id)
+    threads = ThreadService(world.database)
+    assert await threads.over() == []
     await world.matches.resign(match.id, world.act(ANA))
-    assert not await world.posts.is_to_be_archived(match.id)
+    assert await threads.over() == []
     await world.post_all()
-    assert not await world.posts.is_to_be_archived(match.id), "boards have buttons to lose"
+    assert await threads.over() == [], "boards have buttons to lose"
     for post in await world.with_buttons(match):
         await world.posts.buttons_removed(post.id)
-    assert await world.posts.is_to_be_archived(match.id)
-    assert await world.posts.untidy_matches() == [match.id]
+    (over,) = await threads.over()
+    assert (over.match_id, over.ended_at) == (match.id, world.clock())
     await world.matches.archived(match.id)
-    assert await world.posts.untidy_matches() == []
+    assert await threads.over() == []
     await world.matches.reopened(THREAD)
-    assert await world.posts.untidy_matches() == [match.id]
+    assert await threads.over() == [over]
 
 
 async def test_what_is_owed_is_listed_with_the_last_to_change_first(world: World) -> None:

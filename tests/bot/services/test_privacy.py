@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import shutil
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import insert, update
+from structlog.testing import capture_logs
 
 from bot.services.deleted import is_deleted
 from bot.services.departures import DepartureService
+from bot.services.erasures import ErasureList, new_mark
 from bot.services.looks import LookService
-from bot.services.model import ChallengeState, Ending, Match
+from bot.services.model import ChallengeState, Ending, Match, PostKind
 from bot.services.notes import NoteService
 from bot.services.preferences import Bottom, Preferences
 from bot.services.privacy import ANSWERED_WITHIN, LARGEST, PrivacyService
@@ -23,9 +27,10 @@ from bot.services.resting import KeptRests
 from bot.services.stats import StatsService
 from bot.services.terms import Pace, Terms
 from bot.services.watching import WatchService
-from bot.storage import Database, StorageError, people, solvings
+from bot.storage import Database, StorageError, erasures, people, solvings
 from bot.storage import dailies as daily_queries
 from bot.storage import schema as tables
+from bot.storage.backup import back_up
 from bot.storage.dailies import StoredDaily
 from bot.storage.solvings import StoredSolving
 from rules import Side
@@ -34,15 +39,18 @@ from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, Worl
 RATED = Terms(Pace.DAY, rated=True)
 # Ids that are part of no other number.
 ANNE, BERT = 900_000_000_000_000_101, 900_000_000_000_000_102
+LETTERS_OF_ANNE = 900_000_000_000_000_201
 
 
-def privacy_of(world: World) -> PrivacyService:
+def privacy_of(world: World, file: Path | None = None) -> PrivacyService:
+    """Return the service of a bot that lists erasures in a file, or in none."""
     return PrivacyService(
         world.database,
         clock=world.clock,
         matches=world.matches,
         preferences=world.preferences,
         rests=KeptRests(world.database),
+        erasures=ErasureList(file),
     )
 
 
@@ -100,6 +108,11 @@ async def live_in(world: World) -> World:
         values = {"match_id": over.id, "ply": 0}
         for side in Side:
             await transaction.execute(tables.hints.insert().values(**values, side=side.value))
+        letter = {"match_id": over.id, "kind": PostKind.NOTICE.value, "has_buttons": False}
+        for ply, pending in ((98, False), (99, True)):
+            row = {**letter, "ply": ply, "created_at": now, "pending": pending}
+            row["channel_id"] = None if pending else LETTERS_OF_ANNE
+            await transaction.execute(insert(tables.posts).values(**row))
     return world
 
 
@@ -147,6 +160,7 @@ async def test_everything_is_told_and_given_and_of_others_nothing_but_their_ids(
     assert told["notes"][0]["text"] == "My own thought"
     assert [match["others"] for match in told["matches"]] == [[BERT], [BERT]]
     assert sum(act["notation"] is not None for act in told["acts"]) == kept.turns
+    assert told["hints"] == [{"match_id": 1, "ply": 0}]
     assert b"secret of Bert" not in export.data
     assert {row["user_id"] for name in people.OWN for row in told[name]} == {ANNE}
 
@@ -159,6 +173,9 @@ async def test_nothing_of_them_is_left_and_the_others_keep_what_is_theirs(
     after = await lived.dump()
     # Whom others have blocked is theirs to say.
     assert rows_naming(after, ANNE) == {"blocks": 1}
+    assert rows_naming(before, LETTERS_OF_ANNE) == {"posts": 1}
+    assert rows_naming(after, LETTERS_OF_ANNE) == {}
+    assert PostKind.NOTICE not in [row[1] for row in after["posts"]], "nor one that is being sent"
     assert (await privacy.kept(ANNE)).is_nothing
     assert await lived.blocks.of(BEN) == [ANNE]
     over, resigned = [await lived.matches.get(number) for number in (1, 2)]
@@ -238,7 +255,106 @@ async def test_two_processes_do_it_once(shared: tuple[Database, Database], clock
     clock.pass_by(days=31)
     await asyncio.gather(departing.carry_out(), departing.carry_out())
     left = {name for name, rows in (await one.dump()).items() if rows}
-    assert left <= {"blocks", "digests", "interactions", "pulse"}
+    assert left <= {"blocks", "digests", "erasures", "interactions", "pulse"}
+
+
+@pytest.fixture
+def listed(tmp_path: Path) -> Path:
+    """The list of erasures, beside the database."""
+    return tmp_path / "ringfall.db.erased"
+
+
+async def put_back(file: Path, backup: Path, clock: Clock) -> World:
+    """Copy a backup over a database, as an operator may do by hand, and open it."""
+    shutil.copyfile(backup, file)
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    await database.open()
+    return World(database, clock)
+
+
+async def test_who_was_deleted_after_a_backup_is_deleted_again_when_it_is_put_back(
+    lived: World, listed: Path, tmp_path: Path
+) -> None:
+    """Those who were not stay, and so does what somebody did who came back before the backup."""
+    early, late, file = (tmp_path / name for name in ("early.db", "late.db", "restored.db"))
+    back_up(tmp_path / "ringfall.db", early)
+    service = privacy_of(lived, listed)
+    await service.erase(ANNE, asked_at=lived.clock())
+    await service.erase(ANNE, asked_at=lived.clock())
+    assert len(listed.read_text().splitlines()) == 1, "a second press deletes nothing more"
+    assert str(ANNE) not in listed.read_text()
+    await meet(lived)
+    back_up(tmp_path / "ringfall.db", late)
+    left: list[dict[str, int]] = []
+    for backup in (early, late):
+        world = await put_back(file, backup, lived.clock)
+        before = await world.dump()
+        await privacy_of(world, listed).repeat_erasures()
+        after = await world.dump()
+        left.append(rows_naming(after, ANNE))
+        assert rows_naming(after, BERT)["seats"] == rows_naming(before, BERT)["seats"]
+        assert (await world.matches.get(2)).result is not None
+        await world.database.close()
+    assert left == [{"blocks": 1}, rows_naming(before, ANNE)]
+    assert left[1]["seats"] == 1
+
+
+async def test_a_second_deletion_is_repeated_where_the_first_one_is_known(
+    lived: World, listed: Path, tmp_path: Path
+) -> None:
+    service, between = privacy_of(lived, listed), tmp_path / "between.db"
+    await service.erase(ANNE, asked_at=lived.clock())
+    await meet(lived)
+    back_up(tmp_path / "ringfall.db", between)
+    await service.erase(ANNE, asked_at=lived.clock())
+    world = await put_back(tmp_path / "restored.db", between, lived.clock)
+    await privacy_of(world, listed).repeat_erasures()
+    assert rows_naming(await world.dump(), ANNE) == {"blocks": 1}
+    await world.database.close()
+
+
+async def test_two_processes_that_start_at_once_repeat_a_deletion_once(
+    shared: tuple[Database, Database], clock: Clock, listed: Path
+) -> None:
+    one, other = (World(database, clock, seed=n) for n, database in enumerate(shared, 1))
+    await live_in(one)
+    ErasureList(listed).add([new_mark(ANNE)])
+    await asyncio.gather(*(privacy_of(each, listed).repeat_erasures() for each in (one, other)))
+    dump = await one.dump()
+    assert rows_naming(dump, ANNE) == {"blocks": 1}
+    assert len([row for row in dump["acts"] if "resign" in row]) == 2
+    assert len(dump["erasures"]) == 1
+
+
+async def test_a_list_that_lacks_an_erasure_is_completed_by_the_next_start(
+    lived: World, listed: Path
+) -> None:
+    """A kill, or a full disk, may come between what is stored and the list."""
+    await privacy_of(lived).erase(ANNE, asked_at=lived.clock())
+    listed.write_text("cut off in the mid")
+    await privacy_of(lived, listed).repeat_erasures()
+    async with lived.database.read() as transaction:
+        known = await erasures.find(transaction)
+    assert ErasureList(listed).read() == known
+    assert len(known) == 1
+    before = listed.read_bytes()
+    await privacy_of(lived, listed).repeat_erasures()
+    assert listed.read_bytes() == before
+
+
+async def test_a_list_that_cannot_be_written_says_so_at_the_start_and_undoes_no_deletion(
+    lived: World, tmp_path: Path
+) -> None:
+    folder = tmp_path / "folder.erased"
+    folder.mkdir()
+    with pytest.raises(StorageError, match=r"folder\.erased cannot be read"):
+        await privacy_of(lived, folder).repeat_erasures()
+    with capture_logs() as logs:
+        await privacy_of(lived, folder).erase(ANNE, asked_at=lived.clock())
+    assert [line["event"] for line in logs if line["log_level"] == "error"] == [
+        "erasure not listed"
+    ]
+    assert rows_naming(await lived.dump(), ANNE) == {"blocks": 1}
 
 
 async def test_a_deletion_that_is_cut_off_has_changed_nothing(

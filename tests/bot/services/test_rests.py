@@ -33,6 +33,10 @@ def berlin(month: int, day: int, hour: int = 0, minute: int = 0, second: int = 0
     return datetime(2026, month, day, hour, minute, second, tzinfo=BERLIN).astimezone(UTC)
 
 
+def utc(month: int, day: int, hour: int, minute: int = 0) -> datetime:
+    return datetime(2026, month, day, hour, minute, tzinfo=UTC)
+
+
 @pytest.mark.parametrize(
     ("start", "days", "end"),
     [
@@ -102,7 +106,56 @@ def test_quiet_hours_may_be_within_a_day_and_end_in_an_hour_that_is_left_out() -
     assert siesta.quiet_until(berlin(5, 1, 14)) == berlin(5, 1, 15)
     assert siesta.quiet_until(berlin(5, 1, 15)) is None
     short = TimeOff("Europe/Berlin", quiet=(time(22), time(2, 30)))
-    assert short.quiet_until(berlin(3, 28, 23)) == berlin(3, 29, 3, 30)
+    assert short.quiet_until(berlin(3, 28, 23)) == berlin(3, 29, 3)
+
+
+@pytest.mark.parametrize(
+    ("zone", "change"),
+    [
+        pytest.param("Asia/Beirut", utc(3, 28, 22), id="Beirut skips an hour"),
+        pytest.param("Asia/Beirut", utc(10, 24, 21), id="Beirut repeats an hour"),
+        pytest.param("America/Santiago", utc(9, 6, 4), id="Santiago skips an hour"),
+        pytest.param("America/Santiago", utc(4, 5, 3), id="Santiago repeats an hour"),
+        pytest.param("America/Havana", utc(3, 8, 5), id="Havana skips an hour"),
+        pytest.param("America/Havana", utc(11, 1, 5), id="Havana repeats an hour"),
+        pytest.param("Europe/Berlin", utc(3, 29, 1), id="Berlin skips an hour"),
+        pytest.param("Europe/Berlin", utc(10, 25, 1), id="Berlin repeats an hour"),
+        pytest.param("Australia/Lord_Howe", utc(10, 3, 15, 30), id="half an hour"),
+    ],
+)
+@pytest.mark.parametrize(
+    "quiet",
+    [
+        (time(22), time(8)),
+        (time(0), time(8)),
+        (time(0, 30), time(8)),
+        (time(22), time(0)),
+        (time(22), time(0, 30)),
+        (time(0, 15), time(0, 45)),
+        (time(0, 30), time(1, 15)),
+        (time(23, 30), time(2, 30)),
+    ],
+    ids=lambda quiet: "–".join(f"{each:%H:%M}" for each in quiet),
+)
+def test_quiet_is_exactly_while_the_wall_clock_is_within_the_quiet_hours(
+    zone: str, change: datetime, quiet: tuple[time, time]
+) -> None:
+    rest, wall = TimeOff(zone, quiet=quiet), ZoneInfo(zone)
+    assert change.astimezone(wall).utcoffset() != (change - HOUR).astimezone(wall).utcoffset()
+    begins, ends = quiet
+
+    def is_quiet(at: datetime) -> bool:
+        clock = at.astimezone(wall).time()
+        past_midnight = ends < begins
+        return (clock >= begins or clock < ends) if past_midnight else begins <= clock < ends
+
+    minutes = [change + timedelta(minutes=minute) for minute in range(-24 * 60, 48 * 60, 5)]
+    end = minutes[-1]
+    for at in reversed(minutes):
+        if not is_quiet(at):
+            end = at
+        if end < minutes[-1]:
+            assert rest.quiet_until(at) == (end if end > at else None)
 
 
 def test_weekends_and_vacations_together_are_one_rest() -> None:

@@ -218,7 +218,7 @@ def test_another_program_that_has_it_open_keeps_it_too(
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ("UPDATE alembic_version SET version_num = '9999'", "made by a newer version"),
+        ("UPDATE alembic_version SET version_num = '9999'", "written by a newer version"),
         ("DROP TABLE alembic_version", "has no matches of this bot"),
         ("DELETE FROM alembic_version", "has no matches of this bot"),
     ],
@@ -232,7 +232,7 @@ def test_what_is_no_backup_of_ours_is_refused(full: Path, change: str, words: st
 
 @pytest.mark.parametrize(
     ("target", "words"),
-    [("nowhere/copy.db", "its folder may be missing"), ("ringfall.db", "same file")],
+    [("nowhere/copy.db", "cannot be written: no such file"), ("ringfall.db", "same file")],
 )
 def test_a_place_where_no_copy_can_be(full: Path, target: str, words: str) -> None:
     with pytest.raises(StorageError, match=words) as caught:

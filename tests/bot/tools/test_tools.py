@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.exits import ExitStatus
 from bot.storage import Database
 from bot.tools.main import main
 from tests.bot.services.world import Clock, World
@@ -59,9 +60,9 @@ def test_a_backup_is_put_back_only_when_that_is_meant(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["backup", "copy.db"]) == 0
-    assert main(["backup", "copy.db"]) == 2
+    assert main(["backup", "copy.db"]) == ExitStatus.UNWRITABLE
     assert "There is a file copy.db already" in capsys.readouterr().err
-    assert main(["restore", "copy.db"]) == 2
+    assert main(["restore", "copy.db"]) == ExitStatus.UNWRITABLE
     assert "--force" in capsys.readouterr().err
     assert main(["restore", "copy.db", "--force"]) == 0
     assert "is again as copy.db was" in capsys.readouterr().out
@@ -157,14 +158,14 @@ async def test_a_database_in_postgresql_is_checked_and_counted_and_backed_up_by_
 ) -> None:
     url = await postgres.new_database()
     monkeypatch.setenv("DATABASE_URL", url)
-    assert await in_thread("stats") == 2
+    assert await in_thread("stats") == ExitStatus.CONFIGURATION
     assert "start the bot of this version on it once" in capsys.readouterr().err
     database = Database(url)
     await database.open()
     await database.close()
     assert [await in_thread(tool) for tool in ("check", "stats")] == [0, 0]
     for tool in ("backup", "restore"):
-        assert await in_thread(tool, "copy.dump") == 2
+        assert await in_thread(tool, "copy.dump") == ExitStatus.CONFIGURATION
         assert "pg_restore" in capsys.readouterr().err
 
 
@@ -187,10 +188,10 @@ async def test_all_that_is_stored_goes_to_postgresql_and_back(
         assert "rows have been copied" in said.out
         assert "turns: " in said.err
         assert "2 of 2 matches played again" in said.err
-        assert await in_thread("migrate-data", source, target) == 2
+        assert await in_thread("migrate-data", source, target) == ExitStatus.CONFIGURATION
         assert "not empty" in capsys.readouterr().err
     assert dump(back) == dump(file)
-    assert await in_thread("migrate-data", urls[0], urls[0]) == 2
+    assert await in_thread("migrate-data", urls[0], urls[0]) == ExitStatus.CONFIGURATION
 
 
 async def test_nothing_is_moved_under_a_running_bot(
@@ -200,7 +201,9 @@ async def test_nothing_is_moved_under_a_running_bot(
     await database.open()
     target = tmp_path / "new.db"
     source = f"sqlite+aiosqlite:///{file}"
-    assert await in_thread("migrate-data", source, f"sqlite+aiosqlite:///{target}") == 2
+    assert (
+        await in_thread("migrate-data", source, f"sqlite+aiosqlite:///{target}") == ExitStatus.BUSY
+    )
     assert "Another bot is running" in capsys.readouterr().err
     assert not target.exists()
     await database.close()
@@ -211,7 +214,7 @@ def test_no_tool_makes_a_database(
     file: Path, capsys: pytest.CaptureFixture[str], arguments: list[str]
 ) -> None:
     file.unlink()
-    assert main(arguments) == 2
+    assert main(arguments) == ExitStatus.MISSING
     assert str(file) in capsys.readouterr().err
     assert not file.exists()
 

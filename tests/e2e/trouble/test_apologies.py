@@ -137,15 +137,30 @@ async def test_a_kill_at_the_moment_of_a_deferral_leaves_nobody_waiting(
     assert "I was interrupted before" in answer.content
 
 
-async def test_where_a_promise_cannot_be_noted_what_stays_after_a_kill_reads_well(
-    discord: Sandbox, bot: BotProcess, table: Table
+async def test_a_card_that_comes_late_where_the_promise_cannot_be_noted_takes_its_place(
+    discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
 ) -> None:
-    """A public board is awaited while another program holds on to the database."""
-    mover, turn = table.to_move, table.first_turn()
     with locked(bot):
-        answer = await mover.slash("move", channel=table.place, settle=False, move=turn)
+        answer = await cleo.slash("challenge", channel=games, settle=False, game="zertz")
         assert answer.text in LATE
+    card = await games.wait_message()
+    assert "challenges anyone" in card.text
+    await discord.wait_until(lambda: cleo.messages(games) == [card])
+
+
+async def test_where_a_promise_cannot_be_noted_what_stays_after_a_kill_is_private(
+    discord: Sandbox, bot: BotProcess, table: Table, cleo: Actor
+) -> None:
+    """A public card and a board are awaited while another program holds on to the database."""
+    mover, turn, before = table.to_move, table.first_turn(), table.channel.messages
+    with locked(bot):
+        answers = [
+            await cleo.slash("challenge", channel=table.channel, settle=False, game="zertz"),
+            await mover.slash("move", channel=table.place, settle=False, move=turn),
+        ]
+        assert all(answer.ephemeral and answer.text in LATE for answer in answers)
         await bot.kill()
+    assert table.channel.messages == before
     await bot.start()
     await discord.bot_online()
     again = await table.play(turn)

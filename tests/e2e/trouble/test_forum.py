@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandbox import Actor, Channel, Sandbox
+from sandbox.world.forums import set_tags
 from sandbox.world.models import Thread
 from tests.e2e.process import BotProcess
 from tests.e2e.table import form_behind, settings_page
@@ -32,6 +33,12 @@ async def test_a_match_in_a_forum_from_the_choice_of_it_to_its_end(
     said = await choose(cleo, games, forum)
     assert "**Where the boards of a match go:** A post in a forum" in said
     assert forum.mention in said
+    strict = discord.add_forum("strict", requires_tag=True)
+    assert "needs a tag, and I can't set one there" in await choose(cleo, games, strict)
+    set_tags(discord.world, strict, [{"name": "running"}])
+    discord.permit(strict)
+    assert strict.mention in await choose(cleo, games, strict)
+    await choose(cleo, games, forum)
     challenge = await ana.slash("challenge", channel=games, game="zertz", opponent=ben, first="me")
     card = challenge.message
     assert card is not None
@@ -43,9 +50,8 @@ async def test_a_match_in_a_forum_from_the_choice_of_it_to_its_end(
     question = (await ana.slash("match resign", channel=post)).message
     assert question is not None
     await ana.click(question, "Resign")
-    await discord.wait_until(lambda: post.archived)
     assert isinstance(post, Thread)
-    assert post.tag_names == ["ZÈRTZ", "over"]
+    await discord.wait_until(lambda: post.tag_names == ["ZÈRTZ", "over"])
     assert (forum.threads, games.threads) == ([post], [])
     await discord.wait_until(lambda: "resigned" in card.content)
     assert len(games.messages) == 2, "the card and the result"

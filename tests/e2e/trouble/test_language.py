@@ -11,7 +11,7 @@ import pytest_asyncio
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.conftest import new_sandbox
 from tests.e2e.process import ROOT, BotProcess
-from tests.e2e.table import settings_form, sit_down
+from tests.e2e.table import settings_form, shared_by, sit_down
 from tests.e2e.test_server import settle
 from tests.e2e.test_settings import choose
 
@@ -87,8 +87,8 @@ async def test_a_person_reads_their_language_and_everybody_the_servers(
     assert "to move" in board.content
     await discord.wait_until(lambda: ben.messages(ben.dm))
     assert "Tu moves" in ben.messages(ben.dm)[0].content
-    shared = await ben.click(mine.message, "Share")
-    assert "to move" in shared.text
+    shared = await shared_by(ben, mine.message)
+    assert "to move" in shared.content
 
 
 async def test_everything_that_is_posted_is_in_the_language_of_the_server(

@@ -33,11 +33,12 @@ async def test_a_turn_waits_for_a_busy_database_behind_a_sentence(
         answer = await mover.slash("move", channel=table.place, settle=False, move=turn)
         message = answer.message
         assert message is not None
+        assert message.ephemeral
         assert "takes longer than usual" in message.content
     table.note(turn)
     board = await table.board()
-    await answer.settled()
-    assert answer.message is board
+    assert answer.followups == [board]
+    assert message.deleted
     assert len(table.boards(1)) == 1
 
 
@@ -59,16 +60,15 @@ async def test_a_press_waits_behind_an_edit_that_is_promised(
 
 
 async def test_a_database_that_stays_busy_is_told_and_nothing_has_changed(
-    bot: BotProcess, table: Table
+    discord: Sandbox, bot: BotProcess, table: Table
 ) -> None:
     mover, turn = table.to_move, table.first_turn()
     with locked(bot):
         refused = await mover.slash("move", channel=table.place, move=turn)
-        told = await refused.wait_followup()
-    assert told.ephemeral
-    assert "Another program is blocking" in told.content
-    assert "Nothing has been changed." in told.content
-    assert refused.message is None, "it was taken back"
+        await discord.wait_until(lambda: "Another program is blocking" in refused.text)
+    assert refused.ephemeral
+    assert "Nothing has been changed." in refused.text
+    assert refused.followups == []
 
 
 async def test_a_challenge_waits_for_a_busy_database(
@@ -79,8 +79,7 @@ async def test_a_challenge_waits_for_a_busy_database(
             "challenge", channel=games, settle=False, game="zertz", opponent=ben
         )
         assert "takes longer than usual" in answer.text
-    card = answer.message
-    assert card is not None
+    card = await answer.wait_followup()
     await discord.wait_until(lambda: [b.label for b in card.buttons][:1] == ["Accept"])
     accepted = await ben.click(card, "Accept")
     assert accepted.error is None

@@ -7,7 +7,7 @@ from rules import get_game, play_turn
 from rules.tzaar import SPACES
 from sandbox import Actor, Channel, Sandbox
 from tests.e2e.process import BotProcess
-from tests.e2e.table import Table, sit_down
+from tests.e2e.table import Table, shown, sit_down
 from tests.e2e.test_placements import offered
 
 PIECES = "Z" * 6 + "A" * 9 + "T" * 15
@@ -46,7 +46,7 @@ async def test_placements_are_a_line_each_and_a_board_for_every_tenth(
         called = placing.ply % 10 in (0, 1)
         assert message.notified == ([placing.to_move.user] if called else [])
         assert "\n" not in message.content
-        assert f"{placing.to_move.mention} to move" in message.content
+        assert f"{placing.to_move.name} to move" in shown(message)
     posted = [message for message in placing.place.messages if message.content]
     assert len(posted) == 31, "one message a placement"
     boards = [message for message in posted if message.attachments]

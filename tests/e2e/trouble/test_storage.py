@@ -36,9 +36,9 @@ async def test_a_turn_that_cannot_be_kept_is_refused_in_words_and_can_be_played_
     mover, turn = table.to_move, table.first_turn()
     with trouble(bot):
         refused = await mover.slash("move", channel=table.place, move=turn)
-        # What is late begins with a sentence that everybody sees.
-        await discord.wait_until(lambda: refused.ephemeral)
-        assert words in refused.text
+        # What is late begins with another sentence.
+        await discord.wait_until(lambda: words in refused.text)
+        assert refused.ephemeral
     await table.play(turn)
     await table.board()
     assert len(table.boards(1)) == 1

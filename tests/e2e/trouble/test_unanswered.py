@@ -9,7 +9,6 @@ from dataclasses import dataclass
 import pytest
 
 from sandbox import Actor, Channel, Sandbox
-from sandbox.world.models import Thread
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 from tests.e2e.trouble.test_crashes import ANSWER
@@ -77,7 +76,7 @@ async def resign(room: Room) -> Act:
     async def stands() -> None:
         await it_is_over(room, table, "resigned")
         lines = [
-            m for m in table.place.messages if m.content.startswith(f"{room.ana.mention} resigns")
+            m for m in table.place.messages if m.content.startswith(f"{room.ana.name} resigns")
         ]
         assert len(lines) == 1
 
@@ -123,14 +122,11 @@ async def answer_offer(room: Room, label: str) -> Act:
 async def it_is_over(room: Room, table: Table, words: str) -> None:
     result = await table.result()
     assert words in result.content
-    place = table.place
-    assert isinstance(place, Thread)
-    await room.discord.wait_until(lambda: place.archived)
     await room.discord.wait_until(lambda: words in table.card.content)
     assert table.channel.messages == [table.card, result]
-    *_, board = [m for m in place.messages if m.attachments]
+    *_, board = [m for m in table.place.messages if m.attachments]
+    await room.discord.wait_until(lambda: [button.label for button in board.buttons] == ["⋯"])
     assert words in board.content
-    assert [button.label for button in board.buttons] == ["⋯"]
 
 
 ACTS: dict[str, Callable[[Room], Awaitable[Act]]] = {

@@ -142,6 +142,54 @@ def test_the_player_who_starts_is_the_first() -> None:
     assert record.notes == {"first": "Ben", "second": "Ana"}
 
 
+ONE_TURN = ("P0[1 RtoB 2 0 D 4]", "P0[2 R- E 1]", "P0[3 Done]")
+
+
+def test_properties_of_nobody_as_in_games_of_2006_are_skipped() -> None:
+    record = boardspace("P-1[0 Start P0]", *ONE_TURN, "P-1[time 0:01:00]")
+    assert (record.turns, record.notes) == (("Wd4,e2",), {"first": "Ana", "second": "Ben"})
+
+
+@pytest.mark.parametrize(
+    ("deeds", "result"),
+    [
+        (["P1[4 RtoB 2 1 A 2]", "P1[5 WinOnTime]"], "2, on time"),
+        (["P0[4 draw]", "P1[5 draw]"], "draw"),
+        (["P0[4 OfferDraw]", "P1[5 AcceptDraw]"], "draw"),
+        (["P0[4 OfferDraw]", "P1[5 DeclineDraw]"], None),
+    ],
+)
+def test_an_end_outside_of_the_turns_becomes_the_result(
+    deeds: list[str], result: str | None
+) -> None:
+    record = boardspace(*ONE_TURN, *deeds)
+    assert (record.turns, record.notes.get("result")) == (("Wd4,e2",), result)
+
+
+def test_a_game_ends_where_pieces_are_rearranged_by_hand() -> None:
+    second = ("P1[5 RtoB 2 1 A 2]", "P1[6 R- A 1]", "P1[7 Done]")
+    looked = boardspace(*ONE_TURN, "P1[4 Edit]", "P1[4 Start P1]", *second)
+    assert looked.turns == ("Wd4,e2", "Ga2,a1")
+    assert boardspace(*ONE_TURN, "P1[4 Edit]", *second, "P1[8 Start P0]").turns == ("Wd4,e2",)
+    with pytest.raises(GameRecordError, match=r"line 4: games from a position .* by hand"):
+        boardspace("P0[1 Edit]", *ONE_TURN)
+
+
+@pytest.mark.parametrize("game", ["zertz", "tzaar"])
+def test_a_turn_of_the_side_that_is_not_to_move_is_refused(game: str) -> None:
+    if game == "zertz":
+        root, deeds = ROOT, ("P0[4 RtoB 2 1 A 2]", "P0[5 R- A 1]", "P0[6 Done]")
+        told = (*ONE_TURN, *deeds)
+    else:
+        root = "(;GM[Tzaar]VV[1]SU[tzaar-standard]\n;P0[0 Start P0]"
+        told = ("P0[1 Capture E 3 F 2]", "P0[2 Done]", "P0[3 Capture F 4 G 4]", "P0[4 Done]")
+    with pytest.raises(
+        GameRecordError,
+        match=r"turn 2, .*says that the first side plays it, but the second side is",
+    ):
+        boardspace(*told, root=root)
+
+
 @pytest.mark.parametrize(
     ("deeds", "reason"),
     [
@@ -198,6 +246,7 @@ def test_tzaar_is_played_on_boardspace_by_program_and_by_hand() -> None:
         ("Wd4,d1", ("Wd4,d1",)),
         ("Bd4,b1\nGe4-f1", ("Bd4,b1", "Ge5,f3")),
         ("1. wd4,b1 gd5,a1\n2. x d5Wd3", ("Wd4,b1", "Gd5,a1", "d5xd3")),
+        ("wd4,b1 gd5,a1 x d5Wd3 Ga2,d1", ("Wd4,b1", "Gd5,a1", "d5xd3", "Ga2,d1")),
         ("61 Quick\nWi1,j5", ("Wi5,i9",)),
         ("# Player 1: Ana\n48\nWh1,h2  # why?", ("Wh5,h6",)),
     ],
@@ -234,6 +283,31 @@ def test_an_island_is_told_with_its_marbles_and_a_wrong_one_is_refused() -> None
     with pytest.raises(GameRecordError, match=rf"the turn isolates {found[2].lower()}"):
         read_record(wrong)
     assert len(read_record(text).turns)
+
+
+FILLED = """
+Gb2,a2 Wa4,e6 Wc5,a1 Wf1,c1 Bg1,e1 Ge5,g3 Gd1,b1 We3,g4 Wg2,f4 Ba3,d7 We4,f3 x e4We2 x f1Wd3
+Be3,c2 Bf2,b5 x f2Bd4Wd2 x d1Bd3 Gd1,f5 Gf1,c6 Gb3,e4 x b2Gb4Wd6 Be3,b2 Ge2,c3 Gc4,d2xGd1 Bb4,b3
+x a3Bc5 x d6Bb4Gd4Bf2 x g1Ge3 Bd5,c4 Ba3,d6 Bc5,b4xBa3Wa4 Bg1,d4xBc5Bd5Ge5
+"""
+
+
+def test_a_marble_on_the_last_ring_takes_all_without_a_removal() -> None:
+    record = read_record(f"{FILLED} Wf2 x Gd3Ge2Be3Gf1Wf2Bg1Wg2")
+    assert read_record(write_record(record, "gipf")) == record
+    assert write_record(record, "gipf").splitlines()[-1] == "Wf2 x Gd3Ge2Be3Gf1Wf2Bg1Wg2"
+    with pytest.raises(GameRecordError, match=r"turn 33, .* the turn isolates"):
+        read_record(f"{FILLED} Wf2 x Gd3")
+
+
+def test_a_file_of_passes_is_refused_before_it_fills_the_memory() -> None:
+    with pytest.raises(GameRecordError, match="line 1: there are more than 1000 turns"):
+        read_record("-" * 256 * 1024)
+
+
+def test_a_zip_text_that_begins_like_a_turn_of_gipf_is_known_as_one() -> None:
+    record = read_record("Wo/ooo/oooo/ooo/oo 5/8/10 0/0/0 0/0/0 2")
+    assert record.position is not None
 
 
 ZIP = "oooo/ooooo/oooooo/ooooooo/1oooooo/2ooooo/3oooo 6/8/10 0/0/0 0/0/0 1"

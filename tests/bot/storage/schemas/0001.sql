@@ -1,9 +1,78 @@
 BEGIN TRANSACTION;
+CREATE TABLE acts (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
+	"key" VARCHAR(128) NOT NULL, 
+	kind VARCHAR(16) NOT NULL, 
+	actor VARCHAR(16) NOT NULL, 
+	user_id BIGINT, 
+	challenge_id INTEGER, 
+	match_id INTEGER, 
+	ply INTEGER, 
+	made_at DATETIME NOT NULL, 
+	CONSTRAINT fk_acts_challenge_id_challenges FOREIGN KEY(challenge_id) REFERENCES challenges (id), 
+	CONSTRAINT fk_acts_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id), 
+	CONSTRAINT uq_acts_key UNIQUE ("key")
+);
+INSERT INTO "acts" VALUES(1,'interaction:1000','open','person',101,1,NULL,NULL,'2026-05-01 12:00:00.000000');
+INSERT INTO "acts" VALUES(2,'interaction:1001','accepted','person',102,1,1,NULL,'2026-05-01 12:00:00.000000');
+INSERT INTO "acts" VALUES(3,'interaction:1002','turn','person',101,NULL,1,1,'2026-05-01 12:00:00.000000');
+INSERT INTO "acts" VALUES(4,'interaction:1003','turn','person',102,NULL,1,2,'2026-05-01 12:00:00.000000');
+INSERT INTO "acts" VALUES(5,'interaction:1004','turn','person',101,NULL,1,3,'2026-05-01 12:00:00.000000');
+INSERT INTO "acts" VALUES(6,'interaction:1005','draw-offer','person',101,NULL,1,3,'2026-05-01 12:00:00.000000');
+INSERT INTO "acts" VALUES(7,'interaction:1006','open','person',101,2,NULL,NULL,'2026-05-01 12:03:00.000000');
+INSERT INTO "acts" VALUES(8,'interaction:1007','accepted','person',102,2,2,NULL,'2026-05-01 12:03:00.000000');
+INSERT INTO "acts" VALUES(9,'interaction:1008','turn','person',101,NULL,2,1,'2026-05-01 12:03:00.000000');
+INSERT INTO "acts" VALUES(10,'interaction:1009','turn','person',102,NULL,2,2,'2026-05-01 12:03:00.000000');
+INSERT INTO "acts" VALUES(11,'interaction:1010','resign','person',102,NULL,2,2,'2026-05-01 12:03:00.000000');
+INSERT INTO "acts" VALUES(12,'interaction:1011','open','person',101,3,NULL,NULL,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(13,'interaction:1012','accepted','person',103,3,3,NULL,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(14,'interaction:1039','open','person',101,4,NULL,NULL,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(15,'interaction:1040','withdrawn','person',101,4,NULL,NULL,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(16,'interaction:1041','open','person',101,5,NULL,NULL,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(17,'interaction:1013','turn','person',103,NULL,3,1,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(18,'interaction:1014','turn','person',101,NULL,3,2,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(19,'interaction:1015','turn','person',103,NULL,3,3,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(20,'interaction:1016','turn','person',101,NULL,3,4,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(21,'interaction:1017','turn','person',103,NULL,3,5,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(22,'interaction:1018','turn','person',101,NULL,3,6,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(23,'interaction:1019','turn','person',103,NULL,3,7,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(24,'interaction:1020','turn','person',101,NULL,3,8,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(25,'interaction:1021','turn','person',103,NULL,3,9,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(26,'interaction:1022','turn','person',101,NULL,3,10,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(27,'interaction:1023','turn','person',103,NULL,3,11,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(28,'interaction:1024','turn','person',101,NULL,3,12,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(29,'interaction:1025','turn','person',103,NULL,3,13,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(30,'interaction:1026','turn','person',101,NULL,3,14,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(31,'interaction:1027','turn','person',103,NULL,3,15,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(32,'interaction:1028','turn','person',101,NULL,3,16,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(33,'interaction:1029','turn','person',103,NULL,3,17,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(34,'interaction:1030','turn','person',101,NULL,3,18,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(35,'interaction:1031','turn','person',103,NULL,3,19,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(36,'interaction:1032','turn','person',101,NULL,3,20,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(37,'interaction:1033','turn','person',103,NULL,3,21,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(38,'interaction:1034','turn','person',101,NULL,3,22,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(39,'interaction:1035','turn','person',103,NULL,3,23,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(40,'interaction:1036','turn','person',101,NULL,3,24,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(41,'interaction:1037','turn','person',103,NULL,3,25,'2026-05-01 12:06:00.000000');
+INSERT INTO "acts" VALUES(42,'interaction:1038','turn','person',101,NULL,3,26,'2026-05-01 12:06:00.000000');
 CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
 INSERT INTO "alembic_version" VALUES('0001');
+CREATE TABLE analyses (
+	match_id INTEGER NOT NULL, 
+	engine VARCHAR(32) NOT NULL, 
+	turns JSON NOT NULL, 
+	CONSTRAINT pk_analyses PRIMARY KEY (match_id), 
+	CONSTRAINT fk_analyses_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
+INSERT INTO "analyses" VALUES(1,'1/200000','[]');
+CREATE TABLE blocks (
+	user_id BIGINT NOT NULL, 
+	blocked_id BIGINT NOT NULL, 
+	CONSTRAINT pk_blocks PRIMARY KEY (user_id, blocked_id)
+);
 CREATE TABLE challenges (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	game VARCHAR(32) NOT NULL, 
@@ -17,31 +86,112 @@ CREATE TABLE challenges (
 	state VARCHAR(16) NOT NULL, 
 	shown_state VARCHAR(16), 
 	created_at DATETIME NOT NULL, 
-	expires_at DATETIME NOT NULL
+	expires_at DATETIME NOT NULL, 
+	opening JSON, 
+	terms JSON DEFAULT '{}' NOT NULL
 );
-INSERT INTO "challenges" VALUES(1,'zertz','{"board": "37", "goal": "blitz"}','me',101,102,1,10,500000,'accepted',NULL,'2026-05-01 12:00:00.000000','2026-05-02 12:00:00.000000');
-INSERT INTO "challenges" VALUES(2,'zertz','{"board": "48", "goal": "standard"}','me',101,102,1,10,500001,'accepted',NULL,'2026-05-01 12:03:00.000000','2026-05-02 12:03:00.000000');
-INSERT INTO "challenges" VALUES(3,'zertz','{"board": "37", "goal": "blitz"}','them',101,103,1,10,500009,'accepted',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000');
-INSERT INTO "challenges" VALUES(4,'zertz','{"board": "37", "goal": "blitz"}','me',101,NULL,1,10,500039,'withdrawn',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000');
-INSERT INTO "challenges" VALUES(5,'zertz','{"board": "37", "goal": "blitz"}','me',101,102,1,10,NULL,'open',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000');
-CREATE TABLE draw_offers (
+INSERT INTO "challenges" VALUES(1,'zertz','{"board": "37", "goal": "blitz"}','me',101,102,1,10,500000,'accepted',NULL,'2026-05-01 12:00:00.000000','2026-05-02 12:00:00.000000',NULL,'{}');
+INSERT INTO "challenges" VALUES(2,'zertz','{"board": "48", "goal": "standard"}','me',101,102,1,10,500001,'accepted',NULL,'2026-05-01 12:03:00.000000','2026-05-02 12:03:00.000000',NULL,'{}');
+INSERT INTO "challenges" VALUES(3,'zertz','{"board": "37", "goal": "blitz"}','them',101,103,1,10,500009,'accepted',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}');
+INSERT INTO "challenges" VALUES(4,'zertz','{"board": "37", "goal": "blitz"}','me',101,NULL,1,10,500039,'withdrawn',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}');
+INSERT INTO "challenges" VALUES(5,'zertz','{"board": "37", "goal": "blitz"}','me',101,102,1,10,NULL,'open',NULL,'2026-05-01 12:06:00.000000','2026-05-02 12:06:00.000000',NULL,'{}');
+CREATE TABLE clocks (
+	match_id INTEGER NOT NULL, 
+	ply INTEGER NOT NULL, 
+	take_backs INTEGER NOT NULL, 
+	started_at BIGINT NOT NULL, 
+	budget BIGINT NOT NULL, 
+	used BIGINT NOT NULL, 
+	saved_first BIGINT NOT NULL, 
+	saved_second BIGINT NOT NULL, 
+	remind_at BIGINT, 
+	ends_at BIGINT, 
+	reminded BOOLEAN NOT NULL, 
+	flag VARCHAR(16) NOT NULL, 
+	behind BOOLEAN NOT NULL, 
+	CONSTRAINT pk_clocks PRIMARY KEY (match_id), 
+	CONSTRAINT fk_clocks_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
+CREATE TABLE dailies (
+	guild_id BIGINT NOT NULL, 
+	day INTEGER NOT NULL, 
+	puzzle VARCHAR(64) NOT NULL, 
+	channel_id BIGINT NOT NULL, 
+	message_id BIGINT, 
+	version INTEGER NOT NULL, 
+	shown INTEGER, 
+	gone BOOLEAN NOT NULL, 
+	due_at DATETIME NOT NULL, 
+	CONSTRAINT pk_dailies PRIMARY KEY (guild_id, day)
+);
+CREATE TABLE daily_solvers (
+	guild_id BIGINT NOT NULL, 
+	day INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	CONSTRAINT pk_daily_solvers PRIMARY KEY (guild_id, day, user_id)
+);
+CREATE TABLE departures (
+	guild_id BIGINT NOT NULL, 
+	noted_at DATETIME NOT NULL, 
+	CONSTRAINT pk_departures PRIMARY KEY (guild_id)
+);
+CREATE TABLE digests (
+	user_id BIGINT NOT NULL, 
+	told_at DATETIME NOT NULL, 
+	begun_act BIGINT, 
+	closed BOOLEAN NOT NULL, 
+	held_until DATETIME, 
+	CONSTRAINT pk_digests PRIMARY KEY (user_id)
+);
+CREATE TABLE erasures (
+	mark VARCHAR(96) NOT NULL, 
+	CONSTRAINT pk_erasures PRIMARY KEY (mark)
+);
+CREATE TABLE failed_starts (
+	first_shard INTEGER NOT NULL, 
+	failed INTEGER NOT NULL, 
+	last_at DATETIME NOT NULL, 
+	CONSTRAINT pk_failed_starts PRIMARY KEY (first_shard)
+);
+INSERT INTO "failed_starts" VALUES(0,2,'2026-05-01 12:00:00.000000');
+CREATE TABLE follows (
+	user_id BIGINT NOT NULL, 
+	guild_id BIGINT NOT NULL, 
+	subject VARCHAR(16) NOT NULL, 
+	subject_id BIGINT NOT NULL, 
+	told_act BIGINT NOT NULL, 
+	CONSTRAINT pk_follows PRIMARY KEY (user_id, guild_id, subject, subject_id)
+);
+CREATE TABLE hints (
 	match_id INTEGER NOT NULL, 
 	ply INTEGER NOT NULL, 
 	side SMALLINT NOT NULL, 
-	open BOOLEAN NOT NULL, 
-	made_at DATETIME NOT NULL, 
-	CONSTRAINT pk_draw_offers PRIMARY KEY (match_id, ply, side), 
-	CONSTRAINT fk_draw_offers_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+	CONSTRAINT pk_hints PRIMARY KEY (match_id, ply, side), 
+	CONSTRAINT fk_hints_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
 );
-INSERT INTO "draw_offers" VALUES(1,3,1,1,'2026-05-01 12:00:00.000000');
+INSERT INTO "hints" VALUES(2,1,2);
+CREATE TABLE interactions (
+	id BIGINT NOT NULL, 
+	taken_at DATETIME NOT NULL, 
+	promised_token TEXT, 
+	language VARCHAR(16), 
+	held_until DATETIME, 
+	CONSTRAINT pk_interactions PRIMARY KEY (id)
+);
+CREATE TABLE looks (
+	user_id BIGINT NOT NULL, 
+	match_id INTEGER NOT NULL, 
+	ply INTEGER NOT NULL, 
+	take_backs INTEGER NOT NULL, 
+	CONSTRAINT pk_looks PRIMARY KEY (user_id, match_id), 
+	CONSTRAINT fk_looks_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
 CREATE TABLE matches (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	challenge_id INTEGER NOT NULL, 
 	game VARCHAR(32) NOT NULL, 
 	options JSON NOT NULL, 
 	seed BIGINT NOT NULL, 
-	first_user_id BIGINT NOT NULL, 
-	second_user_id BIGINT NOT NULL, 
 	guild_id BIGINT NOT NULL, 
 	channel_id BIGINT NOT NULL, 
 	card_id BIGINT, 
@@ -53,12 +203,47 @@ CREATE TABLE matches (
 	ended_at DATETIME, 
 	shown_ply INTEGER, 
 	shown_ended BOOLEAN NOT NULL, 
+	archived BOOLEAN DEFAULT 0 NOT NULL, 
+	opened_at DATETIME, 
+	opening JSON, 
+	terms JSON DEFAULT '{}' NOT NULL, 
 	CONSTRAINT fk_matches_challenge_id_challenges FOREIGN KEY(challenge_id) REFERENCES challenges (id), 
 	CONSTRAINT uq_matches_challenge_id UNIQUE (challenge_id)
 );
-INSERT INTO "matches" VALUES(1,1,'zertz','{"board": "37", "goal": "blitz"}',577090037,101,102,1,10,500000,11,NULL,NULL,NULL,'2026-05-01 12:00:00.000000',NULL,NULL,0);
-INSERT INTO "matches" VALUES(2,2,'zertz','{"board": "48", "goal": "standard"}',1930549411,101,102,1,10,500001,11,'resigned',1,'[]','2026-05-01 12:03:00.000000','2026-05-01 12:03:00.000000',NULL,0);
-INSERT INTO "matches" VALUES(3,3,'zertz','{"board": "37", "goal": "blitz"}',403123852,103,101,1,10,500009,11,'rules',2,'["each"]','2026-05-01 12:06:00.000000','2026-05-01 12:06:00.000000',NULL,0);
+INSERT INTO "matches" VALUES(1,1,'zertz','{"board": "37", "goal": "blitz"}',577090037,1,10,500000,11,NULL,NULL,NULL,'2026-05-01 12:00:00.000000',NULL,NULL,0,0,NULL,NULL,'{}');
+INSERT INTO "matches" VALUES(2,2,'zertz','{"board": "48", "goal": "standard"}',1930549411,1,10,500001,11,'resigned',1,'[]','2026-05-01 12:03:00.000000','2026-05-01 12:03:00.000000',NULL,0,1,NULL,NULL,'{}');
+INSERT INTO "matches" VALUES(3,3,'zertz','{"board": "37", "goal": "blitz"}',403123852,1,10,500009,11,'rules',2,'["each"]','2026-05-01 12:06:00.000000','2026-05-01 12:06:00.000000',NULL,0,1,NULL,NULL,'{}');
+CREATE TABLE notes (
+	match_id INTEGER NOT NULL, 
+	ply INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	turn TEXT NOT NULL, 
+	text TEXT NOT NULL, 
+	posted BOOLEAN NOT NULL, 
+	CONSTRAINT pk_notes PRIMARY KEY (match_id, ply, user_id), 
+	CONSTRAINT fk_notes_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
+CREATE TABLE offers (
+	match_id INTEGER NOT NULL, 
+	ply INTEGER NOT NULL, 
+	kind VARCHAR(16) NOT NULL, 
+	side SMALLINT NOT NULL, 
+	seed BIGINT NOT NULL, 
+	outcome VARCHAR(16), 
+	made_at DATETIME NOT NULL, 
+	CONSTRAINT pk_offers PRIMARY KEY (match_id, ply, kind, side), 
+	CONSTRAINT fk_offers_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
+INSERT INTO "offers" VALUES(1,3,'draw',1,0,NULL,'2026-05-01 12:00:00.000000');
+CREATE TABLE plans (
+	match_id INTEGER NOT NULL, 
+	side SMALLINT NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	turns JSON NOT NULL, 
+	stopped BOOLEAN NOT NULL, 
+	CONSTRAINT pk_plans PRIMARY KEY (match_id, side), 
+	CONSTRAINT fk_plans_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
 CREATE TABLE posts (
 	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
 	kind VARCHAR(16) NOT NULL, 
@@ -67,162 +252,250 @@ CREATE TABLE posts (
 	ply INTEGER, 
 	reply_channel_id BIGINT, 
 	reply_token TEXT, 
+	reply_language VARCHAR(16), 
 	channel_id BIGINT, 
 	message_id BIGINT, 
 	has_buttons BOOLEAN NOT NULL, 
 	pending BOOLEAN NOT NULL, 
 	created_at DATETIME NOT NULL, 
+	take_backs INTEGER DEFAULT '0' NOT NULL, 
+	holder VARCHAR(32), 
+	held_until DATETIME, 
+	not_before DATETIME, 
+	closed BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT fk_posts_challenge_id_challenges FOREIGN KEY(challenge_id) REFERENCES challenges (id), 
 	CONSTRAINT fk_posts_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id), 
 	CONSTRAINT uq_posts_challenge_id_kind UNIQUE (challenge_id, kind), 
-	CONSTRAINT uq_posts_match_id_kind_ply UNIQUE (match_id, kind, ply)
+	CONSTRAINT uq_posts_match_id_kind_ply_take_backs UNIQUE (match_id, kind, ply, take_backs)
 );
-INSERT INTO "posts" VALUES(1,'card',1,NULL,NULL,NULL,NULL,10,500000,0,0,'2026-05-01 12:00:00.000000');
-INSERT INTO "posts" VALUES(2,'board',NULL,1,0,NULL,NULL,11,500002,1,0,'2026-05-01 12:00:00.000000');
-INSERT INTO "posts" VALUES(3,'board',NULL,1,1,NULL,NULL,11,500003,1,0,'2026-05-01 12:00:00.000000');
-INSERT INTO "posts" VALUES(4,'board',NULL,1,2,NULL,NULL,11,500004,1,0,'2026-05-01 12:00:00.000000');
-INSERT INTO "posts" VALUES(5,'board',NULL,1,3,NULL,NULL,11,500005,1,0,'2026-05-01 12:00:00.000000');
-INSERT INTO "posts" VALUES(6,'card',2,NULL,NULL,NULL,NULL,10,500001,0,0,'2026-05-01 12:03:00.000000');
-INSERT INTO "posts" VALUES(7,'board',NULL,2,0,NULL,NULL,11,500006,1,0,'2026-05-01 12:03:00.000000');
-INSERT INTO "posts" VALUES(8,'board',NULL,2,1,NULL,NULL,11,500007,1,0,'2026-05-01 12:03:00.000000');
-INSERT INTO "posts" VALUES(9,'board',NULL,2,2,NULL,NULL,11,500008,1,0,'2026-05-01 12:03:00.000000');
-INSERT INTO "posts" VALUES(10,'result',NULL,2,2,NULL,NULL,11,500010,0,0,'2026-05-01 12:03:00.000000');
-INSERT INTO "posts" VALUES(11,'card',3,NULL,NULL,NULL,NULL,10,500009,0,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(12,'board',NULL,3,0,NULL,NULL,11,500011,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(13,'board',NULL,3,1,NULL,NULL,11,500012,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(14,'board',NULL,3,2,NULL,NULL,11,500013,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(15,'board',NULL,3,3,NULL,NULL,11,500014,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(16,'board',NULL,3,4,NULL,NULL,11,500015,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(17,'board',NULL,3,5,NULL,NULL,11,500016,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(18,'board',NULL,3,6,NULL,NULL,11,500017,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(19,'board',NULL,3,7,NULL,NULL,11,500018,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(20,'board',NULL,3,8,NULL,NULL,11,500019,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(21,'board',NULL,3,9,NULL,NULL,11,500020,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(22,'board',NULL,3,10,NULL,NULL,11,500021,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(23,'board',NULL,3,11,NULL,NULL,11,500022,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(24,'board',NULL,3,12,NULL,NULL,11,500023,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(25,'board',NULL,3,13,NULL,NULL,11,500024,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(26,'board',NULL,3,14,NULL,NULL,11,500025,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(27,'board',NULL,3,15,NULL,NULL,11,500026,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(28,'board',NULL,3,16,NULL,NULL,11,500027,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(29,'board',NULL,3,17,NULL,NULL,11,500028,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(30,'board',NULL,3,18,NULL,NULL,11,500029,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(31,'board',NULL,3,19,NULL,NULL,11,500030,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(32,'board',NULL,3,20,NULL,NULL,11,500031,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(33,'board',NULL,3,21,NULL,NULL,11,500032,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(34,'board',NULL,3,22,NULL,NULL,11,500033,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(35,'board',NULL,3,23,NULL,NULL,11,500034,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(36,'board',NULL,3,24,NULL,NULL,11,500035,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(37,'board',NULL,3,25,NULL,NULL,11,500036,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(38,'board',NULL,3,26,NULL,NULL,11,500037,1,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(39,'result',NULL,3,26,NULL,NULL,11,500038,0,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(40,'card',4,NULL,NULL,NULL,NULL,10,500039,0,0,'2026-05-01 12:06:00.000000');
-INSERT INTO "posts" VALUES(41,'card',5,NULL,NULL,10,'token',10,NULL,0,1,'2026-05-01 12:06:00.000000');
-CREATE TABLE requests (
-	id BIGINT NOT NULL, 
-	action VARCHAR(16) NOT NULL, 
+INSERT INTO "posts" VALUES(1,'card',1,NULL,NULL,NULL,NULL,NULL,10,500000,0,0,'2026-05-01 12:00:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(2,'board',NULL,1,0,NULL,NULL,NULL,11,500002,1,0,'2026-05-01 12:00:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(3,'board',NULL,1,1,NULL,NULL,NULL,11,500003,1,0,'2026-05-01 12:00:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(4,'board',NULL,1,2,NULL,NULL,NULL,11,500004,1,0,'2026-05-01 12:00:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(5,'board',NULL,1,3,NULL,NULL,NULL,11,500005,1,0,'2026-05-01 12:00:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(6,'card',2,NULL,NULL,NULL,NULL,NULL,10,500001,0,0,'2026-05-01 12:03:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(7,'board',NULL,2,0,NULL,NULL,NULL,11,500006,1,0,'2026-05-01 12:03:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(8,'board',NULL,2,1,NULL,NULL,NULL,11,500007,1,0,'2026-05-01 12:03:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(9,'board',NULL,2,2,NULL,NULL,NULL,11,500008,1,0,'2026-05-01 12:03:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(10,'result',NULL,2,2,NULL,NULL,NULL,11,500010,0,0,'2026-05-01 12:03:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(11,'card',3,NULL,NULL,NULL,NULL,NULL,10,500009,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(12,'board',NULL,3,0,NULL,NULL,NULL,11,500011,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(13,'board',NULL,3,1,NULL,NULL,NULL,11,500012,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(14,'board',NULL,3,2,NULL,NULL,NULL,11,500013,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(15,'board',NULL,3,3,NULL,NULL,NULL,11,500014,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(16,'board',NULL,3,4,NULL,NULL,NULL,11,500015,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(17,'board',NULL,3,5,NULL,NULL,NULL,11,500016,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(18,'board',NULL,3,6,NULL,NULL,NULL,11,500017,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(19,'board',NULL,3,7,NULL,NULL,NULL,11,500018,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(20,'board',NULL,3,8,NULL,NULL,NULL,11,500019,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(21,'board',NULL,3,9,NULL,NULL,NULL,11,500020,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(22,'board',NULL,3,10,NULL,NULL,NULL,11,500021,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(23,'board',NULL,3,11,NULL,NULL,NULL,11,500022,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(24,'board',NULL,3,12,NULL,NULL,NULL,11,500023,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(25,'board',NULL,3,13,NULL,NULL,NULL,11,500024,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(26,'board',NULL,3,14,NULL,NULL,NULL,11,500025,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(27,'board',NULL,3,15,NULL,NULL,NULL,11,500026,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(28,'board',NULL,3,16,NULL,NULL,NULL,11,500027,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(29,'board',NULL,3,17,NULL,NULL,NULL,11,500028,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(30,'board',NULL,3,18,NULL,NULL,NULL,11,500029,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(31,'board',NULL,3,19,NULL,NULL,NULL,11,500030,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(32,'board',NULL,3,20,NULL,NULL,NULL,11,500031,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(33,'board',NULL,3,21,NULL,NULL,NULL,11,500032,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(34,'board',NULL,3,22,NULL,NULL,NULL,11,500033,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(35,'board',NULL,3,23,NULL,NULL,NULL,11,500034,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(36,'board',NULL,3,24,NULL,NULL,NULL,11,500035,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(37,'board',NULL,3,25,NULL,NULL,NULL,11,500036,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(38,'board',NULL,3,26,NULL,NULL,NULL,11,500037,1,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(39,'result',NULL,3,26,NULL,NULL,NULL,11,500038,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(40,'card',4,NULL,NULL,NULL,NULL,NULL,10,500039,0,0,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+INSERT INTO "posts" VALUES(41,'card',5,NULL,NULL,10,'token',NULL,10,NULL,0,1,'2026-05-01 12:06:00.000000',0,NULL,NULL,NULL,0);
+CREATE TABLE preferences (
 	user_id BIGINT NOT NULL, 
-	challenge_id INTEGER, 
-	match_id INTEGER, 
-	ply INTEGER, 
-	made_at DATETIME NOT NULL, 
-	CONSTRAINT pk_requests PRIMARY KEY (id), 
-	CONSTRAINT fk_requests_challenge_id_challenges FOREIGN KEY(challenge_id) REFERENCES challenges (id), 
-	CONSTRAINT fk_requests_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+	theme VARCHAR(16), 
+	colour_blind BOOLEAN, 
+	bottom VARCHAR(16) NOT NULL, 
+	confirm VARCHAR(16) NOT NULL, 
+	notifications VARCHAR(16) NOT NULL, 
+	language VARCHAR(16), 
+	mistakes BOOLEAN DEFAULT 0 NOT NULL, 
+	CONSTRAINT pk_preferences PRIMARY KEY (user_id)
 );
-INSERT INTO "requests" VALUES(1000,'open',101,1,NULL,NULL,'2026-05-01 12:00:00.000000');
-INSERT INTO "requests" VALUES(1001,'accepted',102,1,1,NULL,'2026-05-01 12:00:00.000000');
-INSERT INTO "requests" VALUES(1002,'turn',101,NULL,1,1,'2026-05-01 12:00:00.000000');
-INSERT INTO "requests" VALUES(1003,'turn',102,NULL,1,2,'2026-05-01 12:00:00.000000');
-INSERT INTO "requests" VALUES(1004,'turn',101,NULL,1,3,'2026-05-01 12:00:00.000000');
-INSERT INTO "requests" VALUES(1005,'draw-offer',101,NULL,1,3,'2026-05-01 12:00:00.000000');
-INSERT INTO "requests" VALUES(1006,'open',101,2,NULL,NULL,'2026-05-01 12:03:00.000000');
-INSERT INTO "requests" VALUES(1007,'accepted',102,2,2,NULL,'2026-05-01 12:03:00.000000');
-INSERT INTO "requests" VALUES(1008,'turn',101,NULL,2,1,'2026-05-01 12:03:00.000000');
-INSERT INTO "requests" VALUES(1009,'turn',102,NULL,2,2,'2026-05-01 12:03:00.000000');
-INSERT INTO "requests" VALUES(1010,'resign',102,NULL,2,2,'2026-05-01 12:03:00.000000');
-INSERT INTO "requests" VALUES(1011,'open',101,3,NULL,NULL,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1012,'accepted',103,3,3,NULL,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1013,'turn',103,NULL,3,1,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1014,'turn',101,NULL,3,2,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1015,'turn',103,NULL,3,3,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1016,'turn',101,NULL,3,4,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1017,'turn',103,NULL,3,5,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1018,'turn',101,NULL,3,6,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1019,'turn',103,NULL,3,7,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1020,'turn',101,NULL,3,8,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1021,'turn',103,NULL,3,9,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1022,'turn',101,NULL,3,10,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1023,'turn',103,NULL,3,11,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1024,'turn',101,NULL,3,12,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1025,'turn',103,NULL,3,13,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1026,'turn',101,NULL,3,14,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1027,'turn',103,NULL,3,15,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1028,'turn',101,NULL,3,16,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1029,'turn',103,NULL,3,17,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1030,'turn',101,NULL,3,18,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1031,'turn',103,NULL,3,19,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1032,'turn',101,NULL,3,20,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1033,'turn',103,NULL,3,21,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1034,'turn',101,NULL,3,22,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1035,'turn',103,NULL,3,23,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1036,'turn',101,NULL,3,24,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1037,'turn',103,NULL,3,25,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1038,'turn',101,NULL,3,26,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1039,'open',101,4,NULL,NULL,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1040,'withdrawn',101,4,NULL,NULL,'2026-05-01 12:06:00.000000');
-INSERT INTO "requests" VALUES(1041,'open',101,5,NULL,NULL,'2026-05-01 12:06:00.000000');
+INSERT INTO "preferences" VALUES(101,'light',1,'second','always','direct','en',0);
+INSERT INTO "preferences" VALUES(102,NULL,NULL,'own','losing','mention',NULL,0);
+CREATE TABLE pulse (
+	id SMALLINT NOT NULL, 
+	alive_at DATETIME NOT NULL, 
+	CONSTRAINT pk_pulse PRIMARY KEY (id)
+);
+CREATE TABLE ratings (
+	match_id INTEGER NOT NULL, 
+	user_id BIGINT NOT NULL, 
+	guild_id BIGINT NOT NULL, 
+	game VARCHAR(32) NOT NULL, 
+	mu_before DOUBLE NOT NULL, 
+	sigma_before DOUBLE NOT NULL, 
+	mu DOUBLE NOT NULL, 
+	sigma DOUBLE NOT NULL, 
+	matches INTEGER NOT NULL, 
+	rated_at DATETIME NOT NULL, 
+	latest BOOLEAN NOT NULL, 
+	CONSTRAINT pk_ratings PRIMARY KEY (match_id, user_id), 
+	CONSTRAINT fk_ratings_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id) ON DELETE CASCADE
+);
+CREATE TABLE registrations (
+	application_id BIGINT NOT NULL, 
+	digest VARCHAR(64) NOT NULL, 
+	registered_at DATETIME NOT NULL, 
+	CONSTRAINT pk_registrations PRIMARY KEY (application_id)
+);
+CREATE TABLE rerating (
+	guild_id BIGINT NOT NULL, 
+	game VARCHAR(32) NOT NULL, 
+	CONSTRAINT pk_rerating PRIMARY KEY (guild_id, game)
+);
+CREATE TABLE rests (
+	user_id BIGINT NOT NULL, 
+	zone VARCHAR(64) NOT NULL, 
+	quiet_from SMALLINT, 
+	quiet_to SMALLINT, 
+	weekends BOOLEAN NOT NULL, 
+	vacations JSON NOT NULL, 
+	former_zone VARCHAR(64), 
+	former_until DATETIME, 
+	CONSTRAINT pk_rests PRIMARY KEY (user_id)
+);
+INSERT INTO "rests" VALUES(101,'Europe/Berlin',1320,480,1,'[["2026-12-24", "2026-12-31"]]','UTC','2026-05-08 12:00:00.000000');
+CREATE TABLE seats (
+	match_id INTEGER NOT NULL, 
+	side SMALLINT NOT NULL, 
+	number SMALLINT NOT NULL, 
+	user_id BIGINT, 
+	level SMALLINT, 
+	CONSTRAINT pk_seats PRIMARY KEY (match_id, side, number), 
+	CONSTRAINT ck_seats_holder CHECK ((user_id IS NULL) <> (level IS NULL)), 
+	CONSTRAINT fk_seats_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id)
+);
+INSERT INTO "seats" VALUES(1,1,1,101,NULL);
+INSERT INTO "seats" VALUES(2,1,1,101,NULL);
+INSERT INTO "seats" VALUES(3,1,1,103,NULL);
+INSERT INTO "seats" VALUES(3,2,1,101,NULL);
+INSERT INTO "seats" VALUES(1,2,1,102,NULL);
+INSERT INTO "seats" VALUES(2,2,1,102,NULL);
+CREATE TABLE servers (
+	guild_id BIGINT NOT NULL, 
+	placement VARCHAR(16) NOT NULL, 
+	channels JSON NOT NULL, 
+	theme VARCHAR(16) NOT NULL, 
+	colour_blind BOOLEAN NOT NULL, 
+	language VARCHAR(16) NOT NULL, 
+	max_matches INTEGER, 
+	takebacks BOOLEAN DEFAULT 1 NOT NULL, 
+	wall JSON, 
+	forum JSON, 
+	puzzle JSON, 
+	puzzle_zone VARCHAR(64), 
+	CONSTRAINT pk_servers PRIMARY KEY (guild_id)
+);
+INSERT INTO "servers" VALUES(1,'channel','[10, 12]','light',0,'en',5,1,NULL,NULL,NULL,NULL);
+CREATE TABLE solvings (
+	id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, 
+	user_id BIGINT NOT NULL, 
+	game VARCHAR(32) NOT NULL, 
+	puzzle VARCHAR(64) NOT NULL, 
+	day INTEGER NOT NULL, 
+	given JSON, 
+	turns JSON NOT NULL, 
+	tried JSON NOT NULL, 
+	step INTEGER NOT NULL, 
+	wrong INTEGER NOT NULL, 
+	hints SMALLINT NOT NULL, 
+	outcome VARCHAR(16), 
+	in_time BOOLEAN NOT NULL, 
+	begun_at DATETIME NOT NULL, 
+	CONSTRAINT uq_solvings_user_id_puzzle_day UNIQUE (user_id, puzzle, day)
+);
 CREATE TABLE turns (
+	act_id INTEGER NOT NULL, 
 	match_id INTEGER NOT NULL, 
 	ply INTEGER NOT NULL, 
+	take_backs INTEGER NOT NULL, 
 	notation TEXT NOT NULL, 
-	request_id BIGINT NOT NULL, 
-	played_at DATETIME NOT NULL, 
-	CONSTRAINT pk_turns PRIMARY KEY (match_id, ply), 
+	CONSTRAINT pk_turns PRIMARY KEY (act_id), 
+	CONSTRAINT fk_turns_act_id_acts FOREIGN KEY(act_id) REFERENCES acts (id), 
 	CONSTRAINT fk_turns_match_id_matches FOREIGN KEY(match_id) REFERENCES matches (id), 
-	CONSTRAINT fk_turns_request_id_requests FOREIGN KEY(request_id) REFERENCES requests (id), 
-	CONSTRAINT uq_turns_request_id UNIQUE (request_id)
+	CONSTRAINT uq_turns_match_id_ply_take_backs UNIQUE (match_id, ply, take_backs)
 );
-INSERT INTO "turns" VALUES(1,1,'Gg6,a3',1002,'2026-05-01 12:00:00.000000');
-INSERT INTO "turns" VALUES(1,2,'Wg4,a2',1003,'2026-05-01 12:00:00.000000');
-INSERT INTO "turns" VALUES(1,3,'Gf7,g5',1004,'2026-05-01 12:00:00.000000');
-INSERT INTO "turns" VALUES(2,1,'Bd7,h8',1008,'2026-05-01 12:03:00.000000');
-INSERT INTO "turns" VALUES(2,2,'Bb1,c1',1009,'2026-05-01 12:03:00.000000');
-INSERT INTO "turns" VALUES(3,1,'Ge5,a1',1013,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,2,'Gd1,g5',1014,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,3,'Bc4,g4',1015,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,4,'Wa2,f7',1016,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,5,'Gg7,c1',1017,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,6,'Gb1,g6',1018,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,7,'Wd5,e2',1019,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,8,'c4xe6xe4',1020,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,9,'Wb3,f5',1021,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,10,'a2xc4',1022,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,11,'Ba2,c6',1023,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,12,'Bd3,a3',1024,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,13,'e4xc2',1025,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,14,'b1xd3',1026,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,15,'Bf3,e7',1027,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,16,'We3,b5',1028,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,17,'e3xc3xc5',1029,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,18,'Bd2,e6',1030,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,19,'d1xd3',1031,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,20,'Wb1,d7',1032,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,21,'Gc4,d1',1033,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,22,'c5xc3xe3',1034,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,23,'f3xd3',1035,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,24,'Be5,d6',1036,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,25,'Ge4,d2',1037,'2026-05-01 12:06:00.000000');
-INSERT INTO "turns" VALUES(3,26,'e4xc2',1038,'2026-05-01 12:06:00.000000');
+INSERT INTO "turns" VALUES(3,1,1,0,'Gg6,a3');
+INSERT INTO "turns" VALUES(4,1,2,0,'Wg4,a2');
+INSERT INTO "turns" VALUES(5,1,3,0,'Gf7,g5');
+INSERT INTO "turns" VALUES(9,2,1,0,'Bd7,h8');
+INSERT INTO "turns" VALUES(10,2,2,0,'Bb1,c1');
+INSERT INTO "turns" VALUES(17,3,1,0,'Ge5,a1');
+INSERT INTO "turns" VALUES(18,3,2,0,'Gd1,g5');
+INSERT INTO "turns" VALUES(19,3,3,0,'Bc4,g4');
+INSERT INTO "turns" VALUES(20,3,4,0,'Wa2,f7');
+INSERT INTO "turns" VALUES(21,3,5,0,'Gg7,c1');
+INSERT INTO "turns" VALUES(22,3,6,0,'Gb1,g6');
+INSERT INTO "turns" VALUES(23,3,7,0,'Wd5,e2');
+INSERT INTO "turns" VALUES(24,3,8,0,'c4xe6xe4');
+INSERT INTO "turns" VALUES(25,3,9,0,'Wb3,f5');
+INSERT INTO "turns" VALUES(26,3,10,0,'a2xc4');
+INSERT INTO "turns" VALUES(27,3,11,0,'Ba2,c6');
+INSERT INTO "turns" VALUES(28,3,12,0,'Bd3,a3');
+INSERT INTO "turns" VALUES(29,3,13,0,'e4xc2');
+INSERT INTO "turns" VALUES(30,3,14,0,'b1xd3');
+INSERT INTO "turns" VALUES(31,3,15,0,'Bf3,e7');
+INSERT INTO "turns" VALUES(32,3,16,0,'We3,b5');
+INSERT INTO "turns" VALUES(33,3,17,0,'e3xc3xc5');
+INSERT INTO "turns" VALUES(34,3,18,0,'Bd2,e6');
+INSERT INTO "turns" VALUES(35,3,19,0,'d1xd3');
+INSERT INTO "turns" VALUES(36,3,20,0,'Wb1,d7');
+INSERT INTO "turns" VALUES(37,3,21,0,'Gc4,d1');
+INSERT INTO "turns" VALUES(38,3,22,0,'c5xc3xe3');
+INSERT INTO "turns" VALUES(39,3,23,0,'f3xd3');
+INSERT INTO "turns" VALUES(40,3,24,0,'Be5,d6');
+INSERT INTO "turns" VALUES(41,3,25,0,'Ge4,d2');
+INSERT INTO "turns" VALUES(42,3,26,0,'e4xc2');
+CREATE TABLE walls (
+	guild_id BIGINT NOT NULL, 
+	channel_id BIGINT NOT NULL, 
+	message_id BIGINT, 
+	begun BOOLEAN NOT NULL, 
+	gone BOOLEAN NOT NULL, 
+	shown VARCHAR(32), 
+	due_at DATETIME, 
+	CONSTRAINT pk_walls PRIMARY KEY (guild_id)
+);
+CREATE INDEX ix_challenges_behind ON challenges (state) WHERE state IS NOT shown_state;
 CREATE INDEX ix_challenges_challenger_id_state ON challenges (challenger_id, state);
+CREATE INDEX ix_challenges_guild_id ON challenges (guild_id);
+CREATE INDEX ix_challenges_opponent_id_state ON challenges (opponent_id, state);
 CREATE INDEX ix_challenges_state_expires_at ON challenges (state, expires_at);
-CREATE INDEX ix_matches_first_user_id ON matches (first_user_id);
+CREATE INDEX ix_interactions_promised ON interactions (taken_at) WHERE promised_token IS NOT NULL;
+CREATE INDEX ix_interactions_taken_at ON interactions (taken_at);
+CREATE INDEX ix_matches_archived ON matches (id) WHERE archived IS 0;
+CREATE INDEX ix_matches_guild_id_ended_at ON matches (guild_id, ended_at);
 CREATE INDEX ix_matches_place_id ON matches (place_id);
-CREATE INDEX ix_matches_second_user_id ON matches (second_user_id);
-CREATE INDEX ix_matches_shown_ended ON matches (shown_ended);
-CREATE INDEX ix_posts_pending ON posts (pending);
+CREATE INDEX ix_matches_running ON matches (id) WHERE ended_at IS NULL;
+CREATE INDEX ix_matches_shown_ended ON matches (id) WHERE shown_ended IS 0;
+CREATE INDEX ix_acts_challenge_id ON acts (challenge_id);
+CREATE INDEX ix_acts_match_id ON acts (match_id);
+CREATE INDEX ix_acts_user_id ON acts (user_id);
+CREATE INDEX ix_clocks_behind ON clocks (behind);
+CREATE INDEX ix_clocks_flag_ends_at ON clocks (flag, ends_at);
+CREATE INDEX ix_clocks_remind_at ON clocks (remind_at);
+CREATE INDEX ix_looks_match_id ON looks (match_id);
+CREATE INDEX ix_posts_closed ON posts (channel_id) WHERE closed IS 1;
+CREATE INDEX ix_posts_has_buttons ON posts (match_id) WHERE has_buttons IS 1;
+CREATE INDEX ix_posts_message_id ON posts (message_id);
+CREATE INDEX ix_posts_pending ON posts (match_id) WHERE pending IS 1;
+CREATE INDEX ix_posts_personal ON posts (match_id) WHERE kind IN ('notice', 'end-dm', 'receipt', 'reminder-dm', 'nudge-dm-1', 'nudge-dm-2');
+CREATE INDEX ix_ratings_guild_id_game_latest_mu ON ratings (guild_id, game, latest, mu);
+CREATE INDEX ix_ratings_user_id_guild_id_game_latest ON ratings (user_id, guild_id, game, latest);
+CREATE INDEX ix_seats_user_id ON seats (user_id);
 DELETE FROM "sqlite_sequence";
+INSERT INTO "sqlite_sequence" VALUES('acts',42);
 INSERT INTO "sqlite_sequence" VALUES('challenges',5);
-INSERT INTO "sqlite_sequence" VALUES('posts',41);
 INSERT INTO "sqlite_sequence" VALUES('matches',3);
+INSERT INTO "sqlite_sequence" VALUES('posts',41);
 COMMIT;

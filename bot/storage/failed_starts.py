@@ -1,0 +1,37 @@
+"""How many starts in a row have failed, and when the last one did, for each process."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import delete, insert, select
+
+from bot.storage.schema import failed_starts
+from bot.storage.transaction import Transaction
+
+
+async def find(transaction: Transaction, first_shard: int) -> tuple[int, datetime | None]:
+    """Return how many starts in a row have failed, and when the last one did, if that is legible.
+
+    A process is known by the first of its shards.
+    """
+    query = select(failed_starts.c.failed, failed_starts.c.last_at).where(
+        failed_starts.c.first_shard == first_shard
+    )
+    row = (await transaction.execute(query)).one_or_none()
+    return (0, None) if row is None else (row.failed, row.last_at)
+
+
+async def put(
+    transaction: Transaction, first_shard: int, failed: int, *, last_at: datetime
+) -> None:
+    """Replace what is known of a process."""
+    await drop(transaction, first_shard)
+    values = {"first_shard": first_shard, "failed": failed, "last_at": last_at}
+    await transaction.execute(insert(failed_starts).values(values))
+
+
+async def drop(transaction: Transaction, first_shard: int) -> None:
+    """Forget what is known of a process."""
+    which = failed_starts.c.first_shard == first_shard
+    await transaction.execute(delete(failed_starts).where(which))

@@ -1,0 +1,485 @@
+"""All tables, as they are since version 0.2.0."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+branch_labels = None
+depends_on = None
+
+ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+TIME = sa.DateTime(timezone=True)
+
+
+def upgrade() -> None:
+    op.create_table(
+        "blocks",
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("blocked_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.PrimaryKeyConstraint("user_id", "blocked_id", name=op.f("pk_blocks")),
+    )
+    op.create_table(
+        "challenges",
+        sa.Column("id", ROW_ID, nullable=False),
+        sa.Column("game", sa.String(length=32), nullable=False),
+        sa.Column("options", sa.JSON(), nullable=False),
+        sa.Column("first", sa.String(length=16), nullable=False),
+        sa.Column("challenger_id", sa.BigInteger(), nullable=False),
+        sa.Column("opponent_id", sa.BigInteger()),
+        sa.Column("guild_id", sa.BigInteger(), nullable=False),
+        sa.Column("channel_id", sa.BigInteger(), nullable=False),
+        sa.Column("message_id", sa.BigInteger()),
+        sa.Column("state", sa.String(length=16), nullable=False),
+        sa.Column("shown_state", sa.String(length=16)),
+        sa.Column("created_at", TIME, nullable=False),
+        sa.Column("expires_at", TIME, nullable=False),
+        sa.Column("opening", sa.JSON()),
+        sa.Column("terms", sa.JSON(), server_default="{}", nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_challenges")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(
+        "ix_challenges_behind",
+        "challenges",
+        ["state"],
+        sqlite_where=sa.text("state IS NOT shown_state"),
+    )
+    op.create_index(
+        op.f("ix_challenges_challenger_id_state"), "challenges", ["challenger_id", "state"]
+    )
+    op.create_index(op.f("ix_challenges_guild_id"), "challenges", ["guild_id"])
+    op.create_index(op.f("ix_challenges_opponent_id_state"), "challenges", ["opponent_id", "state"])
+    op.create_index(op.f("ix_challenges_state_expires_at"), "challenges", ["state", "expires_at"])
+    op.create_table(
+        "dailies",
+        sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("day", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("puzzle", sa.String(length=64), nullable=False),
+        sa.Column("channel_id", sa.BigInteger(), nullable=False),
+        sa.Column("message_id", sa.BigInteger()),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("shown", sa.Integer()),
+        sa.Column("gone", sa.Boolean(), nullable=False),
+        sa.Column("due_at", TIME, nullable=False),
+        sa.PrimaryKeyConstraint("guild_id", "day", name=op.f("pk_dailies")),
+    )
+    op.create_table(
+        "daily_solvers",
+        sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("day", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.PrimaryKeyConstraint("guild_id", "day", "user_id", name=op.f("pk_daily_solvers")),
+    )
+    op.create_table(
+        "departures",
+        sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("noted_at", TIME, nullable=False),
+        sa.PrimaryKeyConstraint("guild_id", name=op.f("pk_departures")),
+    )
+    op.create_table(
+        "digests",
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("told_at", TIME, nullable=False),
+        sa.Column("begun_act", sa.BigInteger()),
+        sa.Column("closed", sa.Boolean(), nullable=False),
+        sa.Column("held_until", TIME),
+        sa.PrimaryKeyConstraint("user_id", name=op.f("pk_digests")),
+    )
+    op.create_table(
+        "erasures",
+        sa.Column("mark", sa.String(length=96), nullable=False),
+        sa.PrimaryKeyConstraint("mark", name=op.f("pk_erasures")),
+    )
+    op.create_table(
+        "failed_starts",
+        sa.Column("first_shard", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("failed", sa.Integer(), nullable=False),
+        sa.Column("last_at", TIME, nullable=False),
+        sa.PrimaryKeyConstraint("first_shard", name=op.f("pk_failed_starts")),
+    )
+    op.create_table(
+        "follows",
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("subject", sa.String(length=16), nullable=False),
+        sa.Column("subject_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("told_act", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint(
+            "user_id", "guild_id", "subject", "subject_id", name=op.f("pk_follows")
+        ),
+    )
+    op.create_table(
+        "interactions",
+        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("taken_at", TIME, nullable=False),
+        sa.Column("promised_token", sa.Text()),
+        sa.Column("language", sa.String(length=16)),
+        sa.Column("held_until", TIME),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_interactions")),
+    )
+    op.create_index(
+        "ix_interactions_promised",
+        "interactions",
+        ["taken_at"],
+        sqlite_where=sa.text("promised_token IS NOT NULL"),
+    )
+    op.create_index(op.f("ix_interactions_taken_at"), "interactions", ["taken_at"])
+    op.create_table(
+        "preferences",
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("theme", sa.String(length=16)),
+        sa.Column("colour_blind", sa.Boolean()),
+        sa.Column("bottom", sa.String(length=16), nullable=False),
+        sa.Column("confirm", sa.String(length=16), nullable=False),
+        sa.Column("notifications", sa.String(length=16), nullable=False),
+        sa.Column("language", sa.String(length=16)),
+        sa.Column("mistakes", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.PrimaryKeyConstraint("user_id", name=op.f("pk_preferences")),
+    )
+    op.create_table(
+        "pulse",
+        sa.Column("id", sa.SmallInteger(), autoincrement=False, nullable=False),
+        sa.Column("alive_at", TIME, nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_pulse")),
+    )
+    op.create_table(
+        "registrations",
+        sa.Column("application_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("digest", sa.String(length=64), nullable=False),
+        sa.Column("registered_at", TIME, nullable=False),
+        sa.PrimaryKeyConstraint("application_id", name=op.f("pk_registrations")),
+    )
+    op.create_table(
+        "rerating",
+        sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("game", sa.String(length=32), nullable=False),
+        sa.PrimaryKeyConstraint("guild_id", "game", name=op.f("pk_rerating")),
+    )
+    op.create_table(
+        "rests",
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("zone", sa.String(length=64), nullable=False),
+        sa.Column("quiet_from", sa.SmallInteger()),
+        sa.Column("quiet_to", sa.SmallInteger()),
+        sa.Column("weekends", sa.Boolean(), nullable=False),
+        sa.Column("vacations", sa.JSON(), nullable=False),
+        sa.Column("former_zone", sa.String(length=64)),
+        sa.Column("former_until", TIME),
+        sa.PrimaryKeyConstraint("user_id", name=op.f("pk_rests")),
+    )
+    op.create_table(
+        "servers",
+        sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("placement", sa.String(length=16), nullable=False),
+        sa.Column("channels", sa.JSON(), nullable=False),
+        sa.Column("theme", sa.String(length=16), nullable=False),
+        sa.Column("colour_blind", sa.Boolean(), nullable=False),
+        sa.Column("language", sa.String(length=16), nullable=False),
+        sa.Column("max_matches", sa.Integer()),
+        sa.Column("takebacks", sa.Boolean(), server_default=sa.true(), nullable=False),
+        sa.Column("wall", sa.JSON()),
+        sa.Column("forum", sa.JSON()),
+        sa.Column("puzzle", sa.JSON()),
+        sa.Column("puzzle_zone", sa.String(length=64)),
+        sa.PrimaryKeyConstraint("guild_id", name=op.f("pk_servers")),
+    )
+    op.create_table(
+        "solvings",
+        sa.Column("id", ROW_ID, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        sa.Column("game", sa.String(length=32), nullable=False),
+        sa.Column("puzzle", sa.String(length=64), nullable=False),
+        sa.Column("day", sa.Integer(), nullable=False),
+        sa.Column("given", sa.JSON()),
+        sa.Column("turns", sa.JSON(), nullable=False),
+        sa.Column("tried", sa.JSON(), nullable=False),
+        sa.Column("step", sa.Integer(), nullable=False),
+        sa.Column("wrong", sa.Integer(), nullable=False),
+        sa.Column("hints", sa.SmallInteger(), nullable=False),
+        sa.Column("outcome", sa.String(length=16)),
+        sa.Column("in_time", sa.Boolean(), nullable=False),
+        sa.Column("begun_at", TIME, nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_solvings")),
+        sa.UniqueConstraint(
+            "user_id", "puzzle", "day", name=op.f("uq_solvings_user_id_puzzle_day")
+        ),
+        sqlite_autoincrement=True,
+    )
+    op.create_table(
+        "walls",
+        sa.Column("guild_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("channel_id", sa.BigInteger(), nullable=False),
+        sa.Column("message_id", sa.BigInteger()),
+        sa.Column("begun", sa.Boolean(), nullable=False),
+        sa.Column("gone", sa.Boolean(), nullable=False),
+        sa.Column("shown", sa.String(length=32)),
+        sa.Column("due_at", TIME),
+        sa.PrimaryKeyConstraint("guild_id", name=op.f("pk_walls")),
+    )
+    op.create_table(
+        "matches",
+        sa.Column("id", ROW_ID, nullable=False),
+        sa.Column("challenge_id", ROW_ID, nullable=False),
+        sa.Column("game", sa.String(length=32), nullable=False),
+        sa.Column("options", sa.JSON(), nullable=False),
+        sa.Column("seed", sa.BigInteger(), nullable=False),
+        sa.Column("guild_id", sa.BigInteger(), nullable=False),
+        sa.Column("channel_id", sa.BigInteger(), nullable=False),
+        sa.Column("card_id", sa.BigInteger()),
+        sa.Column("place_id", sa.BigInteger()),
+        sa.Column("ending", sa.String(length=16)),
+        sa.Column("winner", sa.SmallInteger()),
+        sa.Column("reasons", sa.JSON()),
+        sa.Column("started_at", TIME, nullable=False),
+        sa.Column("ended_at", TIME),
+        sa.Column("shown_ply", sa.Integer()),
+        sa.Column("shown_ended", sa.Boolean(), nullable=False),
+        sa.Column("archived", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("opened_at", TIME),
+        sa.Column("opening", sa.JSON()),
+        sa.Column("terms", sa.JSON(), server_default="{}", nullable=False),
+        sa.ForeignKeyConstraint(
+            ["challenge_id"], ["challenges.id"], name=op.f("fk_matches_challenge_id_challenges")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_matches")),
+        sa.UniqueConstraint("challenge_id", name=op.f("uq_matches_challenge_id")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index("ix_matches_archived", "matches", ["id"], sqlite_where=sa.text("archived IS 0"))
+    op.create_index(op.f("ix_matches_guild_id_ended_at"), "matches", ["guild_id", "ended_at"])
+    op.create_index(op.f("ix_matches_place_id"), "matches", ["place_id"])
+    op.create_index(
+        "ix_matches_running", "matches", ["id"], sqlite_where=sa.text("ended_at IS NULL")
+    )
+    op.create_index(
+        "ix_matches_shown_ended", "matches", ["id"], sqlite_where=sa.text("shown_ended IS 0")
+    )
+    op.create_table(
+        "acts",
+        sa.Column("id", ROW_ID, nullable=False),
+        sa.Column("key", sa.String(length=128), nullable=False),
+        sa.Column("kind", sa.String(length=16), nullable=False),
+        sa.Column("actor", sa.String(length=16), nullable=False),
+        sa.Column("user_id", sa.BigInteger()),
+        sa.Column("challenge_id", ROW_ID),
+        sa.Column("match_id", ROW_ID),
+        sa.Column("ply", sa.Integer()),
+        sa.Column("made_at", TIME, nullable=False),
+        sa.ForeignKeyConstraint(
+            ["challenge_id"], ["challenges.id"], name=op.f("fk_acts_challenge_id_challenges")
+        ),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_acts_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_acts")),
+        sa.UniqueConstraint("key", name=op.f("uq_acts_key")),
+        sqlite_autoincrement=True,
+    )
+    op.create_index(op.f("ix_acts_challenge_id"), "acts", ["challenge_id"])
+    op.create_index(op.f("ix_acts_match_id"), "acts", ["match_id"])
+    op.create_index(op.f("ix_acts_user_id"), "acts", ["user_id"])
+    op.create_table(
+        "analyses",
+        sa.Column("match_id", ROW_ID, autoincrement=False, nullable=False),
+        sa.Column("engine", sa.String(length=32), nullable=False),
+        sa.Column("turns", sa.JSON(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_analyses_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("match_id", name=op.f("pk_analyses")),
+    )
+    op.create_table(
+        "clocks",
+        sa.Column("match_id", ROW_ID, nullable=False),
+        sa.Column("ply", sa.Integer(), nullable=False),
+        sa.Column("take_backs", sa.Integer(), nullable=False),
+        sa.Column("started_at", sa.BigInteger(), nullable=False),
+        sa.Column("budget", sa.BigInteger(), nullable=False),
+        sa.Column("used", sa.BigInteger(), nullable=False),
+        sa.Column("saved_first", sa.BigInteger(), nullable=False),
+        sa.Column("saved_second", sa.BigInteger(), nullable=False),
+        sa.Column("remind_at", sa.BigInteger()),
+        sa.Column("ends_at", sa.BigInteger()),
+        sa.Column("reminded", sa.Boolean(), nullable=False),
+        sa.Column("flag", sa.String(length=16), nullable=False),
+        sa.Column("behind", sa.Boolean(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_clocks_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("match_id", name=op.f("pk_clocks")),
+    )
+    op.create_index(op.f("ix_clocks_behind"), "clocks", ["behind"])
+    op.create_index(op.f("ix_clocks_flag_ends_at"), "clocks", ["flag", "ends_at"])
+    op.create_index(op.f("ix_clocks_remind_at"), "clocks", ["remind_at"])
+    op.create_table(
+        "hints",
+        sa.Column("match_id", ROW_ID, autoincrement=False, nullable=False),
+        sa.Column("ply", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("side", sa.SmallInteger(), autoincrement=False, nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_hints_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("match_id", "ply", "side", name=op.f("pk_hints")),
+    )
+    op.create_table(
+        "looks",
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("match_id", ROW_ID, autoincrement=False, nullable=False),
+        sa.Column("ply", sa.Integer(), nullable=False),
+        sa.Column("take_backs", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_looks_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("user_id", "match_id", name=op.f("pk_looks")),
+    )
+    op.create_index(op.f("ix_looks_match_id"), "looks", ["match_id"])
+    op.create_table(
+        "notes",
+        sa.Column("match_id", ROW_ID, nullable=False),
+        sa.Column("ply", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("turn", sa.Text(), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("posted", sa.Boolean(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_notes_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("match_id", "ply", "user_id", name=op.f("pk_notes")),
+    )
+    op.create_table(
+        "offers",
+        sa.Column("match_id", ROW_ID, nullable=False),
+        sa.Column("ply", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("kind", sa.String(length=16), nullable=False),
+        sa.Column("side", sa.SmallInteger(), autoincrement=False, nullable=False),
+        sa.Column("seed", sa.BigInteger(), nullable=False),
+        sa.Column("outcome", sa.String(length=16)),
+        sa.Column("made_at", TIME, nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_offers_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("match_id", "ply", "kind", "side", name=op.f("pk_offers")),
+    )
+    op.create_table(
+        "plans",
+        sa.Column("match_id", ROW_ID, nullable=False),
+        sa.Column("side", sa.SmallInteger(), autoincrement=False, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), nullable=False),
+        sa.Column("turns", sa.JSON(), nullable=False),
+        sa.Column("stopped", sa.Boolean(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_plans_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("match_id", "side", name=op.f("pk_plans")),
+    )
+    op.create_table(
+        "posts",
+        sa.Column("id", ROW_ID, nullable=False),
+        sa.Column("kind", sa.String(length=16), nullable=False),
+        sa.Column("challenge_id", ROW_ID),
+        sa.Column("match_id", ROW_ID),
+        sa.Column("ply", sa.Integer()),
+        sa.Column("reply_channel_id", sa.BigInteger()),
+        sa.Column("reply_token", sa.Text()),
+        sa.Column("reply_language", sa.String(length=16)),
+        sa.Column("channel_id", sa.BigInteger()),
+        sa.Column("message_id", sa.BigInteger()),
+        sa.Column("has_buttons", sa.Boolean(), nullable=False),
+        sa.Column("pending", sa.Boolean(), nullable=False),
+        sa.Column("created_at", TIME, nullable=False),
+        sa.Column("take_backs", sa.Integer(), server_default="0", nullable=False),
+        sa.Column("holder", sa.String(length=32)),
+        sa.Column("held_until", TIME),
+        sa.Column("not_before", TIME),
+        sa.Column("closed", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["challenge_id"], ["challenges.id"], name=op.f("fk_posts_challenge_id_challenges")
+        ),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_posts_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_posts")),
+        sa.UniqueConstraint("challenge_id", "kind", name=op.f("uq_posts_challenge_id_kind")),
+        sa.UniqueConstraint(
+            "match_id",
+            "kind",
+            "ply",
+            "take_backs",
+            name=op.f("uq_posts_match_id_kind_ply_take_backs"),
+        ),
+        sqlite_autoincrement=True,
+    )
+    op.create_index("ix_posts_closed", "posts", ["channel_id"], sqlite_where=sa.text("closed IS 1"))
+    op.create_index(
+        "ix_posts_has_buttons", "posts", ["match_id"], sqlite_where=sa.text("has_buttons IS 1")
+    )
+    op.create_index(op.f("ix_posts_message_id"), "posts", ["message_id"])
+    op.create_index("ix_posts_pending", "posts", ["match_id"], sqlite_where=sa.text("pending IS 1"))
+    op.create_index(
+        "ix_posts_personal",
+        "posts",
+        ["match_id"],
+        sqlite_where=sa.text(
+            "kind IN ('notice', 'end-dm', 'receipt', 'reminder-dm', 'nudge-dm-1', 'nudge-dm-2')"
+        ),
+    )
+    op.create_table(
+        "ratings",
+        sa.Column("match_id", ROW_ID, nullable=False),
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("guild_id", sa.BigInteger(), nullable=False),
+        sa.Column("game", sa.String(length=32), nullable=False),
+        sa.Column("mu_before", sa.Double(), nullable=False),
+        sa.Column("sigma_before", sa.Double(), nullable=False),
+        sa.Column("mu", sa.Double(), nullable=False),
+        sa.Column("sigma", sa.Double(), nullable=False),
+        sa.Column("matches", sa.Integer(), nullable=False),
+        sa.Column("rated_at", TIME, nullable=False),
+        sa.Column("latest", sa.Boolean(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["match_id"],
+            ["matches.id"],
+            name=op.f("fk_ratings_match_id_matches"),
+            ondelete="CASCADE",
+        ),
+        sa.PrimaryKeyConstraint("match_id", "user_id", name=op.f("pk_ratings")),
+    )
+    op.create_index(
+        op.f("ix_ratings_guild_id_game_latest_mu"), "ratings", ["guild_id", "game", "latest", "mu"]
+    )
+    op.create_index(
+        op.f("ix_ratings_user_id_guild_id_game_latest"),
+        "ratings",
+        ["user_id", "guild_id", "game", "latest"],
+    )
+    op.create_table(
+        "seats",
+        sa.Column("match_id", ROW_ID, nullable=False),
+        sa.Column("side", sa.SmallInteger(), autoincrement=False, nullable=False),
+        sa.Column("number", sa.SmallInteger(), autoincrement=False, nullable=False),
+        sa.Column("user_id", sa.BigInteger()),
+        sa.Column("level", sa.SmallInteger()),
+        sa.CheckConstraint("(user_id IS NULL) <> (level IS NULL)", name=op.f("ck_seats_holder")),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_seats_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("match_id", "side", "number", name=op.f("pk_seats")),
+    )
+    op.create_index(op.f("ix_seats_user_id"), "seats", ["user_id"])
+    op.create_table(
+        "turns",
+        sa.Column("act_id", ROW_ID, autoincrement=False, nullable=False),
+        sa.Column("match_id", ROW_ID, nullable=False),
+        sa.Column("ply", sa.Integer(), nullable=False),
+        sa.Column("take_backs", sa.Integer(), nullable=False),
+        sa.Column("notation", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["act_id"], ["acts.id"], name=op.f("fk_turns_act_id_acts")),
+        sa.ForeignKeyConstraint(
+            ["match_id"], ["matches.id"], name=op.f("fk_turns_match_id_matches")
+        ),
+        sa.PrimaryKeyConstraint("act_id", name=op.f("pk_turns")),
+        sa.UniqueConstraint(
+            "match_id", "ply", "take_backs", name=op.f("uq_turns_match_id_ply_take_backs")
+        ),
+    )

@@ -1,0 +1,47 @@
+"""Numbers that don't repeat after a backup was restored: buttons and people refer to them."""
+
+from __future__ import annotations
+
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage.schema import METADATA
+
+LEAP = 1000
+
+# A sequence's comment names the sequence that it was written on: server, database, object. A dump
+# carries the comment along, and a restore makes another sequence. Only an owner may comment.
+_SEQUENCES = text(
+    """
+    SELECT sequence.oid, sequence.oid::regclass::text AS name,
+        obj_description(sequence.oid, 'pg_class') AS noted,
+        'numbers of ' || concat_ws('/', control.system_identifier, here.oid, sequence.oid) AS own,
+        pg_sequence_last_value(sequence.oid) AS last
+    FROM pg_class AS sequence, pg_database AS here, pg_control_system() AS control
+    WHERE sequence.oid = to_regclass(pg_get_serial_sequence(:table, 'id'))
+        AND here.datname = current_database()
+        AND pg_has_role(sequence.relowner, 'USAGE')
+    """
+)
+_GO_ON = text("SELECT setval(:sequence, :last)")
+
+
+def leap(last: int) -> int:
+    """Return a number beyond those that were given since a backup whose last one is given.
+
+    A quarter of all is more than a bot of some weeks gives in a week.
+    """
+    return last + max(LEAP, last // 4)
+
+
+async def leap_if_restored(connection: AsyncConnection) -> None:
+    """Skip numbers of PostgreSQL if the database comes from a dump, and note which one this is."""
+    for table in METADATA.sorted_tables:
+        if not table.dialect_options["sqlite"]["autoincrement"]:
+            continue
+        found = (await connection.execute(_SEQUENCES, {"table": table.name})).one_or_none()
+        if found is None or found.noted == found.own:
+            continue
+        if found.noted is not None and found.last is not None:
+            await connection.execute(_GO_ON, {"sequence": found.name, "last": leap(found.last)})
+        await connection.execute(text(f"COMMENT ON SEQUENCE {found.name} IS '{found.own}'"))

@@ -1,0 +1,196 @@
+"""Every error that an operator can fix is one true sentence, and an exit status of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.exits import ExitStatus
+from tests.tables import put_tables
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "MTIz.hush-hush"  # noqa: S105
+# Root may open every file: it is started without that right.
+BOUND = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"]
+as_a_user = pytest.mark.skipif(
+    os.name == "nt" or (os.geteuid() == 0 and sys.platform != "linux"),
+    reason="needs a user whom the permissions of files bind",
+)
+
+
+def bot(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Run the bot, or one of its tools, in a folder, bound by the permissions of files."""
+    env = {
+        "PYTHONPATH": str(ROOT),
+        "DISCORD_TOKEN": TOKEN,
+        "DISCORD_API_URL": "http://127.0.0.1:9/api",
+        "LOG_LEVEL": "ERROR",
+    }
+    is_root = sys.platform == "linux" and os.geteuid() == 0
+    return subprocess.run(
+        [*(BOUND if is_root else []), sys.executable, "-m", "bot", *arguments],
+        cwd=folder,
+        env={"TMPDIR": os.environ.get("TMPDIR", "/tmp"), **env, **settings},  # noqa: S108
+        capture_output=True,
+        text=True,
+    )
+
+
+def sentence(done: subprocess.CompletedProcess[str], status: ExitStatus) -> str:
+    """Return the one sentence that a program has said before it ended with a status."""
+    assert done.returncode == status, done.stderr
+    (line,) = done.stderr.splitlines()
+    assert line.endswith(".")
+    assert TOKEN not in line
+    return line
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The folder of a bot that has a database."""
+    put_tables(tmp_path / "ringfall.db")
+    return tmp_path
+
+
+def change(file: Path, statement: str) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(statement)
+
+
+def damage(folder: Path) -> None:
+    file = folder / "ringfall.db"
+    content = file.read_bytes()
+    file.write_bytes(content[:4096] + b"\xff" * (len(content) - 4096))
+
+
+def make_newer(folder: Path) -> None:
+    change(folder / "ringfall.db", "UPDATE alembic_version SET version_num = '9999'")
+
+
+def make_foreign(folder: Path) -> None:
+    change(folder / "ringfall.db", "DROP TABLE alembic_version")
+
+
+@pytest.mark.parametrize(
+    ("settings", "status", "words"),
+    [
+        ({"DISCORD_TOKEN": f"{TOKEN}\n!"}, ExitStatus.CONFIGURATION, "DISCORD_TOKEN is wrong"),
+        ({"DATABASE_URL": "sqlite+aiosqlite://"}, ExitStatus.CONFIGURATION, "is in memory"),
+        ({}, ExitStatus.UNAVAILABLE, "nothing answers at 127.0.0.1:9"),
+        (
+            {"DATABASE_URL": "sqlite+aiosqlite:///mistyped/ringfall.db"},
+            ExitStatus.MISSING,
+            "There is no folder {}/mistyped for the database: see DATABASE_URL.",
+        ),
+        (
+            {"BACKUP_DIR": "/proc/backups"},
+            ExitStatus.UNWRITABLE,
+            "BACKUP_DIR cannot be written: /proc/backups: ",
+        ),
+    ],
+)
+def test_settings_that_let_no_bot_start(
+    folder: Path, settings: dict[str, str], status: ExitStatus, words: str
+) -> None:
+    assert words.format(folder) in sentence(bot(folder, **settings), status)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "status", "words"),
+    [
+        (damage, ExitStatus.DAMAGED, "damaged"),
+        (make_newer, ExitStatus.NEWER, "a newer version of the bot"),
+    ],
+)
+@pytest.mark.parametrize("arguments", [[], ["check"], ["check", "ringfall.db"], ["stats"]], ids=str)
+def test_a_database_that_cannot_be_used(
+    folder: Path,
+    arguments: list[str],
+    spoil: Callable[[Path], None],
+    status: ExitStatus,
+    words: str,
+) -> None:
+    spoil(folder)
+    said = sentence(bot(folder, *arguments), status)
+    assert words in said
+    assert "copy.db" not in said
+    assert "start the bot of this version" not in said
+
+
+def test_a_file_of_another_program_is_not_checked(folder: Path) -> None:
+    make_foreign(folder)
+    said = sentence(bot(folder, "check"), ExitStatus.CONFIGURATION)
+    assert "has no matches of this bot" in said
+
+
+@pytest.mark.parametrize("arguments", [["check"], ["stats"], ["backup", "copy.db"]], ids=str)
+def test_a_mistyped_path_makes_no_database(folder: Path, arguments: list[str]) -> None:
+    mistyped = {"DATABASE_URL": "sqlite+aiosqlite:///ringfal.db"}
+    said = sentence(bot(folder, *arguments, **mistyped), ExitStatus.MISSING)
+    assert said == "There is no database ringfal.db."
+    assert not (folder / "ringfal.db").exists()
+
+
+def test_a_bot_says_that_it_makes_a_new_database(folder: Path) -> None:
+    done = bot(folder, DATABASE_URL="sqlite+aiosqlite:///ringfal.db", LOG_LEVEL="WARNING")
+    first = done.stderr.splitlines()[0]
+    assert "there is no database yet: a new one is made" in first
+    assert str(folder / "ringfal.db") in first
+
+
+@as_a_user
+@pytest.mark.parametrize("arguments", [[], ["stats"]], ids=str)
+def test_settings_that_may_not_be_read(folder: Path, arguments: list[str]) -> None:
+    (folder / ".env").touch(mode=0)
+    said = sentence(bot(folder, *arguments), ExitStatus.REFUSED)
+    assert said == (
+        f"The file {folder / '.env'} cannot be read: permission denied; it has to belong to the"
+        " bot's user."
+    )
+
+
+@as_a_user
+@pytest.mark.parametrize("mode", [0o000, 0o500])
+def test_a_backup_to_a_folder_that_is_closed(folder: Path, mode: int) -> None:
+    closed = folder / "closed"
+    closed.mkdir(mode=mode)
+    said = sentence(bot(folder, "backup", "closed/copy.db"), ExitStatus.UNWRITABLE)
+    assert said == "The backup closed/copy.db cannot be written: permission denied."
+    said = sentence(bot(folder, BACKUP_DIR="closed"), ExitStatus.UNWRITABLE)
+    assert said == "BACKUP_DIR cannot be written: closed: Permission denied."
+
+
+@as_a_user
+def test_a_database_in_a_folder_that_is_closed(folder: Path) -> None:
+    closed = folder / "closed"
+    closed.mkdir(mode=0)
+    url = {"DATABASE_URL": "sqlite+aiosqlite:///closed/ringfall.db"}
+    for tool in ("check", "stats"):
+        said = sentence(bot(folder, tool, **url), ExitStatus.REFUSED)
+        assert said.startswith("The database closed/ringfall.db cannot be opened")
+    assert "closed to the bot" in sentence(bot(folder, **url), ExitStatus.UNAVAILABLE)
+
+
+def test_systemd_and_the_page_know_what_a_restart_cannot_fix() -> None:
+    unit = (ROOT / "deploy" / "ringfall.service").read_text()
+    (named,) = re.findall(r"^RestartPreventExitStatus=(.*)$", unit, re.M)
+    fixed_by_a_restart = {
+        ExitStatus.STOPPED,
+        ExitStatus.CRASHED,
+        ExitStatus.UNAVAILABLE,
+        ExitStatus.DISK,
+        ExitStatus.BUSY,
+        ExitStatus.INTERRUPTED,
+    }
+    assert set(map(int, named.split())) == {*ExitStatus} - fixed_by_a_restart
+    page = (ROOT / "docs" / "operating.md").read_text()
+    for status in ExitStatus:
+        assert f"| {status.value} |" in page

@@ -1,0 +1,102 @@
+"""The private names of discord.py that the bot uses, which any version may change."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+
+import bot
+
+FOLDER = Path(bot.__file__).parent
+# Each with the reason why nothing public does the same.
+USED = {
+    ("bot/delivery/shards.py", "_add_channel"): "a fetched server does not know its channels",
+    ("bot/interactions/client.py", "_call"): "what may be overridden leaves out some errors",
+    ("bot/interactions/client.py", "_connection"): "an unreadable event would end the bot",
+    ("bot/interactions/client.py", "_invoke_autocomplete"): "the way to it keeps every error",
+}
+
+
+def test_no_other_private_name_of_discord_py_is_used() -> None:
+    used = {
+        (f"bot/{file.relative_to(FOLDER).as_posix()}", name)
+        for file in FOLDER.rglob("*.py")
+        for name in _names(file)
+    }
+    assert used == USED.keys()
+
+
+def _names(file: Path) -> Iterator[str]:
+    """Yield the private names of discord.py that a module uses or overrides."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    imported = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    if not any(_is_of_discord(name) for node in imported for name in _modules(node)):
+        return
+    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    defined = {node.attr for node in ast.walk(tree) if _is_own(node)} | {
+        node.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and _is_private(node.attr) and node.attr not in defined:
+            yield node.attr
+    module = importlib.import_module(
+        ".".join(file.relative_to(FOLDER.parent).with_suffix("").parts)
+    )
+    for each in classes:
+        inherited = _private_names_above(getattr(module, each.name, object))
+        yield from inherited & (_own_names(each))
+
+
+def _modules(node: ast.Import | ast.ImportFrom) -> list[str]:
+    if isinstance(node, ast.ImportFrom):
+        return [node.module or ""]
+    return [alias.name for alias in node.names]
+
+
+def _is_of_discord(module: str) -> bool:
+    return module.split(".")[0] == "discord"
+
+
+def _is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__")
+
+
+def _is_own(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id in ("self", "cls")
+    )
+
+
+def _own_names(node: ast.ClassDef) -> set[str]:
+    """Return what a class sets or reads on itself, or defines."""
+    found = {
+        each.attr for each in ast.walk(node) if isinstance(each, ast.Attribute) and _is_own(each)
+    }
+    methods = (
+        each for each in node.body if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
+    )
+    return {name for name in found | {each.name for each in methods} if _is_private(name)}
+
+
+def _private_names_above(kind: type) -> set[str]:
+    """Return the private names of the classes of discord.py that a class inherits from."""
+    return {
+        name
+        for base in kind.__mro__
+        if _is_of_discord(base.__module__)
+        for name in {*vars(base), *_own_names(_source_of(base))}
+        if _is_private(name)
+    }
+
+
+def _source_of(kind: type) -> ast.ClassDef:
+    (node,) = ast.parse(inspect.getsource(kind)).body
+    assert isinstance(node, ast.ClassDef)
+    return node

@@ -1,0 +1,77 @@
+"""A bot that fails again and again spares the IDENTIFYs that Discord allows it a day."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+from aiohttp import web
+
+from bot.exits import ExitStatus
+from sandbox import Sandbox
+from tests.e2e.process import START_SECONDS, BotProcess
+
+ASKS = "GET /gateway/bot"
+
+
+async def test_a_bot_waits_while_few_identifies_are_left(discord: Sandbox, tmp_path: Path) -> None:
+    starts = discord.world.session_starts
+    starts.used = 950
+    first = discord.faults.hold(ASKS)
+    bot = BotProcess(tmp_path, discord.env())
+    await bot.start()
+    try:
+        await first.reached(START_SECONDS)
+        starts.resets_at = discord.world.clock.now() + timedelta(seconds=2)
+        second = discord.faults.hold(ASKS)
+        await first.release()
+        await second.reached()
+        assert (starts.used, discord.gateway.sessions) == (950, 0)
+        await second.release()
+        await discord.bot_online()
+        assert starts.used == 1
+        assert '"left": 50' in bot.log
+    finally:
+        await bot.stop()
+
+
+async def test_a_session_that_discord_ends_costs_none_of_the_last_identifies(
+    discord: Sandbox, bot: BotProcess
+) -> None:
+    starts = discord.world.session_starts
+    starts.used = 950
+    discord.gateway.invalidate()
+    assert await bot.wait(seconds=20) == ExitStatus.BUSY
+    assert starts.used == 950
+    assert "of the 1,000 IDENTIFYs of a day 50 are left" in bot.log
+
+
+async def test_a_bot_that_fails_after_connecting_waits_longer_each_time(
+    discord: Sandbox, tmp_path: Path
+) -> None:
+    identifies = 0
+
+    async def close(request: web.Request) -> web.StreamResponse:
+        nonlocal identifies
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        await socket.send_json({"op": 10, "d": {"heartbeat_interval": 40_000}})
+        await socket.receive()
+        identifies += 1
+        await socket.close(code=4013)
+        return socket
+
+    app = web.Application()
+    app.router.add_get("/", close)
+    runner = web.AppRunner(app, shutdown_timeout=0.1)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    host, port = runner.addresses[0][:2]
+    bot = BotProcess(tmp_path, discord.env() | {"DISCORD_GATEWAY_URL": f"ws://{host}:{port}/"})
+    for failed in range(3):
+        await bot.start()
+        assert await bot.wait(seconds=START_SECONDS) == ExitStatus.NEWER
+        assert identifies == failed + 1
+    waits = [line for line in bot.log.splitlines() if "as the last starts failed" in line]
+    assert ['"failed": 1' in waits[0], '"failed": 2' in waits[1]] == [True, True]
+    await runner.cleanup()

@@ -1,0 +1,92 @@
+"""Announcement, voice and stage channels and private threads, with what Discord refuses in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+import pytest
+
+from sandbox import Actor, Channel, Sandbox
+from sandbox.archive.writing import write_world
+from sandbox.protocol.kinds import ChannelType
+from tests.sandbox.conftest import Api
+from tests.sandbox.example_bot import ExampleBot
+
+BOARD = {"content": "board"}
+
+
+async def opened(bot: ExampleBot, channel: Channel) -> discord.TextChannel:
+    found = await bot.fetch_channel(channel.id)
+    assert isinstance(found, discord.TextChannel)
+    return found
+
+
+async def test_threads_of_announcements_are_of_their_own_type_and_never_private(
+    local: Sandbox, bot: ExampleBot, api: Api
+) -> None:
+    news = local.add_channel("news", ChannelType.ANNOUNCEMENT)
+    place = await opened(bot, news)
+    assert place.is_news()
+    thread = await (await place.send("Ana – Ben")).create_thread(name="match")
+    assert thread.type is discord.ChannelType.news_thread
+    await thread.send("board")
+    assert local.breaches == []
+    path = f"/channels/{news.id}/threads"
+    assert (await api("POST", path, {"name": "x", "type": 10}))[0] == 201
+    for kind in (11, 12):
+        assert (await api("POST", path, {"name": "x", "type": kind}))[1]["code"] in (50013, 50024)
+    in_text = f"/channels/{local.channel('games').id}/threads"
+    assert (await api("POST", in_text, {"name": "x", "type": 10}))[1]["code"] == 50024
+
+
+@pytest.mark.parametrize("kind", [ChannelType.VOICE, ChannelType.STAGE])
+async def test_the_chat_of_a_voice_channel_has_messages_and_no_threads(
+    local: Sandbox, bot: ExampleBot, api: Api, ana: Actor, kind: ChannelType
+) -> None:
+    channel = local.add_channel("lounge", kind)
+    assert (await ana.slash("ping", channel=channel)).text == "pong"
+    said = ana.say(channel, "here")
+    on_message = f"/channels/{channel.id}/messages/{said.id}/threads"
+    for path, body in (
+        (on_message, {"name": "x"}),
+        (f"/channels/{channel.id}/threads", {"name": "x", "type": 11}),
+    ):
+        assert (await api("POST", path, body))[1]["code"] == 50024
+    assert (await api("POST", f"/channels/{channel.id}/messages", BOARD))[0] == 200
+    local.permit(channel, deny=["CONNECT"])
+    status, answer = await api("POST", f"/channels/{channel.id}/messages", BOARD)
+    assert (status, answer["code"]) == (403, 50013), "who may not connect may not write either"
+
+
+async def test_a_private_thread_is_seen_by_those_in_it_and_by_moderators(
+    local: Sandbox, bot: ExampleBot, api: Api, games: Channel, ana: Actor, ben: Actor
+) -> None:
+    cleo = local.user("Cleo")
+    thread = local.add_thread(games, "secret", ana, private=True)
+    path = f"/channels/{thread.id}/messages"
+    assert (await api("POST", path, BOARD))[1]["code"] == 50001
+    assert bot.get_channel(thread.id) is None
+    assert not ben.client.sees(thread)
+    local.grant(cleo, "MANAGE_THREADS")
+    assert cleo.client.sees(thread)
+    ana.say(thread, f"{ben.mention} and {local.bot.mention}: come in")
+    assert ben.client.sees(thread)
+    assert (await api("POST", path, BOARD))[0] == 200
+    known = await bot.fetch_channel(thread.id)
+    assert isinstance(known, discord.Thread)
+    assert known.is_private()
+    await known.send("board")
+    assert local.breaches == []
+
+
+async def test_all_kinds_are_read_back(tmp_path: Path) -> None:
+    async with Sandbox(keep=tmp_path) as first:
+        news = first.add_channel("news", ChannelType.ANNOUNCEMENT)
+        first.add_channel("lounge", ChannelType.VOICE)
+        first.add_forum("tagged", requires_tag=True)
+        first.add_thread(news, "match", first.user("Ana"))
+        before = write_world(first.world)
+    async with Sandbox(keep=tmp_path) as second:
+        assert {**write_world(second.world), "media_url": ""} == {**before, "media_url": ""}
+        assert second.channel("tagged").requires_tag
