@@ -239,7 +239,7 @@ async def test_who_manages_the_server_may_end_a_match_they_do_not_see(
     assert f"#{other.number}" in listed.content
     await manager.select(listed, listed.selects[0].custom_id, [str(other.number)])
     await manager.click(listed, f"m:{other.number}:0:abort-yes:0")
-    await other.place.wait_message(lambda message: manager.mention in message.content)
+    await other.place.wait_message(lambda message: manager.name in message.content)
 
 
 async def test_a_match_in_a_private_thread_is_there_for_those_in_it_and_for_moderators(
