@@ -15,8 +15,8 @@ INSTALL := -m pip --disable-pip-version-check install --quiet --require-hashes
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-# Tests often wait for what is not a processor's doing: six workers keep two processors busy.
-TEST_WORKERS ?= 6
+# Tests often wait for a bot or a page: one worker more than there are processors.
+TEST_WORKERS ?= 3
 # What `make sandbox` passes on: --port, --keep DIR, --faults, --no-open.
 ARGS ?=
 
@@ -66,7 +66,7 @@ service: $(SERVICE_VENV)/.made
 
 test: $(DEV_VENV)/.made
 	@.ci/postgres
-	TMPDIR=$$(.ci/scratch) $(BIN)/python -m pytest --numprocesses $(TEST_WORKERS) --dist worksteal --durations 20 $$(.ci/browser || echo --ignore=tests/browser) $(TESTS)
+	TMPDIR=$$(.ci/scratch) $(BIN)/python -m pytest --numprocesses $(TEST_WORKERS) --dist loadfile --durations 20 $$(.ci/browser || echo --ignore=tests/browser) $(TESTS)
 
 check: $(DEV_VENV)/.made
 	$(BIN)/ruff format --check .

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import structlog
 from discord import Locale, app_commands
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Message
 
 LOCALES = Path(__file__).parent / "locales"
 FALLBACK = "en"
@@ -21,12 +21,6 @@ LIST_LIMIT = 4
 MOST_KEPT = 4_096
 # Discord speaks about thirty languages.
 MOST_TAGS = 64
-
-# An entry begins with its name at the beginning of a line; what is more of it is indented.
-_ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
-_REFERENCE = re.compile(r"\{\s*(-?[a-z][\w-]*)")
-# One whose words stand on its line and are said as they are; only remarks may follow.
-_PLAIN = re.compile(r"[a-zA-Z][\w-]* *= *(?P<words>[^\s{}][^\n{}]*?) *(?:\n(?:#[^\n]*)?)*")
 
 log = structlog.get_logger(__name__)
 
@@ -40,12 +34,7 @@ class Texts:
         # Isolation marks around every value would travel into moves that people copy.
         functions: dict[str, Callable[..., Any]] = {"OR": self._either, "AND": self._together}
         self._bundle = FluentBundle([language], functions=functions, use_isolating=False)
-        self._unread = {
-            name: source
-            for file in files_of(language, *folders)
-            for name, source in _entries(file.read_text(encoding="utf-8"))
-        }
-        self._keys = frozenset(name for name in self._unread if not name.startswith("-"))
+        self._keys = frozenset(self._read(files_of(language, *folders)))
         self._fallback = None if language == FALLBACK else texts_for(FALLBACK)
         # Much is said again and again: the words of a picture, the names of turns and pieces.
         self._said = lru_cache(MOST_KEPT)(self._say)
@@ -63,10 +52,6 @@ class Texts:
         return self._said(key, tuple(values.items()))
 
     def _say(self, key: str, named: tuple[tuple[str, str | int], ...]) -> str | None:
-        # Of what a start needs, hardly anything has more in it, and Fluent's parser takes long.
-        if plain := _PLAIN.fullmatch(self._unread.get(key, "")):
-            return plain["words"]
-        self._read(key)
         values = dict(named)
         if not self._bundle.has_message(key):
             return self._fallback.find(key, **values) if self._fallback else None
@@ -104,13 +89,12 @@ class Texts:
         """Return the keys of all texts."""
         return self._keys | (self._fallback.all_keys() if self._fallback else frozenset())
 
-    def _read(self, name: str) -> None:
-        """Read an entry and those it refers to; at a start, hardly any of a thousand are wanted."""
-        source = self._unread.pop(name, None)
-        if source is not None:
-            self._bundle.add_resource(FluentResource(source))
-            for reference in _REFERENCE.findall(source):
-                self._read(reference)
+    def _read(self, files: Iterable[Path]) -> Iterator[str]:
+        """Add the messages and terms of Fluent files, and yield the keys of the messages."""
+        for file in files:
+            resource = FluentResource(file.read_text(encoding="utf-8"))
+            self._bundle.add_resource(resource)
+            yield from (entry.id.name for entry in resource.body if isinstance(entry, Message))
 
     def pages(self, key: str) -> Iterator[str]:
         """Yield the texts `key`, `key-2`, `key-3` and so on, as far as there are any."""
@@ -119,14 +103,6 @@ class Texts:
         while (page := self.find(f"{key}-{number}")) is not None:
             yield page
             number += 1
-
-
-def _entries(source: str) -> Iterator[tuple[str, str]]:
-    """Yield the name and the source of every message and term of a Fluent file."""
-    begins = list(_ENTRY.finditer(source))
-    ends = [*(begin.start() for begin in begins[1:]), len(source)]
-    for begin, end in zip(begins, ends, strict=True):
-        yield begin[1], source[begin.start() : end]
 
 
 def add_texts(folder: Path) -> None:

@@ -6,13 +6,14 @@ from msgspec import Struct
 from PIL import Image, ImageChops
 
 from rendering.arrows import draw_band
+from rendering.cache import CACHE
 from rendering.labels import name_label, standing_labels
 from rendering.layers import layers_of, piece_layers
 from rendering.marks import is_button
 from rendering.masks import OVERSAMPLING, is_full, solid, unlike
 from rendering.palette import Palette
 from rendering.scene import ArrowKind, CellLook, Ground, Point
-from rendering.sprite import PACKED, READY, PackedSprite, Sprite, drawn_once
+from rendering.sprite import Sprite
 from rendering.theme import Shape, Theme, Tone
 from rendering.tiles import (
     body_mask,
@@ -36,8 +37,8 @@ class _Bare(Struct, frozen=True):
     The mask of those rows is the shape of the piece.
     """
 
-    cell: PackedSprite
-    rows: PackedSprite
+    cell: Sprite
+    rows: Sprite
 
     @property
     def nbytes(self) -> int:
@@ -53,33 +54,33 @@ class BoardSprites:
 
     def cell(self, look: CellLook) -> Sprite:
         """Return a cell without its coordinate; its place is its middle."""
-        return READY.get(("cell", self._key, look), lambda: self._bare(look).cell.unpack())
+        return self._bare(look).cell
 
     def upper(self, look: CellLook) -> Sprite | None:
         """Return what lies above a band on a cell: the piece, or a disc that stands for one."""
         if look.piece is None and look.taken is None and not is_button(look):
             return None
-        return drawn_once(("upper", self._key, look), lambda: self._upper(look))
+        return CACHE.get(("upper", self._key, look), lambda: self._upper(look))
 
     def name(self, look: CellLook, name: str, *, loud: bool = False) -> Sprite:
         """Return what the coordinate changes of a cell; its place is the middle of the cell."""
         key = "name", self._key, look, name, loud
-        return READY.get(key, lambda: self._name(look, name, loud=loud))
+        return CACHE.get(key, lambda: self._name(look, name, loud=loud))
 
     def casing(self, kind: ArrowKind, hop: Point) -> Sprite:
         """Return what lies around and below a band; its place is the middle of its first cell."""
-        return drawn_once(("casing", self._key, kind, hop), lambda: self._band(kind, hop)[0])
+        return CACHE.get(("casing", self._key, kind, hop), lambda: self._band(kind, hop)[0])
 
     def band(self, kind: ArrowKind, hop: Point) -> Sprite:
         """Return a band; its place is the middle of its first cell."""
-        return drawn_once(("band", self._key, kind, hop), lambda: self._band(kind, hop)[1])
+        return CACHE.get(("band", self._key, kind, hop), lambda: self._band(kind, hop)[1])
 
     def shadow(self) -> Sprite:
         """Return the shadow of a cell on the page; its place is the middle of the cell."""
-        return drawn_once(("shadow", self._key), self._shadow)
+        return CACHE.get(("shadow", self._key), self._shadow)
 
     def _bare(self, look: CellLook) -> _Bare:
-        return PACKED.get(("bare", self._key, look), lambda: self._draw_bare(look))
+        return CACHE.get(("bare", self._key, look), lambda: self._draw_bare(look))
 
     def _draw_bare(self, look: CellLook) -> _Bare:
         drawn = draw_cell(self._theme, self._pitch, look)
@@ -90,14 +91,14 @@ class BoardSprites:
         top, bottom = name_label(self._theme, self._pitch, look, "").rows(drawn.width)
         box = 0, top, drawn.width, bottom
         rows = Sprite(drawn.crop(box), piece.crop(box) if piece else None, (0, top))
-        return _Bare(PackedSprite.of(cell), PackedSprite.of(rows))
+        return _Bare(cell, rows)
 
     def _upper(self, look: CellLook) -> Sprite:
         shape = piece_mask if look.piece else token_mask
         return self._centred(self.cell(look).image, shape(self._theme, self._pitch, look))
 
     def _name(self, look: CellLook, name: str, *, loud: bool) -> Sprite:
-        cell, rows = self.cell(look), self._rows(look)
+        cell, rows = self.cell(look), self._bare(look).rows
         label = name_label(self._theme, self._pitch, look, name, loud=loud)
         mask, box = label.place(cell.image.width)
         _, top = rows.shift
@@ -112,9 +113,6 @@ class BoardSprites:
         shift = cell.shift[0] + box[0], cell.shift[1] + box[1]
         whole = seen is None or is_full(seen)
         return Sprite(self._indices(look, drawn, piece), None if whole else seen, shift)
-
-    def _rows(self, look: CellLook) -> Sprite:
-        return READY.get(("rows", self._key, look), lambda: self._bare(look).rows.unpack())
 
     def _indices(
         self, look: CellLook, drawn: Image.Image, piece: Image.Image | None

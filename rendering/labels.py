@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 from PIL import Image
 
+from rendering.cache import CACHE
 from rendering.marks import MARK_TONES, is_button
 from rendering.masks import Place
 from rendering.scene import CellLook, Ground
-from rendering.sprite import READY, Sprite
+from rendering.sprite import Sprite
 from rendering.stacks import lift
 from rendering.text import Weight, extent, rise_of, text_mask, width_of
 from rendering.theme import Colour, Emblem, FlatColours, Piece, Theme, Tone, luma
@@ -42,7 +43,7 @@ class Label(Struct, frozen=True):
 
     def place(self, side: int) -> tuple[Image.Image, tuple[int, int, int, int]]:
         """Return the coverage of the label, and its box on a tile with that side."""
-        line = READY.get(("line", self.text, self.size, self.weight), self._line)
+        line = CACHE.get(("line", self.text, self.size, self.weight), self._line)
         left = round((side - line.image.width) / 2 + self.shift[0])
         top = self._baseline(side) + line.shift[1]
         return line.image, (left, top, left + line.image.width, top + line.image.height)

@@ -13,8 +13,3 @@ SMALL = 6
 def pack(data: bytes, level: int = QUICK) -> bytes:
     """Return bytes compressed in the format of zlib."""
     return zlib_ng.compress(data, level)  # pyright: ignore[reportUnknownMemberType]
-
-
-def unpack(data: bytes) -> bytes:
-    """Return what was packed."""
-    return zlib_ng.decompress(data)  # pyright: ignore[reportUnknownMemberType]

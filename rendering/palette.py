@@ -7,17 +7,13 @@ from threading import Lock
 
 from PIL import Image
 
+from rendering.cache import CACHE
 from rendering.masks import looked_up, mapped
-from rendering.shelf import MEGABYTE, Shelf
 from rendering.theme import Colour, Theme, Tone, mix
 
 _SHADES = 8
 _STEPS = 4
 _STEP_OF = [round(value * _STEPS / 255) for value in range(256)]
-
-
-LOOKUPS = Shelf(10 * MEGABYTE)
-"""What finds colours: a few of them, which are large, apart from the many small sprites."""
 
 
 class Palette:
@@ -51,7 +47,7 @@ class Palette:
 
     def quantise(self, image: Image.Image, *layers: str) -> Image.Image:
         """Return the indices of some layers' colours that are nearest to those of an RGB image."""
-        lookup = LOOKUPS.get(("lookup", self.name, layers), lambda: self._lookup(layers))
+        lookup = CACHE.get(("lookup", self.name, layers), lambda: self._lookup(layers))
         return lookup.indices(image)
 
     def shades(self, coverage: Image.Image) -> Image.Image:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PIL import Image, ImageChops, ImageFilter
 
+from rendering.cache import CACHE
 from rendering.canvas import Canvas
 from rendering.masks import weakened
 from rendering.shading import draw_ball, draw_contact_shadow, outline_of_piece
-from rendering.sprite import DRAFTS, Sprite
+from rendering.sprite import Sprite
 from rendering.stacks import draw_stack, stack_mask
 from rendering.theme import BoardSizes, Equipment, FlatColours, Piece
 
@@ -32,7 +33,7 @@ def draw_piece_shadow(
     sizes, colour = equipment.sizes, equipment.ground.piece_shadow
     if isinstance(piece, FlatColours):
         key = "shadow", canvas.width, pitch, piece.block, sizes
-        shadow = DRAFTS.get(key, lambda: _flat_shadow(canvas.width, pitch, piece, sizes))
+        shadow = CACHE.get(key, lambda: _flat_shadow(canvas.width, pitch, piece, sizes))
         canvas.paste(colour, ImageChops.multiply(shadow.image, within))
     else:
         draw_contact_shadow(canvas, pitch * sizes.piece, within, colour)

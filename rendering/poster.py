@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
+from rendering.cache import CACHE
 from rendering.layers import POSTER
 from rendering.pen import Pen
 from rendering.scene import Panel, Scene, Tally
-from rendering.sprite import Sprite, drawn_once
+from rendering.sprite import Sprite
 from rendering.sprites import Sprites
 from rendering.text import Weight, drawable, largest, shorten, wrap
 
@@ -19,7 +20,7 @@ _SPACE = " "
 def poster_background(sprites: Sprites) -> Image.Image:
     """Return a new canvas: walnut with a line along its edge, and the table in a round inlay."""
     key = "poster", sprites.theme.name, sprites.layout.size
-    return drawn_once(key, lambda: _walnut(sprites)).image.copy()
+    return CACHE.get(key, lambda: _walnut(sprites)).image.copy()
 
 
 def paint_result(canvas: Image.Image, scene: Scene, sprites: Sprites) -> None:

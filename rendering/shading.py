@@ -10,9 +10,9 @@ from itertools import pairwise
 from msgspec import Struct
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
+from rendering.cache import CACHE
 from rendering.canvas import Canvas
 from rendering.masks import Outline, Place, band, block, disc, hexagon, mapped, weakened
-from rendering.sprite import DRAFTS
 from rendering.theme import (
     BallColours,
     BoardSizes,
@@ -91,7 +91,7 @@ def draw_ball(canvas: Canvas, radius: float, colours: BallColours, sizes: BoardS
     """Draw a glossy ball, or block, in the middle of a square canvas."""
     side = canvas.width
     key = "ball", side, radius, colours, sizes.seat, sizes.rim, sizes.piece
-    ball = DRAFTS.get(key, lambda: _ball(side, radius, colours, sizes))
+    ball = CACHE.get(key, lambda: _ball(side, radius, colours, sizes))
     canvas.paste(ball.canvas, ball.shape)
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from PIL import Image
 
 from rendering.boards import BoardSprites
+from rendering.cache import CACHE
 from rendering.icons import arrow_mask, draw_icon, missing_mask
 from rendering.layers import GROUND, icon_layer
 from rendering.layout import BoardLayout, Format, PictureLayout, picture_layout
@@ -16,7 +17,7 @@ from rendering.palette import Palette, between
 from rendering.palettes import palette_for
 from rendering.scene import Panel, Scene, Slab
 from rendering.slab import draw_slab
-from rendering.sprite import READY, Sprite, drawn_once
+from rendering.sprite import Sprite
 from rendering.table import grain
 from rendering.text import Weight, rise_of, text_mask
 from rendering.theme import Colour, Theme, Tone
@@ -59,54 +60,54 @@ class Sprites:
     def table(self) -> Image.Image:
         """Return a new canvas: the table, which all looks in the same colours share."""
         grain = tuple(map(self.palette.index, between(self.theme.page, self.theme.grain)))
-        return drawn_once(("table", self.layout.size, grain), self._table).image.copy()
+        return CACHE.get(("table", self.layout.size, grain), self._table).image.copy()
 
     def slab(self, slab: Slab, layout: BoardLayout) -> Sprite:
         """Return a board in one piece; its place is the corner of the picture."""
         key = "slab", self._key, slab, layout
-        return drawn_once(key, lambda: self._slab(slab, layout))
+        return CACHE.get(key, lambda: self._slab(slab, layout))
 
     def icon(self, piece: str, diameter: int, *, plain: bool = False) -> Sprite:
         """Return a piece beside the board; its place is the middle of its left edge."""
-        return drawn_once(
+        return CACHE.get(
             ("icon", self._key, piece, diameter, plain),
             lambda: self._icon(piece, diameter, plain=plain),
         )
 
     def missing(self, diameter: int) -> Sprite:
         """Return the place for a piece that is missing; its place is the middle of its left."""
-        return READY.get(("missing", self._key, diameter), lambda: self._missing(diameter))
+        return CACHE.get(("missing", self._key, diameter), lambda: self._missing(diameter))
 
     def arrow(self, length: int) -> Sprite:
         """Return the sign of a compulsion; its place is the middle of its left edge."""
-        return READY.get(("must", self._key, length), lambda: self._arrow(length))
+        return CACHE.get(("must", self._key, length), lambda: self._arrow(length))
 
     def text(self, text: str, weight: Weight, size: int, ink: Colour, ground: Colour) -> Sprite:
         """Return a line of text on its ground; its place is on the baseline."""
-        return READY.get(
+        return CACHE.get(
             ("text", self.palette.name, text, weight, size, ink, ground),
             lambda: self._text(text, weight, size, ink, ground),
         )
 
     def card(self, upper: Half, lower: Half) -> Sprite:
         """Return the card beside the board, with a part for each player."""
-        return drawn_once(("card", self._key, upper, lower), lambda: self._card(upper, lower))
+        return CACHE.get(("card", self._key, upper, lower), lambda: self._card(upper, lower))
 
     def pill(self, text: str, tone: Tone, size: int) -> Sprite:
         """Return a text in a filled shape with round ends; its place is the middle of its right."""
-        return READY.get(
+        return CACHE.get(
             ("pill", self._key, text, tone, size), lambda: self._pill(text, tone, size)
         )
 
     def strip(self, size: tuple[int, int], half: Half, *, below: bool) -> Sprite:
         """Return the strip of a player, with its edge towards the board."""
-        return drawn_once(
+        return CACHE.get(
             ("strip", self._key, size, half, below), lambda: self._strip(size, half, below=below)
         )
 
     def bubble(self, size: tuple[int, int], tone: Tone) -> Sprite:
         """Return a filled shape with round ends; its place is the middle of its left edge."""
-        return drawn_once(("bubble", self._key, size, tone), lambda: self._bubble(size, tone))
+        return CACHE.get(("bubble", self._key, size, tone), lambda: self._bubble(size, tone))
 
     def _slab(self, slab: Slab, layout: BoardLayout) -> Sprite:
         drawn, corner = draw_slab(slab, layout, self.layout.size, self.theme)

@@ -7,13 +7,13 @@ from functools import partial
 
 from PIL import Image, ImageFilter
 
+from rendering.cache import CACHE
 from rendering.canvas import Canvas
 from rendering.marks import GHOST_CASED, draw_dashes, draw_mark, draw_teeth, is_button, mark_reach
 from rendering.masks import OVERSAMPLING, band, dashed, disc, solid, weakened
 from rendering.pieces import draw_piece, draw_piece_shadow, piece_outline
 from rendering.scene import CellLook, Ground
 from rendering.shading import draw_cell_body, draw_hole, outline_of
-from rendering.sprite import DRAFTS
 from rendering.stacks import lift
 from rendering.theme import Colour, Shape, Theme, Tone
 
@@ -110,7 +110,7 @@ def _ground(theme: Theme, pitch: float, side: int, look: CellLook) -> Canvas:
             _draw_cell(canvas, pitch, theme)
         return canvas
 
-    return DRAFTS.get(("ground", theme.name, pitch, side, look.ground), draw).copy()
+    return CACHE.get(("ground", theme.name, pitch, side, look.ground), draw).copy()
 
 
 def _draw_cell(canvas: Canvas, pitch: float, theme: Theme) -> None:

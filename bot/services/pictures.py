@@ -10,6 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Protocol, TypeVar
 
+from cachetools import LRUCache
+
 from bot.errors import UserError
 from bot.services.studio import Studio
 from rendering import (
@@ -29,14 +31,13 @@ from rendering import (
     render_rivalry,
     render_samples,
 )
-from rendering.shelf import MEGABYTE, Shelf
 from rules import GAMES, AnyGame, AnyPosition
 
 MAX_QUEUED = 16
 # Of films and pages, which take a second or more each: the last one waits for all before it.
 MAX_AT_LEISURE = 12
 MAX_OF_ONE_PERSON = 2
-CAPACITY_BYTES = 8 * MEGABYTE
+CAPACITY_BYTES = 8 << 20
 
 T = TypeVar("T")
 
@@ -63,7 +64,7 @@ class PictureService:
         """
         for slug in GAMES:
             get_drawing(slug)
-        self._kept = Shelf(capacity, weigh=len)
+        self._kept: LRUCache[bytes, bytes] = LRUCache(capacity, getsizeof=len)
         self._begun: dict[bytes, asyncio.Task[bytes]] = {}
         self._room = asyncio.Semaphore(MAX_QUEUED)
         self._studio = Studio(workers)
@@ -142,8 +143,7 @@ class PictureService:
         return await self._drawn(_key(of, how), partial(draw, of.game, of.position, how))
 
     async def _drawn(self, key: bytes, drawing: Callable[[], bytes]) -> bytes:
-        kept: bytes | None = self._kept.find(key)
-        if kept is not None:
+        if (kept := self._kept.get(key)) is not None:
             return kept
         if key not in self._begun:
             self._begun[key] = asyncio.create_task(self._draw(key, drawing))
@@ -154,7 +154,8 @@ class PictureService:
         try:
             async with self._room:
                 png = await self._studio.draw(draw)
-            self._kept.put(key, png)
+            if len(png) <= self._kept.maxsize:
+                self._kept[key] = png
             return png
         finally:
             del self._begun[key]

@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
 
 from sqlalchemy import URL, AsyncAdaptedQueuePool, TextClause, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnectionLeft
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.storage import migrations, numbering, postgresql, sqlite
-from bot.storage.connections import Connections
-from bot.storage.driver import Driver
 from bot.storage.errors import StorageError, Trouble
 from bot.storage.transaction import Transaction
 
@@ -40,9 +39,9 @@ class Database:
         """Take a URL; `patience` is how many seconds to wait for another program's lock."""
         self._patience = patience
         self._engine = _engine(url, patience)
+        self._writing_engine = self._engine.execution_options(**{sqlite.WRITES: True})
         self._name = self._engine.url.render_as_string(hide_password=True)
         self._is_sqlite = self._engine.dialect.name == "sqlite"
-        self._connections = Connections(self._engine)
         self._turnstile = asyncio.Lock()
         self._gate = asyncio.Semaphore(MOST_BESIDE)
         self._claim: sqlite3.Connection | None = None
@@ -94,7 +93,6 @@ class Database:
                 await numbering.leap_if_restored(transaction.connection)
 
     async def close(self) -> None:
-        await self._connections.close()
         await self._engine.dispose()
         if self._claim is not None:
             self._claim.close()
@@ -104,7 +102,7 @@ class Database:
     async def read(self) -> AsyncIterator[Transaction]:
         """Give a transaction for reading, of one moment."""
         with self._trouble_in_words():
-            async with self._connected() as connection:
+            async with self._engine.connect() as connection:
                 yield Transaction(connection)
 
     @asynccontextmanager
@@ -142,23 +140,31 @@ class Database:
             async with self._engine.connect() as connection:
                 await postgresql.listen(connection, _from_others(hear, self.process))
 
-    def _connected(self, *, writing: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
-        """Give a connection in a transaction, which is kept as a whole where it is for writing."""
-        if self._is_sqlite:
-            return self._connections.lend(writing=writing)
-        return self._engine.begin() if writing else self._engine.connect()
-
     @asynccontextmanager
     async def _writing(self, lock: TextClause) -> AsyncIterator[Transaction]:
         """Begin to write; what the block has to tell other processes they hear as it is kept."""
-        async with self._connected(writing=True) as connection:
-            transaction = Transaction(connection)
+        connection = await self._writing_engine.connect()
+        try:
+            await connection.begin()
             if not self._is_sqlite:
                 await connection.execute(lock)
+            transaction = Transaction(connection)
             yield transaction
+        except BaseException:
+            await asyncio.shield(asyncio.ensure_future(connection.close()))
+            raise
+        await _to_its_end(self._keep(transaction))
+
+    async def _keep(self, transaction: Transaction) -> None:
+        """Commit a transaction and give its connection back."""
+        connection = transaction.connection
+        try:
             if transaction.told and not self._is_sqlite:
                 words = postgresql.told(self.process, transaction.told)
                 await connection.execute(postgresql.TELL, {"words": words})
+            await connection.commit()
+        finally:
+            await connection.close()
 
     async def _open(self, *, alone: bool) -> None:
         with self._trouble_in_words(whatever=True):
@@ -207,6 +213,21 @@ class Database:
         return StorageError(f"The database {self._name} cannot be used: {reason}.", kind)
 
 
+async def _to_its_end(commit: Coroutine[Any, Any, None]) -> None:
+    """Commit even if the task is cancelled meanwhile, and cancel it at its next `await`.
+
+    What follows the commit without waiting, such as an update of a cache, is done then as well.
+    """
+    task = asyncio.ensure_future(commit)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await task
+        if current := asyncio.current_task():
+            current.uncancel()
+            current.cancel()
+
+
 def _from_others(hear: Callable[[str], None], process: str) -> Callable[[str], None]:
     def pass_on(said: str) -> None:
         teller, *words = said.split()
@@ -239,7 +260,6 @@ def _connected_to(url: URL, patience: float) -> AsyncEngine:
         )
     engine = create_async_engine(
         url,
-        module=Driver(),
         poolclass=AsyncAdaptedQueuePool,
         pool_timeout=QUEUE_PATIENCE_S,
         hide_parameters=True,

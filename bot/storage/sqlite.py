@@ -5,13 +5,18 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Dialect, event
+from sqlalchemy import Connection as SyncConnection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.storage.errors import StorageError, Trouble
+
+WRITES = "writes"
+"""The execution option of connections that are for writing."""
 
 # In bytes. It takes some hundredths of a second; for a hundred thousand matches it takes seconds.
 LOOKED_THROUGH_AT_ONCE = 8_000_000
@@ -39,13 +44,16 @@ _TROUBLES = {
 
 
 def prepare(engine: AsyncEngine, *, patience: float) -> None:
-    """Set the pragmas on every new connection.
+    """Set the pragmas on every new connection, and begin transactions where they begin.
 
-    `patience` is how long a statement waits for another program's lock, in seconds.
+    `patience` is how long a statement waits for another program's lock, in seconds. A connection
+    with the execution option `WRITES` locks out other writers at once.
     """
 
     @event.listens_for(engine.sync_engine, "connect")
-    def set_pragmas(connection: Any, _record: Any) -> None:
+    def set_up(connection: Any, _record: Any) -> None:
+        # A text that was damaged must not keep others from being read with it.
+        connection.driver_connection.text_factory = partial(str, encoding="utf-8", errors="replace")
         cursor = connection.cursor()
         for pragma in (
             f"busy_timeout = {round(patience * 1000)}",
@@ -55,6 +63,12 @@ def prepare(engine: AsyncEngine, *, patience: float) -> None:
         ):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
+
+    # The driver would begin transactions too late, and never at once for writing.
+    @event.listens_for(engine.sync_engine, "begin")
+    def begin(connection: SyncConnection) -> None:
+        writes = connection.get_execution_options().get(WRITES)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def inspect(url: URL, dialect: Dialect, *, patience: float) -> tuple[Path, bool]:

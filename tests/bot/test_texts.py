@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from discord import Locale, app_commands
-from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast, parse
 from structlog.testing import capture_logs
 
@@ -239,24 +238,6 @@ def test_a_language_may_be_incomplete(tmp_path: Path) -> None:
     assert "button-draw" in german.all_keys()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_without_values_are_said_as_fluent_has_them(language: str) -> None:
-    assert len(said_as_by_fluent(language, LOCALES)) > 500
-
-
-def test_words_on_one_line_end_where_they_end_for_fluent(tmp_path: Path) -> None:
-    (tmp_path / "en").mkdir()
-    (tmp_path / "en" / "words.ftl").write_text(
-        "blanks =   in # the middle  \n\n# A remark\n### And more\n"
-        "below =\n    the name\n"
-        "two = lines\n    of words\n\n    and one after a gap\n"
-        "sign = [not] *one* .of those\n"
-        "last = ends with the file",
-        encoding="utf-8",
-    )
-    assert said_as_by_fluent("en", tmp_path) == ["blanks", "below", "two", "sign", "last"]
-
-
 def test_an_unknown_key_is_an_error_not_a_text(english: Texts) -> None:
     with pytest.raises(KeyError, match="no text 'no-such-thing'"):
         english("no-such-thing")
@@ -284,24 +265,6 @@ async def test_commands_keep_their_english_where_there_is_no_translation() -> No
     translator = CommandTranslator()
     assert await translator.translate(string, Locale.finnish, context) is None
     assert await translator.translate(string, Locale.german, context) == "Spiele deinen Zug"
-
-
-def said_as_by_fluent(language: str, folder: Path) -> list[str]:
-    """Check the texts without values against Fluent's parser, and return their keys."""
-    texts, bundle = Texts(language, folder), FluentBundle([language], use_isolating=False)
-    keys = list[str]()
-    for file in files_of(language, folder):
-        source = file.read_text(encoding="utf-8")
-        bundle.add_resource(FluentResource(source))
-        for entry in parse(source).body:
-            if isinstance(entry, ast.Message) and entry.value is not None:
-                parts = entry.value.elements
-                keys += [entry.id.name] * all(isinstance(part, ast.TextElement) for part in parts)
-    for key in keys:
-        pattern = bundle.get_message(key).value
-        assert pattern is not None
-        assert texts(key) == bundle.format_pattern(pattern)[0]
-    return keys
 
 
 def literal_keys() -> Iterator[str]:

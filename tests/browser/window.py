@@ -27,13 +27,6 @@ class Window:
         await self.page.goto(address)
         await expect(self.people.get_by_role("link").first).to_be_visible()
 
-    async def forget(self) -> None:
-        """Leave the page, and nothing of what was done in it to whoever has the window next."""
-        await self.page.evaluate("location.protocol == 'http:' && localStorage.clear()")
-        await self.page.goto("about:blank")
-        await self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
-        self.complaints.clear()
-
     @property
     def people(self) -> Locator:
         return self.page.get_by_role("navigation", name="Who you are")

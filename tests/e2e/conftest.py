@@ -1,7 +1,7 @@
 """A sandbox and the real bot; whatever Discord would have refused fails the test.
 
-The tests here share one bot and one server, and each has a channel and people of its own. Those in
-`trouble` have a bot of their own to kill.
+The tests of a module share one bot and one server; each has a channel and people of its own. Those
+in `trouble` have a bot of their own to kill.
 """
 
 from __future__ import annotations
@@ -15,8 +15,6 @@ import pytest
 import pytest_asyncio
 
 from sandbox import Actor, Channel, Rate, Sandbox
-from tests.conftest import SHARED_HEARTBEAT_MS
-from tests.e2e.nursery import SCOREBOARDS_REST_S
 from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 
@@ -32,25 +30,22 @@ async def new_sandbox() -> AsyncIterator[Sandbox]:
     faster than real ones, so there may be more requests in all.
     """
     description = API_DESCRIPTION if API_DESCRIPTION.exists() else None
-    async with Sandbox(
-        openapi=description, overall_rate=Rate(requests=500), heartbeat_ms=SHARED_HEARTBEAT_MS
-    ) as sandbox:
+    async with Sandbox(openapi=description, overall_rate=Rate(requests=500)) as sandbox:
         yield sandbox
         assert list(map(str, sandbox.breaches)) == []
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def shared_discord() -> AsyncIterator[Sandbox]:
     async with new_sandbox() as sandbox:
         yield sandbox
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def shared_bot(
     shared_discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[BotProcess]:
-    settings = shared_discord.env() | {SCOREBOARDS_REST_S: "1"}
-    process = BotProcess(tmp_path_factory.mktemp("bot"), settings)
+    process = BotProcess(tmp_path_factory.mktemp("bot"), shared_discord.env())
     # Each test looks at what is logged while it runs.
     async with process.online(shared_discord, may_log_errors=True):
         yield process
@@ -92,7 +87,7 @@ def cleo(discord: Sandbox) -> Actor:
     return discord.add_user(f"Cleo{next(NUMBERS)}")
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def table(discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor) -> Table:
     """A match that has begun in its thread; Ana has the first turn."""
     return await sit_down(discord, games, ana, ben)

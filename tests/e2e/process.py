@@ -12,11 +12,9 @@ from pathlib import Path
 from typing import Self
 
 from sandbox import Sandbox
-from tests.e2e.nursery import NURSERY, Child
-from tests.forking import ROOT
 from tests.patience import within
-from tests.tables import put_tables
 
+ROOT = Path(__file__).parents[2]
 STOP_SECONDS = 10
 # These people know what they do: their typed turns are played at once.
 EXPERIENCED = {"NEWCOMER_MATCHES": "0", "ANALYSIS_NODES": "300"}
@@ -43,7 +41,7 @@ OURS = (
 class BotProcess:
     """The bot, started, stopped and killed at will; its log stays readable.
 
-    It is forked from a nursery or, where a `root` is given, `python -m` a module there.
+    It is `python -m` a module in a folder: the bot of this project, as a user starts it.
     """
 
     def __init__(
@@ -51,7 +49,7 @@ class BotProcess:
         folder: Path,
         env: Mapping[str, str],
         *,
-        root: Path | None = None,
+        root: Path = ROOT,
         module: str = "bot",
     ) -> None:
         inherited = {k: v for k, v in os.environ.items() if not k.upper().startswith(OURS)}
@@ -65,12 +63,10 @@ class BotProcess:
             **ALONE,
             **env,
         }
-        self._root = root or ROOT
+        self._root = root
         self._module = module
-        # Windows cannot fork.
-        self._forked = root is None and hasattr(os, "fork")
         self._log = folder / "bot.log"
-        self._process: asyncio.subprocess.Process | Child | None = None
+        self._process: asyncio.subprocess.Process | None = None
 
     @property
     def log(self) -> str:
@@ -107,10 +103,6 @@ class BotProcess:
             await self.stop()
 
     async def start(self) -> None:
-        if self._forked:
-            put_tables(self.database)
-            self._process = await NURSERY.bear(self.env, self._log)
-            return
         with self._log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", self._module),

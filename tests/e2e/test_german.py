@@ -23,7 +23,7 @@ def ben(discord: Sandbox, ben: Actor) -> Actor:
     return ben
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def german_server(
     discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
 ) -> AsyncIterator[None]:

@@ -10,7 +10,7 @@ from tests.e2e.process import BotProcess
 from tests.e2e.table import Table, sit_down
 
 
-@pytest_asyncio.fixture(name="placing", loop_scope="session")
+@pytest_asyncio.fixture(name="placing", loop_scope="module")
 async def tournament(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> Table:

@@ -20,7 +20,7 @@ from tests.e2e.raw import press
 from tests.e2e.table import form_behind, settings_page, shared_by
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def manager(
     discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
 ) -> AsyncIterator[Actor]:

@@ -16,7 +16,7 @@ from tests.e2e.table import Table, shown, sit_down
 COVERING_SEED = 98
 
 
-@pytest_asyncio.fixture(name="tzaar", loop_scope="session")
+@pytest_asyncio.fixture(name="tzaar", loop_scope="module")
 async def second_turn_of_tzaar(
     discord: Sandbox, bot: BotProcess, games: Channel, ana: Actor, ben: Actor
 ) -> Table:

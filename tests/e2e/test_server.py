@@ -48,7 +48,7 @@ async def presets(manager: Actor, channel: Channel) -> dict[str, Any]:
     return {field.custom_id: field.preset for form in forms for field in form.fields}
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def manager(
     discord: Sandbox, bot: BotProcess, games: Channel, cleo: Actor
 ) -> AsyncIterator[Actor]:

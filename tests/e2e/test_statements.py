@@ -36,14 +36,14 @@ def selects(asked: Sequence[Statement]) -> int:
     return sum(statement.lstrip().startswith("SELECT") for statement, _ in asked)
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def discord() -> AsyncIterator[Sandbox]:
     """A sandbox without the bot that the other tests share."""
     async with new_sandbox() as sandbox:
         yield sandbox
 
 
-@pytest_asyncio.fixture(loop_scope="session", params=["alone", "shared"])
+@pytest_asyncio.fixture(loop_scope="module", params=["alone", "shared"])
 async def client(
     request: pytest.FixtureRequest,
     discord: Sandbox,

@@ -22,13 +22,13 @@ from tests.e2e.table import Table, form_behind, settings_page, sit_down
 CLAIM, GIVE, WAIT = "Claim win", "Give a day", "Wait"
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def discord() -> AsyncIterator[Sandbox]:
     async with new_sandbox() as sandbox:
         yield sandbox
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def client(
     discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Ringfall]:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.forking import ROOT
+from tests.e2e.process import ROOT
 
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 SECTION = GUIDE.partition("## Adding a game")[2].partition("## Adding a language")[0]

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from rules import GAMES
-from tests.forking import ROOT
+from tests.e2e.process import ROOT
 from tests.fourth.law import GAME
 
 LAWS = {

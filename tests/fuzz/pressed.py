@@ -20,7 +20,6 @@ from sandbox.world import interactions
 from sandbox.world.interaction import Modal
 from sandbox.world.message_payloads import message_json
 from sandbox.world.options import Resolved
-from tests.conftest import SHARED_HEARTBEAT_MS
 from tests.e2e.inside import running
 from tests.e2e.table import sit_down
 from tests.fuzz.mutation import HOSTILE, mutated
@@ -93,7 +92,7 @@ class Presses(Observer):
             folder = stack.enter_context(tempfile.TemporaryDirectory())
             file = Path(folder, "ringfall.db")
             put_tables(file)
-            sandbox = Sandbox(overall_rate=Rate(requests=100_000), heartbeat_ms=SHARED_HEARTBEAT_MS)
+            sandbox = Sandbox(overall_rate=Rate(requests=100_000))
             self._discord = await stack.enter_async_context(sandbox)
             # How long an answer takes is measured elsewhere; here others may have the processor.
             self._discord.world.acknowledge_seconds = PATIENCE_S

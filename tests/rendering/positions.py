@@ -8,8 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rendering.palette import LOOKUPS
-from rendering.sprite import DRAFTS, PACKED, READY
+from rendering.cache import CACHE
 from rendering.sprites import sprites_for
 from rendering.themes import THEMES
 from rules import GAMES, AnyGame, AnyPosition, Move, get_game
@@ -25,15 +24,12 @@ LOOKS = [
     {"theme": theme, "colour_blind": colour_blind}
     for theme, colour_blind in itertools.product(THEMES, (False, True))
 ]
-SHELVES = (READY, PACKED, DRAFTS, LOOKUPS)
-"""All that keeps parts of pictures."""
 Turn = tuple[AnyPosition, tuple[Move, ...], AnyPosition]
 
 
 def forget_sprites() -> None:
     """Leave nothing of earlier pictures, as in a process that has just begun."""
-    for shelf in SHELVES:
-        shelf.clear()
+    CACHE.clear()
     sprites_for.cache_clear()
 
 

@@ -14,7 +14,6 @@ from bot.services.model import Match
 from bot.services.pictures import MAX_AT_LEISURE, MAX_OF_ONE_PERSON, PictureService
 from rendering import BoardView, UndrawnGameError, render_png, render_samples
 from rendering.games import DRAWINGS
-from rendering.shelf import OVERHEAD_BYTES
 from tests.bot.services.world import World
 
 VIEW = BoardView(names=("Ana", "Ben"), width=360)
@@ -101,7 +100,7 @@ async def test_what_is_shown_differently_is_another_picture(
 
 async def test_only_the_pictures_used_last_are_kept(match: Match) -> None:
     """They are bounded by bytes, of which these three and a half take as many as there may be."""
-    size = len(render_png(match.game, match.position, VIEW)) + OVERHEAD_BYTES
+    size = len(render_png(match.game, match.position, VIEW))
     pictures = PictureService(capacity=round(3.5 * size))
     first = await pictures.render(match, VIEW)
     for name in ("Cleo", "Dan"):

@@ -14,7 +14,7 @@ from tests.e2e.conftest import new_sandbox
 from tests.e2e.process import BotProcess
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def discord() -> AsyncIterator[Sandbox]:
     async with new_sandbox() as sandbox:
         yield sandbox
@@ -26,7 +26,7 @@ def settings() -> dict[str, str]:
     return {}
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def bot(
     discord: Sandbox, tmp_path: Path, settings: dict[str, str]
 ) -> AsyncIterator[BotProcess]:

@@ -23,7 +23,7 @@ CARD = "a card"
 LOOK_UP = re.compile(r"GET /(guilds/\d+/members|users)/\d+")
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def discord() -> AsyncIterator[Sandbox]:
     """A Discord that is as strict in all as the real one, though not in each channel."""
     async with Sandbox(rate=Rate(requests=20, seconds=1.0)) as sandbox:

@@ -37,13 +37,13 @@ FAMILY = "👨‍👩‍👧‍👦"
 HUGE = "9" * 18
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def discord() -> AsyncIterator[Sandbox]:
     async with new_sandbox() as sandbox:
         yield sandbox
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def client(
     discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[Ringfall]:
@@ -52,14 +52,14 @@ async def client(
         yield client
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def table(discord: Sandbox, client: Ringfall) -> Table:
     ana, ben = discord.add_user("Ana Forger"), discord.add_user("Ben Forger")
     discord.grant(ana, "MANAGE_GUILD")
     return await sit_down(discord, discord.add_channel("forged"), ana, ben)
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def private(table: Table) -> Message:
     """A message that only Ana sees, who has a puzzle open, too."""
     await table.players[0].slash("puzzle", channel=table.place, game="zertz")
@@ -68,7 +68,7 @@ async def private(table: Table) -> Message:
     return shown.message
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def board(table: Table) -> Message:
     return await table.board()
 

@@ -32,13 +32,13 @@ notice = Tu moves: { $url }
 """
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def discord() -> AsyncIterator[Sandbox]:
     async with new_sandbox() as sandbox:
         yield sandbox
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def bot(
     discord: Sandbox, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[BotProcess]:

@@ -22,7 +22,7 @@ from tests.e2e.table import sit_down
 EDIT = "PATCH /webhooks/*/*/messages/@original"
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def client(
     discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Ringfall]:

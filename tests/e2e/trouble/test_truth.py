@@ -27,13 +27,13 @@ OWN = "GET /webhooks/*/*/messages/@original"
 Logs = list[Any]
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def client(discord: Sandbox, tmp_path: Path) -> AsyncIterator[Ringfall]:
     async with running(discord, f"sqlite+aiosqlite:///{tmp_path}/ringfall.db") as client:
         yield client
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def table(
     discord: Sandbox, client: Ringfall, games: Channel, ana: Actor, ben: Actor
 ) -> Table:
@@ -46,7 +46,7 @@ def logs() -> Iterator[Logs]:
         yield logs
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def question(table: Table, ana: Actor) -> Message:
     """The private question whether Ana resigns."""
     asked = await ana.slash("match resign", channel=table.place)

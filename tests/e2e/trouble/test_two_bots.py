@@ -22,7 +22,7 @@ TURNS = 6
 DEFERRED_MESSAGE, DEFERRED_UPDATE = CallbackType.DEFERRED_MESSAGE, CallbackType.DEFERRED_UPDATE
 
 
-@pytest_asyncio.fixture(loop_scope="session", params=["sqlite", "postgresql"])
+@pytest_asyncio.fixture(loop_scope="module", params=["sqlite", "postgresql"])
 async def bots(
     request: pytest.FixtureRequest, discord: Sandbox, tmp_path: Path
 ) -> AsyncIterator[list[Ringfall]]:
@@ -36,7 +36,7 @@ async def bots(
         ]
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def table(
     discord: Sandbox, bots: list[Ringfall], games: Channel, ana: Actor, ben: Actor
 ) -> Table:

@@ -15,7 +15,7 @@ from tests.e2e.process import BotProcess
 from tests.e2e.table import sit_down
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def bot(discord: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """The bot, which has an error to log."""
     process = BotProcess(tmp_path, discord.env())
