@@ -122,7 +122,9 @@ def test_a_release_comes_with_what_has_changed_in_it_and_there_is_none_without(
     tmp_path: Path,
 ) -> None:
     changelog = tmp_path / "CHANGELOG.md"
-    changelog.write_text("# Changelog\n\n## 1.1\n\n- New:\n  it.\n\n- More.\n\n## 1.0\n\n- Old.\n")
+    changelog.write_text(
+        "# Changelog\n\n## [1.1] - 2026-12-01\n\n- New:\n  it.\n\n- More.\n\n## [1.0]\n\n- Old.\n"
+    )
 
     def changes(version: str) -> subprocess.CompletedProcess[str]:
         command = [ROOT / ".ci/changes", version, changelog]

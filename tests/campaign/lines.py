@@ -21,6 +21,7 @@ OUTCOMES = {
     "overtaken": r"and then the match ended\.$",
 }
 CALL = re.compile(r" (is waiting for|it is) \[your turn\]")
+SHARED = re.compile(r"^-# Shared by ", re.MULTILINE)
 WALL = re.compile(r"^\*\*(Being played here|Nothing is being played here)")
 OF_OURS = (MessageType.DEFAULT, MessageType.REPLY, MessageType.CHAT_INPUT_COMMAND)
 
@@ -51,7 +52,7 @@ class Lines:
     def strays(self, stored: Stored) -> Iterator[Finding]:
         """Look for messages that nobody knows of, or that are to be two things at once.
 
-        Answers that are shared are nobody's business afterwards, unless they have live buttons.
+        Answers, and what a person shares, are not kept track of, unless they have live buttons.
         """
         known, marked = set(stored.known), self._sightings.marked
         # What it calls for came between: one posted just before a kill is nobody's business.
@@ -62,7 +63,8 @@ class Lines:
         )
         riddles = {i for mark in self._sightings.marks("d:") for i in self._sightings.of(mark)}
         for message in self._live.values():
-            is_answer = message.origin is not None and message.id not in marked
+            is_told = message.origin is not None or SHARED.search(message.content) is not None
+            is_answer = is_told and message.id not in marked
             # What was posted just before a kill is looked for within a minute.
             is_awaited = WALL.search(message.content) is not None or message.id in riddles
             is_stray = message.id not in known and not (is_answer or is_awaited)

@@ -115,7 +115,8 @@ class BotProcess:
     async def kill(self) -> None:
         """End the process as a power cut would."""
         assert self._process is not None
-        self._process.kill()
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
         await self.wait()
 
     @contextlib.contextmanager

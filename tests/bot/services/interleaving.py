@@ -12,19 +12,20 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextvars import ContextVar
 from typing import Any, Literal
 
-from sqlalchemy import Connection, event
+from sqlalchemy import event
 from sqlalchemy.util import await_only
 
 from bot.errors import UserError
 from bot.storage import Database
 from rules import MoveError
-from tests.asked import BEFORE, BEGIN, READS, WRITES, begin_of
+from tests.asked import BEFORE
 
 Act = Callable[[], Awaitable[object]]
 Blocked = Callable[[], Awaitable[int]]
 """Counts the connections that wait for a lock of the database."""
 
 TO_THE_END = sys.maxsize
+READS, WRITES = "BEGIN", "BEGIN IMMEDIATE"
 _ENDS = "the end of a transaction"
 
 
@@ -129,12 +130,6 @@ def put_gates(database: Database) -> None:
     @event.listens_for(engine, BEFORE)
     def before_statement(_1: Any, _2: Any, statement: str, *_3: Any) -> None:
         _stop(statement)
-
-    if not database.can_listen:
-
-        @event.listens_for(engine, BEGIN)
-        def before_begin(connection: Connection) -> None:
-            _stop(begin_of(connection))
 
     @event.listens_for(engine, "commit")
     @event.listens_for(engine, "rollback")

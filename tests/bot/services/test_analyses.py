@@ -121,7 +121,8 @@ async def test_a_person_waits_for_two_analyses_at_most_and_others_are_not_affect
     others = [await world.play_on(await world.match(opponent_id=CLEO), 1) for _ in range(2)]
     second, third = [await world.matches.resign(m.id, world.act(CLEO)) for m in others]
     runs = [analyses.begin(match, ANA) for match in (over, second)]
-    async with world.refused("analyses-unfinished", limit=2):
+    # Nothing waits between the three, so that none of them can have ended.
+    with pytest.raises(UserError, match=r"analyses-unfinished \{'limit': 2\}"):
         analyses.begin(third, ANA)
     assert analyses.begin(over, ANA) is runs[0], "to look at one of them once more is no third"
     await made(analyses, third, CLEO)

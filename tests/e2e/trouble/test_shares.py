@@ -19,7 +19,7 @@ from tests.e2e.table import sit_down
 from tests.e2e.trouble.test_looking_back import Busy
 
 
-@pytest_asyncio.fixture(loop_scope="session")
+@pytest_asyncio.fixture(loop_scope="module")
 async def client(
     discord: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Ringfall]:

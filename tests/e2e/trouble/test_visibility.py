@@ -29,7 +29,7 @@ TURN = "Wd4,a1"
 REQUIRED: dict[str, dict[str, object]] = {"move": {"move": TURN}}
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def discord() -> AsyncIterator[Sandbox]:
     async with new_sandbox() as sandbox:
         yield sandbox
@@ -40,7 +40,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("bot") / "ringfall.db"
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def client(discord: Sandbox, database: Path) -> AsyncIterator[Ringfall]:
     async with running(discord, f"sqlite+aiosqlite:///{database}") as client:
         yield client
@@ -73,7 +73,7 @@ def open_channel(discord: Sandbox) -> Channel:
     return discord.add_channel("open")
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def table(discord: Sandbox, client: Ringfall, ana: Actor, ben: Actor, dora: Actor) -> Table:
     """A match of two turns in a closed channel."""
     channel = discord.add_channel("closed")
