@@ -240,7 +240,7 @@ class Guide(Generic[PositionT, MoveT]):
         ]
 
     def offers(self, position: PositionT, text: str, room: int) -> list[Completion]:
-        """List what somebody who types may pick: whole turns, the most useful first, then stages.
+        """List entries for a typed turn: whole turns, the most useful first, then stages.
 
         There are stages only where not all turns have room: each is how many of them begin.
         """

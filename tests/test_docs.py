@@ -9,14 +9,18 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from bot.interactions.inbox import MOST_OF_ONE_PERSON
 from bot.interactions.permissions import invite_url
 from bot.presenters.private import LICENCE
+from bot.services.analyses import MAX_UNFINISHED
 from bot.services.beginnings import MOST_TURNS
 from bot.services.blocks import MOST_BLOCKED
+from bot.services.copies import KEPT as COPIES_KEPT
 from bot.services.departures import KEPT
 from bot.services.duties import PERSONAL_POSTS_KEPT
 from bot.services.limits import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.services.notes import NOTE_LIMIT
+from bot.services.pictures import MAX_OF_ONE_PERSON
 from bot.services.vacations import MOST_PLANNED
 from bot.services.watching import MOST_FOLLOWED
 from docs.__main__ import ANIMATED, FOLDER, read
@@ -51,6 +55,10 @@ def test_the_page_of_limits_tells_those_that_hold() -> None:
         f"| players and matches that one follows | {MOST_FOLLOWED} |",
         f"| blocked people | {MOST_BLOCKED} |",
         f"| planned vacations | {MOST_PLANNED} |",
+        f"| films and pages in progress | {MAX_OF_ONE_PERSON} |",
+        f"| unfinished analyses | {MAX_UNFINISHED} |",
+        f"| answers in progress | {MOST_OF_ONE_PERSON} |",
+        f"| what `restore` and upgrades set aside | {COPIES_KEPT.days} days |",
         f"| a note on a turn | {NOTE_LIMIT} characters |",
         f"256 KB; of one with more than {MOST_TURNS} turns",
         f"{PERSONAL_POSTS_KEPT.days} days after the match |",

@@ -59,9 +59,9 @@ class Notices:
 
     At the end of a match all players but the one who ended it are told once, in the same way.
 
-    In somebody's quiet hours none is sent and nothing mentions them. Boards and results cannot
-    wait, so that whoever would have been mentioned gets a direct message once the quiet hours are
-    over, if the turn is still to be played.
+    In a player's quiet hours no notice is sent and no message mentions them. Boards and results
+    cannot wait: a player they would have mentioned gets a direct message after the quiet hours, if
+    the turn is still to be played.
     """
 
     def __init__(

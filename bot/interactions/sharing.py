@@ -50,7 +50,7 @@ async def share(interaction: Interaction, *drafts: Draft) -> None:
 async def post(interaction: Interaction, *drafts: Draft) -> None:
     """Post messages for everybody here, each of them once, however often it is tried.
 
-    None makes a sound: nobody has to hurry for what a person shows to everybody.
+    They are silent: what a person shows to everybody is not urgent.
     """
     check_posting(interaction, *drafts)
     here = interaction.channel_id or 0

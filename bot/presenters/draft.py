@@ -63,7 +63,7 @@ class Draft(Struct, frozen=True):
 
     It has one attachment at most: clients crop several images of a message to squares and show them
     side by side. The picture of a section is shown whole, in the section's own box. A `silent`
-    message makes no sound on anybody's phone: nobody has to hurry for it.
+    message makes no sound on phones: it is not urgent.
     """
 
     content: str

@@ -1,4 +1,4 @@
-"""The list of erasures beside a database: a restored backup must bring back nobody."""
+"""The list of erasures beside a database, which a restored backup must not undo."""
 
 from __future__ import annotations
 
