@@ -15,8 +15,8 @@ INSTALL := -m pip --disable-pip-version-check install --quiet --require-hashes
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-# Tests often wait for a bot or a page: one worker more than there are processors.
-TEST_WORKERS ?= 3
+# Each worker also keeps a bot or a page busy, so more of them than processors make no difference.
+TEST_WORKERS ?= 2
 # What `make sandbox` passes on: --port, --keep DIR, --faults, --no-open.
 ARGS ?=
 
