@@ -15,7 +15,7 @@ INSTALL := -m pip --disable-pip-version-check install --quiet --require-hashes
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-# Each worker also keeps a bot or a page busy, so more of them than processors make no difference.
+# A worker often keeps a bot or a browser busy beside itself: one for each processor is enough.
 TEST_WORKERS ?= 2
 # What `make sandbox` passes on: --port, --keep DIR, --faults, --no-open.
 ARGS ?=

@@ -32,7 +32,7 @@ async def ask_to_erase(interaction: Interaction) -> None:
 
 
 async def erase(interaction: Interaction, key: ErasureKey) -> None:
-    """Delete all about somebody who has said so; a second press finds nothing more to delete."""
+    """Delete all about a person who confirmed it; a second press finds nothing to delete."""
     if key.user_id != interaction.user.id:
         raise UserError("old-button")
     asked_at = datetime.fromtimestamp(key.asked_at, UTC)

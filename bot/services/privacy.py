@@ -169,7 +169,7 @@ class PrivacyService:
     async def _erase(
         self, transaction: Transaction, user_id: int, now: datetime
     ) -> tuple[list[int], list[int]]:
-        """Delete all about somebody; return the matches and challenges that this ends."""
+        """Delete all about a person; return the matches and challenges that this ends."""
         ended = await self._resign_all(transaction, user_id, now)
         closed = await self._close_all(transaction, user_id, now)
         for scope in await people.find_scopes(transaction, user_id):

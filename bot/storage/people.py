@@ -112,7 +112,7 @@ async def find_opponents(transaction: Transaction, user_id: int) -> list[tuple[i
 
 
 async def find_hints(transaction: Transaction, user_id: int) -> list[Row]:
-    """Return the turns on which somebody's side has had a hint: the one after `ply` turns."""
+    """Return the turns on which a person's side took a hint: the one after `ply` turns."""
     query = select(hints.c.match_id, hints.c.ply).join(
         seats, (seats.c.match_id == hints.c.match_id) & (seats.c.side == hints.c.side)
     )
@@ -208,7 +208,7 @@ async def erase(transaction: Transaction, user_id: int, stand_in: int) -> None:
 
 
 async def _forget_letters(transaction: Transaction, user_id: int) -> None:
-    """Delete the direct messages of somebody's matches: the channel of one names its reader.
+    """Delete the direct messages of a person's matches: a channel there names its reader.
 
     These matches are over, so that the others need theirs no more either.
     """
