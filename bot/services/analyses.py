@@ -19,7 +19,7 @@ from bot.services.openings import start_of
 from bot.services.thinking import Thinker, Urgency
 from bot.services.turns import stood_at
 from bot.services.unreadable import Rows, UnreadableError
-from bot.storage import Database, StorageError, Transaction, whole
+from bot.storage import Database, StorageError, Transaction
 from bot.storage import analyses as queries
 from engine import Budget, SearchCancelledError, Turn, Value, edition
 from engine.annotation import Grade, Judgement, course, grade, settled
@@ -190,7 +190,6 @@ class AnalysisService:
         await self._keep(match, analysis)
         return analysis
 
-    @whole
     async def _keep(self, match: Match, analysis: MatchAnalysis) -> None:
         """Store an analysis; whoever waits for it gets it where that cannot be done, too."""
         try:

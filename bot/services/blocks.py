@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.errors import UserError
 from bot.services.model import Match
-from bot.storage import Database, Transaction, whole
+from bot.storage import Database, Transaction
 from bot.storage import blocks as queries
 from rules import Side
 
@@ -28,20 +28,17 @@ class BlockService:
         async with self._database.read() as transaction:
             return await queries.find(transaction, user_id)
 
-    @whole
     async def set(self, user_id: int, blocked_ids: Iterable[int]) -> None:
         """Store whom somebody has blocked; `UserError` for themselves, or for too many."""
         async with self._database.write() as transaction:
             await _replace(transaction, user_id, set(blocked_ids))
 
-    @whole
     async def block(self, user_id: int, blocked_id: int) -> None:
         """Block one person more; `UserError` as from `set`."""
         async with self._database.write() as transaction:
             before = await queries.find(transaction, user_id)
             await _replace(transaction, user_id, {*before, blocked_id})
 
-    @whole
     async def unblock(self, user_id: int, blocked_id: int) -> None:
         """Block one person no longer."""
         async with self._database.write() as transaction:

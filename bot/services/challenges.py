@@ -53,7 +53,7 @@ from bot.services.terms import UNTIMED, Terms, check_terms, print_terms
 from bot.services.timekeeping import Timekeeper
 from bot.services.turns import check_rematch
 from bot.services.unreadable import UnreadableError
-from bot.storage import Database, Transaction, posts, whole
+from bot.storage import Database, Transaction, posts
 from bot.storage import challenges as challenge_queries
 from bot.storage import matches as match_queries
 from bot.storage.acts import StoredAct
@@ -91,7 +91,6 @@ class ChallengeService:
         self._news = news or News()
         self._door = Door(database, clock=clock, news=self._news)
 
-    @whole
     async def create(
         self,
         *,
@@ -222,7 +221,6 @@ class ChallengeService:
         async with self._database.read() as transaction:
             return await self._challenges.get(transaction, challenge_id)
 
-    @whole
     async def accept(
         self,
         challenge_id: int,
@@ -259,7 +257,6 @@ class ChallengeService:
 
         return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
 
-    @whole
     async def accept_for_computer(self, challenge_id: int) -> Match:
         """Start the match of a challenge to a computer, once, however often it is asked for."""
         act = Act.of_computer(f"accept:{challenge_id}")
@@ -270,7 +267,6 @@ class ChallengeService:
 
         return await self._door.enter(act, Kind.ACCEPTED, start, self._started)
 
-    @whole
     async def play_computer(
         self,
         challenge_id: int,
@@ -325,7 +321,6 @@ class ChallengeService:
             challenge_id, act, ChallengeState.WITHDRAWN, check_challenger, card_id
         )
 
-    @whole
     async def expire_due(self) -> Sequence[int]:
         """Close the challenges whose time has come, and return their ids."""
         async with self._database.write() as transaction:
@@ -343,7 +338,6 @@ class ChallengeService:
         async with self._database.read() as transaction:
             return await challenge_queries.next_expiry(transaction)
 
-    @whole
     async def card_shown(self, challenge: Challenge, message_id: int | None) -> None:
         """Record that the card shows the state of `challenge`, and where it stands, if anywhere."""
         async with self._database.write_beside() as transaction:
@@ -426,7 +420,6 @@ class ChallengeService:
     async def _started(self, transaction: Transaction, done: StoredAct) -> Match:
         return await self._loader.get(transaction, done.match_id or 0)
 
-    @whole
     async def _end(
         self,
         challenge_id: int,

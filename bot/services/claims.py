@@ -6,7 +6,7 @@ import asyncio
 from datetime import timedelta
 
 from bot.services.clock import Clock
-from bot.storage import Database, acts, interactions, whole
+from bot.storage import Database, acts, interactions
 
 # An earlier life may have acted on interactions in another order than people sent them.
 LOOKED_AT = 50
@@ -28,7 +28,6 @@ class ClaimService:
         self._looking = asyncio.Lock()
         self._last_of_earlier_life: int | None = None
 
-    @whole
     async def claim(self, interaction_id: int) -> bool:
         """Tell whether an interaction is this process's to answer."""
         if not self._database.is_shared:

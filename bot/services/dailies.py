@@ -12,7 +12,7 @@ from bot.services.clock import Clock
 from bot.services.rests import UNIVERSAL
 from bot.services.riddles import Riddle
 from bot.services.servers import ServerSettings, find_settings
-from bot.storage import Database, Transaction, dailies, solvings, whole
+from bot.storage import Database, Transaction, dailies, solvings
 from bot.storage.dailies import StoredDaily
 
 EVERY = timedelta(seconds=5)
@@ -79,7 +79,6 @@ class DailyService:
                     found.append((guild_id, today, self._due(row)))
         return found
 
-    @whole
     async def begin(self, guild_id: int, day: int) -> Daily | None:
         """Begin to post or change one; `None` where it is not time for that any more.
 
@@ -101,18 +100,15 @@ class DailyService:
         is_late = row.message_id is None and self._is_late(row)
         return Daily(row, riddle, begun=stored is not None, is_late=is_late, solvers=solvers)
 
-    @whole
     async def shown(self, daily: Daily, message_id: int) -> None:
         """Record where it stands and what it shows."""
         due_at = self._clock() + EVERY
         await self._change(daily, message_id=message_id, shown=daily.stored.version, due_at=due_at)
 
-    @whole
     async def gone(self, daily: Daily) -> None:
         """Record that the message, or its channel, has been deleted: nothing more is shown."""
         await self._change(daily, gone=True)
 
-    @whole
     async def refused(self, daily: Daily) -> None:
         """Record that the channel, or server, is closed to the bot, which tries again rarely."""
         await self._change(daily, due_at=self._clock() + EVERY_WHILE_REFUSED)

@@ -9,7 +9,7 @@ from bot.services.clock import Clock
 from bot.services.matches import MatchService
 from bot.services.news import Subject
 from bot.services.servers import ServerService
-from bot.storage import Database, departures, whole
+from bot.storage import Database, departures
 
 KEPT = timedelta(days=30)
 # So many matches are deleted at a time that nobody waits long for their turn to write.
@@ -74,7 +74,6 @@ class DepartureService:
     def _has_news(self) -> bool:
         return self._present is not None or bool(self._changes)
 
-    @whole
     async def _store(self) -> None:
         """Store what was heard, if anything; what is heard meanwhile is stored the next time."""
         if not self._has_news:
@@ -111,7 +110,6 @@ class DepartureService:
             noted = await departures.find(transaction)
         return {each: at for each, at in noted.items() if self._is_ours(each)}
 
-    @whole
     async def _delete_some(self, guild_id: int) -> bool:
         """Delete some of what is kept of a server; tell whether nothing is left to delete."""
         async with self._database.write() as transaction:

@@ -8,7 +8,7 @@ from bot.services.challenges import ChallengeService
 from bot.services.clock import Clock
 from bot.services.news import Subject
 from bot.services.posts import TOKEN_LIFE
-from bot.storage import Database, pruning, whole
+from bot.storage import Database, pruning
 
 # Discord forgets an interaction after fifteen minutes, and takes its token no longer.
 INTERACTIONS_KEPT = timedelta(hours=1)
@@ -62,7 +62,6 @@ class Pruning:
         )
         return min((since + kept for since, kept in spans if since is not None), default=None)
 
-    @whole
     async def carry_out(self) -> None:
         now = self._clock()
         async with self._database.write() as transaction:

@@ -13,7 +13,7 @@ from datetime import timedelta
 import structlog
 
 from bot.services.clock import Clock, Sleep
-from bot.storage import Database, StorageError, failed_starts, whole
+from bot.storage import Database, StorageError, failed_starts
 
 FIRST_PAUSE = timedelta(seconds=1)
 LONGEST_PAUSE = timedelta(minutes=5)
@@ -62,7 +62,6 @@ class FailedStarts:
                 await self._sleep(left.total_seconds())
         self._began_at = self._elapsed()
 
-    @whole
     async def note(self) -> None:
         """Count a failed start; one that cannot be noted is not counted."""
         try:
@@ -75,7 +74,6 @@ class FailedStarts:
         except StorageError as error:
             log.warning("failed start not noted", error=str(error))
 
-    @whole
     async def forget(self) -> None:
         """Forget the failed starts, as the operator has stopped the bot."""
         if not self._are_known:

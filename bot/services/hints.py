@@ -11,7 +11,7 @@ from bot.errors import UserError
 from bot.services.model import Match
 from bot.services.thinking import Thinker, Urgency
 from bot.services.turns import check_turn
-from bot.storage import Database, whole
+from bot.storage import Database
 from bot.storage import hints as queries
 from engine import Budget, Line, SearchCancelledError, analyse
 
@@ -59,7 +59,6 @@ class HintService:
                 self._lines.popitem(last=False)
         return self._lines[place]
 
-    @whole
     async def _record(self, match: Match) -> None:
         taken = (match.ply, match.position.to_move)
         if taken in match.hints:

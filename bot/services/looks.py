@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.services.model import Match
 from bot.services.turns import after_moves, stood_at
-from bot.storage import Database, acts, whole
+from bot.storage import Database, acts
 from bot.storage import looks as queries
 from bot.storage.looks import StoredLook
 
@@ -17,7 +17,6 @@ class LookService:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    @whole
     async def saw(self, user_id: int, match: Match) -> None:
         """Record that somebody has seen a match as it stands."""
         look = StoredLook(user_id, match.id, match.ply, match.take_backs)

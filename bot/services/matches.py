@@ -35,7 +35,7 @@ from bot.services.turns import (
     check_turn,
     turn_played,
 )
-from bot.storage import Database, Transaction, acts, clocks, plans, posts, whole
+from bot.storage import Database, Transaction, acts, clocks, plans, posts
 from bot.storage import matches as match_queries
 from bot.storage.acts import StoredAct
 from rules import Side
@@ -73,7 +73,6 @@ class MatchService(MatchLookup):
         check_turn(match, user_id, match.ply)
         return after_turn(match, text, at=self._clock())
 
-    @whole
     async def play(
         self,
         match_id: int,
@@ -228,7 +227,6 @@ class MatchService(MatchLookup):
         """Forget what is known of matches, as something has changed many of them at once."""
         self._kept.clear()
 
-    @whole
     async def clock_shown(self, match: Match) -> None:
         """Record that the newest board shows the clock of `match`."""
         if match.clock is not None:
@@ -262,7 +260,6 @@ class MatchService(MatchLookup):
         async with self._database.read() as transaction:
             return await check_answering(transaction, match, user_id, ply, offer)
 
-    @whole
     async def placed(self, match_id: int, place_id: int) -> Match:
         """Record where the boards of a match go."""
         async with self._database.write() as transaction:
@@ -272,19 +269,16 @@ class MatchService(MatchLookup):
         self._kept.put(match_id, placed)
         return placed
 
-    @whole
     async def archived(self, match_id: int) -> None:
         """Record that nothing is left to do in the thread of a match that is over."""
         async with self._database.write_beside() as transaction:
             await match_queries.set_archived(transaction, match_id)
 
-    @whole
     async def reopened(self, thread_id: int) -> None:
         """Record that a thread is opened to edit in it, so that it is archived again at the end."""
         async with self._database.write_beside() as transaction:
             await match_queries.set_reopened(transaction, thread_id)
 
-    @whole
     async def scoreboard_shown(self, match: Match) -> None:
         """Record that the scoreboard shows `match`, unless that has changed meanwhile.
 
@@ -311,7 +305,6 @@ class MatchService(MatchLookup):
         ply = min(done.ply or 0, match.ply)
         return match if ply == match.ply else await self._loader.get_at(transaction, match.id, ply)
 
-    @whole
     async def _carry_out(self, match_id: int, act: Act, kind: Kind, change: Change) -> Match:
         async def change_it(entry: Entry) -> Match:
             match = await self._loader.get(entry.transaction, match_id)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.errors import UserError
 from bot.services.model import Match
-from bot.storage import Database, blocks, seats, whole
+from bot.storage import Database, blocks, seats
 from bot.storage import notes as queries
 from bot.storage.notes import StoredNote
 
@@ -39,7 +39,6 @@ class NoteService:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    @whole
     async def write(self, match: Match, user_id: int, ply: int, text: str) -> bool:
         """Store a thought in place of the one before on the same turn; tell whether there is one.
 
@@ -91,7 +90,6 @@ class NoteService:
             raise UserError("no-notes")
         return noted
 
-    @whole
     async def post(self, match: Match, user_id: int) -> Sequence[Note]:
         """Record that everybody is shown what somebody has noted, and list it; as `to_post`."""
         noted = await self.to_post(match, user_id)

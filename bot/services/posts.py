@@ -14,7 +14,7 @@ from bot.services.clock import Clock
 from bot.services.invitations import LONELY_AFTER
 from bot.services.model import Match, Moment, Post, PostKind, Reply
 from bot.services.unreadable import Rows, UnreadableError
-from bot.storage import Database, QueryError, StorageError, Transaction, posts, whole
+from bot.storage import Database, QueryError, StorageError, Transaction, posts
 from bot.storage import challenges as challenge_queries
 from bot.storage.posts import StoredPost, Which
 
@@ -103,7 +103,6 @@ class PostService:
         async with self._database.read() as transaction:
             return await posts.next_free(transaction, self._database.process, self._clock())
 
-    @whole
     async def let_go(self) -> None:
         """Leave to other processes, at once, what this one has not posted: it stops."""
         if self._database.can_listen:
@@ -138,7 +137,6 @@ class PostService:
         """
         return self._hold(posts.is_message(message_id))
 
-    @whole
     async def posted(
         self,
         post: Post,
@@ -169,7 +167,6 @@ class PostService:
         if post.kind is PostKind.BOARD:
             self._observer.board_shown((self._clock() - post.created_at).total_seconds())
 
-    @whole
     async def given_up(self, post: Post) -> None:
         """Record that a post can never be made, because its channel is gone or closed to the bot.
 
@@ -180,13 +177,11 @@ class PostService:
             if post.kind is PostKind.CARD:
                 await challenge_queries.withdraw_open(transaction, post.challenge_id or 0)
 
-    @whole
     async def done(self, post_id: int) -> None:
         """Record that nothing is owed any more, though no message of ours stands for it."""
         async with self._database.write_beside() as transaction:
             await posts.set_done(transaction, post_id)
 
-    @whole
     async def put_off(self, post: Post, until: datetime) -> None:
         """Owe a message later, as those whom it is for are not to be called now."""
         async with self._database.write_beside() as transaction:
@@ -202,13 +197,11 @@ class PostService:
         async with self._database.read() as transaction:
             return await self._read(transaction, posts.is_untidy(match_id))
 
-    @whole
     async def buttons_removed(self, post_id: int) -> None:
         """Record that a message has no buttons any more that would have to go."""
         async with self._database.write_beside() as transaction:
             await posts.set_buttons(transaction, post_id, has_buttons=False)
 
-    @whole
     async def tidied(self, post_id: int, match: Match) -> None:
         """Record that a board shows what it should by how its match stood.
 
@@ -217,7 +210,6 @@ class PostService:
         async with self._database.write_beside() as transaction:
             await posts.remove_buttons(transaction, post_id, take_backs=match.take_backs)
 
-    @whole
     async def flag_followed(self, post: Post, match: Match) -> None:
         """Record that a line about time that was up says what came of it by how its match stood.
 
@@ -228,7 +220,6 @@ class PostService:
         async with self._database.write_beside() as transaction:
             await posts.close_flag(transaction, post.id, flag=flag)
 
-    @whole
     async def buttons_given(self, post_id: int) -> None:
         """Record that a message has buttons again that will have to go."""
         async with self._database.write_beside() as transaction:
@@ -283,7 +274,6 @@ class PostService:
             await asyncio.sleep(LEASE.total_seconds() / 3)
             await self._renew(which)
 
-    @whole
     async def _renew(self, which: Which) -> bool:
         now = self._clock()
         async with self._database.write_beside() as transaction:
@@ -291,7 +281,6 @@ class PostService:
                 transaction, which, self._database.process, now=now, until=now + LEASE
             )
 
-    @whole
     async def _release(self, which: Which) -> None:
         async with self._database.write_beside() as transaction:
             await posts.release(transaction, which, self._database.process)

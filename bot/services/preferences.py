@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.services.kept import Kept
 from bot.services.model import Look, known_look
 from bot.services.unreadable import Rows, UnreadableError
-from bot.storage import Database, Transaction, whole
+from bot.storage import Database, Transaction
 from bot.storage import preferences as queries
 from bot.storage.preferences import StoredPreferences
 
@@ -77,7 +77,6 @@ class PreferenceService:
         """
         return await self._kept.get(user_id, self._read)
 
-    @whole
     async def change(self, user_id: int, changes: Mapping[str, Any]) -> Preferences:
         """Store some of what somebody has chosen, by name; return all that holds then."""
         async with self._database.write() as transaction:

@@ -26,7 +26,7 @@ from bot.services.news import News
 from bot.services.preferences import PreferenceService
 from bot.services.resting import KeptRests
 from bot.services.unreadable import UnreadableError
-from bot.storage import Database, StorageError, Transaction, people, whole
+from bot.storage import Database, StorageError, Transaction, people
 from bot.storage import challenges as challenge_queries
 from bot.storage import erasures as erasure_queries
 from bot.storage import matches as match_queries
@@ -118,7 +118,6 @@ class PrivacyService:
         told = {"format": FORMAT, "version": VERSION, "made_at": self._clock(), "user_id": user_id}
         return await asyncio.to_thread(_file, user_id, told | kept)
 
-    @whole
     async def erase(self, user_id: int, *, asked_at: datetime) -> None:
         """Delete all that is kept of somebody, at once and as a whole.
 
@@ -140,7 +139,6 @@ class PrivacyService:
         if has_anything:
             await self._list_erasure(mark)
 
-    @whole
     async def repeat_erasures(self) -> None:
         """Erase again whom a restored backup has brought back, and complete the list.
 

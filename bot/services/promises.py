@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.services.clock import Clock
 from bot.services.posts import LEASE, TOKEN_LIFE, TOKEN_MARGIN
-from bot.storage import Database, interactions, whole
+from bot.storage import Database, interactions
 from bot.storage.interactions import StoredPromise
 
 # Nobody is still at work on an answer after this.
@@ -42,7 +42,6 @@ class PromiseService:
         """Whether other processes may give these answers, too."""
         return self._database.is_shared
 
-    @whole
     async def make(self, interaction_id: int, token: str, language: str) -> None:
         """Record that an answer is promised."""
         now, held_until = self._clock(), None
@@ -56,14 +55,12 @@ class PromiseService:
                 transaction, interaction_id, token, language, held_until=held_until
             )
 
-    @whole
     async def keep(self, interaction_id: int) -> None:
         """Record that nobody waits for this answer any more."""
         self._at_work.pop(interaction_id, None)
         async with self._database.write_beside() as transaction:
             await interactions.set_promise(transaction, interaction_id, None, None)
 
-    @whole
     async def broken(self) -> list[Promise]:
         """List what nobody is at work on, as far as it can still be answered.
 

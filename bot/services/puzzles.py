@@ -19,7 +19,7 @@ from bot.services.rests import UNIVERSAL
 from bot.services.servers import find_settings
 from bot.services.solving import Outcome, Solving, read_solving
 from bot.services.thinking import Thinker, Urgency
-from bot.storage import Database, Transaction, dailies, solvings, whole
+from bot.storage import Database, Transaction, dailies, solvings
 from bot.storage.solvings import StoredSolving
 from engine import SearchCancelledError
 from rules import GAMES, Move
@@ -54,7 +54,6 @@ class PuzzleService:
             raise UserError("old-puzzle")
         return read_solving(row)
 
-    @whole
     async def next(self, user_id: int, slug: str | None, *, own: Sequence[Mistake] = ()) -> Solving:
         """Return the puzzle that somebody has open in a game, or begin one with them.
 
@@ -68,7 +67,6 @@ class PuzzleService:
                 return read_solving(found)
             return read_solving(replace(found, id=await solvings.add(transaction, found)))
 
-    @whole
     async def begin_daily(self, user_id: int, guild_id: int, day: int) -> Solving:
         """Return how somebody fares with the puzzle of a day on a server, begun now or before."""
         async with self._database.write() as transaction:
@@ -180,7 +178,6 @@ class PuzzleService:
         begun = StoredSolving(user_id, riddle.game.slug, puzzle_id, self._clock(), day=day)
         return replace(begun, id=await solvings.add(transaction, begun))
 
-    @whole
     async def _go_on(self, solving: Solving, **changes: Any) -> Solving:
         """Record a change to how somebody fares, unless there has been one since."""
         async with self._database.write() as transaction:

@@ -15,7 +15,7 @@ from bot.services.news import Subject
 from bot.services.ratings import Change, RatedMatch, Rating, rated, rated_in_order
 from bot.services.terms import read_terms
 from bot.services.unreadable import Rows, UnreadableError
-from bot.storage import Database, whole
+from bot.storage import Database
 from bot.storage import ratings as rating_queries
 from bot.storage.ratings import EndedMatch, Scope, StoredRating
 from rules import Side
@@ -105,7 +105,6 @@ class Rerating:
             scope = await rating_queries.find_due(transaction)
         return self._clock() if scope else self._first_at
 
-    @whole
     async def carry_out(self) -> None:
         if self._first_at is not None and self._first_at <= self._clock():
             await self._look_at_all()

@@ -7,7 +7,7 @@ from datetime import timedelta
 import structlog
 
 from bot.services.clock import Clock
-from bot.storage import Database, StorageError, registrations, whole
+from bot.storage import Database, StorageError, registrations
 
 # Somebody may have changed them by other means, or an older version of the bot that notes nothing.
 TRUSTED = timedelta(days=7)
@@ -32,7 +32,6 @@ class RegistrationService:
         age = self._clock() - registered_at
         return known == digest and timedelta() <= age < TRUSTED
 
-    @whole
     async def note(self, application_id: int, digest: str) -> None:
         """Remember that commands have been registered; what is not noted is done again."""
         try:

@@ -23,7 +23,7 @@ from bot.services.timing import Countdown, Rest
 from bot.services.typed_times import known_zones, parse_quiet, parse_vacations, parse_zone
 from bot.services.unreadable import Rows, UnreadableError
 from bot.services.vacations import replan
-from bot.storage import Database, Transaction, clocks, whole
+from bot.storage import Database, Transaction, clocks
 from bot.storage import matches as match_queries
 from bot.storage import rests as queries
 from bot.storage.rests import StoredRest
@@ -147,7 +147,6 @@ class RestService:
         away = (rest.away(user_id, now, ahead=AHEAD) for user_id, rest in time_off.items())
         return replace(match, away=tuple(filter(None, away)))
 
-    @whole
     async def change(self, user_id: int, typed: Mapping[str, Any]) -> TimeOff:
         """Store what somebody has typed: zone, quiet hours, weekends and vacation, all of them.
 

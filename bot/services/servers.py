@@ -15,7 +15,7 @@ from bot.services.model import Look, known_look
 from bot.services.rests import UNIVERSAL, zone_of
 from bot.services.typed_times import known_zones, parse_zone
 from bot.services.unreadable import Rows, UnreadableError
-from bot.storage import Database, Transaction, whole
+from bot.storage import Database, Transaction
 from bot.storage import servers as queries
 from bot.storage.servers import StoredServer
 
@@ -67,7 +67,6 @@ class ServerService:
             return ServerSettings()
         return await self._kept.get(guild_id, self._read)
 
-    @whole
     async def change(self, guild_id: int, changes: Mapping[str, Any]) -> ServerSettings:
         """Store some of what a server has chosen, by name; return all that holds then.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.storage import Database, threads, whole
+from bot.storage import Database, threads
 from bot.storage.threads import StoredOver, StoredPlace
 
 
@@ -35,7 +35,6 @@ class ThreadService:
         async with self._database.read() as transaction:
             return await threads.find_opened_at(transaction, match_id)
 
-    @whole
     async def opened(self, thread_id: int, at: datetime) -> None:
         """Record when a thread was opened; only those of matches that go on count."""
         if await self.match_of(thread_id) is not None:
@@ -47,13 +46,11 @@ class ThreadService:
         async with self._database.read() as transaction:
             return await threads.find_closed_channels(transaction)
 
-    @whole
     async def shut(self, message_id: int) -> None:
         """Leave a message as it is until its channel is open to the bot again."""
         async with self._database.write_beside() as transaction:
             await threads.shut(transaction, message_id)
 
-    @whole
     async def open_again(self, channel_id: int) -> None:
         """Have all messages edited that could not be while their channel was closed."""
         async with self._database.write() as transaction:

@@ -17,7 +17,7 @@ from bot.services.news import Subject
 from bot.services.timekeeping import Timekeeper
 from bot.services.timing import Countdown, Flag, Rest
 from bot.services.unreadable import UnreadableError
-from bot.storage import Database, Transaction, clocks, posts, whole
+from bot.storage import Database, Transaction, clocks, posts
 from bot.storage.clocks import Due
 
 BEAT = timedelta(minutes=1)
@@ -97,7 +97,6 @@ class Timeouts:
         await self.remind_due()
         await self.flag_due()
 
-    @whole
     async def beat(self) -> None:
         """Note that the bot is alive; where it was not for long, clocks get back what they lost.
 
@@ -193,7 +192,6 @@ class Timeouts:
         if not await posts.is_known(entry.transaction, *turn):
             await self._ledger.owe(entry, match, kind)
 
-    @whole
     async def _put_off(self, match_id: int, kind: Kind, until: datetime) -> None:
         """Look at a match again at another time."""
         put_off = clocks.put_off_flag if kind is Kind.FLAG else clocks.put_off_reminder

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.services.clock import Clock
 from bot.services.servers import ServerSettings, find_settings
-from bot.storage import Database, Transaction, walls, whole
+from bot.storage import Database, Transaction, walls
 from bot.storage.walls import Standing, StoredWall
 
 EVERY = timedelta(minutes=1)
@@ -56,7 +56,6 @@ class WallService:
                     found.append((guild_id, due))
         return found
 
-    @whole
     async def begin(self, guild_id: int) -> Wall | None:
         """Begin to change the wall of a server; `None` where it is not time for that any more.
 
@@ -72,22 +71,18 @@ class WallService:
             begun = replace(_begun(wall), due_at=now + EVERY)
             return wall if await walls.begin(transaction, taken, begun) else None
 
-    @whole
     async def shown(self, wall: Wall, message_id: int) -> None:
         """Record where the wall stands and what it shows."""
         await self._store(replace(_begun(wall), message_id=message_id, shown=wall.key))
 
-    @whole
     async def lost(self, wall: Wall) -> None:
         """Record that somebody has deleted the message: it is posted anew."""
         await self._store(replace(_begun(wall), message_id=None, begun=False))
 
-    @whole
     async def gone(self, wall: Wall) -> None:
         """Record that the channel is no more: nothing is done before another is chosen."""
         await self._store(replace(_begun(wall), message_id=None, gone=True))
 
-    @whole
     async def refused(self, wall: Wall) -> None:
         """Record that the channel, or server, is closed to the bot, or that it cannot be drawn.
 
@@ -97,7 +92,6 @@ class WallService:
         async with self._database.write() as transaction:
             await walls.replace(transaction, replace(_begun(wall), due_at=at))
 
-    @whole
     async def removed(self, wall: Wall) -> None:
         """Record that nothing stands any more where the wall does not belong."""
         async with self._database.write() as transaction:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.errors import UserError
 from bot.services.clock import Clock, again_at
 from bot.services.model import Match
-from bot.storage import Database, Transaction, follows, whole
+from bot.storage import Database, Transaction, follows
 from bot.storage import looks as look_queries
 from bot.storage import matches as match_queries
 from bot.storage.follows import StoredDigest, StoredFollow, StoredNews
@@ -77,7 +77,6 @@ class WatchService:
             closed=digest is not None and digest.closed,
         )
 
-    @whole
     async def follow_match(self, user_id: int, match: Match) -> None:
         """Follow a match from now on; `UserError` for one's own, or one that is over."""
         if match.side_of(user_id) is not None:
@@ -92,7 +91,6 @@ class WatchService:
                 look = StoredLook(user_id, match.id, match.ply, match.take_backs)
                 await look_queries.replace(transaction, look)
 
-    @whole
     async def follow_player(self, user_id: int, guild_id: int, player_id: int) -> None:
         """Follow whatever somebody plays in a server from now on; `UserError` for oneself."""
         if player_id == user_id:
@@ -100,7 +98,6 @@ class WatchService:
         async with self._database.write() as transaction:
             await self._follow(transaction, user_id, guild_id, Subject.PLAYER, player_id)
 
-    @whole
     async def unfollow(
         self, user_id: int, guild_id: int, subject: Subject, subject_id: int
     ) -> None:
@@ -119,7 +116,6 @@ class WatchService:
         now = self._clock()
         return [(digest.user_id, _due(digest, now)) for digest in found]
 
-    @whole
     async def begin(self, user_id: int) -> Digest | None:
         """Begin to tell somebody, `None` where it is not time for that or another process does.
 
@@ -138,7 +134,6 @@ class WatchService:
         was_begun = stored.begun_act is not None
         return Digest(user_id, stored.told_at, was_begun, up_to, tuple(news))
 
-    @whole
     async def told(self, digest: Digest, *, sent: bool, closed: bool = False) -> None:
         """Record that somebody knows of all that a digest tells; what is over is dropped.
 
@@ -152,7 +147,6 @@ class WatchService:
             await follows.set_told(transaction, digest.user_id, up_to=digest.up_to)
             await follows.replace_digest(transaction, done)
 
-    @whole
     async def try_again(self, user_id: int) -> None:
         """Send messages again to somebody who has not taken any before."""
         async with self._database.write() as transaction:

@@ -3,6 +3,5 @@
 from bot.storage.database import Database
 from bot.storage.errors import QueryError, StorageError, Trouble
 from bot.storage.transaction import Transaction
-from bot.storage.whole import whole
 
-__all__ = ["Database", "QueryError", "StorageError", "Transaction", "Trouble", "whole"]
+__all__ = ["Database", "QueryError", "StorageError", "Transaction", "Trouble"]
