@@ -8,11 +8,8 @@ from collections.abc import Iterator
 
 from bot.services.acts import Act
 from bot.services.challenges import ChallengeService
-from bot.services.clock import utc_now
 from bot.services.model import First, Match
 from bot.services.terms import UNTIMED, Terms
-from bot.services.timekeeping import Timekeeper
-from bot.storage import Database
 from rules import AnyGame, AnyPosition, Move
 
 ANA, BEN = 1, 2
@@ -54,14 +51,9 @@ def mover(match: Match) -> int:
 
 
 async def start_match(
-    database: Database,
-    *,
-    terms: Terms = UNTIMED,
-    keeper: Timekeeper | None = None,
-    **options: str,
+    challenges: ChallengeService, *, terms: Terms = UNTIMED, **options: str
 ) -> Match:
-    """Start a match on a database, through the services."""
-    challenges = ChallengeService(database, clock=utc_now, keeper=keeper)
+    """Start a match through the services."""
     challenge = await challenges.create(
         game="zertz",
         options=options,

@@ -8,16 +8,13 @@ from pathlib import Path
 
 from bot.presenters.buttons import MatchKey
 from bot.services.acts import Act
-from bot.services.challenges import ChallengeService
-from bot.services.clock import utc_now
-from bot.services.matches import MatchService
 from bot.services.model import Challenge, First, Match
-from bot.services.posts import PostService
 from bot.storage import Database
 from sandbox import Actor, Channel, Message, Sandbox
 from sandbox.protocol.kinds import Json
 from sandbox.world import messages, threads
 from tests.e2e.table import Table
+from tests.services import services_on
 
 OPTIONS: tuple[tuple[str, dict[str, str]], ...] = (
     ("zertz", {"board": "37"}),
@@ -45,9 +42,10 @@ async def seat(discord: Sandbox, file: Path, *, matches: int, servers: int) -> l
 class _Seating:
     def __init__(self, discord: Sandbox, database: Database) -> None:
         self._discord = discord
-        self._challenges = ChallengeService(database, clock=utc_now)
-        self._matches = MatchService(database, clock=utc_now)
-        self._posts = PostService(database, clock=utc_now)
+        services = services_on(database)
+        self._challenges = services.challenges
+        self._matches = services.matches
+        self._posts = services.posts
 
     async def begin(self, channel: Channel, number: int) -> Table:
         """Have two new people sit down, and show the board in a thread on the card."""

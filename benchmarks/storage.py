@@ -10,11 +10,9 @@ from pathlib import Path
 from statistics import median
 
 from benchmarks.games import act_of, mover, random_game, start_match
-from bot.services.clock import utc_now
-from bot.services.matches import MatchService
 from bot.services.terms import UNTIMED, Pace, Terms
-from bot.services.timekeeping import Timekeeper
 from bot.storage import Database
+from tests.services import services_on
 
 ROUNDS = 200
 COUNTED = Terms(Pace.DAY, saving=True, rated=True)
@@ -68,13 +66,12 @@ def _time_insert(connection: sqlite3.Connection) -> float:
 
 
 async def _play_match(database: Database, terms: Terms, *, seed: int) -> list[float]:
-    keeper = Timekeeper()
-    matches = MatchService(database, clock=utc_now, keeper=keeper)
-    match = await start_match(database, terms=terms, keeper=keeper)
+    services = services_on(database)
+    match = await start_match(services.challenges, terms=terms)
     times: list[float] = []
     for text in random_game(match.game, match.position, seed=seed):
         started = time.perf_counter()
-        played = await matches.play(match.id, act_of(mover(match)), text, reply=None)
+        played = await services.matches.play(match.id, act_of(mover(match)), text, reply=None)
         times.append(time.perf_counter() - started)
         match = played.match
     return times

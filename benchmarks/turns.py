@@ -11,11 +11,11 @@ from statistics import median
 
 from benchmarks import load
 from benchmarks.games import act_of, long_game, mover, start_match
-from bot.services.clock import utc_now
 from bot.services.matches import MatchService
 from bot.services.model import Match
 from bot.storage import Database
 from rules import replay
+from tests.services import services_on
 
 TURNS = 40
 ROUNDS = 10
@@ -44,15 +44,14 @@ async def times_s(file: Path) -> tuple[float, float, float]:
 
 
 async def _round(database: Database) -> tuple[float, float, float]:
-    match = await start_match(database, board=BOARD)
+    services = services_on(database)
+    match = await start_match(services.challenges, board=BOARD)
     texts = long_game(match.game, match.position, turns=TURNS)[:TURNS]
     rules_s = _time_replay(match, texts)
-    warm = MatchService(database, clock=utc_now)
     for text in texts[:-2]:
-        match, _ = await _time_turn(warm, match, text)
-    match, warm_s = await _time_turn(warm, match, texts[-2])
-    fresh = MatchService(database, clock=utc_now)
-    _, cold_s = await _time_turn(fresh, match, texts[-1])
+        match, _ = await _time_turn(services.matches, match, text)
+    match, warm_s = await _time_turn(services.matches, match, texts[-2])
+    _, cold_s = await _time_turn(services_on(database).matches, match, texts[-1])
     return rules_s, cold_s, warm_s
 
 

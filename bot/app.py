@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import stat
 from pathlib import Path
 
@@ -24,49 +25,17 @@ from bot.interactions.client import Ringfall
 from bot.interactions.reception import Reception
 from bot.logs import log_stray
 from bot.observing import NOBODY, Observer
-from bot.services.analyses import AnalysisService
 from bot.services.backups import DailyBackup, check_writable
-from bot.services.blocks import BlockService
-from bot.services.bundle import Services
-from bot.services.challenges import ChallengeService
-from bot.services.claims import ClaimService
+from bot.services.bundle import Services, build
 from bot.services.clock import utc_now
-from bot.services.coach import Coach
-from bot.services.computer import Computer
 from bot.services.copies import OldCopies
-from bot.services.dailies import DailyService
-from bot.services.departures import DepartureService
 from bot.services.duties import Expiry, Pruning
 from bot.services.erasures import ErasureList
 from bot.services.failed_starts import FailedStarts
-from bot.services.hints import HintService
-from bot.services.looks import LookService
-from bot.services.matches import MatchService
-from bot.services.newcomers import NewcomerService
-from bot.services.news import News
-from bot.services.notes import NoteService
-from bot.services.opponent import Opponent, StandIn
+from bot.services.opponent import StandIn
 from bot.services.others import Others
-from bot.services.oversight import OversightService
 from bot.services.pictures import PictureService
-from bot.services.posts import PostService
-from bot.services.preferences import PreferenceService
-from bot.services.privacy import PrivacyService
-from bot.services.promises import PromiseService
-from bot.services.puzzles import PuzzleService
 from bot.services.rater import Rerating
-from bot.services.registrations import RegistrationService
-from bot.services.resting import KeptRests, RestService
-from bot.services.running import RunningService
-from bot.services.servers import ServerService
-from bot.services.stats import StatsService
-from bot.services.thinking import Thinker
-from bot.services.threads import ThreadService
-from bot.services.timekeeping import Timekeeper
-from bot.services.timeouts import Timeouts
-from bot.services.times import TimeService
-from bot.services.walls import WallService
-from bot.services.watching import WatchService
 from bot.serving import serve
 from bot.settings import Settings, SettingsError
 from bot.storage import Database, StorageError
@@ -105,7 +74,7 @@ async def watched(settings: Settings, database: Database, pictures: PictureServi
     first_shard = (shards(settings) or [0])[0]
     starts = FailedStarts(database, first_shard=first_shard, clock=utc_now, sleep=asyncio.sleep)
     if settings.metrics_port is None:
-        await serve(make_client(settings, database, pictures), token, database, starts)
+        await serve(make_client(settings, database, pictures, NOBODY), token, database, starts)
         return
     # Only here, as most bots are started without it.
     from bot.monitoring.metrics import Metrics
@@ -123,10 +92,19 @@ def make_client(
     settings: Settings,
     database: Database,
     pictures: PictureService,
-    observer: Observer = NOBODY,
+    observer: Observer,
 ) -> Ringfall:
     """Put a bot together: what it knows and can do, by the clock and when it is asked."""
-    services = make_services(settings, database, pictures, observer)
+    services = build(
+        settings,
+        database,
+        pictures=pictures,
+        erasures=ErasureList(erasures_file(settings)),
+        observer=observer,
+        clock=utc_now,
+        sleep=asyncio.sleep,
+        chance=random.SystemRandom(),
+    )
     traffic = Traffic(observer, clock=services.clock)
     status_page = StatusPage(status_url(settings), traffic, clock=services.clock)
     ids = shards(settings)
@@ -169,7 +147,7 @@ def list_duties(services: Services, delivery: Delivery, database: Database) -> l
         Expiry(services.challenges),
         Pruning(database, clock=services.clock),
         services.departures,
-        Timeouts(database, services.matches, clock=services.clock, keeper=services.times.keeper),
+        services.timeouts,
         Rerating(database, clock=services.clock),
     ]
 
@@ -252,75 +230,3 @@ def status_url(settings: Settings) -> str | None:
     if settings.discord_status_url is not None:
         return settings.discord_status_url
     return DISCORDS_OWN if settings.discord_api_url is None else None
-
-
-def make_services(
-    settings: Settings, database: Database, pictures: PictureService, observer: Observer
-) -> Services:
-    """Make the services of one process; all tell one another by the same news."""
-    news = News()
-    rests = KeptRests(database)
-    keeper = Timekeeper(rests)
-    matches = MatchService(database, clock=utc_now, news=news, keeper=keeper)
-    challenges = ChallengeService(
-        database, clock=utc_now, ttl=settings.challenge_ttl, news=news, keeper=keeper
-    )
-    preferences, servers = PreferenceService(database), ServerService(database)
-    thinker, nodes = Thinker(), settings.analysis_nodes
-    coach = Coach(database, matches, thinker)
-    return Services(
-        analyses=AnalysisService(database, thinker, nodes=nodes),
-        blocks=BlockService(database),
-        challenges=challenges,
-        claims=ClaimService(database, clock=utc_now),
-        coach=coach,
-        dailies=DailyService(database, clock=utc_now),
-        departures=DepartureService(database, clock=utc_now, matches=matches, servers=servers),
-        hints=HintService(database, thinker, nodes=nodes),
-        looks=LookService(database),
-        matches=matches,
-        newcomers=NewcomerService(database, matches=settings.newcomer_matches),
-        notes=NoteService(database),
-        opponent=Opponent(
-            database,
-            matches=matches,
-            challenges=challenges,
-            computer=Computer(database, matches, thinker, clock=utc_now, keeper=keeper),
-            coach=coach,
-            clock=utc_now,
-        ),
-        oversight=OversightService(database, matches),
-        posts=PostService(database, clock=utc_now, observer=observer),
-        pictures=pictures,
-        preferences=preferences,
-        privacy=PrivacyService(
-            database,
-            clock=utc_now,
-            matches=matches,
-            preferences=preferences,
-            rests=rests,
-            erasures=ErasureList(erasures_file(settings)),
-            news=news,
-        ),
-        promises=PromiseService(database, clock=utc_now),
-        puzzles=PuzzleService(database, clock=utc_now, thinker=thinker),
-        registrations=RegistrationService(database, clock=utc_now),
-        rests=RestService(
-            database, rests, matches=matches, keeper=keeper, clock=utc_now, news=news
-        ),
-        running=RunningService(database),
-        servers=servers,
-        threads=ThreadService(database),
-        walls=WallService(database, clock=utc_now),
-        times=TimeService(database, matches, keeper=keeper),
-        watching=WatchService(database, clock=utc_now),
-        stats=StatsService(database),
-        thinker=thinker,
-        news=news,
-        clock=utc_now,
-        sleep=asyncio.sleep,
-        source_url=settings.source_url,
-        privacy_url=settings.privacy_url,
-        terms_url=settings.terms_url,
-        observer=observer,
-    )

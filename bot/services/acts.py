@@ -120,10 +120,10 @@ class Entry(Struct):
 class Door:
     """Carries acts out, each in one transaction, and passes on what has changed."""
 
-    def __init__(self, database: Database, *, clock: Clock, news: News | None = None) -> None:
+    def __init__(self, database: Database, *, clock: Clock, news: News) -> None:
         self._database = database
         self._clock = clock
-        self._news = news or News()
+        self._news = news
 
     async def enter(
         self,

@@ -118,13 +118,15 @@ class Run:
 class AnalysisService:
     """Analyses matches, one position after the other, and keeps what comes of it."""
 
-    def __init__(self, database: Database, thinker: Thinker, *, nodes: int) -> None:
+    def __init__(
+        self, database: Database, loader: MatchLoader, thinker: Thinker, *, nodes: int
+    ) -> None:
         """Take how many nodes may be looked at before each turn, and after it."""
         self._database = database
+        self._loader = loader
         self._thinker = thinker
         self._budget = Budget(nodes)
         self._runs: dict[int, Run] = {}
-        self._loader = MatchLoader()
         self._rows = Rows("analysis")
 
     async def kept(self, match: Match) -> MatchAnalysis | None:

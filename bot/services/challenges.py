@@ -58,8 +58,6 @@ from bot.storage import challenges as challenge_queries
 from bot.storage import matches as match_queries
 from bot.storage.acts import StoredAct
 
-TTL = timedelta(hours=24)
-
 
 class ChallengeService:
     """Every method is one transaction; a `UserError` means that nothing has changed."""
@@ -67,12 +65,13 @@ class ChallengeService:
     def __init__(
         self,
         database: Database,
+        loader: MatchLoader,
         *,
         clock: Clock,
-        ttl: timedelta = TTL,
-        chance: random.Random | None = None,
-        news: News | None = None,
-        keeper: Timekeeper | None = None,
+        ttl: timedelta,
+        chance: random.Random,
+        news: News,
+        keeper: Timekeeper,
     ) -> None:
         """Take a clock of aware times; `chance` decides random sides and the seeds of starts.
 
@@ -81,15 +80,11 @@ class ChallengeService:
         self._database = database
         self._clock = clock
         self._ttl = ttl
-        self._starter = MatchStarter(
-            database.process,
-            chance=chance or random.SystemRandom(),
-            keeper=keeper or Timekeeper(),
-        )
+        self._starter = MatchStarter(database.process, chance=chance, keeper=keeper)
         self._challenges = ChallengeLoader(clock)
-        self._loader = MatchLoader()
-        self._news = news or News()
-        self._door = Door(database, clock=clock, news=self._news)
+        self._loader = loader
+        self._news = news
+        self._door = Door(database, clock=clock, news=news)
 
     async def create(
         self,

@@ -16,9 +16,7 @@ from bot.services.ledger import Ledger
 from bot.services.matches import MatchService
 from bot.services.model import Match, Offer, OfferOutcome
 from bot.services.thinking import Thinker, Urgency
-from bot.services.timekeeping import Timekeeper
 from bot.services.turns import after_moves, check_offered
-from bot.storage import Database
 from bot.storage import matches as match_queries
 from engine import CERTAIN, Budget, Cancel, SearchCancelledError, Turn, Value
 from rules import AnyPosition, Side, turns
@@ -44,17 +42,16 @@ class Computer:
 
     def __init__(
         self,
-        database: Database,
         matches: MatchService,
+        writer: Ledger,
         thinker: Thinker,
         *,
         clock: Clock,
-        keeper: Timekeeper | None = None,
     ) -> None:
         self._matches = matches
+        self._ledger = writer
         self._thinker = thinker
         self._clock = clock
-        self._ledger = Ledger(database, keeper)
 
     async def play(self, match: Match) -> None:
         """Play the turn of a computer that is to move; `UserError` where it is not any more."""

@@ -25,9 +25,9 @@ AGREED_DRAW = Result(None, Ending.AGREED)
 class Ledger:
     """Stores what an act makes of a match, within the act's own transaction."""
 
-    def __init__(self, database: Database, keeper: Timekeeper | None = None) -> None:
+    def __init__(self, database: Database, keeper: Timekeeper) -> None:
         self._database = database
-        self._keeper = keeper or Timekeeper()
+        self._keeper = keeper
         self._plans = Rows("plan")
 
     async def store_turn(

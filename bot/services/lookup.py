@@ -25,9 +25,9 @@ class MatchLookup:
     A match that cannot be read is an `UnreadableError` for whoever asks for it; lists leave it out.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, loader: MatchLoader) -> None:
         self._database = database
-        self._loader = MatchLoader()
+        self._loader = loader
         self._kept = Kept[int, Match](database, capacity=CAPACITY)
 
     async def get(self, match_id: int) -> Match:

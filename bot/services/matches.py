@@ -11,6 +11,7 @@ from bot.errors import UserError
 from bot.services.acts import Act, Door, Entry, Kind
 from bot.services.clock import Clock
 from bot.services.ledger import Ledger
+from bot.services.loading import MatchLoader
 from bot.services.lookup import MatchLookup
 from bot.services.model import (
     SEED_BITS,
@@ -25,7 +26,6 @@ from bot.services.model import (
 )
 from bot.services.news import News
 from bot.services.offering import check_answering, check_offering
-from bot.services.timekeeping import Timekeeper
 from bot.services.turns import (
     after_turn,
     check_act,
@@ -51,21 +51,22 @@ class MatchService(MatchLookup):
     def __init__(
         self,
         database: Database,
+        loader: MatchLoader,
+        writer: Ledger,
         *,
         clock: Clock,
-        chance: random.Random | None = None,
-        news: News | None = None,
-        keeper: Timekeeper | None = None,
+        chance: random.Random,
+        news: News,
     ) -> None:
         """Take a clock of aware times; `chance` decides the seeds of lots.
 
-        `news` is told of every change, once it is stored. `keeper` moves the clocks of matches.
+        `news` is told of every change, once it is stored.
         """
-        super().__init__(database)
+        super().__init__(database, loader)
         self._clock = clock
-        self._chance = chance or random.SystemRandom()
+        self._chance = chance
         self._door = Door(database, clock=clock, news=news)
-        self._ledger = Ledger(database, keeper)
+        self._ledger = writer
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def check(self, match: Match, user_id: int, text: str) -> Match:

@@ -37,11 +37,18 @@ class RunningMatches(Struct, frozen=True):
 class OversightService:
     """Lists the matches of a server, and ends one; who may ask for that is checked elsewhere."""
 
-    def __init__(self, database: Database, matches: MatchService) -> None:
+    def __init__(
+        self,
+        database: Database,
+        loader: MatchLoader,
+        writer: Ledger,
+        *,
+        matches: MatchService,
+    ) -> None:
         self._database = database
+        self._loader = loader
+        self._ledger = writer
         self._matches = matches
-        self._ledger = Ledger(database)
-        self._loader = MatchLoader()
 
     async def running(self, guild_id: int, page: int) -> RunningMatches:
         """Return a page of what goes on, played in last first; for any beyond it the last one."""

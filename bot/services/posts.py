@@ -9,7 +9,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.observing import NOBODY, Observer
+from bot.observing import Observer
 from bot.services.clock import Clock
 from bot.services.invitations import LONELY_AFTER
 from bot.services.model import Match, Moment, Post, PostKind, Reply
@@ -51,7 +51,7 @@ class PostService:
     until that has not been heard of for a while.
     """
 
-    def __init__(self, database: Database, *, clock: Clock, observer: Observer = NOBODY) -> None:
+    def __init__(self, database: Database, *, clock: Clock, observer: Observer) -> None:
         self._database = database
         self._clock = clock
         self._observer = observer

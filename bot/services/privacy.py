@@ -84,23 +84,25 @@ class PrivacyService:
     def __init__(
         self,
         database: Database,
+        loader: MatchLoader,
+        writer: Ledger,
         *,
         clock: Clock,
         matches: MatchService,
         preferences: PreferenceService,
         rests: KeptRests,
-        erasures: ErasureList | None = None,
-        news: News | None = None,
+        erasures: ErasureList,
+        news: News,
     ) -> None:
         self._database = database
+        self._loader = loader
+        self._ledger = writer
         self._clock = clock
         self._matches = matches
         self._preferences = preferences
         self._rests = rests
-        self._list = erasures or ErasureList(None)
-        self._news = news or News()
-        self._loader = MatchLoader()
-        self._ledger = Ledger(database)
+        self._list = erasures
+        self._news = news
 
     async def kept(self, user_id: int) -> Kept:
         """Count what is kept of somebody."""

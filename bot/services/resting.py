@@ -115,20 +115,21 @@ class RestService:
     def __init__(
         self,
         database: Database,
+        loader: MatchLoader,
         rests: KeptRests,
         *,
         matches: MatchService,
         keeper: Timekeeper,
         clock: Clock,
-        news: News | None = None,
+        news: News,
     ) -> None:
         self._database = database
+        self._loader = loader
         self._rests = rests
         self._matches = matches
         self._keeper = keeper
         self._clock = clock
-        self._news = news or News()
-        self._loader = MatchLoader()
+        self._news = news
 
     async def get(self, user_id: int) -> TimeOff:
         """Return what somebody has chosen, or what holds for one who has chosen nothing."""

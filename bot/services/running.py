@@ -13,9 +13,9 @@ MOST = 25
 class RunningService:
     """Lists what goes on, what was played in last first; what cannot be read is left out."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, loader: MatchLoader) -> None:
         self._database = database
-        self._loader = MatchLoader()
+        self._loader = loader
 
     async def in_server(self, guild_id: int, *, limit: int = MOST) -> list[Match]:
         """Return the matches of a server that go on, at most so many."""

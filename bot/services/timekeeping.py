@@ -35,18 +35,11 @@ class Rests(Protocol):
         ...
 
 
-class NoRests:
-    """Nobody rests."""
-
-    async def of(self, transaction: Transaction, people: Sequence[int]) -> Rest:  # noqa: ARG002
-        return NO_REST
-
-
 class Timekeeper:
     """Moves clocks; a match without one is left as it is."""
 
-    def __init__(self, rests: Rests | None = None) -> None:
-        self._rests = rests or NoRests()
+    def __init__(self, rests: Rests) -> None:
+        self._rests = rests
 
     async def rest_of(self, transaction: Transaction, match: Match, side: Side) -> Rest:
         """Return when a side rests."""

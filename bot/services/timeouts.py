@@ -68,15 +68,16 @@ class Timeouts:
         self,
         database: Database,
         matches: MatchService,
+        writer: Ledger,
         *,
         clock: Clock,
-        keeper: Timekeeper | None = None,
+        keeper: Timekeeper,
     ) -> None:
         self._database = database
         self._matches = matches
+        self._ledger = writer
         self._clock = clock
-        self._keeper = keeper or Timekeeper()
-        self._ledger = Ledger(database, self._keeper)
+        self._keeper = keeper
         self._began_at = clock()
         self._beaten_at: datetime | None = None
 

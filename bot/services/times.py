@@ -13,7 +13,7 @@ from bot.services.matches import MatchService
 from bot.services.model import Ending, Match, PostKind, Result
 from bot.services.timekeeping import Timekeeper
 from bot.services.timing import Countdown, Flag
-from bot.storage import Database, acts
+from bot.storage import acts
 from rules import Side
 
 GIVEN = timedelta(days=1)
@@ -23,16 +23,10 @@ NUDGE_EVERY = timedelta(days=1)
 class TimeService:
     """Every change is one transaction; a `UserError` means that nothing has changed."""
 
-    def __init__(
-        self,
-        database: Database,
-        matches: MatchService,
-        *,
-        keeper: Timekeeper | None = None,
-    ) -> None:
+    def __init__(self, matches: MatchService, writer: Ledger, *, keeper: Timekeeper) -> None:
         self._matches = matches
-        self.keeper = keeper or Timekeeper()
-        self._ledger = Ledger(database, self.keeper)
+        self._ledger = writer
+        self._keeper = keeper
 
     async def claim(self, match_id: int, act: Act, *, ply: int | None = None) -> Match:
         """End a match as won by whoever claims it, as the opponent's time is up.
@@ -58,9 +52,9 @@ class TimeService:
             clock = check_gift(match, side, ply)
             if stamp not in (None, clock.stamp):
                 raise UserError("time-changed")
-            rest = await self.keeper.rest_of(entry.transaction, match, side.opponent)
+            rest = await self._keeper.rest_of(entry.transaction, match, side.opponent)
             given = clock.extend(GIVEN, entry.at, rest)
-            await self.keeper.store(entry.transaction, match, given, shown=False)
+            await self._keeper.store(entry.transaction, match, given, shown=False)
 
         return await self._matches.change(match_id, act, Kind.EXTEND, extend)
 
@@ -71,7 +65,7 @@ class TimeService:
             clock = check_claim(match, side, ply)
             if clock.flag is Flag.WAITING:
                 raise UserError("wait-already")
-            await self.keeper.store(entry.transaction, match, clock.put_up(Flag.WAITING))
+            await self._keeper.store(entry.transaction, match, clock.put_up(Flag.WAITING))
 
         return await self._matches.change(match_id, act, Kind.WAIT, wait)
 
@@ -82,9 +76,9 @@ class TimeService:
             clock = match.clock
             if clock is None or not clock.is_paused:
                 raise UserError("not-paused")
-            rest = await self.keeper.rest_of(entry.transaction, match, match.position.to_move)
+            rest = await self._keeper.rest_of(entry.transaction, match, match.position.to_move)
             running = clock.resume(entry.at, rest)
-            await self.keeper.store(entry.transaction, match, running, shown=False)
+            await self._keeper.store(entry.transaction, match, running, shown=False)
             await self._ledger.owe_again(entry, match, PostKind.of_side("resumed", side))
 
         return await self._matches.change(match_id, act, Kind.RESUME, resume)

@@ -15,6 +15,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.app import make_client
+from bot.observing import NOBODY
 from bot.services.clock import utc_now
 from bot.services.failed_starts import FailedStarts
 from bot.services.pictures import PictureService
@@ -46,7 +47,7 @@ class Server:
 async def test_what_is_reported_after_the_end_is_no_error() -> None:
     settings = Settings(discord_token=Token("token"))
     pictures = PictureService()
-    async with make_client(settings, Database(settings.database_url), pictures) as client:
+    async with make_client(settings, Database(settings.database_url), pictures, NOBODY) as client:
         pass
     client.dispatch("ready")
     pictures.close()
@@ -64,7 +65,7 @@ async def test_a_stop_does_not_wait_for_those_who_watch_an_analysis(
         cancel.wait()
         raise SearchCancelledError
 
-    async with make_client(settings, database, pictures) as client:
+    async with make_client(settings, database, pictures, NOBODY) as client:
 
         async def watch() -> None:
             with client.reception._inbox.holding(watched):
@@ -85,7 +86,7 @@ async def test_what_was_there_from_the_start_goes_once_a_new_session_has_replace
     settings = Settings(discord_token=Token("token"))
     pictures, server = PictureService(), Server()
     gone = weakref.ref(server)
-    async with make_client(settings, Database(settings.database_url), pictures) as client:
+    async with make_client(settings, Database(settings.database_url), pictures, NOBODY) as client:
         client._set_apart()
         del server
         assert gone() is not None
@@ -101,7 +102,7 @@ async def test_of_several_shards_one_that_begins_anew_tells_where_the_bot_is(
     settings = Settings(discord_token=Token("token"))
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
     await database.open()
-    async with make_client(settings, database, pictures) as client:
+    async with make_client(settings, database, pictures, NOBODY) as client:
         service = client.services.departures
         for guild_id in (HERE, ELSEWHERE):
             service.left(guild_id)
@@ -134,7 +135,7 @@ async def test_damage_that_is_found_later_ends_the_bot(
     settings = Settings(discord_token=Token("token"))
     pictures, database = PictureService(), Database(f"sqlite+aiosqlite:///{file}")
     await database.open()
-    client = make_client(settings, database, pictures)
+    client = make_client(settings, database, pictures, NOBODY)
     starts = FailedStarts(database, clock=utc_now, sleep=asyncio.sleep)
     monkeypatch.setattr(client, "start", lambda _token: asyncio.Event().wait())
     with pytest.raises(StorageError, match="damaged; put back a copy of it"):

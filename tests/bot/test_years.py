@@ -17,6 +17,7 @@ import pytest
 from benchmarks.years import make_years
 from bot.app import list_duties, make_client
 from bot.interactions.client import Ringfall
+from bot.observing import NOBODY
 from bot.services.pictures import PictureService
 from bot.settings import Settings, Token
 from bot.storage import Database
@@ -49,7 +50,7 @@ async def client(tmp_path: Path) -> AsyncIterator[Ringfall]:
         database_url=f"sqlite+aiosqlite:///{file}",
     )
     await database.open()
-    async with make_client(settings, database, pictures) as client:
+    async with make_client(settings, database, pictures, NOBODY) as client:
         client.file, client.database = file, database  # pyright: ignore[reportAttributeAccessIssue]
         yield client
     pictures.close()

@@ -12,7 +12,6 @@ import pytest_asyncio
 from bot.delivery import scoreboard
 from bot.interactions.client import Ringfall
 from bot.services.clock import utc_now
-from bot.services.timeouts import Timeouts
 from bot.storage import clocks
 from sandbox import Actor, Message, Sandbox
 from tests.e2e.conftest import new_sandbox
@@ -46,7 +45,7 @@ async def pass_by(client: Ringfall, **span: float) -> None:
         never = (utc_now(), utc_now())
         await clocks.shift(transaction, -timedelta(**span), but=never, now=utc_now())
     matches.reread()
-    await Timeouts(matches._database, matches, clock=utc_now).carry_out()
+    await client.services.timeouts.carry_out()
 
 
 async def line(table: Table, words: str) -> Message:

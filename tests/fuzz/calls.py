@@ -12,8 +12,6 @@ from bot.services.duties import Expiry, Pruning
 from bot.services.inspection import inspect
 from bot.services.model import Offer
 from bot.services.rater import Rerating
-from bot.services.timekeeping import Timekeeper
-from bot.services.timeouts import Timeouts
 from rules import GAMES
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD
 
@@ -89,11 +87,6 @@ async def _carry_out(duty: Any) -> None:
     await duty.next_due()
 
 
-def _timeouts(services: Services) -> Timeouts:
-    database = services.matches._database
-    return Timeouts(database, services.matches, clock=services.clock, keeper=Timekeeper())
-
-
 CALLS: dict[str, Call] = {
     "match": _read_match,
     "play": _play,
@@ -131,7 +124,7 @@ CALLS: dict[str, Call] = {
     "clock: expiry": lambda s, _: _carry_out(Expiry(s.challenges)),
     "clock: pruning": lambda s, _: _carry_out(Pruning(s.matches._database, clock=s.clock)),
     "clock: rerating": lambda s, _: _carry_out(Rerating(s.matches._database, clock=s.clock)),
-    "clock: timeouts": lambda s, _: _carry_out(_timeouts(s)),
+    "clock: timeouts": lambda s, _: _carry_out(s.timeouts),
     "clock: promises": lambda s, _: s.promises.broken(),
     "clock: digests": lambda s, _: _each(
         s.watching.waiting, lambda told: s.watching.begin(told[0])

@@ -15,22 +15,28 @@ from typing import Any, ClassVar
 
 from sqlalchemy import JSON, Column, Table, insert
 
-from bot.app import make_services
 from bot.errors import UserError
-from bot.observing import NOBODY
 from bot.services.bundle import Services
 from bot.services.model import Reply
-from bot.services.pictures import PictureService
 from bot.services.terms import Pace, Terms
-from bot.settings import Settings, Token
 from bot.storage import Database
 from bot.storage.schema import METADATA, Instant, Span, UtcDateTime
 from rules import GAMES, MoveError
 from tests.asked import asked_of
-from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, Clock, World
+from tests.bot.services.world import (
+    ANA,
+    BEN,
+    CHANNEL,
+    CLEO,
+    GUILD,
+    THREAD,
+    Clock,
+    World,
+)
 from tests.fuzz.calls import CALLS
 from tests.fuzz.mutation import hostile, mutated
 from tests.fuzz.promises import check_refusal
+from tests.services import services_on
 from tests.tables import put_tables
 
 CALLS_EACH = 2
@@ -82,7 +88,7 @@ class Rows:
             put_tables(file)
             database = Database(f"sqlite+aiosqlite:///{file}")
             await database.open()
-            self._database, self._pictures = database, PictureService()
+            self._database = database
             await fill(World(database, Clock(), seed=1), random.Random(seed))
             with (
                 closing(sqlite3.connect(file, isolation_level=None)) as self._hand,
@@ -92,7 +98,6 @@ class Rows:
                 self._hand.backup(self._whole)
                 self._about = await self._watch()
                 yield
-            self._pictures.close()
             await database.close()
 
     async def refuses(self, chance: random.Random) -> bool:
@@ -107,7 +112,7 @@ class Rows:
     async def _served(self) -> AsyncIterator[Services]:
         """Give services that have read nothing yet, and put back all that they change."""
         before = asyncio.all_tasks()
-        services = make_services(_SETTINGS, self._database, self._pictures, NOBODY)
+        services = services_on(self._database, analysis_nodes=100)
         try:
             yield services
         finally:
@@ -159,9 +164,6 @@ class Rows:
         except (sqlite3.IntegrityError, OverflowError, UnicodeEncodeError):
             return None
         return damage
-
-
-_SETTINGS = Settings(discord_token=Token("x"), analysis_nodes=100)
 
 
 async def fill(world: World, chance: random.Random) -> None:

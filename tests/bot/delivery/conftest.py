@@ -21,11 +21,13 @@ from sqlalchemy import text
 from bot.app import make_client, point_at_discord
 from bot.delivery import names, scoreboard
 from bot.interactions.client import Ringfall
+from bot.observing import NOBODY
 from bot.services.acts import Act, Door
 from bot.services.challenges import ChallengeService
 from bot.services.clock import utc_now
 from bot.services.matches import MatchService
 from bot.services.model import Challenge, First, Match, Reply
+from bot.services.news import News
 from bot.services.pictures import PictureService
 from bot.services.terms import UNTIMED, Terms
 from bot.settings import HttpUrl, Settings, Token
@@ -61,7 +63,7 @@ class Round:
     def silent(self) -> MatchService:
         """The service of the process, without anybody who hears of its changes."""
         service = copy(self.client.services.matches)
-        service._door = Door(self.database, clock=utc_now)
+        service._door = Door(self.database, clock=utc_now, news=News())
         return service
 
     def request(self) -> int:
@@ -134,7 +136,7 @@ async def new_client(
             await database.open(alone=alone)
             stack.push_async_callback(database.close)
             stack.callback(pictures.close)
-            client = make_client(settings, database, pictures)
+            client = make_client(settings, database, pictures, NOBODY)
             await stack.enter_async_context(client)
             await client.login(settings.discord_token.reveal())
             return client

@@ -7,12 +7,11 @@ from datetime import timedelta
 import pytest
 
 from bot.interactions.client import Ringfall
-from bot.services.challenges import ChallengeService
-from bot.services.clock import utc_now
 from bot.services.model import ChallengeState
 from sandbox import Message, Sandbox
 from tests.bot.delivery.conftest import NewClient, challenge_in
 from tests.bot.delivery.test_posting import EDIT, first
+from tests.services import services_on
 
 AT_ONCE = timedelta(microseconds=1)
 
@@ -24,7 +23,7 @@ class Expiring:
         self.discord = discord
         self.games = discord.add_channel("games")
         database = client.services.posts._database
-        self.silent = ChallengeService(database, clock=utc_now, ttl=AT_ONCE)
+        self.silent = services_on(database, challenge_hours=AT_ONCE / timedelta(hours=1)).challenges
         self.id = 0
 
     @property

@@ -10,7 +10,6 @@ from sqlalchemy import select
 
 from bot.services.acts import Act, Entry, Kind
 from bot.services.clock import utc_now
-from bot.services.ledger import Ledger
 from bot.services.model import Ending, Match, Offer, Result
 from bot.services.preferences import Notifications
 from bot.services.rests import TimeOff
@@ -213,11 +212,10 @@ async def abort(under_way: Round) -> None:
 
 async def lose_by_the_clock(under_way: Round) -> None:
     async def finish(entry: Entry, match: Match) -> None:
-        await Ledger(under_way.database).finish(entry, match, Result(Side.SECOND, Ending.TIME))
+        await matches._ledger.finish(entry, match, Result(Side.SECOND, Ending.TIME))
 
-    await under_way.client.services.matches.change_from_outside(
-        under_way.match.id, Act.of_clock("flag"), Kind.FLAG, finish
-    )
+    matches = under_way.client.services.matches
+    await matches.change_from_outside(under_way.match.id, Act.of_clock("flag"), Kind.FLAG, finish)
 
 
 @pytest.mark.parametrize(

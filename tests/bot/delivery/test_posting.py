@@ -8,11 +8,9 @@ from typing import Any
 import pytest
 
 from bot.services.acts import Act
-from bot.services.clock import utc_now
 from bot.services.matches import MatchService
 from bot.services.model import First, Offer, Reply
 from bot.services.terms import Pace, Terms
-from bot.services.timeouts import Timeouts
 from sandbox import Actor, Message, Sandbox
 from sandbox.world.models import Thread
 from tests.bot.delivery.conftest import NewClient, Round, begin
@@ -131,7 +129,7 @@ async def test_a_line_that_is_edited_as_the_win_is_claimed_says_so_all_the_same(
     under_way = await begin(discord, await new_client(), terms=Terms(Pace.HOUR))
     services, match_id, ben = under_way.client.services, under_way.match.id, under_way.ben
     await under_way.run("UPDATE clocks SET started_at = 0, ends_at = 1")
-    await Timeouts(under_way.database, services.matches, clock=utc_now).flag_due()
+    await services.timeouts.flag_due()
     await under_way.deliver()
     line = under_way.place.messages[-1]
     assert len(line.buttons) == 3

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
 
 from bot.interactions.client import Ringfall
 from bot.services.acts import Act
-from bot.services.challenges import ChallengeService
 from bot.services.clock import utc_now
 from sandbox import Sandbox
 from tests.bot.delivery.conftest import NewClient, Round, begin, challenge_in
+from tests.services import services_on
 
 
 async def sweep(client: Ringfall) -> None:
@@ -45,9 +44,7 @@ async def test_the_card_of_a_challenge_that_came_to_nothing_says_so(
     discord: Sandbox, new_client: NewClient
 ) -> None:
     client = await new_client()
-    silent = ChallengeService(
-        client.services.posts._database, clock=utc_now, ttl=timedelta(hours=1)
-    )
+    silent = services_on(client.services.posts._database).challenges
     games, ana, ben = discord.channel("games"), discord.user("Ana"), discord.user("Ben")
     challenge = await challenge_in(games, silent, ana, ben)
     await sweep(client)
@@ -71,9 +68,7 @@ async def test_a_scoreboard_waits_for_the_place_that_it_leads_to(
     challenge = await challenge_in(games, client.services.challenges, ana, ben)
     poster = client.delivery.poster
     await poster.card_delivered(challenge.id)
-    silent = ChallengeService(
-        client.services.posts._database, clock=utc_now, ttl=timedelta(hours=1)
-    )
+    silent = services_on(client.services.posts._database).challenges
     match = await silent.accept(challenge.id, Act.of_person(ben.id, 2))
     poster._scoreboard.rounds.ask(match.id)
     assert await poster._scoreboard.rounds.settled(match.id)

@@ -5,16 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.services.challenges import ChallengeService
-from bot.services.coach import Coach
-from bot.services.computer import Computer
-from bot.services.matches import MatchService
 from bot.services.model import First, Match
-from bot.services.news import News
-from bot.services.opponent import Opponent
 from bot.services.terms import Terms
-from bot.services.thinking import Thinker
-from bot.services.timekeeping import Timekeeper
 from tests.bot.services.world import THREAD, World
 
 
@@ -22,23 +14,10 @@ class Den:
     """A process in which computers play: it hears of what is done by its own services."""
 
     def __init__(self, world: World) -> None:
-        database, clock, self.world = world.database, world.clock, world
-        self.news, self.thinker, keeper = News(), Thinker(), Timekeeper()
-        self.matches = world.matches = MatchService(
-            database, clock=clock, news=self.news, keeper=keeper
-        )
-        self.challenges = world.challenges = ChallengeService(
-            database, clock=clock, chance=world.chance, news=self.news, keeper=keeper
-        )
-        self.coach = Coach(database, self.matches, self.thinker)
-        self.opponent = Opponent(
-            database,
-            matches=self.matches,
-            challenges=self.challenges,
-            computer=Computer(database, self.matches, self.thinker, clock=clock, keeper=keeper),
-            coach=self.coach,
-            clock=clock,
-        )
+        services, self.world = world.services, world
+        self.matches, self.challenges = services.matches, services.challenges
+        self.thinker, self.coach = services.thinker, services.coach
+        self.news, self.opponent = services.news, services.opponent
         self.news.tell(self.opponent)
 
     async def match(self, level: int = 1, *, coach: bool = False, **changes: Any) -> Match:

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from bot.services.acts import Act, Actor
-from bot.services.matches import MatchService
 from bot.services.model import Match
 from bot.services.seats import Seat
 from bot.storage import acts
@@ -53,7 +52,7 @@ async def test_after_take_backs_every_process_sees_the_turns_that_stand(
             standing.append(played.notation)
         watching = chance.choice((world, other_world))
         assert list((await watching.matches.get(match.id)).turns) == standing
-    fresh = await MatchService(world.database, clock=world.clock).get(match.id)
+    fresh = await world.fresh().matches.get(match.id)
     assert list(fresh.turns) == standing
     assert fresh == await world.matches.get(match.id) == await other_world.matches.get(match.id)
 

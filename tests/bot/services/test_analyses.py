@@ -12,6 +12,7 @@ from sqlalchemy import select, update
 from bot.errors import UserError
 from bot.services.analyses import AnalysisService, MatchAnalysis, SeenTurn
 from bot.services.hints import HintService
+from bot.services.loading import MatchLoader
 from bot.services.model import Match
 from bot.services.records import record_of
 from bot.services.terms import Terms
@@ -40,7 +41,7 @@ def hints(world: World, thinker: Thinker) -> HintService:
 
 @pytest.fixture
 def analyses(world: World, thinker: Thinker) -> AnalysisService:
-    return AnalysisService(world.database, thinker, nodes=NODES)
+    return AnalysisService(world.database, MatchLoader(), thinker, nodes=NODES)
 
 
 @pytest.fixture
@@ -107,9 +108,9 @@ async def test_several_who_ask_at_once_share_one_run_that_is_kept(
     assert (run.done, run.total, len(found.turns), len(found.chances)) == (3, 3, 3, 4)
     assert await analyses.kept(over) == found
     assert analyses.begin(over, ANA) is not run, "a run that is over is not in the way of another"
-    another = AnalysisService(world.database, thinker, nodes=NODES)
+    another = AnalysisService(world.database, MatchLoader(), thinker, nodes=NODES)
     assert await another.kept(over) == found
-    better = AnalysisService(world.database, thinker, nodes=NODES + 1)
+    better = AnalysisService(world.database, MatchLoader(), thinker, nodes=NODES + 1)
     assert await better.kept(over) is None, "a better engine makes it anew"
     await made(better, over)
     assert len(await rows(world.database)) == 1
@@ -196,7 +197,7 @@ async def test_blunders_of_ones_own_are_listed_with_what_would_have_done(
     assert mistake.better == ("Wd4,b1", "Wd4,b2")
     assert mistake.position == str(over.game.start(over.options, over.seed))
     assert 0.6 < mistake.loss < 0.7
-    another = AnalysisService(world.database, thinker, nodes=NODES)
+    another = AnalysisService(world.database, MatchLoader(), thinker, nodes=NODES)
     assert await another.mistakes(BEN, GUILD) == []
     assert len(another._loader) == 0, "a match without blunders of theirs is not played again"
     assert await analyses.mistakes(ANA, GUILD + 1) == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from datetime import timedelta
 from typing import Any
 
@@ -11,11 +10,11 @@ import pytest
 
 from bot.errors import UserError
 from bot.services.acts import Act
-from bot.services.challenges import ChallengeService
 from bot.services.limits import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.services.model import ChallengeState, First, Match, PostKind, Reply
 from bot.services.seats import Seat
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World
+from tests.services import services_on
 
 
 async def test_a_challenge_is_read_back_as_it_was_made(world: World) -> None:
@@ -196,7 +195,7 @@ async def test_random_sides_come_out_both_ways(world: World) -> None:
 
 async def test_the_same_chance_gives_the_same_match(world: World) -> None:
     async def seats_and_seed() -> tuple[Any, ...]:
-        challenges = ChallengeService(world.database, clock=world.clock, chance=random.Random(7))
+        challenges = services_on(world.database, world.clock, seed=7).challenges
         challenge = await world.challenge(first=First.RANDOM)
         match = await challenges.accept(challenge.id, world.act(BEN))
         return match.seed, match.seats

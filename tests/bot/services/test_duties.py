@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import timedelta
 
 import pytest
 from sqlalchemy import select, text
 
-from bot.services.challenges import ChallengeService
 from bot.services.claims import ClaimService
 from bot.services.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, Expiry, Pruning
 from bot.services.model import ChallengeState, Match, PostKind, Reply
-from bot.services.news import News
 from bot.services.posts import TOKEN_LIFE
 from bot.services.promises import PromiseService
 from bot.storage import Database
 from bot.storage.schema import interactions, posts
 from tests.bot.clockwork import Clockwork, NewAgenda, agendas, settled
 from tests.bot.services.world import CHANNEL, World
+from tests.services import services_on
 
 
 @pytest.fixture
@@ -46,10 +44,10 @@ async def test_a_challenge_expires_on_time_though_nobody_looks(
 async def test_a_new_challenge_that_expires_first_is_heard_of(
     world: World, clock: Clockwork, live: NewAgenda
 ) -> None:
-    news = News()
-    hasty = ChallengeService(world.database, clock=clock, ttl=timedelta(seconds=2), news=news)
+    services = services_on(world.database, clock, challenge_hours=2 / 3600)
+    hasty = services.challenges
     agenda = live(Expiry(hasty))
-    news.tell(agenda)
+    services.news.tell(agenda)
     await settled(agenda)
     challenge = await hasty.create(**world.terms())
     await clock.pass_by(agenda, seconds=2)

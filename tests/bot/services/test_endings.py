@@ -8,7 +8,6 @@ import pytest
 
 from bot.errors import UserError
 from bot.services.acts import Act
-from bot.services.matches import MatchService
 from bot.services.model import Ending, Match, Offer, PostKind, Result
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CLEO, World
@@ -22,7 +21,7 @@ async def test_a_player_resigns_on_whoever_s_turn(world: World, loser: int, winn
     ended = await world.matches.resign(match.id, world.act(loser))
     assert ended.result == Result(winner, Ending.RESIGNED)
     assert ended.ended_at == world.clock.now
-    assert ended == await MatchService(world.database, clock=world.clock).get(match.id)
+    assert ended == await world.fresh().matches.get(match.id)
     assert (await world.owed(match))[-2:] == [(PostKind.RESIGNED, 1), (PostKind.RESULT, 1)]
 
 

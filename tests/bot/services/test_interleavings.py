@@ -27,15 +27,11 @@ from sqlalchemy import select, text
 from bot.presenters.errors import refusal_text
 from bot.services import acts
 from bot.services.claims import ClaimService
-from bot.services.coach import Coach
 from bot.services.inspection import inspect
-from bot.services.matches import MatchService
 from bot.services.model import Match, Offer
 from bot.services.notes import NoteService
-from bot.services.oversight import OversightService
 from bot.services.puzzles import PuzzleService
 from bot.services.terms import Pace, Terms
-from bot.services.thinking import Thinker
 from bot.services.turns import stood_at
 from bot.services.watching import WatchService
 from bot.storage import Database
@@ -222,7 +218,7 @@ async def computer_moves(world: World, match_id: int) -> None:
 
 async def coach_speaks(world: World, match_id: int) -> bool:
     """Say what there is to say of the first turn, which was no mistake."""
-    coach = Coach(world.database, world.matches, thinker=Thinker())
+    coach = world.services.coach
     match = await world.matches.get(match_id)
     if not match.turns:
         return False
@@ -339,7 +335,7 @@ def stop_plan(user_id: int) -> Do:
 
 
 async def abort(world: World, match_id: int) -> None:
-    await OversightService(world.database, world.matches).abort(match_id, world.act(CLEO))
+    await world.services.oversight.abort(match_id, world.act(CLEO))
 
 
 def erase(user_id: int) -> Do:
@@ -379,7 +375,7 @@ def solve(*, rightly: bool) -> Do:
 
 
 def puzzles_of(world: World) -> PuzzleService:
-    return PuzzleService(world.database, clock=world.clock, thinker=Thinker())
+    return world.services.puzzles
 
 
 async def take(world: World, _: int) -> bool:
@@ -667,7 +663,7 @@ async def test_what_a_process_keeps_in_memory_is_what_is_stored(
             world, number = bench.world()
             acts = partial(pair.first, world, number), partial(pair.second, world, number)
             lanes = await interleave(*acts, after=after)
-            anew = MatchService(database, clock=world.clock)
+            anew = world.fresh().matches
             assert await world.matches.latest(number) == await anew.get(number), (pair.name, after)
             assert any(won_by(lanes)), (pair.name, after)
             if lanes[0].stops <= after:
@@ -725,5 +721,5 @@ async def count_waiting(database: Database) -> int:
 
 async def end_of(world: World, number: int) -> object:
     """Return how a match stands in the end; it is read anew, and so played again."""
-    match = await MatchService(world.database, clock=world.clock).get(number)
+    match = await world.fresh().matches.get(number)
     return match.ply, match.result

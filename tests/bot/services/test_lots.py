@@ -7,7 +7,6 @@ import asyncio
 import pytest
 
 from bot.services.acts import Act
-from bot.services.matches import MatchService
 from bot.services.model import Match, Offer, OfferOutcome, PostKind
 from rules import Side
 from rules.record import Record
@@ -58,7 +57,7 @@ async def test_what_was_drawn_replays_from_its_record(world: World) -> None:
     drawn = await answer(world, await propose(world, await placing(world)))
     *_, end = Record(drawn.game, drawn.options, drawn.turns).positions()
     assert end == drawn.position
-    again = await MatchService(world.database, clock=world.clock).at(drawn.id, 59)
+    again = await world.fresh().matches.at(drawn.id, 59)
     assert again.turns == drawn.turns[:59]
     played = (await world.play(drawn)).match
     assert played.ply == 61

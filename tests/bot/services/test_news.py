@@ -7,9 +7,6 @@ import asyncio
 import pytest
 
 from bot.errors import UserError
-from bot.services.challenges import ChallengeService
-from bot.services.matches import MatchService
-from bot.services.news import News
 from tests.bot.services.world import ANA, BEN, World
 
 
@@ -27,12 +24,8 @@ class Listener:
 @pytest.fixture
 def listener(world: World) -> Listener:
     """Somebody who is told of all that is stored in `world`."""
-    news, listener = News(), Listener()
-    news.tell(listener)
-    world.challenges = ChallengeService(
-        world.database, clock=world.clock, chance=world.chance, news=news
-    )
-    world.matches = MatchService(world.database, clock=world.clock, news=news)
+    listener = Listener()
+    world.services.news.tell(listener)
     return listener
 
 

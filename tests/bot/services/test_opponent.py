@@ -13,9 +13,7 @@ from structlog.testing import capture_logs
 import engine
 from bot.errors import UserError
 from bot.services.computer import agrees_to_draw, seed_of
-from bot.services.matches import MatchService
 from bot.services.model import ChallengeState, Ending, First, Match, Offer, OfferOutcome
-from bot.services.oversight import OversightService
 from bot.services.seats import Seat
 from bot.services.stats import StatsService
 from bot.services.terms import Pace, Terms
@@ -95,7 +93,7 @@ async def test_it_plays_its_turn_a_second_after_the_persons(den: Den) -> None:
     after = await den.matches.get(match.id)
     assert after.ply == 2
     assert after.may_move(ANA)
-    read_anew = await MatchService(den.world.database, clock=den.world.clock).at(match.id, 1)
+    read_anew = await den.world.fresh().matches.at(match.id, 1)
     turn = engine.choose(played.position, 2, seed_of(read_anew))
     assert after.turns[-1] == match.game.format_turn(played.position, turn)
 
@@ -197,7 +195,7 @@ async def test_a_match_that_ends_while_it_thinks_is_dropped(den: Den, *, aborted
     search, _busy = await begin(den.thinker)
     await den.work_begun()
     if aborted:
-        await OversightService(den.world.database, den.matches).abort(match.id, den.world.act(BEN))
+        await den.world.services.oversight.abort(match.id, den.world.act(BEN))
     else:
         await den.matches.resign(match.id, den.world.act(ANA))
     await den.plan()

@@ -18,7 +18,7 @@ ADMIN = 900
 
 @pytest.fixture
 def oversight(world: World) -> OversightService:
-    return OversightService(world.database, world.matches)
+    return world.services.oversight
 
 
 async def test_all_that_goes_on_is_listed_newest_first_a_page_at_a_time(
@@ -72,7 +72,7 @@ async def test_of_two_who_abort_at_once_one_is_told_that_it_is_over(
     world: World, other_world: World, oversight: OversightService
 ) -> None:
     match, act = await world.match(), world.act(ADMIN)
-    elsewhere = OversightService(other_world.database, other_world.matches)
+    elsewhere = other_world.services.oversight
     one, other = await asyncio.gather(
         oversight.abort(match.id, act), elsewhere.abort(match.id, act)
     )

@@ -11,7 +11,6 @@ import pytest
 from bot.errors import UserError
 from bot.services.acts import Act
 from bot.services.loading import MatchLoader
-from bot.services.matches import MatchService
 from bot.services.model import Ending, PostKind, Reply, TurnPlayed
 from bot.services.unreadable import UnreadableError
 from bot.storage.schema import acts, turns
@@ -264,7 +263,7 @@ async def test_a_cancelled_turn_is_whole_or_not_there(world: World, steps: int) 
 
 async def test_a_match_is_rebuilt_from_its_turns_after_a_restart(world: World) -> None:
     match = await world.play_on(await world.match(), 12)
-    fresh = MatchService(world.database, clock=world.clock)
+    fresh = world.fresh().matches
     assert await fresh.get(match.id) == match
     start = match.game.start(match.options)
     assert [str(p) for p in replay(match.game, start, match.turns)][-1] == str(match.position)
@@ -300,7 +299,7 @@ async def test_whole_games_are_played_to_their_end(world: World, board: str, see
     assert (match.result.winner, match.result.ending) == (outcome.winner, Ending.RULES)
     assert match.result.reasons == tuple(reason.value for reason in outcome.reasons)
     assert match.ended_at == world.clock.now
-    assert match == await MatchService(world.database, clock=world.clock).get(match.id)
+    assert match == await world.fresh().matches.get(match.id)
     boards = [(PostKind.BOARD, ply) for ply in range(match.ply + 1)]
     assert await world.owed(match) == [*boards, (PostKind.RESULT, match.ply)]
 
@@ -319,7 +318,7 @@ async def test_a_record_that_the_rules_refuse_is_named(world: World) -> None:
     match = await world.play_on(await world.match(), 2)
     async with world.database.write() as connection:
         await connection.execute(turns.update().where(turns.c.ply == 2).values(notation="Zz9"))
-    fresh = MatchService(world.database, clock=world.clock)
+    fresh = world.fresh().matches
     with pytest.raises(UnreadableError, match=f"match {match.id} cannot be replayed at ply 2"):
         await fresh.get(match.id)
 

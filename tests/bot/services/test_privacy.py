@@ -15,7 +15,6 @@ from sqlalchemy import insert, update
 from structlog.testing import capture_logs
 
 from bot.services.deleted import is_deleted
-from bot.services.departures import DepartureService
 from bot.services.erasures import ErasureList, new_mark
 from bot.services.looks import LookService
 from bot.services.model import ChallengeState, Ending, Match, PostKind
@@ -23,7 +22,6 @@ from bot.services.notes import NoteService
 from bot.services.preferences import Bottom, Preferences
 from bot.services.privacy import ANSWERED_WITHIN, LARGEST, PrivacyService
 from bot.services.rater import compute_anew
-from bot.services.resting import KeptRests
 from bot.services.stats import StatsService
 from bot.services.terms import Pace, Terms
 from bot.services.watching import WatchService
@@ -35,6 +33,7 @@ from bot.storage.dailies import StoredDaily
 from bot.storage.solvings import StoredSolving
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, Clock, World
+from tests.services import services_on
 
 RATED = Terms(Pace.DAY, rated=True)
 # Ids that are part of no other number.
@@ -44,14 +43,7 @@ LETTERS_OF_ANNE = 900_000_000_000_000_201
 
 def privacy_of(world: World, file: Path | None = None) -> PrivacyService:
     """Return the service of a bot that lists erasures in a file, or in none."""
-    return PrivacyService(
-        world.database,
-        clock=world.clock,
-        matches=world.matches,
-        preferences=world.preferences,
-        rests=KeptRests(world.database),
-        erasures=ErasureList(file),
-    )
+    return services_on(world.database, world.clock, erasures=file).privacy
 
 
 @pytest.fixture
@@ -247,9 +239,7 @@ async def test_two_processes_do_it_once(shared: tuple[Database, Database], clock
     dump = await one.dump()
     assert rows_naming(dump, ANNE) == {"blocks": 1}
     assert len([row for row in dump["acts"] if "resign" in row]) == 2
-    departing = DepartureService(
-        one.database, clock=clock, matches=one.matches, servers=one.servers
-    )
+    departing = one.services.departures
     departing.heard([], lambda _: True)
     await departing.carry_out()
     clock.pass_by(days=31)

@@ -14,7 +14,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.services.model import UNCOUNTED, Ending, First, Match, Offer, Result
-from bot.services.oversight import OversightService
 from bot.services.rater import Rerating, compute_anew, is_rated
 from bot.services.ratings import (
     BETA,
@@ -149,7 +148,7 @@ async def test_what_must_not_count_never_does(world: World) -> None:
     cancelled = await world.match(terms=RATED)
     await world.matches.cancel(cancelled.id, world.act(BEN))
     aborted = await world.play_on(await world.match(terms=RATED), 2)
-    await OversightService(world.database, world.matches).abort(aborted.id, world.act(CLEO))
+    await world.services.oversight.abort(aborted.id, world.act(CLEO))
     begun = await world.play_on(await world.match(terms=RATED), 2)
     on = await world.challenges.play_on(begun, world.act(CLEO), channel_id=CHANNEL, reply=None)
     assert not on.terms.rated

@@ -335,7 +335,7 @@ async def test_what_could_not_be_stored_does_not_hold(
 async def test_a_paused_clock_stays_as_it_is(world: World) -> None:
     match = await begun(world)
     async with world.database.write() as transaction:
-        await world.times.keeper.pause(transaction, match, at=world.clock.now + HOUR)
+        await world.times._keeper.pause(transaction, match, at=world.clock.now + HOUR)
     before = (await world.matches.get(match.id)).clock
     world.clock.pass_by(hours=5)
     await rest(world, weekends=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.services.matches import MatchService
 from bot.services.model import Match
 from bot.services.seats import Seat, Seats, print_seats, read_seats
 from bot.storage import matches as match_queries
@@ -47,7 +46,7 @@ async def test_seats_come_back_as_they_were_stored(world: World, seats: Seats) -
     assert read_seats(print_seats(seats)) == seats
     match = await seated(world, seats)
     assert match.seats == seats
-    assert match == await MatchService(world.database, clock=world.clock).get(match.id)
+    assert match == await world.fresh().matches.get(match.id)
 
 
 @pytest.mark.parametrize(

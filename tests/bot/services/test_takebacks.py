@@ -7,7 +7,6 @@ import asyncio
 import pytest
 
 from bot.services.acts import Act
-from bot.services.matches import MatchService
 from bot.services.model import Match, Offer, OfferOutcome, PostKind, Reply
 from rules import Side
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, World
@@ -118,7 +117,7 @@ async def test_turns_are_taken_back_and_played_again_and_again(world: World) -> 
         assert match.take_backs == times
         match = await world.play_on(match, 3)
     assert match.ply == 11
-    assert await MatchService(world.database, clock=world.clock).get(match.id) == match
+    assert await world.fresh().matches.get(match.id) == match
 
 
 async def test_a_request_stands_until_the_next_turn_and_is_made_once_a_turn(world: World) -> None:

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bot.services.matches import MatchService
 from bot.services.model import Ending, PostKind, Result
 from bot.services.terms import Pace, Terms
 from bot.services.timekeeping import Timekeeper
@@ -21,6 +20,7 @@ from rules import Side
 from tests.bot.clockwork import Clockwork, agendas
 from tests.bot.services.timed import CALLS, HOURLY, STRICT, due, kinds_owed, timed
 from tests.bot.services.world import CLEO, World
+from tests.services import services_on
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ async def test_a_life_without_outage_is_reminded_and_flagged_on_time(
     works.now = clock.now
     match = await timed(world, Terms(Pace.TEN_MINUTES), turns=0)
     async with agendas(works) as start:
-        timeouts = Timeouts(world.database, MatchService(world.database, clock=works), clock=works)
+        timeouts = services_on(world.database, works).timeouts
         agenda = start(timeouts)
         await works.pass_by(agenda, minutes=7, seconds=29)
         assert await kinds_owed(world, match) == []
@@ -111,7 +111,7 @@ async def outage(world: World, **span: float) -> datetime:
     """Let the bot be alive for the last time, be down for a while, and begin a new life."""
     await world.timeouts.beat()
     world.clock.pass_by(**span)
-    next_life = Timeouts(world.database, world.matches, clock=world.clock)
+    next_life = world.fresh().timeouts
     await next_life.carry_out()
     return world.clock.now
 
@@ -150,7 +150,7 @@ async def test_an_act_is_a_sign_of_life_too(world: World) -> None:
     world.clock.pass_by(days=50)
     match = await timed(world, turns=1)
     world.clock.pass_by(hours=5)
-    await Timeouts(world.database, world.matches, clock=world.clock).carry_out()
+    await world.fresh().timeouts.carry_out()
     match = await world.matches.get(match.id)
     assert match.clock is not None
     assert match.clock.ends_at == world.clock.now + timedelta(hours=1)
@@ -160,7 +160,7 @@ async def test_what_a_new_life_does_first_hides_no_outage(world: World) -> None:
     """A turn is played before the first beat, and another match begins."""
     match, other = await timed(world, turns=0), await timed(world, turns=0, opponent_id=CLEO)
     world.clock.pass_by(hours=20)
-    next_life = Timeouts(world.database, world.matches, clock=world.clock)
+    next_life = world.fresh().timeouts
     world.clock.pass_by(seconds=5)
     other = (await world.play(other)).match
     await next_life.carry_out()
@@ -189,7 +189,7 @@ async def test_of_two_processes_the_one_that_lives_on_counts(
     for _ in range(10):
         world.clock.pass_by(minutes=1)
         await other_world.timeouts.beat()
-    await Timeouts(world.database, world.matches, clock=world.clock).carry_out()
+    await world.fresh().timeouts.carry_out()
     match = await world.matches.get(match.id)
     assert match.clock is not None
     assert match.clock.ends_at == world.clock.now + timedelta(minutes=50)
@@ -219,7 +219,13 @@ class Rests:
 async def test_nobody_is_reminded_in_quiet_hours_nor_flagged_while_they_rest(world: World) -> None:
     match = await timed(world, Terms(Pace.DAY), turns=0)
     rests = Rests(Nights(world.clock.now + timedelta(hours=20)))
-    quiet = Timeouts(world.database, world.matches, clock=world.clock, keeper=Timekeeper(rests))
+    quiet = Timeouts(
+        world.database,
+        world.matches,
+        world.matches._ledger,
+        clock=world.clock,
+        keeper=Timekeeper(rests),
+    )
     world.clock.pass_by(hours=18)
     await quiet.remind_due()
     assert await kinds_owed(world, match) == []

@@ -8,7 +8,6 @@ from datetime import timedelta
 import pytest
 
 from bot.errors import UserError
-from bot.services.matches import MatchService
 from bot.services.model import Ending, Offer, PostKind, Result
 from bot.services.terms import Pace, Terms
 from bot.services.timing import Flag
@@ -26,7 +25,7 @@ async def test_unused_time_is_saved_and_only_for_whoever_has_not_used_it(world: 
     assert match.clock is not None
     assert match.clock.saved == (timedelta(minutes=45), timedelta(minutes=10))
     assert match.clock.ends_at == world.clock.now + timedelta(minutes=105)
-    assert match == await MatchService(world.database, clock=world.clock).get(match.id)
+    assert match == await world.fresh().matches.get(match.id)
 
 
 async def test_a_late_turn_takes_the_flag_down(world: World) -> None:

@@ -9,13 +9,11 @@ import pytest
 from sqlalchemy import text
 from structlog.testing import capture_logs
 
-from bot.services.analyses import AnalysisService
 from bot.services.claims import ClaimService
-from bot.services.departures import KEPT, DepartureService
+from bot.services.departures import KEPT
 from bot.services.duties import Pruning
 from bot.services.inspection import inspect
 from bot.services.looks import LookService
-from bot.services.matches import MatchService
 from bot.services.model import Look, Match, PostKind
 from bot.services.preferences import Preferences
 from bot.services.rater import Rerating
@@ -25,8 +23,6 @@ from bot.services.rests import TimeOff
 from bot.services.servers import ServerSettings
 from bot.services.stats import StatsService
 from bot.services.terms import Pace, Terms
-from bot.services.thinking import Thinker
-from bot.services.timeouts import Timeouts
 from bot.services.unreadable import UnreadableError
 from bot.services.watching import WatchService
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
@@ -61,11 +57,6 @@ async def damage(world: World, statement: str, **values: Any) -> None:
         await connection.execute(text(statement), values)
 
 
-def fresh(world: World) -> MatchService:
-    """Return the service of a process that has read nothing yet."""
-    return MatchService(world.database, clock=world.clock)
-
-
 @pytest.fixture
 async def good(world: World) -> Match:
     """A match of the same two people that can be read."""
@@ -83,7 +74,7 @@ async def test_a_match_that_cannot_be_read_is_in_nobody_s_way(
     world: World, good: Match, bad: Match, statement: str
 ) -> None:
     await damage(world, statement, id=bad.id)
-    matches = fresh(world)
+    matches = world.fresh().matches
     assert await matches.of_player(ANA) == [good]
     assert await matches.find(ANA, channel_id=CHANNEL) == good
     assert await matches.in_place(51) == []
@@ -97,7 +88,7 @@ async def test_a_match_that_cannot_be_read_is_in_nobody_s_way(
 @pytest.mark.parametrize("statement", DAMAGES)
 async def test_who_asks_for_it_is_told(world: World, bad: Match, statement: str) -> None:
     await damage(world, statement, id=bad.id)
-    matches = fresh(world)
+    matches = world.fresh().matches
     for call in (
         matches.get(bad.id),
         matches.resign(bad.id, world.act(ANA)),
@@ -118,7 +109,7 @@ async def test_no_turn_is_played_over_one_that_has_lost_its_act(world: World) ->
 
 async def test_it_is_told_once_in_the_log_without_what_it_says(world: World, bad: Match) -> None:
     await damage(world, DAMAGES[0], id=bad.id)
-    matches = fresh(world)
+    matches = world.fresh().matches
     with capture_logs() as logs:
         for _ in range(3):
             await matches.of_player(ANA)
@@ -131,7 +122,7 @@ async def test_a_finished_match_that_cannot_be_read_is_left_out(world: World, ba
     await world.matches.resign(bad.id, world.act(BEN))
     earlier = await world.matches.resign((await world.match()).id, world.act(BEN))
     await damage(world, "UPDATE matches SET reasons = '{' WHERE id = :id", id=bad.id)
-    matches = fresh(world)
+    matches = world.fresh().matches
     assert await matches.of_player(BEN, finished=True) == [earlier]
     assert await matches.get(earlier.id) == earlier
 
@@ -195,7 +186,7 @@ async def _with_news(
     watching: WatchService, world: World, match: Match
 ) -> list[tuple[int, datetime]]:
     """Return who waits for news of a match in which a turn has just been played."""
-    await world.play(await fresh(world).get(match.id))
+    await world.play(await world.fresh().matches.get(match.id))
     return await watching.waiting()
 
 
@@ -213,7 +204,7 @@ async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
     await damage(world, f"UPDATE {table} SET {column} = :value", value=value)  # noqa: S608
     world.clock.pass_by(minutes=5)
     for duty in (
-        Timeouts(world.database, fresh(world), clock=world.clock),
+        world.fresh().timeouts,
         Pruning(world.database, clock=world.clock),
         Rerating(world.database, clock=world.clock),
     ):
@@ -224,7 +215,7 @@ async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
     assert (await watching.followed(CLEO, GUILD)).matches == (match.id,)
     assert await inspect(world.database, lambda *_: None) == []
     await world.matches.resign((await world.match()).id, world.act(ANA))
-    assert (await fresh(world).get(match.id)).result is None
+    assert (await world.fresh().matches.get(match.id)).result is None
 
 
 async def test_a_result_with_an_end_that_cannot_be_read_hides_no_other(world: World) -> None:
@@ -238,9 +229,7 @@ async def test_a_result_with_an_end_that_cannot_be_read_hides_no_other(world: Wo
 
 async def test_a_departure_with_a_time_that_cannot_be_read_is_noted_anew(world: World) -> None:
     await world.match()
-    departures = DepartureService(
-        world.database, clock=world.clock, matches=world.matches, servers=world.servers
-    )
+    departures = world.services.departures
     departures.left(GUILD)
     await departures.carry_out()
     await damage(world, "UPDATE departures SET noted_at = 'soon'")
@@ -306,7 +295,7 @@ async def test_an_analysis_that_cannot_be_read_hides_no_other_mistakes(
     await damage(
         world, "INSERT INTO analyses VALUES (:id, 'engine', :value)", id=ended.id, value=value
     )
-    analyses = AnalysisService(world.database, Thinker(), nodes=1)
+    analyses = world.services.analyses
     assert await analyses.mistakes(ANA, GUILD) == []
 
 
@@ -316,4 +305,4 @@ async def test_a_text_that_is_none_is_in_no_other_s_way(
     await damage(
         world, "UPDATE offers SET kind = CAST(x'ff00' AS TEXT) WHERE match_id = :id", id=bad.id
     )
-    assert await fresh(world).of_player(ANA) == [good]
+    assert await world.fresh().matches.of_player(ANA) == [good]

@@ -7,7 +7,6 @@ import pytest
 from bot.services.looks import LookService, moments
 from bot.services.model import Match, Offer
 from bot.services.preferences import Notifications
-from bot.services.running import RunningService
 from bot.services.watching import EVERY, LEASE, MOST_FOLLOWED, Digest, Subject, WatchService
 from bot.storage import people
 from rules import Side
@@ -267,7 +266,7 @@ async def test_moments_are_those_of_the_match(world: World) -> None:
 
 
 async def test_what_goes_on_in_a_server_is_listed_by_its_last_turn(world: World) -> None:
-    running = RunningService(world.database)
+    running = world.services.running
     first, second = await world.match(), await world.match(opponent_id=CLEO)
     await world.match(guild_id=ELSEWHERE, opponent_id=DORA)
     over: Match = await world.match(opponent_id=DORA)

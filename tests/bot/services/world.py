@@ -7,6 +7,7 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,19 +15,11 @@ from sqlalchemy import select
 
 from bot.errors import UserError
 from bot.services.acts import Act
-from bot.services.blocks import BlockService
-from bot.services.challenges import ChallengeService
-from bot.services.matches import MatchService
+from bot.services.bundle import Services
 from bot.services.model import Challenge, First, Match, Post, PostKind, Reply, TurnPlayed
-from bot.services.posts import PostService
-from bot.services.preferences import PreferenceService
-from bot.services.resting import KeptRests, RestService
-from bot.services.servers import ServerService
-from bot.services.timekeeping import Timekeeper
-from bot.services.timeouts import Timeouts
-from bot.services.times import TimeService
 from bot.storage import Database
 from bot.storage.schema import METADATA
+from tests.services import services_on
 
 ANA, BEN, CLEO = 101, 102, 103
 GUILD, CHANNEL, THREAD = 1, 10, 11
@@ -46,25 +39,28 @@ class Clock:
 class World:
     """The services of one process, and short ways to what the tests need of them."""
 
-    def __init__(self, database: Database, clock: Clock, *, seed: int = 1) -> None:
+    def __init__(
+        self, database: Database, clock: Clock, *, seed: int = 1, erasures: Path | None = None
+    ) -> None:
         self.database = database
         self.clock = clock
         self.chance = random.Random(seed)
-        self.blocks = BlockService(database)
-        kept_rests = KeptRests(database)
-        keeper = Timekeeper(kept_rests)
-        self.challenges = ChallengeService(database, clock=clock, chance=self.chance, keeper=keeper)
-        self.matches = MatchService(database, clock=clock, keeper=keeper)
-        self.times = TimeService(database, self.matches, keeper=keeper)
-        self.timeouts = Timeouts(database, self.matches, clock=clock, keeper=keeper)
-        self.rests = RestService(
-            database, kept_rests, matches=self.matches, keeper=keeper, clock=clock
-        )
-        self.posts = PostService(database, clock=clock)
-        self.preferences = PreferenceService(database)
-        self.servers = ServerService(database)
+        self.services = services_on(database, clock, seed=seed, erasures=erasures)
+        self.blocks = self.services.blocks
+        self.challenges = self.services.challenges
+        self.matches = self.services.matches
+        self.times = self.services.times
+        self.timeouts = self.services.timeouts
+        self.rests = self.services.rests
+        self.posts = self.services.posts
+        self.preferences = self.services.preferences
+        self.servers = self.services.servers
         self._requests = itertools.count(1000 * seed)
         self._messages = itertools.count(500_000 * seed)
+
+    def fresh(self) -> Services:
+        """Return the services of a process that has read nothing yet."""
+        return services_on(self.database, self.clock)
 
     def request(self) -> int:
         return next(self._requests)

@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.services.acts import Act
-from bot.services.challenges import ChallengeService
-from bot.services.clock import utc_now
+from bot.services.bundle import Services
 from bot.services.model import First
-from bot.services.posts import PostService
 from bot.storage import Database
 from sandbox import Channel, Message, Rate, Sandbox
 from sandbox.world import messages
 from tests.e2e.process import BotProcess
+from tests.services import services_on
 
 CHANNELS, MATCHES_A_CHANNEL = 4, 25
 CARD = "a card"
@@ -32,7 +31,7 @@ async def discord() -> AsyncIterator[Sandbox]:
 
 async def cards_behind(discord: Sandbox, database: Database) -> list[Message]:
     """Store matches that have gone on while the bot was down; return their cards."""
-    services = ChallengeService(database, clock=utc_now), PostService(database, clock=utc_now)
+    services = services_on(database)
     channels = [discord.add_channel(f"games-{number}") for number in range(CHANNELS)]
     return [
         await card_behind(discord, services, channel)
@@ -43,11 +42,11 @@ async def cards_behind(discord: Sandbox, database: Database) -> list[Message]:
 
 async def card_behind(
     discord: Sandbox,
-    services: tuple[ChallengeService, PostService],
+    services: Services,
     channel: Channel,
 ) -> Message:
     """Store a match between two new people, with a board that stands and a card that is old."""
-    challenges, posts = services
+    challenges, posts = services.challenges, services.posts
     snowflake = discord.world.clock.snowflake
     one, other = (discord.add_user(f"P{snowflake()}") for _ in range(2))
     challenge = await challenges.create(

@@ -1,0 +1,37 @@
+"""The services of one process, made as the bot makes them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+from bot.observing import NOBODY
+from bot.services.bundle import Services, build
+from bot.services.clock import Clock, utc_now
+from bot.services.erasures import ErasureList
+from bot.services.pictures import PictureService
+from bot.settings import Settings, Token
+from bot.storage import Database
+
+
+def services_on(
+    database: Database,
+    clock: Clock = utc_now,
+    *,
+    seed: int = 1,
+    erasures: Path | None = None,
+    **chosen: Any,
+) -> Services:
+    """Make services that have read nothing yet; `chosen` are settings."""
+    return build(
+        Settings(discord_token=Token("token"), **chosen),
+        database,
+        pictures=PictureService(),
+        erasures=ErasureList(erasures),
+        observer=NOBODY,
+        clock=clock,
+        sleep=asyncio.sleep,
+        chance=random.Random(seed),
+    )
