@@ -15,13 +15,13 @@ from bot.presenters.private import LICENCE
 from bot.services.analyses import MAX_UNFINISHED
 from bot.services.beginnings import MOST_TURNS
 from bot.services.blocks import MOST_BLOCKED
+from bot.services.clock.typed import MOST_PLANNED
 from bot.services.copies import KEPT as COPIES_KEPT
 from bot.services.departures import KEPT
 from bot.services.duties import PERSONAL_POSTS_KEPT
 from bot.services.limits import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.services.notes import NOTE_LIMIT
 from bot.services.pictures import MAX_OF_ONE_PERSON
-from bot.services.vacations import MOST_PLANNED
 from bot.services.watching import MOST_FOLLOWED
 from docs.__main__ import ANIMATED, FOLDER, read
 

@@ -13,11 +13,10 @@ from msgspec.structs import asdict
 from bot.presenters.forms import ChannelField, OneChannelField, OneForumField, PeopleField
 from bot.presenters.looks import AS_THE_SERVER, LOOKS
 from bot.presenters.themes import Choice, ManyChoice, Page, Theme, Words, answer_text
+from bot.services.clock.rests import UNIVERSAL, TimeOff
+from bot.services.clock.typed import days_left, format_quiet, format_vacations, planned
 from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
-from bot.services.rests import UNIVERSAL, TimeOff
 from bot.services.servers import Placement
-from bot.services.typed_times import format_quiet, format_vacations
-from bot.services.vacations import days_left, planned
 from bot.texts import Texts, languages
 
 AS_DISCORD = "discord"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.presenters.people import called, day, from_now, mention
+from bot.services.clock.arithmetic import Flag
 from bot.services.model import Match
 from bot.services.seats import Seat
 from bot.services.terms import Pace, Terms
-from bot.services.timing import Flag
 from bot.texts import Texts
 
 

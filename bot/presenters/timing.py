@@ -9,8 +9,8 @@ from bot.presenters.draft import Draft
 from bot.presenters.match import title
 from bot.presenters.people import called
 from bot.presenters.terms import clock_text
+from bot.services.clock.arithmetic import Flag
 from bot.services.model import Ending, Match
-from bot.services.timing import Flag
 from bot.texts import Texts
 from rules import Side
 

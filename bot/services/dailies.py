@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.services import riddles, shelf
 from bot.services.clock import Clock
-from bot.services.rests import UNIVERSAL
+from bot.services.clock.rests import UNIVERSAL
 from bot.services.riddles import Riddle
 from bot.services.servers import ServerSettings, find_settings
 from bot.storage import Database, Transaction, dailies, solvings

@@ -8,11 +8,11 @@ from datetime import datetime
 
 from msgspec import Struct, field
 
+from bot.services.clock.arithmetic import Countdown
+from bot.services.clock.rests import Away
 from bot.services.openings import Opening
-from bot.services.rests import Away
 from bot.services.seats import Seat, Seats
 from bot.services.terms import UNTIMED, Terms
-from bot.services.timing import Countdown
 from guide import AnyGuide, Fact, get_guide
 from rendering.themes import THEMES
 from rules import AnyGame, AnyPosition, Move, Side

@@ -15,7 +15,7 @@ from bot.errors import UserError
 from bot.services import riddles, shelf
 from bot.services.analyses import Mistake
 from bot.services.clock import Clock
-from bot.services.rests import UNIVERSAL
+from bot.services.clock.rests import UNIVERSAL
 from bot.services.servers import find_settings
 from bot.services.solving import Outcome, Solving, read_solving
 from bot.services.thinking import Thinker, Urgency

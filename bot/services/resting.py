@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -12,17 +11,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.services.clock import Clock
+from bot.services.clock.arithmetic import Countdown, Rest
+from bot.services.clock.rests import TimeOff, together, zone_of
+from bot.services.clock.typed import known_zones, parse_quiet, parse_vacations, parse_zone, replan
 from bot.services.kept import Kept
 from bot.services.loading import MatchLoader
 from bot.services.matches import MatchService
 from bot.services.model import Match
 from bot.services.news import News
-from bot.services.rests import TimeOff, together, zone_of
 from bot.services.timekeeping import Timekeeper
-from bot.services.timing import Countdown, Rest
-from bot.services.typed_times import known_zones, parse_quiet, parse_vacations, parse_zone
 from bot.services.unreadable import Rows, UnreadableError
-from bot.services.vacations import replan
 from bot.storage import Database, Transaction, clocks
 from bot.storage import matches as match_queries
 from bot.storage import rests as queries
@@ -216,9 +214,7 @@ def _read(
     wanted = parse_vacations(typed["vacation"], today)
     # A day that has begun in the zone of before has begun.
     vacations = replan(before.vacations, wanted, today, begun_by=before.today(now))
-    return dataclasses.replace(
-        chosen, vacations=vacations, former=_former(before, chosen.zone, now)
-    )
+    return replace(chosen, vacations=vacations, former=_former(before, chosen.zone, now))
 
 
 def _former(before: TimeOff, zone: str, now: datetime) -> tuple[str, datetime] | None:

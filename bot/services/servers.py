@@ -10,10 +10,10 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from bot.services.clock.rests import UNIVERSAL, zone_of
+from bot.services.clock.typed import known_zones, parse_zone
 from bot.services.kept import Kept
 from bot.services.model import Look, known_look
-from bot.services.rests import UNIVERSAL, zone_of
-from bot.services.typed_times import known_zones, parse_zone
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, Transaction
 from bot.storage import servers as queries

@@ -8,7 +8,7 @@ from datetime import date, datetime
 
 from msgspec import Struct
 
-from bot.services.rests import UNIVERSAL, zone_of
+from bot.services.clock.rests import UNIVERSAL, zone_of
 from engine.puzzles import Puzzle, puzzles
 from rules import GAMES
 

@@ -8,9 +8,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from bot.services.model import Match
-from bot.services.terms import Terms
-from bot.services.timing import (
+from bot.services.clock.arithmetic import (
     NO_REST,
     Countdown,
     Flag,
@@ -18,6 +16,8 @@ from bot.services.timing import (
     begin_turn,
     saved_after,
 )
+from bot.services.model import Match
+from bot.services.terms import Terms
 from bot.storage import Transaction, clocks, posts
 from bot.storage import matches as match_queries
 from bot.storage.clocks import StoredClock

@@ -10,12 +10,12 @@ from msgspec import Struct
 from bot.errors import UserError
 from bot.services.acts import Act, Entry, Kind
 from bot.services.clock import Clock, again_at
+from bot.services.clock.arithmetic import Countdown, Flag, Rest
 from bot.services.ledger import Ledger
 from bot.services.matches import MatchService
 from bot.services.model import Ending, Match, PostKind, Result
 from bot.services.news import Subject
 from bot.services.timekeeping import Timekeeper
-from bot.services.timing import Countdown, Flag, Rest
 from bot.services.unreadable import UnreadableError
 from bot.storage import Database, Transaction, clocks, posts
 from bot.storage.clocks import Due

@@ -8,11 +8,11 @@ from bot.errors import UserError
 from bot.services.acts import Act, Entry, Kind
 from bot.services.blocks import check_heard
 from bot.services.clock import again_at
+from bot.services.clock.arithmetic import Countdown, Flag
 from bot.services.ledger import Ledger
 from bot.services.matches import MatchService
 from bot.services.model import Ending, Match, PostKind, Result
 from bot.services.timekeeping import Timekeeper
-from bot.services.timing import Countdown, Flag
 from bot.storage import acts
 from rules import Side
 

@@ -16,9 +16,9 @@ ANSWERING = sorted((BOT / "interactions").glob("*.py"))
 MADE_BY_PRESENTERS = {"Button", "Draft", "Entry", "Menu", "Attachment", "Texts", "view_of"}
 
 # The only clock, the answer that Discord waits for, and the lease of a post in hand.
-TIMED = {"services/clock.py", "interactions/answer.py", "services/posts.py"}
+TIMED = {"services/clock/now.py", "interactions/answer.py", "services/posts.py"}
 # The modules that hand clock and sleep in name them.
-WIRING = {"app.py", "tools/storing.py"}
+WIRING = {"app.py", "services/clock/__init__.py", "tools/storing.py"}
 
 
 def name(path: Path) -> str:

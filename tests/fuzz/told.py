@@ -21,9 +21,9 @@ from bot.presenters.challenge import check_options
 from bot.presenters.people import NAME_LIMIT, display_name, quoted
 from bot.presenters.replay import plies_typed
 from bot.presenters.settings import PERSONAL, SERVER
+from bot.services.clock.typed import known_zones, parse_quiet, parse_vacations, parse_zone
 from bot.services.lessons import exercise
 from bot.services.records import record_of
-from bot.services.typed_times import known_zones, parse_quiet, parse_vacations, parse_zone
 from bot.settings import Settings, SettingsError, load_settings
 from bot.storage import Database, StorageError
 from engine.protocol import serve

@@ -10,9 +10,9 @@ from sqlalchemy import select
 
 from bot.services.acts import Act, Entry, Kind
 from bot.services.clock import utc_now
+from bot.services.clock.rests import TimeOff
 from bot.services.model import Ending, Match, Offer, Result
 from bot.services.preferences import Notifications
-from bot.services.rests import TimeOff
 from bot.storage import seats
 from bot.storage.schema import posts
 from bot.storage.seats import StoredSeat

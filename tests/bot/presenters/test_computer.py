@@ -13,11 +13,11 @@ from bot.presenters.buttons import ChallengeKey
 from bot.presenters.challenge import card
 from bot.presenters.match import scoreboard
 from bot.presenters.private import menu
+from bot.services.clock.arithmetic import Flag
 from bot.services.coach import Remark
 from bot.services.model import Match, Offer
 from bot.services.seats import Seat
 from bot.services.terms import Terms
-from bot.services.timing import Flag
 from bot.texts import languages, texts_for
 from engine import LEVELS
 from guide import Fact

@@ -16,9 +16,9 @@ from bot.presenters.forms import ChoiceField, Field, TextField
 from bot.presenters.looks import LOOKS, look_book, looks
 from bot.presenters.settings import LIMITS, PERSONAL, SERVER, OwnSettings
 from bot.presenters.themes import Page, Theme, Values, Words
+from bot.services.clock.rests import TimeOff
 from bot.services.model import Look
 from bot.services.preferences import Bottom, Confirm, Notifications, Preferences
-from bot.services.rests import TimeOff
 from bot.services.servers import Placement, ServerSettings
 from bot.texts import languages, texts_for
 

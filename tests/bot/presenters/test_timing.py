@@ -11,10 +11,10 @@ from bot.presenters import lists, timing
 from bot.presenters import match as presenter
 from bot.presenters.private import menu
 from bot.presenters.reader import Reader
+from bot.services.clock.arithmetic import NO_REST, Flag, begin_turn
+from bot.services.clock.rests import Away
 from bot.services.model import Ending, Match
-from bot.services.rests import Away
 from bot.services.terms import Pace, Terms
-from bot.services.timing import NO_REST, Flag, begin_turn
 from bot.texts import languages, texts_for
 from rules import Side
 from tests.bot.positions import ANA, BEN, NAMES, STARTED_AT, ended, new_match, played

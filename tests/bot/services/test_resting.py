@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from bot.errors import UserError
+from bot.services.clock.rests import TimeOff
 from bot.services.model import Match, PostKind
 from bot.services.resting import RestService
-from bot.services.rests import TimeOff
 from bot.services.terms import Pace, Terms
 from bot.storage import StorageError, seats
 from bot.storage import rests as queries

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from bot.services.clock.arithmetic import Flag, Rest
 from bot.services.model import Ending, PostKind, Result
 from bot.services.terms import Pace, Terms
 from bot.services.timekeeping import Timekeeper
 from bot.services.timeouts import BEAT, Timeouts
-from bot.services.timing import Flag, Rest
 from bot.storage import Transaction, clocks
 from rules import Side
 from tests.bot.clockwork import Clockwork, agendas

@@ -10,6 +10,7 @@ from sqlalchemy import text
 from structlog.testing import capture_logs
 
 from bot.services.claims import ClaimService
+from bot.services.clock.rests import TimeOff
 from bot.services.departures import KEPT
 from bot.services.duties import Pruning
 from bot.services.inspection import inspect
@@ -19,7 +20,6 @@ from bot.services.preferences import Preferences
 from bot.services.rater import Rerating
 from bot.services.registrations import RegistrationService
 from bot.services.resting import KeptRests
-from bot.services.rests import TimeOff
 from bot.services.servers import ServerSettings
 from bot.services.stats import StatsService
 from bot.services.terms import Pace, Terms

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import enum
-from datetime import datetime, timedelta
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from typing import Self
 
 from msgspec import Struct
@@ -18,21 +19,39 @@ TURNS_SAVED = 3
 REMINDED_AT = 0.75
 """The part of the time for a turn after which its player is reminded."""
 
+Period = tuple[datetime, datetime]
+"""From when on, and until when, a clock stands still."""
+
 
 class Rest:
-    """When somebody's clock stands still by itself; this one never does.
+    """When somebody's clock stands still by itself; this one never does. Times are aware."""
 
-    Who rests overrides all three, so that they agree: `after(start, counted(start, end))` is never
-    later than `end`. Times are aware.
-    """
+    __slots__ = ()
+
+    def periods(self, start: datetime) -> Iterator[Period]:  # noqa: ARG002
+        """Yield the periods that end after `start`, in order and apart from one another."""
+        return iter(())
 
     def after(self, start: datetime, duration: timedelta) -> datetime:
         """Return when so much counted time has passed from `start` on."""
-        return start + duration
+        at, left = start.astimezone(UTC), duration
+        for begins, ends in self.periods(start):
+            counted = max(begins - at, NOTHING)
+            if left <= counted:
+                break
+            at, left = max(at, ends), left - counted
+        return at + left
 
     def counted(self, start: datetime, end: datetime) -> timedelta:
         """Return how much of the time between counts; none where the clock was set back."""
-        return max(end - start, NOTHING)
+        # Two times of one zone would be as far apart as on a wall.
+        since, until = start.astimezone(UTC), end.astimezone(UTC)
+        counted = until - since
+        for begins, ends in self.periods(since):
+            if begins >= until:
+                break
+            counted -= min(ends, until) - max(begins, since)
+        return max(counted, NOTHING)
 
     def quiet_until(self, now: datetime) -> datetime | None:  # noqa: ARG002
         """Return until when no reminder may come, `None` where one may come now."""

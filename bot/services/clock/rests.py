@@ -8,16 +8,15 @@ from __future__ import annotations
 import heapq
 import math
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 from functools import lru_cache, reduce
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.services.timing import NO_REST, NOTHING, Rest
+from bot.services.clock.arithmetic import NO_REST, Period, Rest
 
 DAY = timedelta(days=1)
 WEEK = timedelta(weeks=1)
@@ -31,8 +30,6 @@ OFFSET = re.compile(r"UTC([+-])(\d\d):(\d\d)")
 
 Days = tuple[date, date]
 """A run of days: the first and the last of them."""
-Period = tuple[datetime, datetime]
-"""From when on, and until when, a clock stands still."""
 
 
 @lru_cache(maxsize=256)
@@ -60,35 +57,7 @@ class Away(Struct, frozen=True):
     has_begun: bool
 
 
-class Resting(Rest, ABC):
-    """A rest that is known by the periods in which the clock stands still."""
-
-    @abstractmethod
-    def periods(self, start: datetime) -> Iterator[Period]:
-        """Yield the periods that end after `start`, in order and apart from one another."""
-
-    def after(self, start: datetime, duration: timedelta) -> datetime:
-        at, left = start.astimezone(UTC), duration
-        for begins, ends in self.periods(start):
-            counted = max(begins - at, NOTHING)
-            if left <= counted:
-                break
-            at, left = max(at, ends), left - counted
-        return at + left
-
-    def counted(self, start: datetime, end: datetime) -> timedelta:
-        # Two times of one zone would be as far apart as on a wall.
-        since, until = start.astimezone(UTC), end.astimezone(UTC)
-        counted = until - since
-        for begins, ends in self.periods(since):
-            if begins >= until:
-                break
-            counted -= min(ends, until) - max(begins, since)
-        return max(counted, NOTHING)
-
-
-@dataclass(frozen=True, slots=True)
-class TimeOff(Resting):
+class TimeOff(Rest, Struct, frozen=True):
     """What one person has chosen: a time zone, quiet hours, weekends off, and vacations in order.
 
     Quiet hours are from one time of the day to another, which may be that of the next day. Up to a
@@ -170,7 +139,7 @@ class TimeOff(Resting):
         return datetime.combine(day, clock, zone_of(self.zone)).astimezone(UTC)
 
 
-class Together(Resting):
+class Together(Rest):
     """Several people of one side: their clock stands still, or is quiet, while all of them rest."""
 
     def __init__(self, rests: Sequence[TimeOff]) -> None:

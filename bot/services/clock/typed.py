@@ -1,4 +1,7 @@
-"""Times as people type them: zones, hours of the day, days; each reads back what it prints."""
+"""Times as people type them: zones, hours of the day, days; how much vacation there is.
+
+Each reads back what it prints.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,14 @@ import contextlib
 import difflib
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, time
 from functools import cache
 from zoneinfo import available_timezones
 
 from bot.errors import UserError
-from bot.services.rests import UNIVERSAL, Days
+from bot.services.clock.rests import DAY, UNIVERSAL, Days, joined
 
 NONE = frozenset(("", "-", "–", "no", "none", "off", "never", "nein", "nie", "aus", "keine"))
 TO = re.compile(r"\s*(?:-|–|—|\.\.+|…|\bto\b|\btill?\b|\buntil\b|\bbis\b)\s*", re.IGNORECASE)
@@ -30,6 +34,10 @@ YEARS = 9
 NEAR = 0.7
 # Names of a zone that is none of a place.
 PLACELESS = ("Etc/", "SystemV/")
+# Days of vacation.
+A_YEAR = 30
+# So many runs of days may be planned; a form has no room for more.
+MOST_PLANNED = 12
 
 
 @cache
@@ -98,6 +106,43 @@ def format_vacations(vacations: Sequence[Days]) -> str:
     return ", ".join("–".join(dict.fromkeys(map(str, days))) for days in vacations)
 
 
+def days_left(vacations: Sequence[Days], year: int) -> int:
+    """Return how many days of a year's vacation are neither taken nor planned."""
+    return A_YEAR - _by_year(vacations)[year]
+
+
+def planned(vacations: Sequence[Days], today: date) -> tuple[Days, ...]:
+    """Return what lasts or is to come."""
+    return tuple(days for days in vacations if days[1] >= today)
+
+
+def replan(
+    before: Sequence[Days], wanted: Sequence[Days], today: date, *, begun_by: date | None = None
+) -> tuple[Days, ...]:
+    """Return all vacations once those from today on are as somebody wants them.
+
+    What has begun has been taken: its days up to today (or `begun_by`, where that is later) stay.
+    `UserError` for days that have passed, for too many runs of days, and for more than a year has.
+    """
+    if len(wanted) > MOST_PLANNED:
+        raise UserError("vacation-many", limit=MOST_PLANNED)
+    begun_by = max(today, begun_by or today)
+    begun = [(first, min(last, begun_by)) for first, last in before if first <= begun_by]
+    taken = set(_days(begun))
+    for first, last in wanted:
+        # A plan that is sent again as it was shown may have begun; a new one may not.
+        if first < today and (last < today or first not in taken):
+            raise UserError("vacation-past", today=today.isoformat())
+    to_come = [(max(first, today), last) for first, last in wanted]
+    kept = [days for days in begun if days[1].year >= today.year - 1]
+    vacations = tuple(joined(sorted((*kept, *to_come))))
+    for year in sorted(_by_year(to_come)):
+        if (missing := -days_left(vacations, year)) > 0:
+            left = max(days_left(begun, year), 0)
+            raise UserError("vacation-long", year=str(year), left=left, missing=missing)
+    return vacations
+
+
 def _distance(text: str, sign: str, hours: str, minutes: str | None) -> str:
     if int(hours) > FARTHEST_HOURS:
         raise UserError("zone-unknown", text=text)
@@ -156,3 +201,13 @@ def _folded(text: str) -> str:
     """Return a name without what people leave out: capitals, accents, underscores."""
     plain = unicodedata.normalize("NFKD", text.replace("_", " ").casefold())
     return " ".join("".join(c for c in plain if not unicodedata.combining(c)).split())
+
+
+def _by_year(vacations: Sequence[Days]) -> Counter[int]:
+    return Counter(day.year for day in set(_days(vacations)))
+
+
+def _days(vacations: Sequence[Days]) -> Iterator[date]:
+    for first, last in vacations:
+        for number in range(min((last - first).days, 2 * 366) + 1):
+            yield first + number * DAY

@@ -10,16 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.errors import UserError
-from bot.services.rests import DAY, zone_of
-from bot.services.typed_times import (
+from bot.services.clock.rests import DAY, zone_of
+from bot.services.clock.typed import (
+    MOST_PLANNED,
+    days_left,
     format_quiet,
     format_vacations,
     known_zones,
     parse_quiet,
     parse_vacations,
     parse_zone,
+    planned,
+    replan,
 )
-from bot.services.vacations import MOST_PLANNED, days_left, planned, replan
 
 TODAY = date(2026, 11, 22)
 CHRISTMAS = (date(2026, 12, 24), date(2026, 12, 31))
