@@ -19,7 +19,7 @@ from bot.services.clock.typed import MOST_PLANNED
 from bot.services.copies import KEPT as COPIES_KEPT
 from bot.services.departures import KEPT
 from bot.services.duties import PERSONAL_POSTS_KEPT
-from bot.services.limits import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
+from bot.services.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.services.notes import NOTE_LIMIT
 from bot.services.pictures import MAX_OF_ONE_PERSON
 from bot.services.watching import MOST_FOLLOWED

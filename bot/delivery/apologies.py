@@ -12,8 +12,8 @@ from bot.delivery.sending import Sender
 from bot.delivery.sweep import EVERY_WHERE_SHARED
 from bot.presenters.lines import late_answer, lost_answer
 from bot.services.clock import Clock, again_at
+from bot.services.interactions import InteractionService, Promise
 from bot.services.news import Subject
-from bot.services.promises import Promise, PromiseService
 from bot.texts import texts_for
 
 EVERY = timedelta(minutes=1)
@@ -32,12 +32,12 @@ class Apologies:
     name = "apologies"
     woken_by: frozenset[Subject] = frozenset()
 
-    def __init__(self, promises: PromiseService, sender: Sender, *, clock: Clock) -> None:
-        self._promises = promises
+    def __init__(self, interactions: InteractionService, sender: Sender, *, clock: Clock) -> None:
+        self._interactions = interactions
         self._sender = sender
         self._clock = clock
         self._given_at: datetime | None = None
-        self._every = EVERY_WHERE_SHARED if promises.are_shared else EVERY
+        self._every = EVERY_WHERE_SHARED if interactions.are_shared else EVERY
         self._pause = self._every
 
     async def next_due(self) -> datetime:
@@ -47,7 +47,7 @@ class Apologies:
     async def carry_out(self) -> None:
         """Answer everybody who waits in vain; whom Discord does not let through is tried again."""
         pause = self._every
-        for promise in await self._promises.broken():
+        for promise in await self._interactions.broken_promises():
             try:
                 await self._give(promise)
             except TROUBLE as error:
@@ -55,7 +55,7 @@ class Apologies:
                 if not isinstance(error, discord.HTTPException) or is_passing(error):
                     pause = min(self._every, EVERY_WHILE_REFUSED)
                     continue
-            await self._promises.keep(promise.interaction_id)
+            await self._interactions.keep_promise(promise.interaction_id)
         self._given_at, self._pause = self._clock(), pause
 
     async def _give(self, promise: Promise) -> None:

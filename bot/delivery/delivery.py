@@ -125,7 +125,7 @@ class Delivery:
             scoreboards=scoreboard.rounds,
             clock=clock,
         )
-        self.apologies = Apologies(services.promises, sender, clock=clock)
+        self.apologies = Apologies(services.interactions, sender, clock=clock)
         self.sight = Sight(client, self.names)
         self.digests = Digests(
             client,

@@ -13,8 +13,8 @@ from bot.presenters.draft import Draft
 from bot.presenters.people import display_name, seat_name
 from bot.presenters.reader import everybody
 from bot.services.clock import Clock, again_at
-from bot.services.deleted import is_deleted
 from bot.services.model import Match
+from bot.services.seats import is_deleted
 from bot.services.servers import ServerService
 from bot.texts import Texts
 from rules import Side

@@ -20,12 +20,12 @@ from bot.presenters.draft import Draft
 from bot.presenters.match import calls_to_move, end_letter, notice
 from bot.presenters.people import channel_url, message_url
 from bot.services.clock import Sleep
-from bot.services.deleted import is_deleted
 from bot.services.matches import MatchService
 from bot.services.model import Match, Post, PostKind
 from bot.services.posts import PostService
 from bot.services.preferences import Notifications, PreferenceService
 from bot.services.resting import RestService
+from bot.services.seats import is_deleted
 from bot.texts import texts_for
 from rules import Side
 

@@ -57,8 +57,8 @@ async def played_here(interaction: Interaction) -> list[Match]:
 
 async def others_running(interaction: Interaction) -> list[Match]:
     """List the matches of others that go on in this server and that the reader may see."""
-    services = interaction.client.services
-    running = await services.running.in_server(interaction.guild_id or 0)
+    matches = interaction.client.services.matches
+    running = await matches.in_server(interaction.guild_id or 0)
     others = (match for match in running if not _plays(interaction, match))
     return [match for match in others if await _sees(interaction, match)]
 

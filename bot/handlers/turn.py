@@ -140,8 +140,8 @@ async def _why_shown_first(interaction: Interaction) -> Why | None:
     confirm = reader_of(interaction).preferences.confirm
     if confirm is Confirm.ALWAYS:
         return Why.WANTED
-    newcomers = interaction.client.services.newcomers
-    is_new = confirm is Confirm.AT_FIRST and await newcomers.is_newcomer(interaction.user.id)
+    preferences = interaction.client.services.preferences
+    is_new = confirm is Confirm.AT_FIRST and await preferences.is_newcomer(interaction.user.id)
     return Why.NEW_HERE if is_new else None
 
 

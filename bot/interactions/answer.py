@@ -19,8 +19,8 @@ from bot.delivery.names import Names
 from bot.errors import UserError
 from bot.presenters.draft import Draft
 from bot.presenters.lines import late_answer
+from bot.services.interactions import InteractionService
 from bot.services.posts import TOKEN_LIFE, TOKEN_MARGIN
-from bot.services.promises import PromiseService
 from bot.storage import StorageError
 from bot.texts import texts_for
 
@@ -70,10 +70,10 @@ class Answer:
     the place of a deferral. So nothing is deferred before it has to be.
     """
 
-    def __init__(self, interaction: Asked, promises: PromiseService, names: Names) -> None:
+    def __init__(self, interaction: Asked, interactions: InteractionService, names: Names) -> None:
         self.token = interaction.token
         self._interaction = interaction
-        self._promises = promises
+        self._interactions = interactions
         self._names = names
         self._promising: asyncio.Task[None] | None = None
         self._lock = asyncio.Lock()
@@ -189,7 +189,7 @@ class Answer:
         is_answered = self._state in (State.ANSWERED, State.IN_PLACE)
         if is_answered and self._promising.exception() is None:
             try:
-                await self._promises.keep(self._interaction.id)
+                await self._interactions.keep_promise(self._interaction.id)
             except StorageError as error:
                 log.warning("promise not noted", error=str(error))
 
@@ -285,7 +285,7 @@ class Answer:
         begun, interaction = self._promising, self._interaction
         if begun is None or (begun.done() and begun.exception() is not None):
             begun = self._promising = asyncio.create_task(
-                self._promises.make(interaction.id, self.token, interaction.locale.value)
+                self._interactions.promise(interaction.id, self.token, interaction.locale.value)
             )
             begun.add_done_callback(_tell_unless_made)
         return begun

@@ -148,8 +148,8 @@ class Ringfall(discord.AutoShardedClient):
         self._others.start()
 
     async def _register(self) -> None:
-        known, digest = self.services.registrations, digest_of(self.tree)
-        await register(self.tree, known, self.application_id or 0, digest)
+        interactions, digest = self.services.interactions, digest_of(self.tree)
+        await register(self.tree, interactions, self.application_id or 0, digest)
 
     async def _divide(self) -> None:
         """Ask how many IDENTIFYs are left, and how many shards there should be, if that is unset.

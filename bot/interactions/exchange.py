@@ -13,7 +13,7 @@ from bot.errors import UserError
 from bot.interactions.answer import Answer, Asked
 from bot.presenters.reader import Reader
 from bot.services.acts import Act
-from bot.services.promises import PromiseService
+from bot.services.interactions import InteractionService
 from bot.storage import StorageError, Trouble
 from bot.texts import Texts, texts_for
 from rules import MoveError, OptionError
@@ -40,10 +40,10 @@ class Exchange(Struct):
     stored: Stored = Stored.NOTHING
 
     @classmethod
-    def of(cls, interaction: Asked, promises: PromiseService, names: Names) -> Exchange:
+    def of(cls, interaction: Asked, interactions: InteractionService, names: Names) -> Exchange:
         """Begin one, before anything is known of the person but what Discord says."""
         reader = Reader(texts_for(interaction.locale.value), user_id=interaction.user.id)
-        return cls(interaction, Answer(interaction, promises, names), reader)
+        return cls(interaction, Answer(interaction, interactions, names), reader)
 
 
 def exchange_of(interaction: Asked) -> Exchange:

@@ -39,8 +39,7 @@ class Reception:
     """Takes interactions in hand; `exchange` tells what is known of one meanwhile."""
 
     def __init__(self, services: Services, *, names: Names) -> None:
-        self._claims = services.claims
-        self._promises = services.promises
+        self._interactions = services.interactions
         self._preferences = services.preferences
         self._servers = services.servers
         self._observer = services.observer
@@ -93,7 +92,7 @@ class Reception:
             self._observer.interaction_ended(_KINDS[interaction.type], Outcome.REPEATED)
             yield None
             return
-        exchange = Exchange.of(interaction, self._promises, self._names)
+        exchange = Exchange.of(interaction, self._interactions, self._names)
         with bound_contextvars(interaction=interaction.id), self._inbox.holding(exchange):
             yield exchange
 
@@ -106,7 +105,7 @@ class Reception:
         outcome = Outcome.DONE
         try:
             async with exchange.answer.in_time():
-                if await self._claims.claim(exchange.interaction.id):
+                if await self._interactions.claim(exchange.interaction.id):
                     exchange.answer.note_claimed()
                     await self._handle(exchange, handle)
                 else:

@@ -9,7 +9,7 @@ from typing import Any
 import structlog
 from discord import app_commands
 
-from bot.services.registrations import RegistrationService
+from bot.services.interactions import InteractionService
 from bot.texts import text_files
 
 log = structlog.get_logger(__name__)
@@ -17,15 +17,15 @@ log = structlog.get_logger(__name__)
 
 async def register(
     tree: app_commands.CommandTree[Any],
-    registrations: RegistrationService,
+    interactions: InteractionService,
     application_id: int,
     digest: str,
 ) -> None:
     """Tell Discord of the commands, unless it has been told of exactly these."""
-    if await registrations.is_current(application_id, digest):
+    if await interactions.has_registered(application_id, digest):
         return
     await tree.sync()
-    await registrations.note(application_id, digest)
+    await interactions.note_registered(application_id, digest)
     log.info("commands registered", commands=len(tree.get_commands()))
 
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bot.presenters.buttons import Button, Menu, view_of
 from bot.presenters.people import LINK, display_name, literal, person_link
-from bot.services.deleted import is_deleted
+from bot.services.seats import is_deleted
 
 CONTENT_LIMIT = 2000
 ALT_LIMIT = 1024

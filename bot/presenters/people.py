@@ -10,9 +10,8 @@ from datetime import datetime
 from discord.utils import escape_mentions
 
 from bot.presenters.game import shortened
-from bot.services.deleted import is_deleted
 from bot.services.model import Match
-from bot.services.seats import Seat
+from bot.services.seats import Seat, is_deleted
 from bot.texts import Texts
 
 NAME_LIMIT = 32

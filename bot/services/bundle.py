@@ -10,7 +10,6 @@ from bot.observing import Observer
 from bot.services.analyses import AnalysisService
 from bot.services.blocks import BlockService
 from bot.services.challenges import ChallengeService
-from bot.services.claims import ClaimService
 from bot.services.clock import Clock, Sleep
 from bot.services.coach import Coach
 from bot.services.computer import Computer
@@ -18,11 +17,11 @@ from bot.services.dailies import DailyService
 from bot.services.departures import DepartureService
 from bot.services.erasures import ErasureList
 from bot.services.hints import HintService
+from bot.services.interactions import InteractionService
 from bot.services.ledger import Ledger
 from bot.services.loading import MatchLoader
 from bot.services.looks import LookService
 from bot.services.matches import MatchService
-from bot.services.newcomers import NewcomerService
 from bot.services.news import News
 from bot.services.notes import NoteService
 from bot.services.opponent import Opponent
@@ -31,11 +30,8 @@ from bot.services.pictures import PictureService
 from bot.services.posts import PostService
 from bot.services.preferences import PreferenceService
 from bot.services.privacy import PrivacyService
-from bot.services.promises import PromiseService
 from bot.services.puzzles import PuzzleService
-from bot.services.registrations import RegistrationService
 from bot.services.resting import KeptRests, RestService
-from bot.services.running import RunningService
 from bot.services.servers import ServerService
 from bot.services.stats import StatsService
 from bot.services.thinking import Thinker
@@ -59,14 +55,13 @@ class Services(Struct, frozen=True):
     analyses: AnalysisService
     blocks: BlockService
     challenges: ChallengeService
-    claims: ClaimService
     coach: Coach
     dailies: DailyService
     departures: DepartureService
     hints: HintService
+    interactions: InteractionService
     looks: LookService
     matches: MatchService
-    newcomers: NewcomerService
     notes: NoteService
     opponent: Opponent
     oversight: OversightService
@@ -74,11 +69,8 @@ class Services(Struct, frozen=True):
     pictures: PictureService
     preferences: PreferenceService
     privacy: PrivacyService
-    promises: PromiseService
     puzzles: PuzzleService
-    registrations: RegistrationService
     rests: RestService
-    running: RunningService
     servers: ServerService
     threads: ThreadService
     walls: WallService
@@ -114,7 +106,8 @@ def build(
     news, loader, rests = News(), MatchLoader(), KeptRests(database)
     keeper = Timekeeper(rests)
     writer = Ledger(database, keeper)
-    preferences, servers = PreferenceService(database), ServerService(database)
+    preferences = PreferenceService(database, newcomer_matches=settings.newcomer_matches)
+    servers = ServerService(database)
     thinker, nodes = Thinker(), settings.analysis_nodes
     matches = MatchService(database, loader, writer, clock=clock, chance=chance, news=news)
     challenges = ChallengeService(
@@ -131,14 +124,13 @@ def build(
         analyses=AnalysisService(database, loader, thinker, nodes=nodes),
         blocks=BlockService(database),
         challenges=challenges,
-        claims=ClaimService(database, clock=clock),
         coach=coach,
         dailies=DailyService(database, clock=clock),
         departures=DepartureService(database, clock=clock, matches=matches, servers=servers),
         hints=HintService(database, thinker, nodes=nodes),
+        interactions=InteractionService(database, clock=clock),
         looks=LookService(database),
         matches=matches,
-        newcomers=NewcomerService(database, matches=settings.newcomer_matches),
         notes=NoteService(database),
         opponent=Opponent(
             database,
@@ -163,13 +155,10 @@ def build(
             erasures=erasures,
             news=news,
         ),
-        promises=PromiseService(database, clock=clock),
         puzzles=PuzzleService(database, clock=clock, thinker=thinker),
-        registrations=RegistrationService(database, clock=clock),
         rests=RestService(
             database, loader, rests, matches=matches, keeper=keeper, clock=clock, news=news
         ),
-        running=RunningService(database, loader),
         servers=servers,
         threads=ThreadService(database),
         walls=WallService(database, clock=clock),

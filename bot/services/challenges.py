@@ -19,20 +19,18 @@ from bot.services.clock import Clock
 from bot.services.invitations import (
     LONELY_AFTER,
     check_accepter,
+    check_active_matches,
     check_challenger,
     check_invited,
     check_lonely,
     check_not_open,
     check_not_standing,
+    check_open_challenges,
     check_opponent,
+    check_server_matches,
     chosen_game,
     is_begun_rematch,
     is_rematch,
-)
-from bot.services.limits import (
-    check_active_matches,
-    check_open_challenges,
-    check_server_matches,
 )
 from bot.services.loading import MatchLoader
 from bot.services.model import (

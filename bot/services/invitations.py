@@ -1,4 +1,4 @@
-"""Who may challenge whom to what, and who may answer; the refusals."""
+"""Who may challenge whom to what, how often, and who may answer; the refusals."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from typing import Any
 
 from bot.errors import UserError
 from bot.services.model import Challenge, Match
+from bot.services.servers import find_settings
 from bot.services.terms import print_terms, read_terms
 from bot.services.turns import check_rematch
 from bot.storage import Transaction
 from bot.storage import challenges as challenge_queries
+from bot.storage import matches as match_queries
 from rules import AnyGame, OptionError, UnknownGameError, get_game
 
 # How long a challenge to anyone waits before it can be played against a computer instead.
 LONELY_AFTER = timedelta(hours=1)
+MAX_OPEN_CHALLENGES = 25
+MAX_ACTIVE_MATCHES = 50
 _THE_SAME = ("options", "opening", "terms")
 
 
@@ -116,3 +120,36 @@ async def check_not_open(
         terms = print_terms(read_terms(row.terms))
         if (row.options, row.opening, terms) == tuple(values[what] for what in _THE_SAME):
             raise UserError("challenge-twice-here", challenge=row.id)
+
+
+async def check_open_challenges(transaction: Transaction, user_id: int, *, now: datetime) -> None:
+    """Refuse one more challenge to somebody who waits for answers to many."""
+    if await challenge_queries.count_open(transaction, user_id, now=now) >= MAX_OPEN_CHALLENGES:
+        raise UserError("too-many-challenges", limit=MAX_OPEN_CHALLENGES)
+
+
+async def check_server_matches(
+    transaction: Transaction, guild_id: int, asking_id: int, other_id: int | None
+) -> None:
+    """Refuse one more match in a server where either person has as many as it allows."""
+    limit = (await find_settings(transaction, guild_id)).max_matches
+    if limit is None:
+        return
+    if await match_queries.count_active(transaction, asking_id, guild_id=guild_id) >= limit:
+        raise UserError("too-many-here", limit=limit)
+    if other_id is None:
+        return
+    if await match_queries.count_active(transaction, other_id, guild_id=guild_id) >= limit:
+        raise UserError("too-many-here-other", limit=limit, user=other_id)
+
+
+async def check_active_matches(
+    transaction: Transaction, asking_id: int, other_id: int | None
+) -> None:
+    """Refuse one more match where either person plays many, how many is told only of oneself."""
+    if await match_queries.count_active(transaction, asking_id) >= MAX_ACTIVE_MATCHES:
+        raise UserError("too-many-matches", limit=MAX_ACTIVE_MATCHES)
+    if other_id is None:
+        return
+    if await match_queries.count_active(transaction, other_id) >= MAX_ACTIVE_MATCHES:
+        raise UserError("not-now")

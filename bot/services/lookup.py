@@ -96,6 +96,12 @@ class MatchLookup:
             found = await match_queries.find_in_place(transaction, channel_id)
             return await self._loader.get_readable(transaction, found)
 
+    async def in_server(self, guild_id: int, *, limit: int = LIST_LENGTH) -> list[Match]:
+        """List the matches that go on in a server, the one played in last first."""
+        async with self._database.read() as transaction:
+            found = await match_queries.find_running(transaction, guild_id, limit=limit)
+            return await self._loader.get_readable(transaction, found)
+
     async def whereabouts(self, match_id: int) -> Whereabouts | None:
         """Return where a match is played, of one that cannot be read as well."""
         async with self._database.read() as transaction:

@@ -10,9 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.services.kept import Kept
-from bot.services.model import Look, known_look
+from bot.services.model import UNCOUNTED, Look, known_look
 from bot.services.unreadable import Rows, UnreadableError
 from bot.storage import Database, Transaction
+from bot.storage import matches as match_queries
 from bot.storage import preferences as queries
 from bot.storage.preferences import StoredPreferences
 
@@ -63,10 +64,15 @@ class Preferences(Struct, frozen=True):
 
 
 class PreferenceService:
-    """Keeps what people have chosen."""
+    """Keeps what people have chosen.
 
-    def __init__(self, database: Database) -> None:
+    Newcomers have finished fewer than so many matches; 0 is for nobody.
+    """
+
+    def __init__(self, database: Database, *, newcomer_matches: int) -> None:
         self._database = database
+        self._newcomer_matches = newcomer_matches
+        self._experienced: set[int] = set()
         self._rows = Rows("preferences")
         self._kept = Kept[int, Preferences](database)
 
@@ -84,6 +90,16 @@ class PreferenceService:
             await queries.replace(transaction, _stored(user_id, chosen))
         self._kept.drop(user_id)
         return chosen
+
+    async def is_newcomer(self, user_id: int) -> bool:
+        """Tell whether a player is new; once experienced, always experienced."""
+        if not self._newcomer_matches or user_id in self._experienced:
+            return False
+        async with self._database.read() as transaction:
+            finished = await match_queries.count_finished(transaction, user_id, uncounted=UNCOUNTED)
+        if finished >= self._newcomer_matches:
+            self._experienced.add(user_id)
+        return finished < self._newcomer_matches
 
     def forget(self, user_id: int) -> None:
         """Forget what is known of somebody."""

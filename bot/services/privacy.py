@@ -16,7 +16,6 @@ from msgspec import Struct
 from bot.errors import UserError
 from bot.services.acts import Act, Actor, Entry, Kind
 from bot.services.clock import Clock
-from bot.services.deleted import stand_in
 from bot.services.erasures import ErasureList, marked, new_mark
 from bot.services.ledger import Ledger
 from bot.services.loading import MatchLoader
@@ -25,6 +24,7 @@ from bot.services.model import ChallengeState, Ending, PostKind, Result
 from bot.services.news import News
 from bot.services.preferences import PreferenceService
 from bot.services.resting import KeptRests
+from bot.services.seats import stand_in
 from bot.services.unreadable import UnreadableError
 from bot.storage import Database, StorageError, Transaction, people
 from bot.storage import challenges as challenge_queries

@@ -1,7 +1,8 @@
-"""Who holds the sides of a match."""
+"""Who holds the sides of a match, and who held them before they were deleted."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable
 from typing import Self
 
@@ -9,6 +10,8 @@ from msgspec import Struct
 
 from bot.storage.seats import StoredSeat
 from rules import Side
+
+_BITS = 60
 
 
 class Seat(Struct, frozen=True):
@@ -52,6 +55,19 @@ def print_seats(seats: Seats) -> list[StoredSeat]:
         for side, seat in zip(Side, seats, strict=True)
         for number, user_id in enumerate(seat.people or (None,), 1)
     ]
+
+
+def stand_in() -> int:
+    """Return a number to take the place of the id of somebody who is deleted.
+
+    It is the same in all their matches, so that the ratings of the others hold.
+    """
+    return -1 - secrets.randbits(_BITS)
+
+
+def is_deleted(user_id: int) -> bool:
+    """Tell whether a number stands for a deleted player; ids of Discord do not."""
+    return user_id < 0
 
 
 def _read(held: list[StoredSeat]) -> Seat:

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from bot.errors import UserError
 from bot.services.acts import Act, Actor
-from bot.services.deleted import is_deleted
 from bot.services.model import Ending, First, Match, Offer, Result, TurnPlayed
 from bot.services.openings import start_of
+from bot.services.seats import is_deleted
 from rules import AnyPosition, Move, Outcome, Side, play_turn, replay
 
 

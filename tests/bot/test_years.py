@@ -73,7 +73,7 @@ async def test_no_statement_goes_through_a_table_that_grows(client: Any) -> None
 
 async def use(services: Any) -> None:
     """Ask what people ask by commands and presses."""
-    await services.running.in_server(SERVER)
+    await services.matches.in_server(SERVER)
     await services.oversight.running(SERVER, 0)
     await services.stats.played(SERVER, SOMEBODY)
     await services.stats.own(SERVER, SOMEBODY)
@@ -82,7 +82,7 @@ async def use(services: Any) -> None:
     await services.matches.of_player(SOMEBODY)
     await services.matches.in_place(match.place_id)
     await services.stats.changes(match.id)
-    await services.newcomers.is_newcomer(SOMEBODY)
+    await services.preferences.is_newcomer(SOMEBODY)
     await services.watching.followed(SOMEBODY, SERVER)
     await services.privacy.kept(SOMEBODY)
     await services.privacy.export(SOMEBODY)

@@ -111,10 +111,10 @@ CALLS: dict[str, Call] = {
     "stats": lambda s, c: s.stats.played(GUILD, _someone(c)),
     "own ratings": lambda s, c: s.stats.own(GUILD, _someone(c)),
     "leaders": lambda s, c: s.stats.leaders(GUILD, "zertz", _someone(c)),
-    "running": lambda s, _: s.running.in_server(GUILD),
+    "running": lambda s, _: s.matches.in_server(GUILD),
     "oversight": lambda s, _: s.oversight.running(GUILD, 0),
     "abort": lambda s, c: s.oversight.abort(_some_match(c), _act(c)),
-    "newcomer": lambda s, c: s.newcomers.is_newcomer(_someone(c)),
+    "newcomer": lambda s, c: s.preferences.is_newcomer(_someone(c)),
     "puzzle": _solve,
     "daily": lambda s, c: s.puzzles.begin_daily(_someone(c), GUILD, 1),
     "tally": lambda s, c: s.puzzles.tally(_someone(c)),
@@ -125,7 +125,7 @@ CALLS: dict[str, Call] = {
     "clock: pruning": lambda s, _: _carry_out(Pruning(s.matches._database, clock=s.clock)),
     "clock: rerating": lambda s, _: _carry_out(Rerating(s.matches._database, clock=s.clock)),
     "clock: timeouts": lambda s, _: _carry_out(s.timeouts),
-    "clock: promises": lambda s, _: s.promises.broken(),
+    "clock: promises": lambda s, _: s.interactions.broken_promises(),
     "clock: digests": lambda s, _: _each(
         s.watching.waiting, lambda told: s.watching.begin(told[0])
     ),

@@ -34,7 +34,7 @@ class Promises:
         self.asked = asyncio.Event()
         self.made = 0
 
-    async def make(self, *_: object) -> None:
+    async def promise(self, *_: object) -> None:
         self.made += 1
         self.asked.set()
         await self.free.wait()

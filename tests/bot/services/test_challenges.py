@@ -10,7 +10,7 @@ import pytest
 
 from bot.errors import UserError
 from bot.services.acts import Act
-from bot.services.limits import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
+from bot.services.invitations import MAX_ACTIVE_MATCHES, MAX_OPEN_CHALLENGES
 from bot.services.model import ChallengeState, First, Match, PostKind, Reply
 from bot.services.seats import Seat
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World

@@ -7,11 +7,10 @@ from collections.abc import AsyncIterator
 import pytest
 from sqlalchemy import select, text
 
-from bot.services.claims import ClaimService
 from bot.services.duties import GATHERED, INTERACTIONS_KEPT, PERSONAL_POSTS_KEPT, Expiry, Pruning
+from bot.services.interactions import InteractionService
 from bot.services.model import ChallengeState, Match, PostKind, Reply
 from bot.services.posts import TOKEN_LIFE
-from bot.services.promises import PromiseService
 from bot.storage import Database
 from bot.storage.schema import interactions, posts
 from tests.bot.clockwork import Clockwork, NewAgenda, agendas, settled
@@ -95,7 +94,7 @@ async def test_what_is_claimed_is_forgotten_after_an_hour(
     shared: tuple[Database, Database], clock: Clockwork
 ) -> None:
     database, _ = shared
-    claims, pruning = ClaimService(database, clock=clock), Pruning(database, clock=clock)
+    claims, pruning = InteractionService(database, clock=clock), Pruning(database, clock=clock)
     await claims.claim(1)
     clock.set(seconds=INTERACTIONS_KEPT.total_seconds() - 1)
     await claims.claim(2)
@@ -114,7 +113,7 @@ async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
 ) -> None:
     """The table stays small, and rows are not deleted one by one."""
     database, _ = shared
-    claims, pruning = ClaimService(database, clock=clock), Pruning(database, clock=clock)
+    claims, pruning = InteractionService(database, clock=clock), Pruning(database, clock=clock)
     carry_out, pruned = pruning.carry_out, []
 
     async def count() -> None:
@@ -134,7 +133,7 @@ async def test_claims_of_a_busy_day_are_forgotten_some_at_a_time(
 async def test_a_promise_that_can_be_kept_no_more_is_forgotten_with_its_token(
     world: World, clock: Clockwork, live: NewAgenda
 ) -> None:
-    await PromiseService(world.database, clock=clock).make(7, "secret", "de")
+    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
     agenda = live(Pruning(world.database, clock=clock))
     await clock.pass_by(agenda, hours=1)
     assert await interactions_in(world.database) == [7]
@@ -146,7 +145,7 @@ async def test_a_token_is_kept_no_longer_than_it_lives_and_what_it_was_for_is_st
     world: World, clock: Clockwork
 ) -> None:
     """Of a promise that was broken, and of a card that could not be the answer."""
-    await PromiseService(world.database, clock=clock).make(7, "secret", "de")
+    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
     reply = Reply(CHANNEL, "secret", None)
     challenge = await world.challenges.create(**world.terms(reply=reply))
     pruning = Pruning(world.database, clock=clock)
@@ -164,7 +163,7 @@ async def test_a_token_is_kept_no_longer_than_it_lives_and_what_it_was_for_is_st
 async def test_a_time_that_cannot_be_read_keeps_no_token_of_others(
     world: World, clock: Clockwork
 ) -> None:
-    await PromiseService(world.database, clock=clock).make(7, "secret", "de")
+    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
     await world.challenges.create(**world.terms(reply=Reply(CHANNEL, "secret", None)))
     async with world.database.write() as transaction:
         await transaction.execute(text("UPDATE posts SET created_at = ''"))
@@ -238,9 +237,9 @@ async def test_pruning_is_due_when_what_is_oldest_has_been_useless_for_a_while(
     assert await pruning.next_due() is None
     await finished_with_personal_posts(world)
     assert await pruning.next_due() == clock() + PERSONAL_POSTS_KEPT + GATHERED
-    await PromiseService(world.database, clock=clock).make(7, "secret", "de")
+    await InteractionService(world.database, clock=clock).promise(7, "secret", "de")
     assert await pruning.next_due() == clock() + TOKEN_LIFE
-    await PromiseService(world.database, clock=clock).keep(7)
+    await InteractionService(world.database, clock=clock).keep_promise(7)
     assert await pruning.next_due() == clock() + INTERACTIONS_KEPT + GATHERED
     clock.set(days=31)
     await pruning.carry_out()

@@ -26,7 +26,6 @@ from sqlalchemy import select, text
 
 from bot.presenters.errors import refusal_text
 from bot.services import acts
-from bot.services.claims import ClaimService
 from bot.services.inspection import inspect
 from bot.services.model import Match, Offer
 from bot.services.notes import NoteService
@@ -379,7 +378,7 @@ def puzzles_of(world: World) -> PuzzleService:
 
 
 async def take(world: World, _: int) -> bool:
-    return await ClaimService(world.database, clock=world.clock).claim(SAME_PRESS)
+    return await world.services.interactions.claim(SAME_PRESS)
 
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

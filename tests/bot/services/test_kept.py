@@ -8,8 +8,6 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.services.kept import Kept
-from bot.services.preferences import PreferenceService
-from bot.services.servers import ServerService
 from bot.storage import Database
 from tests.bot.services.world import ANA, BEN, GUILD, Clock, World
 
@@ -72,7 +70,7 @@ async def test_a_card_that_comes_late_is_seen(world: World) -> None:
 
 
 async def test_alone_what_is_known_is_read_once_until_it_changes(world: World) -> None:
-    preferences, servers = PreferenceService(world.database), ServerService(world.database)
+    preferences, servers = world.preferences, world.servers
     assert await preferences.get(ANA) is await preferences.get(ANA)
     assert await servers.get(GUILD) is await servers.get(GUILD)
     await preferences.change(ANA, {"language": "de"})

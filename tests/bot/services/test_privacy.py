@@ -14,7 +14,6 @@ import pytest
 from sqlalchemy import insert, update
 from structlog.testing import capture_logs
 
-from bot.services.deleted import is_deleted
 from bot.services.erasures import ErasureList, new_mark
 from bot.services.looks import LookService
 from bot.services.model import ChallengeState, Ending, Match, PostKind
@@ -22,6 +21,7 @@ from bot.services.notes import NoteService
 from bot.services.preferences import Bottom, Preferences
 from bot.services.privacy import ANSWERED_WITHIN, LARGEST, PrivacyService
 from bot.services.rater import compute_anew
+from bot.services.seats import is_deleted
 from bot.services.stats import StatsService
 from bot.services.terms import Pace, Terms
 from bot.services.watching import WatchService

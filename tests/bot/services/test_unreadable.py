@@ -9,7 +9,6 @@ import pytest
 from sqlalchemy import text
 from structlog.testing import capture_logs
 
-from bot.services.claims import ClaimService
 from bot.services.clock.rests import TimeOff
 from bot.services.departures import KEPT
 from bot.services.duties import Pruning
@@ -18,7 +17,6 @@ from bot.services.looks import LookService
 from bot.services.model import Look, Match, PostKind
 from bot.services.preferences import Preferences
 from bot.services.rater import Rerating
-from bot.services.registrations import RegistrationService
 from bot.services.resting import KeptRests
 from bot.services.servers import ServerSettings
 from bot.services.stats import StatsService
@@ -197,7 +195,7 @@ async def test_a_time_that_cannot_be_read_stops_nothing_that_goes_by_the_clock(
 ) -> None:
     match = await world.match(terms=Terms(pace=Pace.DAY))
     await world.matches.resign((await world.match()).id, world.act(ANA))
-    await ClaimService(world.database, clock=world.clock).claim(1)
+    await world.services.interactions.claim(1)
     await world.timeouts.carry_out()
     watching = WatchService(world.database, clock=world.clock)
     await watching.follow_match(CLEO, match)
@@ -241,10 +239,10 @@ async def test_a_departure_with_a_time_that_cannot_be_read_is_noted_anew(world: 
 async def test_commands_registered_at_a_time_that_cannot_be_read_are_registered_anew(
     world: World,
 ) -> None:
-    registrations = RegistrationService(world.database, clock=world.clock)
-    await registrations.note(1, "digest")
+    interactions = world.services.interactions
+    await interactions.note_registered(1, "digest")
     await damage(world, "UPDATE registrations SET registered_at = 'soon'")
-    assert not await registrations.is_current(1, "digest")
+    assert not await interactions.has_registered(1, "digest")
 
 
 async def test_vacations_that_cannot_be_read_count_as_none(world: World) -> None:

@@ -266,15 +266,14 @@ async def test_moments_are_those_of_the_match(world: World) -> None:
 
 
 async def test_what_goes_on_in_a_server_is_listed_by_its_last_turn(world: World) -> None:
-    running = world.services.running
     first, second = await world.match(), await world.match(opponent_id=CLEO)
     await world.match(guild_id=ELSEWHERE, opponent_id=DORA)
     over: Match = await world.match(opponent_id=DORA)
     await world.matches.resign(over.id, world.act(DORA))
     world.clock.pass_by(minutes=1)
     await world.play(first)
-    assert [match.id for match in await running.in_server(GUILD)] == [first.id, second.id]
-    assert [match.id for match in await running.in_server(GUILD, limit=1)] == [first.id]
+    assert [match.id for match in await world.matches.in_server(GUILD)] == [first.id, second.id]
+    assert [match.id for match in await world.matches.in_server(GUILD, limit=1)] == [first.id]
 
 
 async def test_one_who_is_blocked_hears_nothing_of_whom_they_follow_and_is_not_told_why(

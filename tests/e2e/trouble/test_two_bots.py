@@ -106,7 +106,7 @@ async def test_who_does_not_know_yet_whether_to_answer_says_nothing(
     monkeypatch.setattr("bot.interactions.answer.PATIENCE_S", 0.05)
     monkeypatch.setattr("bot.interactions.answer.NOTING_S", 0.05)
     before = len(discord.requests)
-    async with bots[0].services.claims._database.write():
+    async with bots[0].services.interactions._database.write():
         asking = asyncio.create_task(ben.slash("move", channel=table.place, move="Wd4,a1"))
         await discord.wait_until(
             lambda: sum("/callback" in request.path for request in discord.requests[before:]) == 2
