@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import Any
 
+from cachetools import LRUCache
 from msgspec.structs import replace
 
 from bot.delivery.names import Names
@@ -24,7 +24,7 @@ class Boards:
     def __init__(self, pictures: PictureService, names: Names) -> None:
         self._pictures = pictures
         self._names = names
-        self._last: OrderedDict[int, tuple[object, Attachment]] = OrderedDict()
+        self._last: LRUCache[int, tuple[object, Attachment]] = LRUCache(CAPACITY)
 
     async def picture(
         self, match: Match, reader: Reader, *, also: str = "", **changes: Any
@@ -39,11 +39,5 @@ class Boards:
         data = await self._pictures.render(match, view)
         alt = presenter.alt_text(reader.texts, match, names, also=also)
         attachment = Attachment(presenter.picture_name(match), data, alt)
-        self._keep(match.id, shown, attachment)
+        self._last[match.id] = shown, attachment
         return attachment
-
-    def _keep(self, match_id: int, shown: object, attachment: Attachment) -> None:
-        self._last[match_id] = shown, attachment
-        self._last.move_to_end(match_id)
-        if len(self._last) > CAPACITY:
-            self._last.popitem(last=False)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 
 import discord
+from cachetools import LRUCache
 
 from bot.presenters.draft import Draft
 from bot.presenters.people import display_name, seat_name
@@ -43,7 +43,7 @@ class Names:
         self._client = client
         self._is_heard = is_heard
         self._servers = servers
-        self._known: OrderedDict[tuple[int, int], str] = OrderedDict()
+        self._known: LRUCache[tuple[int, int], str] = LRUCache(CAPACITY)
         self._clock = clock
         self._unheard_at: datetime | None = None
 
@@ -152,9 +152,6 @@ class Names:
 
     def _note(self, guild_id: int, user_id: int, name: str) -> None:
         self._known[guild_id, user_id] = name
-        self._known.move_to_end((guild_id, user_id))
-        if len(self._known) > CAPACITY:
-            self._known.popitem(last=False)
 
 
 async def _fetch_member(guild: discord.Guild, user_id: int) -> discord.Member | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import OrderedDict
 from collections.abc import Iterator
 
 import discord
+from cachetools import LRUCache
 
 from bot.errors import UserError
 from bot.interactions.exchange import Exchange
@@ -21,7 +21,7 @@ class Inbox:
     """Lets every interaction in once, though a resumed connection may deliver it again."""
 
     def __init__(self) -> None:
-        self._seen: OrderedDict[int, None] = OrderedDict()
+        self._seen: LRUCache[int, None] = LRUCache(MEMORY)
         self._in_hand: dict[int, Exchange] = {}
         self._idle = asyncio.Event()
         self._idle.set()
@@ -32,8 +32,6 @@ class Inbox:
         if interaction_id in self._seen:
             return False
         self._seen[interaction_id] = None
-        if len(self._seen) > MEMORY:
-            self._seen.popitem(last=False)
         return True
 
     @contextlib.contextmanager

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 
+from cachetools import LRUCache
 from msgspec import Struct
 
 import engine
@@ -50,7 +50,7 @@ class Coach:
         self._database = database
         self._matches = matches
         self._thinker = thinker
-        self._found: OrderedDict[str, Remark | None] = OrderedDict()
+        self._found: LRUCache[str, Remark | None] = LRUCache(CAPACITY)
 
     async def look(self, match: Match) -> None:
         """Look at the last turn of a match as it stood after that; owe a line if need be."""
@@ -88,8 +88,6 @@ class Coach:
                 lambda cancel: judge(match, before, cancel),
                 whose=waiting_person(match),
             )
-            if len(self._found) > CAPACITY:
-                self._found.popitem(last=False)
         return self._found[key]
 
 

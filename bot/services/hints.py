@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from functools import partial
 
+from cachetools import LRUCache
 from msgspec import Struct
 
 from bot.errors import UserError
@@ -34,7 +34,7 @@ class HintService:
         self._database = database
         self._thinker = thinker
         self._budget = Budget(nodes)
-        self._lines: OrderedDict[tuple[int, int, int], Line] = OrderedDict()
+        self._lines: LRUCache[tuple[int, int, int], Line] = LRUCache(CAPACITY)
 
     async def take(self, match: Match, user_id: int, ply: int) -> Hint:
         """Return a hint for the turn after `ply`, and record that this person has had it.
@@ -55,8 +55,6 @@ class HintService:
             except SearchCancelledError:
                 raise UserError("restarting") from None
             self._lines[place] = found.lines[0]
-            if len(self._lines) > CAPACITY:
-                self._lines.popitem(last=False)
         return self._lines[place]
 
     async def _record(self, match: Match) -> None:

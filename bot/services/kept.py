@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Generic, TypeVar
+
+from cachetools import LRUCache
 
 from bot.storage import Database
 
@@ -23,14 +24,12 @@ class Kept(Generic[K, T]):
 
     def __init__(self, database: Database, *, capacity: int = CAPACITY) -> None:
         self._database = database
-        self._capacity = capacity
-        self._values: OrderedDict[K, T] = OrderedDict()
+        self._values: LRUCache[K, T] = LRUCache(capacity)
         self._changes = 0
 
     async def get(self, key: K, read: Callable[[K], Awaitable[T]]) -> T:
         """Return what is stored under a key, read by `read` unless it is known."""
         if key in self._values:
-            self._values.move_to_end(key)
             return self._values[key]
         changes = self._changes
         value = await read(key)
@@ -55,9 +54,5 @@ class Kept(Generic[K, T]):
         self._values.clear()
 
     def _keep(self, key: K, value: T) -> None:
-        if self._database.is_shared:
-            return
-        self._values[key] = value
-        self._values.move_to_end(key)
-        if len(self._values) > self._capacity:
-            self._values.popitem(last=False)
+        if not self._database.is_shared:
+            self._values[key] = value

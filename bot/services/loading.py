@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
 
+from cachetools import LRUCache
 from msgspec import Struct
 
 from bot.errors import UserError
@@ -42,8 +42,7 @@ class MatchLoader:
     """
 
     def __init__(self, capacity: int = CAPACITY) -> None:
-        self._capacity = capacity
-        self._lines: OrderedDict[int, _Line] = OrderedDict()
+        self._lines: LRUCache[int, _Line] = LRUCache(capacity)
         self._rows = Rows("match")
 
     def __len__(self) -> int:
@@ -73,9 +72,8 @@ class MatchLoader:
 
     def keep(self, match: Match) -> None:
         """Keep the position of a match that has just been stored."""
-        self._keep(
-            match.id,
-            _Line(match.turns, match.position, match.take_backs, match.before, match.last_turn),
+        self._lines[match.id] = _Line(
+            match.turns, match.position, match.take_backs, match.before, match.last_turn
         )
 
     async def _load(self, transaction: Transaction, row: StoredMatch) -> Match:
@@ -85,14 +83,8 @@ class MatchLoader:
         texts = await _turns(transaction, row, after=len(line.turns))
         line = _replay(row, line, texts)
         match = _match(row, line)
-        self._keep(row.id, line)
+        self._lines[row.id] = line
         return match
-
-    def _keep(self, match_id: int, line: _Line) -> None:
-        self._lines[match_id] = line
-        self._lines.move_to_end(match_id)
-        if len(self._lines) > self._capacity:
-            self._lines.popitem(last=False)
 
 
 async def _row(transaction: Transaction, match_id: int) -> StoredMatch:

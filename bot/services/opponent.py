@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from datetime import datetime, timedelta
 
 import structlog
+from cachetools import LRUCache
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -84,7 +85,7 @@ class Opponent:
         self._looked_at: datetime | None = None
         self._heard: dict[int, timedelta] = {}
         self._later: dict[int, None] = {}
-        self._between_people: dict[int, None] = {}
+        self._between_people: LRUCache[int, None] = LRUCache(PEOPLE_KEPT)
         self._idle: dict[int, tuple[int, int, bool]] = {}
         self._coached: dict[int, Moment] = {}
         self._planned: dict[Key, _Work] = {}
@@ -193,8 +194,6 @@ class Opponent:
             return None
         if match.computer is None:
             self._between_people[match_id] = None
-            if len(self._between_people) > PEOPLE_KEPT:
-                del self._between_people[next(iter(self._between_people))]
         return None if match.computer is None else match
 
     def _works(self, match: Match) -> Iterator[_Work]:
