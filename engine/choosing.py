@@ -6,6 +6,8 @@ import functools
 import importlib
 import random
 
+from msgspec.structs import replace
+
 from engine import generic
 from engine.levels import ANY_GAME, Level, level_of
 from engine.registry import Core, core_of
@@ -81,7 +83,7 @@ def _of_level(
     """Return the turn that looks best to a level: how wrong it is depends on position and seed."""
     budget, noise = level.budget, level.noise
     if random.Random(f"{seed} {position}").random() < level.slip:  # noqa: S311 - a game, no secret
-        budget, noise = budget._replace(depth=1), level.slip_noise
+        budget, noise = replace(budget, depth=1), level.slip_noise
     found = _with_core(core, position, budget, cancel, noise=noise, seed=seed)
     return found.lines[0].turns[0]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from engine import generic
 from engine.machine import PROVEN, WON, CoreError, Limits, Machine, RawLine, TooSlowError
 from engine.registry import Core
@@ -26,7 +28,7 @@ def search(
         return Analysis((), 0, 0, complete=True)
     if (turn := core.by_rule(position)) is not None:
         return Analysis((Line((turn,), Value(0)),), 0, 0, complete=True)
-    for attempt in (limits, limits._replace(depth=core.turn_cost)):
+    for attempt in (limits, replace(limits, depth=core.turn_cost)):
         try:
             return _search(core, position, attempt, cancel)
         except TooSlowError:

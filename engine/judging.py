@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine import analyse
 from engine.annotation import Grade, Judgement, ended, from_the_other_side, grade
@@ -16,7 +18,7 @@ _ALTERNATIVES = 4
 _AS_GOOD = 0.03
 
 
-class Judged(NamedTuple):
+class Judged(Struct, frozen=True):
     """A judgement with the best line, and the turns that would have done instead of a blunder.
 
     The first of these begins the best line; there are none where the turn was no blunder.
@@ -50,7 +52,7 @@ def weigh(
     only = len(list(islice(turns(position), 2))) == 1
     worth = played = best.value
     if best.turns[0] != turn:
-        deep = budget._replace(depth=max(1, found.depth - 1))
+        deep = replace(budget, depth=max(1, found.depth - 1))
         played = _worth(position, turn, deep, cancel)
         if worth.wins_in is None:
             worth = _worth(position, best.turns[0], deep, cancel)

@@ -6,7 +6,8 @@ Those of a game with a core stand with it, in `engine/games`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.values import Budget
 
@@ -14,7 +15,7 @@ LEVELS = range(1, 6)
 """From one that a beginner beats to the strongest there is."""
 
 
-class Level(NamedTuple):
+class Level(Struct, frozen=True):
     """How one level thinks about one game.
 
     `noise` are the points by which its opinion of a position is wrong, always in the same way in

@@ -12,9 +12,10 @@ import threading
 import time
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import wasmtime
+from msgspec import Struct
 
 from engine.core import FOLDER
 from engine.values import Cancel, SearchCancelledError
@@ -43,7 +44,7 @@ class TooSlowError(CoreError):
     """A core has found nothing in time, as on a machine that stood still."""
 
 
-class Limits(NamedTuple):
+class Limits(Struct, frozen=True):
     """What a search may use, and how wrong it may be.
 
     `depth` is in the core's own measure, 0 for any. Estimates are wrong by up to `noise` points,
@@ -58,12 +59,12 @@ class Limits(NamedTuple):
     seconds: float = 3.0
 
 
-class RawLine(NamedTuple):
+class RawLine(Struct, frozen=True):
     value: int
     steps: Sequence[int]
 
 
-class Report(NamedTuple):
+class Report(Struct, frozen=True):
     """What a search has found: `is_complete` unless it was cut short by time."""
 
     lines: Sequence[RawLine]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.values import Turn
 from rules import AnyGame, AnyPosition, Side, is_turn_over, play_whole_turn
@@ -12,7 +14,7 @@ from rules import AnyGame, AnyPosition, Side, is_turn_over, play_whole_turn
 _LONGEST_GAME_TURNS = 300
 
 
-class Situation(NamedTuple):
+class Situation(Struct, frozen=True):
     """What a player is asked about: a game from its opening to the position that is to be played.
 
     `seed` is the same in the whole game.
@@ -28,7 +30,7 @@ class Situation(NamedTuple):
 Player = Callable[[Situation], Turn]
 
 
-class Score(NamedTuple):
+class Score(Struct, frozen=True):
     """How the games of the first of two players ended."""
 
     wins: int = 0
@@ -38,7 +40,7 @@ class Score(NamedTuple):
     @property
     def share(self) -> float:
         """The part of all points that the first player has, from 0 to 1; a tie is half of one."""
-        return (self.wins + self.ties / 2) / max(sum(self), 1)
+        return (self.wins + self.ties / 2) / max(self.wins + self.ties + self.losses, 1)
 
     def __str__(self) -> str:
         return f"{self.share:.2f} ({self.wins} won, {self.ties} tied, {self.losses} lost)"
@@ -95,7 +97,7 @@ def _opening(game: AnyGame, options: dict[str, str], seed: int, turns_each: int)
 
 def _counted(score: Score, winner: Side | None, own: Side) -> Score:
     if winner is None:
-        return score._replace(ties=score.ties + 1)
+        return replace(score, ties=score.ties + 1)
     if winner is own:
-        return score._replace(wins=score.wins + 1)
-    return score._replace(losses=score.losses + 1)
+        return replace(score, wins=score.wins + 1)
+    return replace(score, losses=score.losses + 1)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 PASS, MOVE, PLACE, REMOVE = range(4)
 
 
-class Step(NamedTuple):
+class Step(Struct, frozen=True):
     """A step's kind, and two numbers: where it starts, or what is placed, and where it ends."""
 
     kind: int

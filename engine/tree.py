@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules import AnyPosition, Move, Side, is_turn_over
 
@@ -11,7 +12,7 @@ from rules import AnyPosition, Move, Side, is_turn_over
 _EXPLORATION = 0.4
 
 
-class End(NamedTuple):
+class End(Struct, frozen=True):
     """A certain end: who wins, nobody for a tie, and after how many more turns of theirs."""
 
     winner: Side | None

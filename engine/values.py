@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -28,7 +28,7 @@ class SearchCancelledError(Exception):
     """A search was told to stop, and what it has found is not wanted any more."""
 
 
-class Budget(NamedTuple):
+class Budget(Struct, frozen=True):
     """How much a search may look at.
 
     Nodes and depth decide, so that every machine finds the same; seconds only cut a search short.
@@ -59,14 +59,14 @@ class Value(Struct, frozen=True):
         return 1 / (1 + math.exp(-self.points / 100))
 
 
-class Line(NamedTuple):
+class Line(Struct, frozen=True):
     """One turn with the best play after it, and what that is worth to the side to move."""
 
     turns: tuple[Turn, ...]
     value: Value
 
 
-class Analysis(NamedTuple):
+class Analysis(Struct, frozen=True):
     """The best lines of a position, best first.
 
     `depth` is that of the last finished round in turns, `nodes` are all that were looked at, and

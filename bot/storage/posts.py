@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import (
@@ -40,7 +40,7 @@ LET_GO = "posts"
 FLAGS = ("flag-1", "flag-2")
 
 
-class Which(NamedTuple):
+class Which(Struct, frozen=True):
     """Which posts are meant, as `is_pending` and `is_message` say it, and by which values."""
 
     where: ColumnElement[bool]

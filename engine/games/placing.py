@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from engine.steps import MOVE, PLACE, REMOVE, Step
 from rules import Move, Side
@@ -13,7 +15,7 @@ from rules.placing import PlacingPosition
 _STAGES = (PlacingStage.TURN, PlacingStage.REMOVE, PlacingStage.JUMP)
 
 
-class Steps(NamedTuple):
+class Steps(Struct, frozen=True):
     """What steps mean: placements by piece and cell, removals by cell, jumps by their ends."""
 
     placements: Sequence[Sequence[Move]]
@@ -23,7 +25,7 @@ class Steps(NamedTuple):
     def decode(self, position: Any, step: Step) -> Move:
         """Return what a step of the core means, legal or not; `LookupError` for none at all."""
         del position
-        kind, start, end = step
+        kind, start, end = step.kind, step.start, step.end
         if kind == PLACE:
             return self.placements[start][end]
         if kind == REMOVE:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
+from msgspec import Struct, field
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+
+class Puzzle(Struct, frozen=True):
     """A position whose side to move can force a win in `turns` turns of its own, and in no fewer.
 
     `position` is a position text, `options` those of the game that it does not tell. `solutions`
@@ -26,8 +26,11 @@ class Puzzle:
     grade: int
     nodes: int
     solutions: tuple[str, ...]
-    replies: Mapping[str, str] = field(default_factory=dict[str, str], hash=False)
-    options: Mapping[str, str] = field(default_factory=dict[str, str], hash=False)
+    replies: Mapping[str, str] = field(default_factory=dict[str, str])
+    options: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def __hash__(self) -> int:
+        return hash(self.id)
 
     @property
     def slug(self) -> str:
@@ -52,5 +55,5 @@ def parse_puzzle(line: str) -> Puzzle:
 
 def format_puzzle(puzzle: Puzzle) -> str:
     """Print a line that `parse_puzzle` reads back; what is empty is left out."""
-    told = {name: getattr(puzzle, name) for name in Puzzle.__slots__}
+    told = {name: getattr(puzzle, name) for name in Puzzle.__struct_fields__}
     return json.dumps({name: value for name, value in told.items() if value or value == 0})
