@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -18,8 +16,6 @@ from bot.storage import StorageError
 from bot.storage.backup import STAMP, back_up
 
 EVERY = timedelta(days=1)
-# A timer and a clock that is being corrected don't agree on a day to the second.
-DELETE_EVERY_S = timedelta(hours=20).total_seconds()
 _NAME = f"ringfall-{STAMP}.db"
 
 log = structlog.get_logger(__name__)
@@ -28,29 +24,18 @@ log = structlog.get_logger(__name__)
 class DailyBackup:
     """Copies the database into a folder; the files there say when the next copy is due.
 
-    It is a duty of the agenda. Files with other names belong to the operator. A wrong clock costs
-    one backup a day at most: files from the future don't count, and `elapsed` (in seconds) measures
-    the day between two deletions, which no change of the clock shortens.
+    It is a duty of the agenda. Files with other names belong to the operator, and files from the
+    future, when the clock was wrong, don't count.
     """
 
     name = "backup"
     woken_by: frozenset[Subject] = frozenset()
 
-    def __init__(
-        self,
-        database: Path,
-        folder: Path,
-        *,
-        keep: int,
-        clock: Clock,
-        elapsed: Callable[[], float] = time.monotonic,
-    ) -> None:
+    def __init__(self, database: Path, folder: Path, *, keep: int, clock: Clock) -> None:
         self._database = database
         self._folder = folder
         self._keep = keep
         self._clock = clock
-        self._elapsed = elapsed
-        self._deleted_at: float | None = None
 
     async def next_due(self) -> datetime:
         """Return when the latest backup is a day old."""
@@ -73,7 +58,7 @@ class DailyBackup:
             made = self._made()
             past = _until(now, made)
             if len(past) > self._keep:
-                self._delete(past[0])
+                (self._folder / f"{past[0]:{_NAME}}").unlink()
         except OSError as error:
             raise StorageError(f"No backup in {self._folder}: {error.strerror}.") from error
         log.info("backup made", file=str(file), bytes=file.stat().st_size)
@@ -82,13 +67,6 @@ class DailyBackup:
                 "backups dated in the future: look at the clock, and rename or delete them",
                 files=[f"{at:{_NAME}}" for at in made[len(past) :]],
             )
-
-    def _delete(self, made_at: datetime) -> None:
-        """Delete a backup, unless this process has deleted another one within a day."""
-        elapsed = self._elapsed()
-        if self._deleted_at is None or elapsed - self._deleted_at >= DELETE_EVERY_S:
-            (self._folder / f"{made_at:{_NAME}}").unlink()
-            self._deleted_at = elapsed
 
     def _made(self) -> list[datetime]:
         """Return when the backups in the folder were made, the oldest first."""

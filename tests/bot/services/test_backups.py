@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -33,9 +32,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def duty(tmp_path: Path, folder: Path, clock: Clockwork) -> DailyBackup:
     put_tables(tmp_path / "ringfall.db")
-    return DailyBackup(
-        tmp_path / "ringfall.db", folder, keep=2, clock=clock, elapsed=lambda: clock.elapsed
-    )
+    return DailyBackup(tmp_path / "ringfall.db", folder, keep=2, clock=clock)
 
 
 def names(folder: Path) -> list[str]:
@@ -94,16 +91,3 @@ async def test_files_from_the_future_cost_no_backup(
         (folder / name).write_text("a backup")
     await clock.pass_by(live(duty), minutes=30)
     assert names(folder) == [good[1], "ringfall-20260501T120000Z.db", *ahead]
-
-
-async def test_a_clock_that_leaps_costs_one_backup_a_day(
-    duty: DailyBackup, folder: Path, clock: Clockwork, live: NewAgenda
-) -> None:
-    agenda = live(duty)
-    await clock.pass_by(agenda, days=2)
-    good = names(folder)
-    for _ in range(5):
-        clock.set(days=30)
-        await clock.pass_by(agenda, minutes=2)
-    assert set(good[1:]) < set(names(folder))
-    assert clock.elapsed < timedelta(days=3).total_seconds()
