@@ -20,7 +20,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.schema import EPOCH, NotedTime
+from bot.storage.schema import EPOCH, Noted, UtcDateTime
 
 
 class Transaction:
@@ -78,4 +78,4 @@ def earliest(column: Column[datetime]) -> ColumnElement[datetime | None]:
 
     None where it is anything else that cannot be read.
     """
-    return type_coerce(func.min(column).filter(column >= EPOCH), NotedTime())
+    return type_coerce(func.min(column).filter(column >= EPOCH), Noted(UtcDateTime()))

@@ -24,7 +24,7 @@ from bot.services.pictures import PictureService
 from bot.services.terms import Pace, Terms
 from bot.settings import Settings, Token
 from bot.storage import Database
-from bot.storage.schema import METADATA, Instant, Span, UtcDateTime
+from bot.storage.schema import METADATA, Instant, Noted, Span, UtcDateTime
 from rules import GAMES, MoveError
 from tests.asked import asked_of
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, THREAD, Clock, World
@@ -195,7 +195,7 @@ def _row(table: Table) -> dict[str, Any]:
 
 def _value(column: Column[Any]) -> Any:
     """Return a value that fits a column, where none is known that means something."""
-    kind = column.type
+    kind = column.type.of if isinstance(column.type, Noted) else column.type
     if isinstance(kind, (UtcDateTime, Instant)):
         return datetime(2026, 5, 1, 11, tzinfo=UTC)
     if isinstance(kind, Span):
