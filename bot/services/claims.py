@@ -18,8 +18,7 @@ LATE = timedelta(minutes=1)
 class ClaimService:
     """Gives each interaction to the first process that asks for it.
 
-    A bot that is alone on its database claims nothing: its own memory is enough, but for what comes
-    again after a crash. That was the earlier life's to answer, and what it owes is known.
+    What comes again after a crash was the earlier life's to answer, and what it owes is known.
     """
 
     def __init__(self, database: Database, *, clock: Clock) -> None:
@@ -30,10 +29,9 @@ class ClaimService:
 
     async def claim(self, interaction_id: int) -> bool:
         """Tell whether an interaction is this process's to answer."""
-        if not self._database.is_shared:
-            return not _is_just_before(interaction_id, await self._earlier_life())
-        async with self._database.write_beside() as transaction:
-            return await interactions.add(transaction, interaction_id, at=self._clock())
+        if _is_just_before(interaction_id, await self._earlier_life()):
+            return False
+        return await interactions.claim(self._database, interaction_id, at=self._clock())
 
     async def _earlier_life(self) -> int:
         """Return the last interaction that an earlier life has acted on, 0 without one."""

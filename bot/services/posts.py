@@ -55,11 +55,6 @@ class PostService:
         self._clock = clock
         self._observer = observer
 
-    @property
-    def are_shared(self) -> bool:
-        """Whether other processes may work on them, too."""
-        return self._database.is_shared
-
     async def pending(
         self, *, match_id: int | None = None, challenge_id: int | None = None
     ) -> list[Post]:
@@ -103,7 +98,7 @@ class PostService:
 
     async def let_go(self) -> None:
         """Leave to other processes, at once, what this one has not posted: it stops."""
-        if self._database.can_listen:
+        if self._database.is_shared:
             async with self._database.write_beside() as transaction:
                 await posts.let_go(transaction, self._database.process)
 

@@ -66,7 +66,12 @@ async def find(transaction: Transaction, key: str) -> StoredAct | None:
 
 
 async def find_last_interactions(transaction: Transaction, count: int) -> list[int]:
-    """Return the interactions by which people have acted last, the newest act first."""
+    """Return the last interactions on which an earlier life has acted, the latest first.
+
+    Where several processes act these tell nothing of an earlier life.
+    """
+    if transaction.is_shared:
+        return []
     by_people = select(acts.c.key).where(acts.c.key.startswith(INTERACTION))
     found = await transaction.execute(by_people.order_by(acts.c.id.desc()).limit(count))
     return [int(key.removeprefix(INTERACTION)) for key in found.scalars()]

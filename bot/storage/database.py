@@ -50,11 +50,6 @@ class Database:
         """What tells this process from others on the same database, and from its earlier lives."""
 
     @property
-    def can_listen(self) -> bool:
-        """Whether what other processes store can be heard of as they store it."""
-        return not self._is_sqlite
-
-    @property
     def is_shared(self) -> bool:
         """Whether other processes may work on this database at the same time."""
         return self._claim is None
@@ -103,7 +98,7 @@ class Database:
         """Give a transaction for reading, of one moment."""
         with self._trouble_in_words():
             async with self._engine.connect() as connection:
-                yield Transaction(connection)
+                yield Transaction(connection, is_shared=self.is_shared)
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Transaction]:
@@ -130,12 +125,12 @@ class Database:
                 yield transaction
 
     async def listen(self, hear: Callable[[str], None]) -> None:
-        """Hear what other processes tell for as long as the connection lasts.
+        """Hear what other processes tell until the connection breaks, with a `StorageError`.
 
-        `StorageError` when it breaks, and for a file, by which nobody can be told anything.
+        SQLite has no notifications: return at once.
         """
         if self._is_sqlite:
-            raise self._error(Trouble.UNUSABLE, "nothing can be heard by way of a file")
+            return
         with self._trouble_in_words(whatever=True):
             async with self._engine.connect() as connection:
                 await postgresql.listen(connection, _from_others(hear, self.process))
@@ -148,7 +143,7 @@ class Database:
             await connection.begin()
             if not self._is_sqlite:
                 await connection.execute(lock)
-            transaction = Transaction(connection)
+            transaction = Transaction(connection, is_shared=self.is_shared)
             yield transaction
         except BaseException:
             await asyncio.shield(asyncio.ensure_future(connection.close()))

@@ -17,7 +17,7 @@ from sqlalchemy import (
     literal,
     type_coerce,
 )
-from sqlalchemy.dialects import sqlite
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.schema import EPOCH, Noted, UtcDateTime
@@ -26,8 +26,10 @@ from bot.storage.schema import EPOCH, Noted, UtcDateTime
 class Transaction:
     """A transaction on the database, which one of the methods of `Database` has begun."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: AsyncConnection, *, is_shared: bool) -> None:
+        """Take a connection; `is_shared` tells whether other processes may write, too."""
         self.connection = connection
+        self.is_shared = is_shared
         self.told = set[str]()
         """What other processes hear of as soon as it is kept: a subject and a number each."""
 
@@ -54,9 +56,6 @@ def _adding(table: Table, *, shared: bool) -> Executable:
     key = table.primary_key
     if not shared:
         return sqlite.insert(table).on_conflict_do_nothing().returning(*key)
-    # Imported for those who have it: a bot with a file of its own starts without.
-    from sqlalchemy.dialects import postgresql
-
     return postgresql.insert(table).on_conflict_do_nothing().returning(*key)
 
 
