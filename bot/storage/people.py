@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import (
@@ -28,6 +29,7 @@ from bot.storage.schema import (
     dailies,
     daily_solvers,
     digests,
+    erasures,
     follows,
     hints,
     looks,
@@ -42,7 +44,7 @@ from bot.storage.schema import (
     solvings,
     turns,
 )
-from bot.storage.transaction import Transaction
+from bot.storage.transaction import Transaction, add_unless_there
 
 OWN: dict[str, Column[Any]] = {
     "settings": preferences.c.user_id,
@@ -226,6 +228,17 @@ async def _show_dailies_anew(transaction: Transaction, user_id: int) -> None:
         daily_solvers.c.day == dailies.c.day,
     )
     await transaction.execute(update(dailies).where(solved).values(version=dailies.c.version + 1))
+
+
+async def find_erasures(transaction: Transaction) -> set[str]:
+    """Return the marks of all erasures that this database knows of; a mark names nobody."""
+    return set((await transaction.execute(select(erasures.c.mark))).scalars())
+
+
+async def add_erasures(transaction: Transaction, marks: Iterable[str]) -> None:
+    """Record erasures, unless they are recorded."""
+    for mark in marks:
+        await add_unless_there(transaction, erasures, {"mark": mark})
 
 
 def _is_hint_of(user_id: int) -> ColumnElement[bool]:

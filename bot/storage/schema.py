@@ -583,7 +583,7 @@ def _index_of_few(name: str, column: Column[Any], few: ColumnElement[bool] | Tex
     """Index the few rows of which something is to be found again; of years most are not.
 
     An index of all of them would be taken for a good one to find the many, too. PostgreSQL has the
-    same ones: to say so here would import all that there is for it at every start.
+    same ones by the migrations, with conditions in its own words.
     """
     Index(name, column, sqlite_where=few)
 
