@@ -7,10 +7,10 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Select, and_, func, insert, or_, select, update
+from sqlalchemy import and_, func, insert, or_, select, update
 
 from bot.storage.schema import challenges, matches
-from bot.storage.transaction import Transaction, among, columns, earliest
+from bot.storage.transaction import Transaction, among, columns, earliest, shown
 
 OPEN = "open"
 ACCEPTED = "accepted"
@@ -99,9 +99,7 @@ async def find_open_to_anyone(
     now: datetime,
 ) -> Sequence[StandingChallenge]:
     """Return this person's challenges to anyone in a channel."""
-    query: Select[*tuple[Any, ...]] = select(
-        challenges.c.id, challenges.c.options, challenges.c.opening, challenges.c.terms
-    ).where(
+    query = select(*shown(challenges, StandingChallenge.__struct_fields__)).where(
         _is_open(now),
         challenges.c.challenger_id == user_id,
         challenges.c.opponent_id.is_(None),

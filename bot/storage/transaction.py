@@ -64,6 +64,12 @@ def columns(names: Iterable[str], *tables: Table) -> list[ColumnElement[Any]]:
     return [next(table.c[name] for table in tables if name in table.c) for name in names]
 
 
+def shown(table: Table, names: Iterable[str]) -> list[ColumnElement[Any]]:
+    """Return the columns with these names; a value that cannot be read is none."""
+    found = (table.c[name] for name in names)
+    return [type_coerce(each, Noted(each.type)).label(each.name) for each in found]
+
+
 def among(column: Column[str], values: Iterable[str]) -> ColumnElement[bool]:
     """Tell this of a column that has one of some values, which are the same each time.
 

@@ -29,6 +29,7 @@ from bot.services.thinking import Thinker
 from bot.services.timeouts import Timeouts
 from bot.services.unreadable import UnreadableError
 from bot.services.watching import WatchService
+from bot.storage import people
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
 
 DAMAGES = [
@@ -163,6 +164,28 @@ async def test_a_challenge_that_cannot_be_read_is_in_nobody_s_way(
     world.clock.pass_by(hours=24)
     assert good.id in await world.challenges.expire_due()
     assert good.id in await world.posts.owing_challenges()
+
+
+@pytest.mark.parametrize("column", ["options", "terms"])
+async def test_a_challenge_that_cannot_be_read_lets_its_challenger_challenge_anyone_else(
+    world: World, column: str
+) -> None:
+    bad = await world.challenge(opponent_id=None)
+    await damage(world, f"UPDATE challenges SET {column} = '{{'")  # noqa: S608
+    assert (await world.challenge(opponent_id=None)).id != bad.id
+
+
+@pytest.mark.parametrize("column", ["options", "terms", "started_at"])
+async def test_a_match_that_cannot_be_read_hides_nothing_else_of_what_is_kept_of_a_person(
+    world: World, good: Match, bad: Match, column: str
+) -> None:
+    await damage(world, f"UPDATE matches SET {column} = '{{' WHERE id = :id", id=bad.id)  # noqa: S608
+    async with world.database.read() as transaction:
+        kept = await people.find_matches(transaction, ANA)
+    assert [(match["id"], match["game"], match[column] is None) for match in kept] == [
+        (good.id, "zertz", False),
+        (bad.id, "zertz", True),
+    ]
 
 
 async def test_a_post_of_an_unknown_kind_keeps_no_other_from_being_posted(
