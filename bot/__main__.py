@@ -10,6 +10,7 @@ import sys
 
 def main() -> int:
     """Run until stopped, or carry out a command; return the exit status."""
+    # Imported here, as each process that draws imports this module, too.
     if sys.argv[1:]:
         from bot.tools.main import main as use_tool
 

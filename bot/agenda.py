@@ -15,9 +15,8 @@ from bot.services.news import Subject
 from bot.storage import StorageError
 
 # What is stored without news is found by looking, and what there was news of that went unheard.
-LOOK_EVERY = timedelta(minutes=1)
-# One that dies leaves what it would have done to the others, within half a minute.
-LOOK_EVERY_WHERE_SHARED = timedelta(seconds=8)
+# What a process that dies would have done the others find within half a minute.
+LOOK_EVERY = timedelta(seconds=8)
 # A duty that leaves something due behind must not keep the bot busy with it.
 PAUSE_WHILE_DUE = timedelta(seconds=1)
 # How many are asked at a time when they are due: all together, as at a start, they would hold up

@@ -13,7 +13,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.agenda import LOOK_EVERY, LOOK_EVERY_WHERE_SHARED, Agenda, Duty
+from bot.agenda import LOOK_EVERY, Agenda, Duty
 from bot.commands import all_commands
 from bot.delivery.delivery import Delivery
 from bot.delivery.pace import Pace
@@ -114,8 +114,7 @@ def make_client(
     delivery = Delivery(client, services, pace, is_heard=client.is_heard)
     duties = [*list_duties(services, delivery, database), status_page]
     duties += [*backups(settings), *old_copies(settings)]
-    look_every = LOOK_EVERY_WHERE_SHARED if database.is_shared else LOOK_EVERY
-    agenda = Agenda(duties, clock=services.clock, sleep=services.sleep, look_every=look_every)
+    agenda = Agenda(duties, clock=services.clock, sleep=services.sleep, look_every=LOOK_EVERY)
     for listener in (delivery.poster, services.opponent, agenda):
         services.news.tell(listener)
     others = Others(database, sleep=services.sleep)

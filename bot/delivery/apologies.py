@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import discord
 import structlog
 
 from bot.delivery.codes import TROUBLE, in_words, is_passing
 from bot.delivery.sending import Sender
-from bot.delivery.sweep import EVERY_WHERE_SHARED
+from bot.delivery.sweep import EVERY
 from bot.presenters.lines import late_answer, lost_answer
 from bot.services.clock import Clock, again_at
 from bot.services.interactions import InteractionService, Promise
 from bot.services.news import Subject
 from bot.texts import texts_for
-
-EVERY = timedelta(minutes=1)
-# Somebody waits, and Discord may let an apology through in a moment.
-EVERY_WHILE_REFUSED = timedelta(seconds=10)
 
 log = structlog.get_logger(__name__)
 
@@ -37,26 +33,22 @@ class Apologies:
         self._sender = sender
         self._clock = clock
         self._given_at: datetime | None = None
-        self._every = EVERY_WHERE_SHARED if interactions.are_shared else EVERY
-        self._pause = self._every
 
     async def next_due(self) -> datetime:
         """Return when to look again; in a new life that is at once."""
-        return again_at(self._given_at, self._pause, now=self._clock())
+        return again_at(self._given_at, EVERY, now=self._clock())
 
     async def carry_out(self) -> None:
         """Answer everybody who waits in vain; whom Discord does not let through is tried again."""
-        pause = self._every
         for promise in await self._interactions.broken_promises():
             try:
                 await self._give(promise)
             except TROUBLE as error:
                 log.info("no apology", interaction=promise.interaction_id, error=in_words(error))
                 if not isinstance(error, discord.HTTPException) or is_passing(error):
-                    pause = min(self._every, EVERY_WHILE_REFUSED)
                     continue
             await self._interactions.keep_promise(promise.interaction_id)
-        self._given_at, self._pause = self._clock(), pause
+        self._given_at = self._clock()
 
     async def _give(self, promise: Promise) -> None:
         texts = texts_for(promise.language)

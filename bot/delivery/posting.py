@@ -115,13 +115,11 @@ class Poster:
         # that knows of it, or its board would be posted like one that is late.
         owed = await self._posts.pending(match_id=match_id)
         kinds = {post.kind for post in owed}
-        is_new_board = False
         try:
             await self._post_all(match_id, [p for p in owed if p.kind not in OF_OTHERS])
-            is_new_board = PostKind.BOARD in kinds
         finally:
             self._tidying.rounds.ask(match_id)
-            self._scoreboard.follow(match_id, board=is_new_board)
+            self._scoreboard.rounds.ask(match_id)
             if PostKind.RECEIPT in kinds:
                 self._receipts.rounds.ask(match_id)
             if kinds.intersection(LETTERS):

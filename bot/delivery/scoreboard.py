@@ -37,18 +37,11 @@ class Scoreboard:
         self._clock = clock
         self._sleep = sleep
         self._edited_at: dict[int, datetime] = {}
-        self._behind: set[int] = set()
         self.rounds = Rounds("scoreboard", self._bring_up_to_date, sleep=sleep)
 
     async def close(self) -> None:
         """Stop editing; the storage knows which scoreboards are behind."""
         await self.rounds.close()
-
-    def follow(self, match_id: int, *, board: bool) -> None:
-        """Bring the scoreboard of a match up to date, which is behind after a new `board`."""
-        if board:
-            self._behind.add(match_id)
-        self.rounds.ask(match_id)
 
     async def _bring_up_to_date(self, match_id: int) -> None:
         await self._rest(match_id)
@@ -63,7 +56,8 @@ class Scoreboard:
             await self._show(match_id, match.card_id)
 
     async def _show(self, match_id: int, card_id: int) -> None:
-        if not await self._is_behind(match_id):
+        # Looked up here and not before, as another process may have done it in the meantime.
+        if not await self._matches.is_scoreboard_behind(match_id):
             return
         match = await self._matches.latest(match_id)
         draft = await self._drafter.scoreboard(match)
@@ -72,15 +66,6 @@ class Scoreboard:
         if match.result is not None:
             await self._channels.mark_over(match)
         await self._matches.scoreboard_shown(match)
-
-    async def _is_behind(self, match_id: int) -> bool:
-        """Tell whether there is something to edit; what is known is known for one attempt."""
-        is_known = match_id in self._behind
-        self._behind.discard(match_id)
-        # Looked up here and not before, as another process may have done it in the meantime.
-        return (is_known and not self._posts.are_shared) or (
-            await self._matches.is_scoreboard_behind(match_id)
-        )
 
     async def _rest(self, match_id: int) -> None:
         """Wait until the last edit is long enough ago; what comes meanwhile makes the same edit."""

@@ -15,9 +15,8 @@ from bot.services.matches import MatchService
 from bot.services.news import Subject
 from bot.services.posts import PostService
 
-EVERY = timedelta(minutes=1)
 # What another process has left behind when it died is found by this one.
-EVERY_WHERE_SHARED = timedelta(seconds=8)
+EVERY = timedelta(seconds=8)
 
 log = structlog.get_logger(__name__)
 
@@ -76,8 +75,7 @@ class Sweep:
         now = self._clock()
         if self._are_left:
             return now
-        every = EVERY_WHERE_SHARED if self._posts.are_shared else EVERY
-        again = again_at(self._swept_at, every, now=now)
+        again = again_at(self._swept_at, EVERY, now=now)
         return again if self._free_at is None else min(again, self._free_at)
 
     async def carry_out(self) -> None:

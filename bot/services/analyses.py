@@ -18,7 +18,7 @@ from bot.services.model import Match
 from bot.services.openings import start_of
 from bot.services.thinking import Thinker, Urgency
 from bot.services.turns import stood_at
-from bot.services.unreadable import Rows, UnreadableError
+from bot.services.unreadable import skipping
 from bot.storage import Database, StorageError, Transaction
 from bot.storage import analyses as queries
 from engine import Budget, SearchCancelledError, Turn, Value, edition
@@ -127,7 +127,6 @@ class AnalysisService:
         self._thinker = thinker
         self._budget = Budget(nodes)
         self._runs: dict[int, Run] = {}
-        self._rows = Rows("analysis")
 
     async def kept(self, match: Match) -> MatchAnalysis | None:
         """Return the analysis of a match, `None` where none of the present engine is kept."""
@@ -135,7 +134,7 @@ class AnalysisService:
             return None
         async with self._database.read() as transaction:
             turns = await queries.find(transaction, match.id, self._engine(match))
-        analysis = None if turns is None else self._read(match.id, turns)
+        analysis = None if turns is None else _read(match.id, turns)
         return analysis if analysis is not None and len(analysis.turns) == match.ply else None
 
     def begin(self, match: Match, user_id: int, *, asked_by: int = 0) -> Run:
@@ -212,29 +211,21 @@ class AnalysisService:
             # Perhaps nobody waits for it any more who would be told.
             log.warning("analysis failed", match=match_id, error=type(error).__name__)
 
-    def _read(self, match_id: int, stored: queries.Turns) -> MatchAnalysis | None:
-        """Read an analysis; one that cannot be read is made anew."""
-        try:
-            with self._rows.reading(match_id):
-                return MatchAnalysis(tuple(map(_read_turn, stored)))
-        except UnreadableError:
-            return None
-
     async def _mistakes_in(
         self, transaction: Transaction, match_id: int, side: int, turns: queries.Turns
     ) -> list[Mistake]:
-        analysis = self._read(match_id, turns)
+        analysis = _read(match_id, turns)
         # To play a match again takes longer than all else: only one that has any is.
         blunders = [] if analysis is None else _blunders(analysis, side)
         if analysis is None or not blunders:
             return []
-        try:
+        with skipping("match", match_id):
             match = await self._loader.get(transaction, match_id)
-        except UnreadableError:
-            return []
-        if len(analysis.turns) != match.ply:
-            return []
-        return [Mistake(match, ply, turn.instead, turn.judgement.loss) for ply, turn in blunders]
+            if len(analysis.turns) == match.ply:
+                return [
+                    Mistake(match, ply, turn.instead, turn.judgement.loss) for ply, turn in blunders
+                ]
+        return []
 
 
 def check_analysis(match: Match) -> None:
@@ -294,6 +285,13 @@ def _stored(turn: SeenTurn) -> dict[str, Any]:
         "line": list(turn.line),
         "instead": list(turn.instead),
     }
+
+
+def _read(match_id: int, stored: queries.Turns) -> MatchAnalysis | None:
+    """Read an analysis; `None` for an unreadable one, which is made again."""
+    with skipping("analysis", match_id):
+        return MatchAnalysis(tuple(map(_read_turn, stored)))
+    return None
 
 
 def _read_turn(stored: Mapping[str, Any]) -> SeenTurn:

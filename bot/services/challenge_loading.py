@@ -7,7 +7,7 @@ from bot.services.clock import Clock
 from bot.services.model import Challenge, ChallengeState, First
 from bot.services.openings import read_opening, start_of
 from bot.services.terms import read_terms
-from bot.services.unreadable import Rows
+from bot.services.unreadable import reading
 from bot.storage import Transaction
 from bot.storage import challenges as queries
 from bot.storage.challenges import StoredChallenge
@@ -19,11 +19,10 @@ class ChallengeLoader:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._rows = Rows("challenge")
 
     async def get(self, transaction: Transaction, challenge_id: int) -> Challenge:
         """Return a challenge; `UserError` "unknown-challenge" when there is none."""
-        with self._rows.reading(challenge_id):
+        with reading("challenge", challenge_id):
             row = await queries.find(transaction, challenge_id)
             if row is None:
                 raise UserError("unknown-challenge", challenge=challenge_id)

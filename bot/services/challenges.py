@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import random
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -50,7 +49,7 @@ from bot.services.starting import MatchStarter
 from bot.services.terms import UNTIMED, Terms, check_terms, print_terms
 from bot.services.timekeeping import Timekeeper
 from bot.services.turns import check_rematch
-from bot.services.unreadable import UnreadableError
+from bot.services.unreadable import skipping
 from bot.storage import Database, Transaction, posts
 from bot.storage import challenges as challenge_queries
 from bot.storage import matches as match_queries
@@ -289,7 +288,7 @@ class ChallengeService:
         found: list[int] = []
         async with self._database.read() as transaction:
             for number in await challenge_queries.find_to_anyone(transaction, now=self._clock()):
-                with contextlib.suppress(UnreadableError):
+                with skipping("challenge", number):
                     challenge = await self._challenges.get(transaction, number)
                     found += [number] if challenge.terms.level is not None else []
         return found

@@ -41,51 +41,38 @@ class Promise(Struct, frozen=True):
 class InteractionService:
     """Gives each interaction to one process, and knows who was promised an answer.
 
-    A bot that is alone on its database claims nothing: its own memory is enough, but for what comes
-    again after a crash. That was the earlier life's to answer, and what it owes is known.
+    What comes again after a crash was the earlier life's to answer, and what it owes is known.
 
-    A process that shares its database holds the answers that it is at work on, as it does posts;
-    when it dies, another one gives them as soon as that has ended.
+    A process holds the answers that it is at work on, as it does posts; when it dies, another one,
+    or the next one, gives them.
     """
 
     def __init__(self, database: Database, *, clock: Clock) -> None:
         self._database = database
         self._clock = clock
-        self._born_at = clock()
         self._at_work: dict[int, datetime] = {}
         self._looking = asyncio.Lock()
         self._last_of_earlier_life: int | None = None
 
-    @property
-    def are_shared(self) -> bool:
-        """Whether other processes may give these answers, too."""
-        return self._database.is_shared
-
     async def claim(self, interaction_id: int) -> bool:
         """Tell whether an interaction is this process's to answer."""
-        if not self.are_shared:
-            return not _is_just_before(interaction_id, await self._earlier_life())
-        async with self._database.write_beside() as transaction:
-            return await interactions.add(transaction, interaction_id, at=self._clock())
+        if _is_just_before(interaction_id, await self._earlier_life()):
+            return False
+        return await interactions.claim(self._database, interaction_id, at=self._clock())
 
     async def promise(self, interaction_id: int, token: str, language: str) -> None:
         """Record that an answer is promised."""
-        now, held_until = self._clock(), None
-        if self.are_shared:
-            self._at_work[interaction_id], held_until = now, now + LEASE
+        now = self._at_work[interaction_id] = self._clock()
         async with self._database.write_beside() as transaction:
-            if not self.are_shared:
-                # Elsewhere its claim has recorded it, and a row of ours would stand against that.
-                await interactions.add(transaction, interaction_id, at=now)
-            await interactions.set_promise(
-                transaction, interaction_id, token, language, held_until=held_until
+            await interactions.promise(
+                transaction, interaction_id, token, language, now=now, until=now + LEASE
             )
 
     async def keep_promise(self, interaction_id: int) -> None:
         """Record that nobody waits for this answer any more."""
         self._at_work.pop(interaction_id, None)
         async with self._database.write_beside() as transaction:
-            await interactions.set_promise(transaction, interaction_id, None, None)
+            await interactions.forget_promise(transaction, interaction_id)
 
     async def broken_promises(self) -> list[Promise]:
         """List what nobody is at work on, as far as it can still be answered.
@@ -93,13 +80,15 @@ class InteractionService:
         Of several processes one is told of it.
         """
         now = self._clock()
-        useful_since = now - TOKEN_LIFE + TOKEN_MARGIN
-        if self.are_shared:
-            return await self._left_by_others(now, useful_since)
-        # Whoever was alone on this database before is dead.
-        before = max(now - LONGEST_WORK, self._born_at)
-        async with self._database.read() as transaction:
-            found = await interactions.find_promises(transaction, since=useful_since, before=before)
+        self._at_work = {i: at for i, at in self._at_work.items() if at > now - LONGEST_WORK}
+        async with self._database.write_beside() as transaction:
+            found = await interactions.take_broken(
+                transaction,
+                since=now - TOKEN_LIFE + TOKEN_MARGIN,
+                at_work=self._at_work,
+                now=now,
+                until=now + LEASE,
+            )
         return list(map(_promise, found))
 
     async def has_registered(self, application_id: int, digest: str) -> bool:
@@ -128,21 +117,6 @@ class InteractionService:
                     found = await acts.find_last_interactions(transaction, LOOKED_AT)
                 self._last_of_earlier_life = max(found, default=0)
         return self._last_of_earlier_life
-
-    async def _left_by_others(self, now: datetime, useful_since: datetime) -> list[Promise]:
-        """Hold what this process is at work on, and take what is held no more."""
-        begun = {i: at for i, at in self._at_work.items() if at > now - LONGEST_WORK}
-        self._at_work = begun
-        before = now - LONGEST_WORK
-        async with self._database.write_beside() as transaction:
-            if begun:
-                await interactions.keep_held(transaction, begun, until=now + LEASE)
-            found = await interactions.find_promises(
-                transaction, since=useful_since, before=before, free_at=now
-            )
-            held = [row.id for row in found]
-            taken = held and await interactions.hold(transaction, held, now=now, until=now + LEASE)
-        return [_promise(row) for row in found if row.id in taken]
 
 
 def _promise(row: StoredPromise) -> Promise:

@@ -11,9 +11,11 @@ from bot.services.model import Challenge, Match
 from bot.services.servers import find_settings
 from bot.services.terms import print_terms, read_terms
 from bot.services.turns import check_rematch
+from bot.services.unreadable import readable
 from bot.storage import Transaction
 from bot.storage import challenges as challenge_queries
 from bot.storage import matches as match_queries
+from bot.storage.challenges import StandingChallenge
 from rules import AnyGame, OptionError, UnknownGameError, get_game
 
 # How long a challenge to anyone waits before it can be played against a computer instead.
@@ -116,10 +118,10 @@ async def check_not_open(
         user_id=values["challenger_id"],
         now=now,
     )
-    for row in standing:
-        terms = print_terms(read_terms(row.terms))
-        if (row.options, row.opening, terms) == tuple(values[what] for what in _THE_SAME):
-            raise UserError("challenge-twice-here", challenge=row.id)
+    known = readable(((row.id, row) for row in standing), _what_is_the_same, "challenge")
+    for number, what in known:
+        if what == tuple(values[name] for name in _THE_SAME):
+            raise UserError("challenge-twice-here", challenge=number)
 
 
 async def check_open_challenges(transaction: Transaction, user_id: int, *, now: datetime) -> None:
@@ -153,3 +155,7 @@ async def check_active_matches(
         return
     if await match_queries.count_active(transaction, other_id) >= MAX_ACTIVE_MATCHES:
         raise UserError("not-now")
+
+
+def _what_is_the_same(row: StandingChallenge) -> tuple[int, tuple[Any, ...]]:
+    return row.id, (row.options, row.opening, print_terms(read_terms(row.terms)))

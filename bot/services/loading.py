@@ -14,7 +14,7 @@ from bot.services.seats import read_seats
 from bot.services.terms import read_terms
 from bot.services.timekeeping import read_clock
 from bot.services.turns import stood_at
-from bot.services.unreadable import Rows, UnreadableError
+from bot.services.unreadable import UnreadableError, reading, skipping
 from bot.storage import Transaction
 from bot.storage import matches as match_queries
 from bot.storage.matches import StoredMatch
@@ -43,7 +43,6 @@ class MatchLoader:
 
     def __init__(self, capacity: int = CAPACITY) -> None:
         self._lines: LRUCache[int, _Line] = LRUCache(capacity)
-        self._rows = Rows("match")
 
     def __len__(self) -> int:
         return len(self._lines)
@@ -53,17 +52,15 @@ class MatchLoader:
 
         `UserError` "unknown-match" when there is none, `UnreadableError` when it cannot be read.
         """
-        with self._rows.reading(match_id):
+        with reading("match", match_id):
             return await self._load(transaction, await _row(transaction, match_id))
 
     async def get_readable(self, transaction: Transaction, match_ids: Iterable[int]) -> list[Match]:
         """Return matches as they stand, without those that cannot be read."""
         matches: list[Match] = []
         for match_id in match_ids:
-            try:
+            with skipping("match", match_id):
                 matches.append(await self.get(transaction, match_id))
-            except UnreadableError:
-                continue
         return matches
 
     async def get_at(self, transaction: Transaction, match_id: int, ply: int) -> Match:

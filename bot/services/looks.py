@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.services.model import Match
 from bot.services.turns import after_moves, stood_at
+from bot.services.unreadable import skipping
 from bot.storage import Database, acts
 from bot.storage import looks as queries
 from bot.storage.looks import StoredLook
@@ -34,14 +35,15 @@ class LookService:
         """
         side = match.side_of(user_id)
         own = None if side is None else match.own_last(side)
-        played = 0 if own is None else own + 1
+        seen = 0 if own is None else own + 1
         async with self._database.read() as transaction:
-            look = await queries.find(transaction, user_id, match.id)
-            if look is None:
-                return played
-            lowest = await acts.find_lowest(transaction, match.id, after=look.take_backs)
-        seen = look.ply if lowest is None else min(look.ply, lowest)
-        return min(max(seen, played), match.ply)
+            with skipping("look", match.id):
+                if look := await queries.find(transaction, user_id, match.id):
+                    # SQLite keeps texts in the place of numbers, too.
+                    ply, take_backs = int(look.ply), int(look.take_backs)
+                    lowest = await acts.find_lowest(transaction, match.id, after=take_backs)
+                    seen = max(seen, ply if lowest is None else min(ply, lowest))
+        return min(seen, match.ply)
 
 
 def moments(match: Match, first: int, last: int) -> Iterator[Match]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 
 from bot.errors import UserError
 from bot.services.kept import Kept
 from bot.services.loading import CAPACITY, MatchLoader
 from bot.services.model import Match, Offer, OfferOutcome
-from bot.services.unreadable import UnreadableError
+from bot.services.unreadable import skipping
 from bot.storage import Database, Transaction, acts, clocks
 from bot.storage import matches as match_queries
 from bot.storage import seats as seat_queries
@@ -133,7 +132,7 @@ class MatchLookup:
         if here or (active and not thread):
             return _only(here or active, user_id, to_move=to_move)
         for row in thread or finished:
-            with contextlib.suppress(UnreadableError):
+            with skipping("match", row.id):
                 return await self.get(row.id)
         raise UserError("no-match")
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.services.model import UNCOUNTED, Challenge, First
-from bot.services.rater import after, readable
+from bot.services.rater import after, readable_ratings
 from bot.services.ratings import Rating, expected
 from bot.storage import Transaction
 from bot.storage import ratings as rating_queries
@@ -38,7 +38,7 @@ async def find_odds(transaction: Transaction, challenge: Challenge) -> Odds | No
         return None
     scope = (challenge.guild_id, challenge.game.slug)
     latest = await rating_queries.find_latest(transaction, scope, (people[0], people[1]))
-    found = readable(latest)
+    found = readable_ratings(latest)
     if len(found) != len(people):
         return None
     met = await result_queries.count_between(

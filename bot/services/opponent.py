@@ -29,8 +29,7 @@ from engine import SearchCancelledError
 
 PAUSE = timedelta(seconds=1)
 """How long a computer waits before it answers, as an answer at once is hard to follow."""
-LOOK_EVERY = timedelta(minutes=1)
-LOOK_EVERY_WHERE_SHARED = timedelta(seconds=20)
+LOOK_EVERY = timedelta(seconds=20)
 STAND_IN_AFTER = timedelta(seconds=10)
 """How long what is to be done is left to the process that has stored why."""
 PEOPLE_KEPT = 10_000
@@ -58,9 +57,9 @@ class _Work(Struct, frozen=True):
 class Opponent:
     """Has computers act in all matches, each by itself; it is a duty of the agenda.
 
-    What there is to do it sees by how a match stands: it hears of changes, and looks for what
-    nobody has told of at every start and each minute. What failed is tried again then, too. What
-    another process does it would do after a while: whoever acts first has acted.
+    What there is to do it sees by how a match stands: it hears of changes, and looks every 20
+    seconds for what nobody has told of. What failed is tried again then, too. What another process
+    does it would do after a while: whoever acts first has acted.
     """
 
     name = "computers"
@@ -138,8 +137,7 @@ class Opponent:
 
     @property
     def _next_look(self) -> datetime:
-        every = LOOK_EVERY_WHERE_SHARED if self._database.is_shared else LOOK_EVERY
-        return again_at(self._looked_at, every, now=self._clock())
+        return again_at(self._looked_at, LOOK_EVERY, now=self._clock())
 
     def _hear(self, match_id: int, leave_for: timedelta) -> None:
         if match_id not in self._between_people:

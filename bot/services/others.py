@@ -21,7 +21,7 @@ log = structlog.get_logger(__name__)
 class Others:
     """Tells bystanders what the other processes tell; whatever is missed is found by looking.
 
-    A connection that breaks is made anew. By way of a file nothing is heard.
+    A connection that breaks is made again.
     """
 
     def __init__(self, database: Database, *, sleep: Sleep) -> None:
@@ -36,8 +36,7 @@ class Others:
 
     def start(self) -> None:
         """Listen from now on."""
-        if self._database.can_listen:
-            self._listening = asyncio.create_task(self._keep_listening(), name="others")
+        self._listening = asyncio.create_task(self._keep_listening(), name="others")
 
     async def close(self) -> None:
         """Hear no more."""
@@ -49,9 +48,10 @@ class Others:
         while True:
             try:
                 await self._database.listen(self._hear)
+                return
             except StorageError as error:
                 log.warning("not heard of other processes", error=str(error))
-            await self._sleep(PAUSE_S)
+                await self._sleep(PAUSE_S)
 
     def _hear(self, word: str) -> None:
         """Pass a word on; one that another version of the bot may know means nothing here."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import datetime, timedelta
@@ -13,8 +12,8 @@ from bot.observing import Observer
 from bot.services.clock import Clock
 from bot.services.invitations import LONELY_AFTER
 from bot.services.model import Match, Moment, Post, PostKind, Reply
-from bot.services.unreadable import Rows, UnreadableError
-from bot.storage import Database, QueryError, StorageError, Transaction, posts
+from bot.services.unreadable import readable
+from bot.storage import Database, Transaction, posts
 from bot.storage import challenges as challenge_queries
 from bot.storage.posts import StoredPost, Which
 
@@ -55,12 +54,6 @@ class PostService:
         self._database = database
         self._clock = clock
         self._observer = observer
-        self._rows = Rows("post")
-
-    @property
-    def are_shared(self) -> bool:
-        """Whether other processes may work on them, too."""
-        return self._database.is_shared
 
     async def pending(
         self, *, match_id: int | None = None, challenge_id: int | None = None
@@ -105,7 +98,7 @@ class PostService:
 
     async def let_go(self) -> None:
         """Leave to other processes, at once, what this one has not posted: it stops."""
-        if self._database.can_listen:
+        if self._database.is_shared:
             async with self._database.write_beside() as transaction:
                 await posts.let_go(transaction, self._database.process)
 
@@ -301,31 +294,19 @@ class PostService:
         return found[0] if found else None
 
     async def _read(self, transaction: Transaction, which: Which) -> list[Post]:
-        """Read posts, without those that cannot be read."""
-        try:
-            return [self._post(row) for row in await posts.find(transaction, which)]
-        except (QueryError, StorageError):
-            raise
-        except Exception:
-            # One row can make all of them unreadable: each by itself is in no other's way.
-            return await self._read_each(transaction, await posts.find_ids(transaction, which))
-
-    async def _read_each(self, transaction: Transaction, post_ids: Sequence[int]) -> list[Post]:
-        found: list[Post] = []
-        for post_id in post_ids:
-            with contextlib.suppress(UnreadableError), self._rows.reading(post_id):
-                rows = await posts.find(transaction, posts.is_post(post_id))
-                found += [self._post(row) for row in rows]
-        return found
+        rows = await posts.find(transaction, which)
+        return readable(((row.id, row) for row in rows), self._post, "post")
 
     def _post(self, row: StoredPost) -> Post:
+        if row.created_at is None:
+            raise ValueError("no time")
         return Post(
             id=row.id,
             kind=PostKind(row.kind),
             challenge_id=row.challenge_id,
             match_id=row.match_id,
             ply=row.ply,
-            reply=self._reply(row),
+            reply=self._reply(row, row.created_at + TOKEN_LIFE - TOKEN_MARGIN),
             channel_id=row.channel_id,
             message_id=row.message_id,
             created_at=row.created_at,
@@ -333,8 +314,7 @@ class PostService:
             take_backs=row.take_backs,
         )
 
-    def _reply(self, row: StoredPost) -> Reply | None:
-        useless_at: datetime = row.created_at + TOKEN_LIFE - TOKEN_MARGIN
+    def _reply(self, row: StoredPost, useless_at: datetime) -> Reply | None:
         if row.reply_token is None or self._clock() >= useless_at:
             return None
         return Reply(row.reply_channel_id or 0, row.reply_token, row.reply_language)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.services.kept import Kept
 from bot.services.model import UNCOUNTED, Look, known_look
-from bot.services.unreadable import Rows, UnreadableError
+from bot.services.unreadable import skipping
 from bot.storage import Database, Transaction
 from bot.storage import matches as match_queries
 from bot.storage import preferences as queries
@@ -73,7 +73,6 @@ class PreferenceService:
         self._database = database
         self._newcomer_matches = newcomer_matches
         self._experienced: set[int] = set()
-        self._rows = Rows("preferences")
         self._kept = Kept[int, Preferences](database)
 
     async def get(self, user_id: int) -> Preferences:
@@ -110,12 +109,10 @@ class PreferenceService:
             return await self._find(transaction, user_id)
 
     async def _find(self, transaction: Transaction, user_id: int) -> Preferences:
-        try:
-            with self._rows.reading(user_id):
-                row = await queries.find(transaction, user_id)
-                return Preferences() if row is None else _preferences(row)
-        except UnreadableError:
-            return Preferences()
+        with skipping("preferences", user_id):
+            if row := await queries.find(transaction, user_id):
+                return _preferences(row)
+        return Preferences()
 
 
 def _preferences(row: StoredPreferences) -> Preferences:

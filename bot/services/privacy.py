@@ -28,7 +28,6 @@ from bot.services.unreadable import UnreadableError
 from bot.services.writer import MatchWriter
 from bot.storage import Database, StorageError, Transaction, people
 from bot.storage import challenges as challenge_queries
-from bot.storage import erasures as erasure_queries
 from bot.storage import matches as match_queries
 from bot.storage import ratings as rating_queries
 from rules import Side
@@ -134,7 +133,7 @@ class PrivacyService:
         async with self._database.write() as transaction:
             has_anything = any((await people.count(transaction, user_id)).values())
             if has_anything:
-                await erasure_queries.add(transaction, [mark])
+                await people.add_erasures(transaction, [mark])
             ended, closed = await self._erase(transaction, user_id, now)
         self._forget(user_id)
         self._announce(ended, closed)
@@ -148,7 +147,7 @@ class PrivacyService:
         """
         listed = await asyncio.to_thread(self._list.read)
         async with self._database.read() as transaction:
-            known = await erasure_queries.find(transaction)
+            known = await people.find_erasures(transaction)
         if missing := listed - known:
             await self._repeat(missing)
         await asyncio.to_thread(self._list.add, sorted(known - listed))
@@ -161,7 +160,7 @@ class PrivacyService:
         async with self._database.write() as transaction:
             for user_id in back:
                 await self._erase(transaction, user_id, self._clock())
-            await erasure_queries.add(transaction, marks)
+            await people.add_erasures(transaction, marks)
         for user_id in back:
             self._forget(user_id)
         log.warning("erasures repeated after a restore", people=len(back))

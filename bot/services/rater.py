@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from itertools import groupby
@@ -14,7 +13,7 @@ from bot.services.model import UNCOUNTED, Ending, Match, Result
 from bot.services.news import Subject
 from bot.services.ratings import Change, RatedMatch, Rating, rated, rated_in_order
 from bot.services.terms import read_terms
-from bot.services.unreadable import Rows, UnreadableError
+from bot.services.unreadable import readable
 from bot.storage import Database
 from bot.storage import ratings as rating_queries
 from bot.storage.ratings import EndedMatch, Scope, StoredRating
@@ -41,7 +40,8 @@ async def rate(entry: Entry, match: Match, result: Result) -> None:
     scope = (match.guild_id, match.game.slug)
     await rating_queries.lock(entry.transaction, scope)
     found = await rating_queries.find_latest(entry.transaction, scope, ended.everybody)
-    if list(found) != readable(found) or any(_is_later(row, entry.at, match.id) for row in found):
+    are_unreadable = len(readable_ratings(found)) < len(found)
+    if are_unreadable or any(_is_later(row, entry.at, match.id) for row in found):
         await rating_queries.set_due(entry.transaction, scope)
         return
     changes = rated(ended, {row.user_id: after(row) for row in found})
@@ -74,9 +74,9 @@ async def compute_anew(database: Database, scope: Scope) -> bool:
     return True
 
 
-def readable(rows: Iterable[StoredRating]) -> list[StoredRating]:
+def readable_ratings(rows: Iterable[StoredRating]) -> list[StoredRating]:
     """Leave out ratings with a text in the place of a number, as SQLite takes one."""
-    return [row for row in rows if _is_readable(row)]
+    return readable(((row.match_id, row) for row in rows), _checked, "rating")
 
 
 def after(row: StoredRating) -> Rating:
@@ -122,9 +122,11 @@ class Rerating:
                 await rating_queries.set_due(transaction, scope)
 
 
-def _is_readable(row: StoredRating) -> bool:
+def _checked(row: StoredRating) -> StoredRating:
     numbers = row.mu_before, row.sigma_before, row.mu, row.sigma, row.matches
-    return all(isinstance(number, int | float) for number in numbers)
+    if not all(isinstance(number, int | float) for number in numbers):
+        raise ValueError("a text in the place of a number")
+    return row
 
 
 def _people(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -148,11 +150,9 @@ def _differences(
 
 def _all_of(scope: Scope, ended: Iterable[EndedMatch]) -> list[StoredRating]:
     """Return all ratings of a game on a server, by the numbers of match and person."""
-    readable, matches = Rows("match"), dict[int, RatedMatch]()
-    for match_id, rows in groupby(ended, key=lambda row: row.id):
-        with contextlib.suppress(UnreadableError), readable.reading(match_id):
-            if (match := _counting(list(rows))) is not None:
-                matches[match_id] = match
+    rows = groupby(ended, key=lambda row: row.id)
+    read = readable(rows, lambda same: _counting(list(same)), "match")
+    matches = {match.id: match for match in read if match is not None}
     changes = rated_in_order(matches.values())
     last = {user: match_id for match_id, user in changes}
     return [

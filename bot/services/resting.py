@@ -20,7 +20,7 @@ from bot.services.matches import MatchService
 from bot.services.model import Match
 from bot.services.news import News
 from bot.services.timekeeping import Timekeeper
-from bot.services.unreadable import Rows, UnreadableError
+from bot.services.unreadable import readable
 from bot.storage import Database, Transaction, clocks
 from bot.storage import matches as match_queries
 from bot.storage import rests as queries
@@ -39,7 +39,6 @@ class KeptRests:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._rows = Rows("rest")
         self._kept = Kept[int, TimeOff](database)
 
     async def get(self, user_id: int) -> TimeOff:
@@ -83,14 +82,8 @@ class KeptRests:
             async with self._database.read() as transaction:
                 return await self._find(people, transaction)
         rows = await queries.find(within, people)
-        return {user_id: self._read(user_id, rows.get(user_id)) for user_id in people}
-
-    def _read(self, user_id: int, row: StoredRest | None) -> TimeOff:
-        try:
-            with self._rows.reading(user_id):
-                return TimeOff() if row is None else _time_off(row)
-        except UnreadableError:
-            return TimeOff()
+        chosen = readable(rows.items(), lambda row: (row.user_id, _time_off(row)), "rest")
+        return {user_id: TimeOff() for user_id in people} | dict(chosen)
 
 
 class _Change(Struct, frozen=True):

@@ -14,13 +14,12 @@ from bot.services.clock.rests import UNIVERSAL, zone_of
 from bot.services.clock.typed import known_zones, parse_zone
 from bot.services.kept import Kept
 from bot.services.model import Look, known_look
-from bot.services.unreadable import Rows, UnreadableError
+from bot.services.unreadable import skipping
 from bot.storage import Database, Transaction
 from bot.storage import servers as queries
 from bot.storage.servers import StoredServer
 
 DEFAULT_LANGUAGE = "en"
-_ROWS = Rows("server settings")
 
 
 class Placement(enum.StrEnum):
@@ -95,12 +94,10 @@ async def find_settings(transaction: Transaction, guild_id: int) -> ServerSettin
 
     What cannot be read counts as nothing chosen.
     """
-    try:
-        with _ROWS.reading(guild_id):
-            row = await queries.find(transaction, guild_id)
-            return ServerSettings() if row is None else _settings(row)
-    except UnreadableError:
-        return ServerSettings()
+    with skipping("server settings", guild_id):
+        if row := await queries.find(transaction, guild_id):
+            return _settings(row)
+    return ServerSettings()
 
 
 def _settings(row: StoredServer) -> ServerSettings:

@@ -9,12 +9,10 @@ from msgspec import Struct
 from bot.errors import UserError
 from bot.services import riddles
 from bot.services.riddles import Blunder, Riddle
-from bot.services.unreadable import Rows
+from bot.services.unreadable import reading
 from bot.storage import solvings
 from bot.storage.solvings import StoredSolving
 from rules import GAMES, AnyPosition, replay
-
-_ROWS = Rows("puzzle")
 
 
 class Outcome(enum.StrEnum):
@@ -82,7 +80,7 @@ class Solving(Struct, frozen=True):
 
 def read_solving(row: StoredSolving) -> Solving:
     """Read a row; `UserError` for a puzzle that there is not any more, or that is damaged."""
-    with _ROWS.reading(row.id):
+    with reading("puzzle", row.id):
         solving = Solving(
             id=row.id,
             user_id=row.user_id,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import enum
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby, takewhile
 from typing import TypeVar
@@ -14,9 +13,9 @@ from msgspec import Struct
 
 from bot.services.model import UNCOUNTED, Challenge
 from bot.services.odds import Odds, find_odds
-from bot.services.rater import after, change, readable
+from bot.services.rater import after, change, readable_ratings
 from bot.services.ratings import Change, Rating
-from bot.services.unreadable import Rows, UnreadableError
+from bot.services.unreadable import readable
 from bot.storage import Database
 from bot.storage import ratings as rating_queries
 from bot.storage import results as result_queries
@@ -93,7 +92,6 @@ class StatsService:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._rows = Rows("match")
 
     async def played(
         self, guild_id: int, user_id: int, *, game: str | None = None, against: int | None = None
@@ -103,23 +101,22 @@ class StatsService:
             rows = await result_queries.find_of_person(
                 transaction, guild_id, user_id, game=game, uncounted=UNCOUNTED
             )
-        played: list[Played] = []
-        for match_id, same in groupby(rows, key=lambda row: row.match_id):
-            with contextlib.suppress(UnreadableError), self._rows.reading(match_id):
-                played += _played(list(same))
+        of_known_games = (row for row in rows if row.game in GAMES)
+        matches = groupby(of_known_games, key=lambda row: row.match_id)
+        played = readable(matches, lambda same: _played(list(same)), "match")
         return [one for one in played if against in (None, *one.others)]
 
     async def changes(self, match_id: int) -> dict[int, Change]:
         """Return what a match has made of the ratings of its people, by their ids."""
         async with self._database.read() as transaction:
             rows = await rating_queries.find_of_match(transaction, match_id)
-        return {row.user_id: change(row) for row in readable(rows)}
+        return {row.user_id: change(row) for row in readable_ratings(rows)}
 
     async def ratings(self, guild_id: int, game: str, people: Iterable[int]) -> dict[int, Rating]:
         """Return what people are rated in a game on a server; who is not rated is left out."""
         async with self._database.read() as transaction:
             rows = await rating_queries.find_latest(transaction, (guild_id, game), people)
-        return {row.user_id: after(row) for row in readable(rows)}
+        return {row.user_id: after(row) for row in readable_ratings(rows)}
 
     async def odds(self, challenge: Challenge) -> Odds | None:
         """Return the odds that would suit a challenge, `None` where there is no need of any."""
@@ -130,7 +127,7 @@ class StatsService:
         """Return what somebody is rated in each game on a server, the one rated last first."""
         async with self._database.read() as transaction:
             rows = await rating_queries.find_of_person(transaction, guild_id, user_id)
-        return {row.game: after(row) for row in readable(rows) if row.game in GAMES}
+        return {row.game: after(row) for row in readable_ratings(rows) if row.game in GAMES}
 
     async def leaders(self, guild_id: int, game: str, asker_id: int, *, page: int = 0) -> Leaders:
         """Return a page of the order, or the last one where there are not so many any more."""
@@ -142,12 +139,12 @@ class StatsService:
             highest = await rating_queries.find_highest(
                 transaction, scope, limit=PAGE, offset=page * PAGE
             )
-            own = readable(await rating_queries.find_latest(transaction, scope, [asker_id]))
+            own = readable_ratings(await rating_queries.find_latest(transaction, scope, [asker_id]))
             above = (
                 await rating_queries.count_rated(transaction, scope, above=own[0].mu) if own else 0
             )
         first = page * PAGE + 1
-        numbered = enumerate(readable(highest), first)
+        numbered = enumerate(readable_ratings(highest), first)
         standings = (Standing(number, row.user_id, after(row)) for number, row in numbered)
         place = Standing(above + 1, asker_id, after(own[0])) if own else None
         return Leaders(page, pages, people, tuple(standings), place)
@@ -185,14 +182,11 @@ def longest_run(played: Iterable[Played], score: Score) -> int:
     return max(runs, default=0)
 
 
-def _played(rows: Sequence[StoredResult]) -> Iterator[Played]:
-    """Read a result; there is none of a game that there is not any more."""
+def _played(rows: Sequence[StoredResult]) -> Played:
     row = rows[0]
-    if row.game not in GAMES:
-        return
-    if row.options is None:
-        raise ValueError("no options")
-    yield Played(
+    if row.options is None or row.ended_at is None:
+        raise ValueError("no options, or no time of its end")
+    return Played(
         match_id=row.match_id,
         game=get_game(row.game),
         options=row.options,

@@ -7,22 +7,18 @@ there is a core for it.
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import structlog
 
 from rendering import BoardView, prepare
 from rules import GAMES
-
-# Most bots draw in threads, so what has processes is imported where they are wanted.
-if TYPE_CHECKING:
-    from concurrent.futures import ProcessPoolExecutor
 
 THREADS = 2
 # A process is started once more drawings than this are in hand, on average of such a time.
@@ -127,9 +123,6 @@ class Studio:
         self._processes, self._starting = processes, None
 
     def _hired(self) -> ProcessPoolExecutor:
-        import multiprocessing
-        from concurrent.futures import ProcessPoolExecutor
-
         # A fork would take threads along that hold locks.
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._count, context, initializer=_follow_the_bot)
@@ -155,8 +148,6 @@ def _follow_the_bot() -> None:
 
 
 def _end_with_the_bot() -> None:
-    import multiprocessing
-
     if (bot := multiprocessing.parent_process()) is not None:
         bot.join()
         os._exit(0)

@@ -1,16 +1,22 @@
-"""Rows that cannot be read: each is named, told of once in the log, and in nobody else's way."""
+"""Rows that cannot be read: each is logged once, and keeps no other row from being read."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import TypeVar
 
 import structlog
 
 from bot.errors import UserError
 from bot.storage import QueryError, StorageError
 
+R = TypeVar("R")
+T = TypeVar("T")
+
 log = structlog.get_logger(__name__)
+
+_logged = set[tuple[str, int]]()
 
 
 class UnreadableError(UserError):
@@ -24,31 +30,40 @@ class UnreadableError(UserError):
         return self._text
 
 
-class Rows:
-    """Turns whatever is wrong with a row of one kind into an `UnreadableError`."""
+def readable(rows: Iterable[tuple[int, R]], read: Callable[[R], T], noun: str) -> list[T]:
+    """Return what `read` makes of rows, given by their ids, without the unreadable ones."""
+    found: list[T] = []
+    for row_id, row in rows:
+        with skipping(noun, row_id):
+            found.append(read(row))
+    return found
 
-    def __init__(self, noun: str) -> None:
-        """Take the word for what the rows are, such as "match"."""
-        self._noun = noun
-        self._told: set[int] = set()
 
-    @contextmanager
-    def reading(self, row_id: int) -> Iterator[None]:
-        """Read a row in the block; what the database itself cannot do stays what it is."""
-        try:
-            yield
-        except UnreadableError as error:
-            self._tell_once(row_id, error)
-            raise
-        except (QueryError, StorageError, UserError):
-            raise
-        except Exception as error:
-            self._tell_once(row_id, error)
-            raise UnreadableError(self._noun, row_id, f"cannot be read: {error!r}") from error
+@contextmanager
+def skipping(noun: str, row_id: int) -> Iterator[None]:
+    """Read a row in the block; log an unreadable one, and go on after the block."""
+    with suppress(UnreadableError), reading(noun, row_id):
+        yield
 
-    def _tell_once(self, row_id: int, error: Exception) -> None:
-        if row_id not in self._told:
-            self._told.add(row_id)
-            # What the row holds may be somebody's words: the kind of trouble has to be enough.
-            cause = error.__cause__ or error
-            log.error("cannot be read", what=self._noun, id=row_id, trouble=type(cause).__name__)
+
+@contextmanager
+def reading(noun: str, row_id: int) -> Iterator[None]:
+    """Read a row in the block; log an unreadable one, and raise `UnreadableError`."""
+    try:
+        yield
+    except UnreadableError as error:
+        _log_once(noun, row_id, error)
+        raise
+    except (QueryError, StorageError, UserError):
+        raise
+    except Exception as error:
+        _log_once(noun, row_id, error)
+        raise UnreadableError(noun, row_id, f"cannot be read: {error!r}") from error
+
+
+def _log_once(noun: str, row_id: int, error: Exception) -> None:
+    if (noun, row_id) not in _logged:
+        _logged.add((noun, row_id))
+        # The row may hold a person's words: the log gets the kind of trouble alone.
+        cause = error.__cause__ or error
+        log.error("cannot be read", what=noun, id=row_id, trouble=type(cause).__name__)

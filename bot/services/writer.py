@@ -13,7 +13,7 @@ from bot.services.posts import owe
 from bot.services.rater import rate
 from bot.services.timekeeping import Timekeeper
 from bot.services.turns import after_moves, after_turn
-from bot.services.unreadable import Rows, UnreadableError
+from bot.services.unreadable import UnreadableError, skipping
 from bot.storage import Database, Transaction, plans, posts
 from bot.storage import matches as match_queries
 from bot.storage.plans import StoredPlan
@@ -28,7 +28,6 @@ class MatchWriter:
     def __init__(self, database: Database, keeper: Timekeeper) -> None:
         self._database = database
         self._keeper = keeper
-        self._plans = Rows("plan")
 
     async def store_turn(
         self,
@@ -78,12 +77,10 @@ class MatchWriter:
         self, transaction: Transaction, match_id: int, side: Side
     ) -> StoredPlan | None:
         """Return what a side has told beforehand; what cannot be read counts as nothing told."""
-        try:
-            with self._plans.reading(match_id):
-                plan = await plans.find(transaction, match_id, side.value)
-                return plan and replace(plan, turns=_checked(plan.turns))
-        except UnreadableError:
-            return None
+        with skipping("plan", match_id):
+            plan = await plans.find(transaction, match_id, side.value)
+            return plan and replace(plan, turns=_checked(plan.turns))
+        return None
 
     async def agree(
         self, entry: Entry, match: Match, offer: Offer, *, by: Side, seed: int | None = None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -53,8 +52,7 @@ class StoredAct(Struct, frozen=True):
     made_at: datetime
 
 
-# SQLAlchemy takes longer to make a statement than SQLite to carry it out: what every turn asks for
-# is made once.
+# SQLAlchemy takes longer to build a statement than SQLite to run it: a turn's are built once.
 _FIND = select(*columns(StoredAct.__struct_fields__, acts)).where(acts.c.key == bindparam("key"))
 _ADD = insert(acts).returning(acts.c.id)
 
@@ -66,7 +64,12 @@ async def find(transaction: Transaction, key: str) -> StoredAct | None:
 
 
 async def find_last_interactions(transaction: Transaction, count: int) -> list[int]:
-    """Return the interactions by which people have acted last, the newest act first."""
+    """Return the last interactions on which an earlier life has acted, the latest first.
+
+    Where several processes act these tell nothing of an earlier life.
+    """
+    if transaction.is_shared:
+        return []
     by_people = select(acts.c.key).where(acts.c.key.startswith(INTERACTION))
     found = await transaction.execute(by_people.order_by(acts.c.id.desc()).limit(count))
     return [int(key.removeprefix(INTERACTION)) for key in found.scalars()]
@@ -137,8 +140,14 @@ def take_backs_of(match_id: ColumnElement[int]) -> ColumnElement[int]:
 
 async def find_lowest(transaction: Transaction, match_id: int, *, after: int) -> int | None:
     """Return the fewest turns that were left by take-backs, of those that came after so many."""
-    which = {"match": match_id, "after": after}
-    return (await transaction.execute(_lowest_later(), which)).scalar_one()
+    later = (
+        select(acts.c.ply)
+        .where(acts.c.match_id == match_id, acts.c.kind == TAKE_BACK)
+        .order_by(acts.c.id)
+        .offset(after)
+        .subquery()
+    )
+    return (await transaction.execute(select(func.min(later.c.ply)))).scalar_one()
 
 
 def last_played_at(match_id: ColumnElement[int]) -> ColumnElement[datetime | None]:
@@ -158,18 +167,6 @@ async def find_last_nudge(transaction: Transaction, match_id: int, *, but: str) 
         acts.c.match_id == match_id, acts.c.kind == NUDGE, acts.c.key != but
     )
     return (await transaction.execute(query)).scalar_one()
-
-
-@cache
-def _lowest_later() -> Any:
-    later = (
-        select(acts.c.ply)
-        .where(acts.c.match_id == bindparam("match"), acts.c.kind == TAKE_BACK)
-        .order_by(acts.c.id)
-        .offset(bindparam("after"))
-        .subquery()
-    )
-    return select(func.min(later.c.ply))
 
 
 def _of_match(value: Any, match_id: ColumnElement[int], kind: str) -> Any:

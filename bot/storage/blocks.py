@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
-from typing import Any
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import delete, insert, select
 
 from bot.storage.schema import blocks
 from bot.storage.transaction import Transaction
@@ -28,12 +26,7 @@ async def replace(transaction: Transaction, user_id: int, blocked_ids: Iterable[
 
 async def is_blocked(transaction: Transaction, user_id: int, by: Iterable[int]) -> bool:
     """Tell whether any of some people has blocked somebody."""
-    who = {"person": user_id, "others": list(by)}
-    return (await transaction.execute(_first_by_others(), who)).first() is not None
-
-
-@cache
-def _first_by_others() -> Any:
-    of_others = blocks.c.user_id.in_(bindparam("others", expanding=True))
-    query = select(blocks.c.user_id).where(blocks.c.blocked_id == bindparam("person"), of_others)
-    return query.limit(1)
+    query = select(blocks.c.user_id).where(
+        blocks.c.blocked_id == user_id, blocks.c.user_id.in_(list(by))
+    )
+    return (await transaction.execute(query.limit(1))).first() is not None

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import BindParameter, Select, and_, bindparam, func, insert, or_, select, update
+from sqlalchemy import and_, func, insert, or_, select, update
 
 from bot.storage.schema import challenges, matches
-from bot.storage.transaction import Transaction, among, columns, earliest
+from bot.storage.transaction import Transaction, among, columns, earliest, shown
 
 OPEN = "open"
 ACCEPTED = "accepted"
@@ -56,8 +55,6 @@ _COLUMNS = [
     matches.c.id.label("match_id"),
 ]
 
-_IS_IT = challenges.c.id == bindparam("challenge")
-
 
 async def add(transaction: Transaction, **values: Any) -> int:
     """Store an open challenge and return its id."""
@@ -66,7 +63,9 @@ async def add(transaction: Transaction, **values: Any) -> int:
 
 
 async def find(transaction: Transaction, challenge_id: int) -> StoredChallenge | None:
-    row = (await transaction.execute(_select(), {"challenge": challenge_id})).one_or_none()
+    query = select(*_COLUMNS).select_from(challenges.outerjoin(matches))
+    found = await transaction.execute(query.where(challenges.c.id == challenge_id))
+    row = found.one_or_none()
     return None if row is None else StoredChallenge(*row)
 
 
@@ -80,8 +79,14 @@ async def find_standing(
 ) -> int | None:
     """Return an open challenge between these two, whoever made it."""
     one, other = users
-    which = {"one": one, "other": other, "game": game, "guild": guild_id, "now": now}
-    return (await transaction.execute(_first_standing(), which)).scalar_one()
+    between = or_(
+        and_(challenges.c.challenger_id == one, challenges.c.opponent_id == other),
+        and_(challenges.c.challenger_id == other, challenges.c.opponent_id == one),
+    )
+    query = select(func.min(challenges.c.id)).where(
+        _is_open(now), between, challenges.c.game == game, challenges.c.guild_id == guild_id
+    )
+    return (await transaction.execute(query)).scalar_one()
 
 
 async def find_open_to_anyone(
@@ -94,9 +99,7 @@ async def find_open_to_anyone(
     now: datetime,
 ) -> Sequence[StandingChallenge]:
     """Return this person's challenges to anyone in a channel."""
-    query: Select[*tuple[Any, ...]] = select(
-        challenges.c.id, challenges.c.options, challenges.c.opening, challenges.c.terms
-    ).where(
+    query = select(*shown(challenges, StandingChallenge.__struct_fields__)).where(
         _is_open(now),
         challenges.c.challenger_id == user_id,
         challenges.c.opponent_id.is_(None),
@@ -116,16 +119,24 @@ async def find_to_anyone(transaction: Transaction, *, now: datetime) -> Sequence
 
 async def find_lonely(transaction: Transaction, *, before: datetime) -> Sequence[int]:
     """Return those of them, made before a time, whose card has not been shown anew since."""
-    return (await transaction.execute(_lonely(), {"before": before})).scalars().all()
+    query = select(challenges.c.id).where(
+        challenges.c.state == OPEN,
+        challenges.c.created_at <= before,
+        challenges.c.shown_state.is_(None),
+        *_is_to_anyone(),
+    )
+    return (await transaction.execute(query.order_by(challenges.c.id.desc()))).scalars().all()
 
 
 async def count_open(transaction: Transaction, challenger_id: int, *, now: datetime) -> int:
-    which = {"challenger": challenger_id, "now": now}
-    return (await transaction.execute(_number_open(), which)).scalar_one()
+    query = select(func.count()).where(_is_open(now), challenges.c.challenger_id == challenger_id)
+    return (await transaction.execute(query)).scalar_one()
 
 
 async def set_state(transaction: Transaction, challenge_id: int, state: str) -> None:
-    await transaction.execute(_setting_state(), {"challenge": challenge_id, "new": state})
+    await transaction.execute(
+        update(challenges).where(challenges.c.id == challenge_id).values(state=state)
+    )
 
 
 async def withdraw_open(transaction: Transaction, challenge_id: int) -> None:
@@ -158,7 +169,11 @@ async def find_outdated(transaction: Transaction) -> Sequence[int]:
 
     One whose card is not known to stand may have it all the same, posted just before a crash.
     """
-    return (await transaction.execute(_outdated())).scalars().all()
+    query = select(challenges.c.id).where(
+        among(challenges.c.state, (DECLINED, WITHDRAWN, EXPIRED)),
+        challenges.c.state.is_distinct_from(challenges.c.shown_state),
+    )
+    return (await transaction.execute(query.order_by(challenges.c.id.desc()))).scalars().all()
 
 
 async def set_shown(transaction: Transaction, challenge_id: int, state: str) -> None:
@@ -170,76 +185,17 @@ async def set_shown(transaction: Transaction, challenge_id: int, state: str) -> 
 
 async def set_message(transaction: Transaction, challenge_id: int, message_id: int) -> None:
     """Record where the card stands; it is the scoreboard of the match when there is one already."""
-    where = {"challenge": challenge_id, "message": message_id}
-    await transaction.execute(_setting_message(), where)
-    await transaction.execute(_setting_card(), where)
-
-
-@cache
-def _select() -> Any:
-    return select(*_COLUMNS).select_from(challenges.outerjoin(matches)).where(_IS_IT)
-
-
-@cache
-def _setting_state() -> Any:
-    return update(challenges).where(_IS_IT).values(state=bindparam("new"))
-
-
-@cache
-def _setting_message() -> Any:
-    return update(challenges).where(_IS_IT).values(message_id=bindparam("message"))
-
-
-@cache
-def _setting_card() -> Any:
-    of_challenge = matches.c.challenge_id == bindparam("challenge")
-    return update(matches).where(of_challenge).values(card_id=bindparam("message"))
-
-
-@cache
-def _first_standing() -> Any:
-    one, other = bindparam("one"), bindparam("other")
-    between = or_(
-        and_(challenges.c.challenger_id == one, challenges.c.opponent_id == other),
-        and_(challenges.c.challenger_id == other, challenges.c.opponent_id == one),
+    await transaction.execute(
+        update(challenges).where(challenges.c.id == challenge_id).values(message_id=message_id)
     )
-    return select(func.min(challenges.c.id)).where(
-        _is_open(bindparam("now")),
-        between,
-        challenges.c.game == bindparam("game"),
-        challenges.c.guild_id == bindparam("guild"),
+    await transaction.execute(
+        update(matches).where(matches.c.challenge_id == challenge_id).values(card_id=message_id)
     )
-
-
-@cache
-def _number_open() -> Any:
-    is_theirs = challenges.c.challenger_id == bindparam("challenger")
-    return select(func.count()).where(_is_open(bindparam("now")), is_theirs)
-
-
-@cache
-def _lonely() -> Any:
-    query = select(challenges.c.id).where(
-        challenges.c.state == OPEN,
-        challenges.c.created_at <= bindparam("before"),
-        challenges.c.shown_state.is_(None),
-        *_is_to_anyone(),
-    )
-    return query.order_by(challenges.c.id.desc())
-
-
-@cache
-def _outdated() -> Any:
-    query = select(challenges.c.id).where(
-        among(challenges.c.state, (DECLINED, WITHDRAWN, EXPIRED)),
-        challenges.c.state.is_distinct_from(challenges.c.shown_state),
-    )
-    return query.order_by(challenges.c.id.desc())
 
 
 def _is_to_anyone() -> tuple[Any, ...]:
     return challenges.c.opponent_id.is_(None), challenges.c.message_id.is_not(None)
 
 
-def _is_open(now: datetime | BindParameter[datetime]) -> Any:
+def _is_open(now: datetime) -> Any:
     return and_(challenges.c.state == OPEN, challenges.c.expires_at > now)

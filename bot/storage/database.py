@@ -23,8 +23,8 @@ PATIENCE_S = 5.0
 # Whoever waits this long for our own writers stands in a queue before another program's lock.
 QUEUE_PATIENCE_S = 10.0
 ATTEMPTS_TO_OPEN = 4
-# Of the fifteen connections that a process has at most, some are left to those who read.
-MOST_BESIDE = 8
+# Of the fifteen connections that a process has at most, some are left to readers.
+MOST_WRITERS = 8
 
 _QUEUE = "too many wait for it, as another program does not let go of it"
 
@@ -42,17 +42,11 @@ class Database:
         self._writing_engine = self._engine.execution_options(**{sqlite.WRITES: True})
         self._name = self._engine.url.render_as_string(hide_password=True)
         self._is_sqlite = self._engine.dialect.name == "sqlite"
-        self._turnstile = asyncio.Lock()
-        self._gate = asyncio.Semaphore(MOST_BESIDE)
+        self._entrance = asyncio.Semaphore(1 if self._is_sqlite else MOST_WRITERS)
         self._claim: sqlite3.Connection | None = None
         self._is_looked_through = True
         self.process = secrets.token_hex(8)
         """What tells this process from others on the same database, and from its earlier lives."""
-
-    @property
-    def can_listen(self) -> bool:
-        """Whether what other processes store can be heard of as they store it."""
-        return not self._is_sqlite
 
     @property
     def is_shared(self) -> bool:
@@ -103,7 +97,7 @@ class Database:
         """Give a transaction for reading, of one moment."""
         with self._trouble_in_words():
             async with self._engine.connect() as connection:
-                yield Transaction(connection)
+                yield Transaction(connection, is_shared=self.is_shared)
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Transaction]:
@@ -112,8 +106,7 @@ class Database:
         There is one writer at a time, so what the block reads stays true until it ends.
         """
         with self._trouble_in_words():
-            lock = postgresql.LOCK_OUT_WRITERS
-            async with self._turn(self._turnstile), self._writing(lock) as transaction:
+            async with self._writing(postgresql.LOCK_OUT_WRITERS) as transaction:
                 yield transaction
 
     @asynccontextmanager
@@ -124,18 +117,16 @@ class Database:
         locked that, or reads it again as it writes. SQLite has one writer at a time all the same.
         """
         with self._trouble_in_words():
-            entrance = self._turnstile if self._is_sqlite else self._gate
-            lock = postgresql.LET_IN_WRITERS
-            async with self._turn(entrance), self._writing(lock) as transaction:
+            async with self._writing(postgresql.LET_IN_WRITERS) as transaction:
                 yield transaction
 
     async def listen(self, hear: Callable[[str], None]) -> None:
-        """Hear what other processes tell for as long as the connection lasts.
+        """Hear what other processes tell until the connection breaks, with a `StorageError`.
 
-        `StorageError` when it breaks, and for a file, by which nobody can be told anything.
+        SQLite has no notifications: return at once.
         """
         if self._is_sqlite:
-            raise self._error(Trouble.UNUSABLE, "nothing can be heard by way of a file")
+            return
         with self._trouble_in_words(whatever=True):
             async with self._engine.connect() as connection:
                 await postgresql.listen(connection, _from_others(hear, self.process))
@@ -143,17 +134,18 @@ class Database:
     @asynccontextmanager
     async def _writing(self, lock: TextClause) -> AsyncIterator[Transaction]:
         """Begin to write; what the block has to tell other processes they hear as it is kept."""
-        connection = await self._writing_engine.connect()
-        try:
-            await connection.begin()
-            if not self._is_sqlite:
-                await connection.execute(lock)
-            transaction = Transaction(connection)
-            yield transaction
-        except BaseException:
-            await asyncio.shield(asyncio.ensure_future(connection.close()))
-            raise
-        await _to_its_end(self._keep(transaction))
+        async with self._turn():
+            connection = await self._writing_engine.connect()
+            try:
+                await connection.begin()
+                if not self._is_sqlite:
+                    await connection.execute(lock)
+                transaction = Transaction(connection, is_shared=self.is_shared)
+                yield transaction
+            except BaseException:
+                await asyncio.shield(asyncio.ensure_future(connection.close()))
+                raise
+            await _to_its_end(self._keep(transaction))
 
     async def _keep(self, transaction: Transaction) -> None:
         """Commit a transaction and give its connection back."""
@@ -180,17 +172,17 @@ class Database:
             self._claim = sqlite.claim(file, patience=patience)
 
     @asynccontextmanager
-    async def _turn(self, entrance: asyncio.Lock | asyncio.Semaphore) -> AsyncIterator[None]:
+    async def _turn(self) -> AsyncIterator[None]:
         """Wait until enough of the writers before have ended."""
         try:
             async with asyncio.timeout(QUEUE_PATIENCE_S):
-                await entrance.acquire()
+                await self._entrance.acquire()
         except TimeoutError:
             raise self._error(Trouble.BUSY, _QUEUE) from None
         try:
             yield
         finally:
-            entrance.release()
+            self._entrance.release()
 
     @contextmanager
     def _trouble_in_words(self, *, whatever: bool = False) -> Iterator[None]:

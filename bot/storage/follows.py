@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import cache
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -102,7 +100,14 @@ async def replace_digest(transaction: Transaction, digest: StoredDigest) -> None
 
 async def find_waiting(transaction: Transaction) -> list[StoredDigest]:
     """Return those followers who want to be told, and of whose matches there is news."""
-    return [StoredDigest(*row) for row in await transaction.execute(_waiting())]
+    wants = ~exists().where(
+        preferences.c.user_id == digests.c.user_id, preferences.c.notifications == _SILENT
+    )
+    is_followed = and_(follows.c.user_id == digests.c.user_id, _is_followed())
+    query = select(*_DIGEST).where(
+        digests.c.closed.is_(False), wants, exists().where(is_followed, _has_news())
+    )
+    return [StoredDigest(*row) for row in await transaction.execute(query)]
 
 
 async def find_news(transaction: Transaction, user_id: int, *, up_to: int) -> list[StoredNews]:
@@ -140,17 +145,6 @@ async def drop_ended(transaction: Transaction, user_id: int, *, before: datetime
     over = exists().where(matches.c.id == follows.c.subject_id, matches.c.ended_at < before)
     await transaction.execute(
         delete(follows).where(follows.c.user_id == user_id, follows.c.subject == MATCH, over)
-    )
-
-
-@cache
-def _waiting() -> Any:
-    wants = ~exists().where(
-        preferences.c.user_id == digests.c.user_id, preferences.c.notifications == _SILENT
-    )
-    is_followed = and_(follows.c.user_id == digests.c.user_id, _is_followed())
-    return select(*_DIGEST).where(
-        digests.c.closed.is_(False), wants, exists().where(is_followed, _has_news())
     )
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import String, and_, cast, exists, literal, or_, select, update
+from sqlalchemy import ColumnElement, String, and_, cast, exists, literal, or_, select, update
 
 from bot.storage.acts import INTERACTION
+from bot.storage.database import Database
 from bot.storage.schema import acts, interactions, posts
 from bot.storage.transaction import Transaction, add_unless_there, columns
 
@@ -25,64 +26,57 @@ class StoredPromise(Struct, frozen=True):
     is_stored: bool
 
 
-async def add(transaction: Transaction, interaction_id: int, *, at: datetime) -> bool:
-    """Record that an interaction is taken; return `False` when it has been already."""
-    values = {"id": interaction_id, "taken_at": at}
-    return await add_unless_there(transaction, interactions, values)
+async def claim(database: Database, interaction_id: int, *, at: datetime) -> bool:
+    """Record that an interaction is taken; return `False` when it has been already.
+
+    A process that is alone on its database writes nothing: it knows what it has taken.
+    """
+    if not database.is_shared:
+        return True
+    async with database.write_beside() as transaction:
+        return await _add(transaction, interaction_id, at)
 
 
-async def set_promise(
+async def promise(
     transaction: Transaction,
     interaction_id: int,
-    token: str | None,
-    language: str | None,
+    token: str,
+    language: str,
     *,
-    held_until: datetime | None = None,
+    now: datetime,
+    until: datetime,
 ) -> None:
-    """Record that an interaction is promised an answer, or (`None`) no longer."""
-    await transaction.execute(
-        update(interactions)
-        .where(interactions.c.id == interaction_id)
-        .values(promised_token=token, language=language, held_until=held_until)
-    )
+    """Record that an interaction is promised an answer; this process works on it until a time."""
+    if not transaction.is_shared:
+        # Elsewhere its claim has recorded it, and a row of ours would stand against that.
+        await _add(transaction, interaction_id, now)
+    await _set_promise(transaction, interaction_id, token, language, until)
 
 
-async def hold(
-    transaction: Transaction, interaction_ids: Iterable[int], *, now: datetime, until: datetime
-) -> Sequence[int]:
-    """Hold those interactions whose answers nobody is at work on, and return them."""
-    free = or_(interactions.c.held_until.is_(None), interactions.c.held_until < now)
-    query = (
-        update(interactions)
-        .where(interactions.c.id.in_(list(interaction_ids)), free)
-        .values(held_until=until)
-        .returning(interactions.c.id)
-    )
-    return (await transaction.execute(query)).scalars().all()
+async def forget_promise(transaction: Transaction, interaction_id: int) -> None:
+    """Record that an interaction is promised no answer any more."""
+    await _set_promise(transaction, interaction_id, None, None, None)
 
 
-async def keep_held(
-    transaction: Transaction, interaction_ids: Iterable[int], *, until: datetime
-) -> None:
-    """Hold interactions on whose answers somebody is still at work."""
-    at_work = (
-        interactions.c.id.in_(list(interaction_ids)),
-        interactions.c.promised_token.is_not(None),
-    )
-    await transaction.execute(update(interactions).where(*at_work).values(held_until=until))
-
-
-async def find_promises(
-    transaction: Transaction, *, since: datetime, before: datetime, free_at: datetime | None = None
+async def take_broken(
+    transaction: Transaction,
+    *,
+    since: datetime,
+    at_work: Collection[int],
+    now: datetime,
+    until: datetime,
 ) -> Sequence[StoredPromise]:
-    """Return the promises made between two times which no post will keep.
+    """Return the promises made since a time which no process and no post will keep.
 
-    Where they are held, it is not their age that counts but whether the hold has ended by a time.
+    Those that this process is at work on are left out. The others it holds until a time.
     """
-    is_left = interactions.c.taken_at < before
-    if free_at is not None:
-        held_until = interactions.c.held_until
-        is_left = or_(held_until < free_at, and_(held_until.is_(None), is_left))
+    held_until = interactions.c.held_until
+    if transaction.is_shared:
+        await _hold(transaction, interactions.c.id.in_(list(at_work)), until)
+        is_left = or_(held_until.is_(None), held_until < now)
+    else:
+        # A process that was alone on this database before is dead.
+        is_left = interactions.c.id.not_in(list(at_work))
     is_owed = exists().where(
         posts.c.pending.is_(True), posts.c.reply_token == interactions.c.promised_token
     )
@@ -98,4 +92,40 @@ async def find_promises(
         ~is_owed,
     )
     found = await transaction.execute(query.order_by(interactions.c.id))
-    return [StoredPromise(*row) for row in found]
+    promises = [StoredPromise(*row) for row in found]
+    taken = await _hold(
+        transaction, and_(interactions.c.id.in_([each.id for each in promises]), is_left), until
+    )
+    return [each for each in promises if each.id in taken]
+
+
+async def _add(transaction: Transaction, interaction_id: int, at: datetime) -> bool:
+    values = {"id": interaction_id, "taken_at": at}
+    return await add_unless_there(transaction, interactions, values)
+
+
+async def _set_promise(
+    transaction: Transaction,
+    interaction_id: int,
+    token: str | None,
+    language: str | None,
+    held_until: datetime | None,
+) -> None:
+    await transaction.execute(
+        update(interactions)
+        .where(interactions.c.id == interaction_id)
+        .values(promised_token=token, language=language, held_until=held_until)
+    )
+
+
+async def _hold(
+    transaction: Transaction, which: ColumnElement[bool], until: datetime
+) -> Sequence[int]:
+    """Hold interactions that are still promised an answer; return which these are."""
+    query = (
+        update(interactions)
+        .where(which, interactions.c.promised_token.is_not(None))
+        .values(held_until=until)
+        .returning(interactions.c.id)
+    )
+    return (await transaction.execute(query)).scalars().all()

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, exists, func, select, text, type_coerce
+from sqlalchemy import ColumnElement, exists, func, select, text
 
 from bot.exits import ExitStatus
 from bot.storage import migrations
@@ -15,7 +15,7 @@ from bot.storage.challenges import ACCEPTED, OPEN
 from bot.storage.database import Database
 from bot.storage.errors import StorageError
 from bot.storage.posts import is_owed_for
-from bot.storage.schema import NotedTime, acts, challenges, matches, posts, seats, turns
+from bot.storage.schema import acts, challenges, matches, posts, seats, turns
 from bot.storage.transaction import Transaction, earliest
 
 PAGE = 200
@@ -94,14 +94,14 @@ async def find_stuck_posts(transaction: Transaction) -> list[str]:
     last_act: datetime | None = await _scalar(transaction, func.max(acts.c.made_at))
     if last_act is None:
         return []
-    since = type_coerce(posts.c.created_at, NotedTime()).label("since")
     owed = is_owed_for(now=last_act)
-    stuck = select(posts.c.id, posts.c.kind, since).where(
+    stuck = select(posts.c.id, posts.c.kind, posts.c.created_at).where(
         owed.where, posts.c.created_at < last_act - PATIENCE
     )
     found = await transaction.execute(stuck.order_by(posts.c.id), owed.values)
     return [
-        f"post {post.id} ({post.kind}) has been owed since {_day(post.since)}" for post in found
+        f"post {post.id} ({post.kind}) has been owed since {_day(post.created_at)}"
+        for post in found
     ]
 
 

@@ -100,7 +100,7 @@ _COLUMNS = columns(
 _CLOCK = len(clock_queries.COLUMNS)
 _WHEREABOUTS = columns(Whereabouts.__struct_fields__, matches)
 
-# What every turn asks for is made once.
+# The statements of a turn are built once.
 _TURNS = (
     select(turns.c.ply, turns.c.notation)
     .where(
@@ -166,7 +166,9 @@ async def find_turns(
 
 async def find_active(transaction: Transaction, user_id: int) -> Sequence[Whereabouts]:
     """Return this person's matches that go on, the one played in last first."""
-    found = await transaction.execute(_active(), {"person": user_id})
+    query = select(*_WHEREABOUTS).where(is_held_by(user_id), matches.c.ended_at.is_(None))
+    last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
+    found = await transaction.execute(query.order_by(last_at.desc(), matches.c.id.desc()))
     return [Whereabouts(*row) for row in found]
 
 
@@ -243,9 +245,10 @@ async def count_active(
     transaction: Transaction, user_id: int, *, guild_id: int | None = None
 ) -> int:
     """Count this person's matches that go on, in one server or everywhere."""
-    query = _number_active(in_server=guild_id is not None)
-    which = {"person": user_id} if guild_id is None else {"person": user_id, "guild": guild_id}
-    return (await transaction.execute(query, which)).scalar_one()
+    query = select(func.count()).where(is_held_by(user_id), matches.c.ended_at.is_(None))
+    if guild_id is not None:
+        query = query.where(matches.c.guild_id == guild_id)
+    return (await transaction.execute(query)).scalar_one()
 
 
 async def count_finished(
@@ -413,23 +416,6 @@ async def set_shown(
 def _locked() -> Any:
     query = select(matches.c.id).where(matches.c.id == bindparam("match"))
     return query.with_for_update(key_share=True)
-
-
-@cache
-def _active() -> Any:
-    query = select(*_WHEREABOUTS).where(
-        is_held_by(bindparam("person")), matches.c.ended_at.is_(None)
-    )
-    last_at = func.coalesce(last_played_at(matches.c.id), matches.c.started_at)
-    return query.order_by(last_at.desc(), matches.c.id.desc())
-
-
-@cache
-def _number_active(*, in_server: bool) -> Any:
-    query = select(func.count()).where(
-        is_held_by(bindparam("person")), matches.c.ended_at.is_(None)
-    )
-    return query.where(matches.c.guild_id == bindparam("guild")) if in_server else query
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import (
@@ -28,6 +29,7 @@ from bot.storage.schema import (
     dailies,
     daily_solvers,
     digests,
+    erasures,
     follows,
     hints,
     looks,
@@ -42,7 +44,7 @@ from bot.storage.schema import (
     solvings,
     turns,
 )
-from bot.storage.transaction import Transaction
+from bot.storage.transaction import Transaction, add_unless_there, shown
 
 OWN: dict[str, Column[Any]] = {
     "settings": preferences.c.user_id,
@@ -87,15 +89,16 @@ async def find_own(transaction: Transaction, user_id: int) -> dict[str, list[Row
 
 async def find_challenges(transaction: Transaction, user_id: int) -> list[Row]:
     """Return the challenges that somebody has made or was named in."""
-    shown = [challenges.c[name] for name in (*_CHALLENGE, "created_at", "expires_at")]
-    query = select(*shown, challenges.c.challenger_id, challenges.c.opponent_id)
+    named = (*_CHALLENGE, "created_at", "expires_at", "challenger_id", "opponent_id")
+    query = select(*shown(challenges, named))
     return await _rows(transaction, query.where(_is_of(user_id)).order_by(challenges.c.id))
 
 
 async def find_matches(transaction: Transaction, user_id: int) -> list[Row]:
     """Return the matches in which somebody plays or has played, with their side."""
-    shown = [matches.c[name] for name in (*_MATCH, *_HOW_IT_ENDED)]
-    query = select(*shown, seats.c.side).join(seats).where(seats.c.user_id == user_id)
+    of_match = shown(matches, (*_MATCH, *_HOW_IT_ENDED))
+    query = select(*of_match, seats.c.side).select_from(matches).join(seats)
+    query = query.where(seats.c.user_id == user_id)
     return await _rows(transaction, query.order_by(matches.c.id))
 
 
@@ -122,15 +125,18 @@ async def find_hints(transaction: Transaction, user_id: int) -> list[Row]:
 
 async def find_acts(transaction: Transaction, user_id: int) -> list[Row]:
     """Return what somebody has done in matches and to challenges, with the turns they played."""
-    shown = [acts.c[name] for name in ("kind", "challenge_id", "match_id", "ply", "made_at")]
-    query = select(*shown, turns.c.notation).outerjoin(turns, turns.c.act_id == acts.c.id)
+    of_act = [acts.c[name] for name in ("kind", "challenge_id", "match_id", "ply", "made_at")]
+    query = select(*of_act, turns.c.notation).outerjoin(turns, turns.c.act_id == acts.c.id)
     return await _rows(transaction, query.where(acts.c.user_id == user_id).order_by(acts.c.id))
 
 
 async def find_ratings(transaction: Transaction, user_id: int) -> list[Row]:
     """Return what somebody was rated after each of their rated matches."""
-    shown = [ratings.c[name] for name in _RATING]
-    query = select(*shown).where(ratings.c.user_id == user_id).order_by(ratings.c.match_id)
+    query = (
+        select(*shown(ratings, _RATING))
+        .where(ratings.c.user_id == user_id)
+        .order_by(ratings.c.match_id)
+    )
     return await _rows(transaction, query)
 
 
@@ -226,6 +232,17 @@ async def _show_dailies_anew(transaction: Transaction, user_id: int) -> None:
         daily_solvers.c.day == dailies.c.day,
     )
     await transaction.execute(update(dailies).where(solved).values(version=dailies.c.version + 1))
+
+
+async def find_erasures(transaction: Transaction) -> set[str]:
+    """Return the marks of all erasures that this database knows of; a mark names nobody."""
+    return set((await transaction.execute(select(erasures.c.mark))).scalars())
+
+
+async def add_erasures(transaction: Transaction, marks: Iterable[str]) -> None:
+    """Record erasures, unless they are recorded."""
+    for mark in marks:
+        await add_unless_there(transaction, erasures, {"mark": mark})
 
 
 def _is_hint_of(user_id: int) -> ColumnElement[bool]:

@@ -60,7 +60,7 @@ class StoredPost(Struct, frozen=True):
     reply_language: str | None
     channel_id: int | None
     message_id: int | None
-    created_at: datetime
+    created_at: datetime | None  # none where it cannot be read
     holder: str | None
     take_backs: int
 
@@ -158,12 +158,6 @@ async def find(transaction: Transaction, which: Which) -> list[StoredPost]:
     """Return posts, oldest first."""
     found = await transaction.execute(_found(which.where), which.values)
     return [StoredPost(*row) for row in found]
-
-
-async def find_ids(transaction: Transaction, which: Which) -> Sequence[int]:
-    """Return the ids of posts, oldest first; these can be read whatever else cannot."""
-    query = select(posts.c.id).where(which.where).order_by(posts.c.id)
-    return (await transaction.execute(query, which.values)).scalars().all()
 
 
 async def find_board(transaction: Transaction, match_id: int, ply: int) -> int | None:

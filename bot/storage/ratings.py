@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 from sqlalchemy import (
+    JSON,
     ColumnElement,
     bindparam,
     case,
@@ -23,7 +24,7 @@ from sqlalchemy import (
     update,
 )
 
-from bot.storage.schema import NotedJson, NotedTime, matches, ratings, rerating, seats
+from bot.storage.schema import Noted, UtcDateTime, matches, ratings, rerating, seats
 from bot.storage.transaction import Transaction, columns
 
 Scope = tuple[int, str]
@@ -69,8 +70,8 @@ _COLUMNS = columns(StoredRating.__struct_fields__, ratings)
 _ENDED = (
     matches.c.id,
     matches.c.winner,
-    type_coerce(matches.c.ended_at, NotedTime()),
-    type_coerce(matches.c.terms, NotedJson()),
+    type_coerce(matches.c.ended_at, Noted(UtcDateTime())),
+    type_coerce(matches.c.terms, Noted(JSON())),
     matches.c.opening.is_not(None),
     matches.c.ending,
     seats.c.side,

@@ -7,18 +7,18 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, and_, func, select, type_coerce
+from sqlalchemy import JSON, ColumnElement, and_, func, select, type_coerce
 
 from bot.storage.ratings import Scope
-from bot.storage.schema import NotedJson, NotedTime, matches, ratings, seats
+from bot.storage.schema import Noted, UtcDateTime, matches, ratings, seats
 from bot.storage.transaction import Transaction
 
 
 class StoredResult(Struct, frozen=True):
     """A match that somebody has finished, with one of those who held the other side.
 
-    `options` are none where they cannot be read. `rating` is their own after it, as mu, sigma, and
-    how many have been rated.
+    `options` and `ended_at` are none where they cannot be read. `rating` is their own
+    after it, as mu, sigma, and how many have been rated.
     """
 
     match_id: int
@@ -26,7 +26,7 @@ class StoredResult(Struct, frozen=True):
     options: Mapping[str, str] | None
     side: int
     winner: int | None
-    ended_at: datetime
+    ended_at: datetime | None
     other_id: int | None
     rating: tuple[float, float, int] | None
 
@@ -41,8 +41,8 @@ async def find_of_person(
 ) -> Sequence[StoredResult]:
     """Return the results of somebody on a server, the first to end first.
 
-    Matches that went on from another one are left out, those against a computer, those with an
-    ending in `uncounted`, and those whose end has no time that can be read.
+    Matches that went on from another one are left out, those against a computer, and those with an
+    ending in `uncounted`.
     """
     own, other = seats.alias("own"), seats.alias("other")
     of_game = () if game is None else (matches.c.game == game,)
@@ -50,10 +50,10 @@ async def find_of_person(
         select(
             matches.c.id,
             matches.c.game,
-            type_coerce(matches.c.options, NotedJson()),
+            type_coerce(matches.c.options, Noted(JSON())),
             own.c.side,
             matches.c.winner,
-            type_coerce(matches.c.ended_at, NotedTime()),
+            type_coerce(matches.c.ended_at, Noted(UtcDateTime())),
             other.c.user_id,
             ratings.c.mu,
             ratings.c.sigma,
@@ -75,7 +75,7 @@ async def find_of_person(
         .order_by(matches.c.ended_at, matches.c.id, other.c.number)
     )
     found: Any = await transaction.execute(query)
-    return [result for row in found if (result := _read(*row)).ended_at is not None]
+    return [_read(*row) for row in found]
 
 
 async def count_between(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -32,6 +31,7 @@ from sqlalchemy import (
     text,
     true,
 )
+from sqlalchemy.types import TypeEngine
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -53,41 +53,28 @@ class UtcDateTime(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
-class NotedTime(UtcDateTime):
-    """A time that is none where it cannot be read: what goes by the clock goes on without it.
+class Noted(TypeDecorator[Any]):
+    """Values of another type, or `otherwise` where they cannot be read.
 
-    One that is `due` then is long past.
+    For columns that other rows, or the rest of their own row, must not depend on.
     """
 
+    impl = TypeEngine
     cache_ok = True
 
-    def __init__(self, *, due: bool = False) -> None:
-        super().__init__()
-        self.due = due
+    def __init__(self, of: TypeEngine[Any], otherwise: datetime | None = None) -> None:
+        self.impl, self.of, self.otherwise = of, of, otherwise
 
     def result_processor(self, dialect: Dialect, coltype: object) -> Any:
-        otherwise = EPOCH if self.due else None
-        return _if_readable(super().result_processor(dialect, coltype), otherwise)
+        read = self.impl_instance.result_processor(dialect, coltype)
 
+        def process(value: Any) -> Any:
+            try:
+                return value if read is None else read(value)
+            except (TypeError, ValueError):
+                return self.otherwise
 
-class NotedJson(TypeDecorator[Any]):
-    """Data that are none where they cannot be read, so that the rows beside them can be."""
-
-    impl = JSON
-    cache_ok = True
-
-    def result_processor(self, dialect: Dialect, coltype: object) -> Any:
-        return _if_readable(super().result_processor(dialect, coltype))
-
-
-class NotedNumber(TypeDecorator[int]):
-    """A whole number that is 0 where it cannot be read: SQLite keeps texts in its place, too."""
-
-    impl = Integer
-    cache_ok = True
-
-    def process_result_value(self, value: object, dialect: Dialect) -> int:  # noqa: ARG002
-        return value if isinstance(value, int) else 0
+        return process
 
 
 class Instant(TypeDecorator[datetime]):
@@ -118,18 +105,6 @@ class Span(TypeDecorator[timedelta]):
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
-
-
-def _if_readable(read: Callable[[Any], Any] | None, otherwise: object = None) -> Any:
-    """Return what reads as `read` does, and has something else for what that cannot."""
-
-    def process(value: Any) -> Any:
-        try:
-            return value if read is None else read(value)
-        except (TypeError, ValueError):
-            return otherwise
-
-    return process
 
 
 METADATA = MetaData(
@@ -192,7 +167,7 @@ matches = Table(
     Column("shown_ended", Boolean, nullable=False),
     # Nothing is left to do in the thread of a match that is over.
     Column("archived", Boolean, nullable=False, server_default=false()),
-    Column("opened_at", NotedTime),  # when the thread was last opened, as far as known
+    Column("opened_at", Noted(UtcDateTime())),  # when the thread was last opened, as far as known
     Column("opening", JSON(none_as_null=True)),  # as the challenge has it
     Column("terms", JSON, nullable=False, server_default="{}"),  # as the challenge has them
     Index(None, "place_id"),
@@ -226,7 +201,7 @@ acts = Table(
     Column("challenge_id", RowId, ForeignKey("challenges.id")),
     Column("match_id", RowId, ForeignKey("matches.id")),
     Column("ply", Integer),  # how many turns stand after it
-    Column("made_at", NotedTime, nullable=False),
+    Column("made_at", Noted(UtcDateTime()), nullable=False),
     Index(None, "match_id"),
     Index(None, "challenge_id"),
     Index(None, "user_id"),
@@ -239,10 +214,12 @@ interactions = Table(
     "interactions",
     METADATA,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
-    Column("taken_at", NotedTime, nullable=False),
+    Column("taken_at", Noted(UtcDateTime()), nullable=False),
     Column("promised_token", Text),
     Column("language", String(16)),
-    Column("held_until", NotedTime),  # where bots share this, and one is at work on the answer
+    Column(
+        "held_until", Noted(UtcDateTime())
+    ),  # where bots share this, and one is at work on the answer
     Index(None, "taken_at"),
 )
 
@@ -313,7 +290,7 @@ pulse = Table(
     "pulse",
     METADATA,
     Column("id", SmallInteger, primary_key=True, autoincrement=False),
-    Column("alive_at", NotedTime, nullable=False),
+    Column("alive_at", Noted(UtcDateTime()), nullable=False),
 )
 
 # What each rated match has made of the ratings of its people, at once when it ended. All of it can
@@ -330,7 +307,7 @@ ratings = Table(
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("matches", Integer, nullable=False),  # how many have been rated, this one included
-    Column("rated_at", NotedTime, nullable=False),
+    Column("rated_at", Noted(UtcDateTime()), nullable=False),
     Column("latest", Boolean, nullable=False),  # of the person's in this game on this server
     Index(None, "user_id", "guild_id", "game", "latest"),
     Index(None, "guild_id", "game", "latest", "mu"),
@@ -360,7 +337,7 @@ posts = Table(
     Column("message_id", BigInteger),
     Column("has_buttons", Boolean, nullable=False),
     Column("pending", Boolean, nullable=False),
-    Column("created_at", UtcDateTime, nullable=False),
+    Column("created_at", Noted(UtcDateTime()), nullable=False),
     Column("take_backs", Integer, nullable=False, server_default="0"),  # how many came before it
     Column("holder", String(32)),  # the process that works on it, or did so last
     Column("held_until", UtcDateTime),
@@ -398,9 +375,9 @@ rests = Table(
     Column("quiet_from", SmallInteger),
     Column("quiet_to", SmallInteger),
     Column("weekends", Boolean, nullable=False),
-    Column("vacations", NotedJson, nullable=False),
+    Column("vacations", Noted(JSON()), nullable=False),
     Column("former_zone", String(64)),  # holds, too, for some time after it was changed
-    Column("former_until", NotedTime),
+    Column("former_until", Noted(UtcDateTime())),
 )
 
 # What the managers of a server have chosen for what everybody in it reads.
@@ -427,7 +404,7 @@ registrations = Table(
     METADATA,
     Column("application_id", BigInteger, primary_key=True, autoincrement=False),
     Column("digest", String(64), nullable=False),
-    Column("registered_at", NotedTime, nullable=False),
+    Column("registered_at", Noted(UtcDateTime()), nullable=False),
 )
 
 # The servers that have removed the bot, and since when that is known: what is kept of them goes.
@@ -437,14 +414,14 @@ failed_starts = Table(
     METADATA,
     Column("first_shard", Integer, primary_key=True, autoincrement=False),
     Column("failed", Integer, nullable=False),
-    Column("last_at", NotedTime, nullable=False),
+    Column("last_at", Noted(UtcDateTime()), nullable=False),
 )
 
 departures = Table(
     "departures",
     METADATA,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("noted_at", NotedTime, nullable=False),
+    Column("noted_at", Noted(UtcDateTime()), nullable=False),
 )
 
 # Who wants to have nothing to do with whom; running matches go on.
@@ -485,10 +462,10 @@ digests = Table(
     "digests",
     METADATA,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("told_at", NotedTime(due=True), nullable=False),
+    Column("told_at", Noted(UtcDateTime(), EPOCH), nullable=False),
     Column("begun_act", BigInteger),
     Column("closed", Boolean, nullable=False),
-    Column("held_until", NotedTime),
+    Column("held_until", Noted(UtcDateTime())),
 )
 
 # Up to which turn, after so many take-backs, somebody has looked at a match.
@@ -497,8 +474,8 @@ looks = Table(
     METADATA,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
-    Column("ply", NotedNumber, nullable=False),
-    Column("take_backs", NotedNumber, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("take_backs", Integer, nullable=False),
     Index(None, "match_id"),
 )
 
@@ -513,7 +490,7 @@ walls = Table(
     Column("begun", Boolean, nullable=False),
     Column("gone", Boolean, nullable=False),  # the channel is
     Column("shown", String(32)),
-    Column("due_at", NotedTime(due=True)),
+    Column("due_at", Noted(UtcDateTime(), EPOCH)),
 )
 
 # How somebody has fared with a puzzle: what has been played of it (`turns`, the replies included),
@@ -527,15 +504,17 @@ solvings = Table(
     Column("game", String(32), nullable=False),
     Column("puzzle", String(64), nullable=False),
     Column("day", Integer, nullable=False),
-    Column("given", NotedJson(none_as_null=True)),  # of one's own mistakes: position and solutions
-    Column("turns", NotedJson, nullable=False),
-    Column("tried", NotedJson, nullable=False),
+    Column(
+        "given", Noted(JSON(none_as_null=True))
+    ),  # of one's own mistakes: position and solutions
+    Column("turns", Noted(JSON()), nullable=False),
+    Column("tried", Noted(JSON()), nullable=False),
     Column("step", Integer, nullable=False),
     Column("wrong", Integer, nullable=False),
     Column("hints", SmallInteger, nullable=False),  # two bits for each turn of their own
     Column("outcome", String(16)),  # none while it is open
     Column("in_time", Boolean, nullable=False),  # solved on the day that it was the daily one
-    Column("begun_at", NotedTime(due=True), nullable=False),
+    Column("begun_at", Noted(UtcDateTime(), EPOCH), nullable=False),
     UniqueConstraint("user_id", "puzzle", "day"),
     sqlite_autoincrement=True,
 )
@@ -553,7 +532,7 @@ dailies = Table(
     Column("version", Integer, nullable=False),
     Column("shown", Integer),
     Column("gone", Boolean, nullable=False),  # the channel is, or the message
-    Column("due_at", NotedTime(due=True), nullable=False),
+    Column("due_at", Noted(UtcDateTime(), EPOCH), nullable=False),
 )
 
 # Who has begun the puzzle of a day on a server: how they fare is told there.
@@ -581,7 +560,7 @@ analyses = Table(
     METADATA,
     Column("match_id", RowId, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("engine", String(32), nullable=False),
-    Column("turns", NotedJson, nullable=False),
+    Column("turns", Noted(JSON()), nullable=False),
 )
 
 # The erasures that this database knows of: the list beside it has more after a restore. A mark can
@@ -604,7 +583,7 @@ def _index_of_few(name: str, column: Column[Any], few: ColumnElement[bool] | Tex
     """Index the few rows of which something is to be found again; of years most are not.
 
     An index of all of them would be taken for a good one to find the many, too. PostgreSQL has the
-    same ones: to say so here would import all that there is for it at every start.
+    same ones by the migrations, with conditions in its own words.
     """
     Index(name, column, sqlite_where=few)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from sqlalchemy import BindParameter, ColumnElement, insert, select
+from sqlalchemy import ColumnElement, insert, select
 
 from bot.storage.schema import matches, seats
 from bot.storage.transaction import Transaction, columns
@@ -52,7 +52,7 @@ async def is_held(transaction: Transaction, match_id: int, user_id: int) -> bool
     return (await transaction.execute(query.limit(1))).first() is not None
 
 
-def is_held_by(user_id: int | BindParameter[int]) -> ColumnElement[bool]:
+def is_held_by(user_id: int) -> ColumnElement[bool]:
     """Tell this of a match in which somebody plays."""
     held: Any = select(seats.c.match_id).where(seats.c.user_id == user_id)
     return matches.c.id.in_(held)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, or_, select, update
+from sqlalchemy import ColumnElement, or_, select, type_coerce, update
 
 from bot.storage.posts import BOARD, CARD, FLAGS, is_line_of_flag, is_over_and_tidy
-from bot.storage.schema import challenges, clocks, matches, posts
+from bot.storage.schema import EPOCH, Noted, UtcDateTime, challenges, clocks, matches, posts
 from bot.storage.transaction import Transaction, among
 
 
@@ -32,7 +32,9 @@ class StoredOver(Struct, frozen=True):
 
 async def find_over(transaction: Transaction) -> list[StoredOver]:
     """Return the matches that are over and have nothing left to post or to tidy up."""
-    query = select(matches.c.id, matches.c.guild_id, matches.c.ended_at).where(is_over_and_tidy())
+    # A match with an unreadable end counts as over for long.
+    ended_at = type_coerce(matches.c.ended_at, Noted(UtcDateTime(), EPOCH))
+    query = select(matches.c.id, matches.c.guild_id, ended_at).where(is_over_and_tidy())
     return [StoredOver(*row) for row in await transaction.execute(query)]
 
 

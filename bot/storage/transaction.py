@@ -17,17 +17,19 @@ from sqlalchemy import (
     literal,
     type_coerce,
 )
-from sqlalchemy.dialects import sqlite
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.schema import EPOCH, NotedTime
+from bot.storage.schema import EPOCH, Noted, UtcDateTime
 
 
 class Transaction:
     """A transaction on the database, which one of the methods of `Database` has begun."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: AsyncConnection, *, is_shared: bool) -> None:
+        """Take a connection; `is_shared` tells whether other processes may write, too."""
         self.connection = connection
+        self.is_shared = is_shared
         self.told = set[str]()
         """What other processes hear of as soon as it is kept: a subject and a number each."""
 
@@ -54,15 +56,18 @@ def _adding(table: Table, *, shared: bool) -> Executable:
     key = table.primary_key
     if not shared:
         return sqlite.insert(table).on_conflict_do_nothing().returning(*key)
-    # Imported for those who have it: a bot with a file of its own starts without.
-    from sqlalchemy.dialects import postgresql
-
     return postgresql.insert(table).on_conflict_do_nothing().returning(*key)
 
 
 def columns(names: Iterable[str], *tables: Table) -> list[ColumnElement[Any]]:
     """Return the columns with these names, each from the first of the tables that has it."""
     return [next(table.c[name] for table in tables if name in table.c) for name in names]
+
+
+def shown(table: Table, names: Iterable[str]) -> list[ColumnElement[Any]]:
+    """Return the columns with these names; a value that cannot be read is none."""
+    found = (table.c[name] for name in names)
+    return [type_coerce(each, Noted(each.type)).label(each.name) for each in found]
 
 
 def among(column: Column[str], values: Iterable[str]) -> ColumnElement[bool]:
@@ -78,4 +83,4 @@ def earliest(column: Column[datetime]) -> ColumnElement[datetime | None]:
 
     None where it is anything else that cannot be read.
     """
-    return type_coerce(func.min(column).filter(column >= EPOCH), NotedTime())
+    return type_coerce(func.min(column).filter(column >= EPOCH), Noted(UtcDateTime()))

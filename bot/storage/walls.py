@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from functools import cache
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -46,7 +44,11 @@ _WALL = columns(StoredWall.__struct_fields__, walls)
 
 async def find_servers(transaction: Transaction) -> Sequence[int]:
     """Return the servers that have chosen a wall, or have one still."""
-    return (await transaction.execute(_with_wall())).scalars().all()
+    chosen = or_(
+        servers.c.wall.is_not(None), exists().where(walls.c.guild_id == servers.c.guild_id)
+    )
+    query = select(servers.c.guild_id).where(chosen).order_by(servers.c.guild_id)
+    return (await transaction.execute(query)).scalars().all()
 
 
 async def find(transaction: Transaction, guild_id: int) -> StoredWall | None:
@@ -91,11 +93,3 @@ async def find_standing(transaction: Transaction, guild_id: int) -> list[Standin
         .order_by(last_at.desc(), matches.c.id.desc())
     )
     return [Standing(*row) for row in await transaction.execute(query)]
-
-
-@cache
-def _with_wall() -> Any:
-    chosen = or_(
-        servers.c.wall.is_not(None), exists().where(walls.c.guild_id == servers.c.guild_id)
-    )
-    return select(servers.c.guild_id).where(chosen).order_by(servers.c.guild_id)

@@ -1,4 +1,7 @@
-"""`health`: what a container's HEALTHCHECK asks, of a bot that shows how it is."""
+"""`health`: what a container's HEALTHCHECK asks, of a bot that shows how it is.
+
+`python -m bot.tools.health` does the same, and loads nothing else of the bot.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,21 @@ import http.client
 import sys
 
 from bot.exits import ExitStatus
+from bot.settings import SettingsError, load_tool_settings
 
 TIMEOUT_S = 4.0
 # What a bot that listens everywhere is reached by from where it runs.
 _HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104
+
+
+def main() -> int:
+    """Ask the bot that the settings name; return the exit status."""
+    try:
+        settings = load_tool_settings()
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return error.status
+    return ask(settings.metrics_host, settings.metrics_port)
 
 
 def ask(host: str, port: int | None) -> int:
@@ -28,3 +42,7 @@ def ask(host: str, port: int | None) -> int:
     finally:
         connection.close()
     return 0 if answer.status == http.client.OK else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

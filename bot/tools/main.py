@@ -9,21 +9,19 @@ from pathlib import Path
 
 from bot.settings import SettingsError, load_tool_settings
 from bot.tools import health
+from bot.tools.storing import carry_out
 
 
 def main(argv: Sequence[str]) -> int:
     """Carry out a command; return 0 when all is well, else an `ExitStatus` or argparse's 2."""
     arguments = _parser().parse_args(argv)
+    if arguments.command == "health":
+        return health.main()
     try:
         settings = load_tool_settings()
     except SettingsError as error:
         print(error, file=sys.stderr)
         return error.status
-    if arguments.command == "health":
-        return health.ask(settings.metrics_host, settings.metrics_port)
-    # Only here, as a container asks for the health twice a minute, which takes none of it.
-    from bot.tools.storing import carry_out
-
     return carry_out(arguments, settings.database_url)
 
 

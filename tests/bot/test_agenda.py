@@ -122,13 +122,13 @@ async def test_news_of_something_else_is_no_reason_to_look(
     assert errand.asked == asked
 
 
-async def test_what_another_process_has_stored_is_found_within_a_minute(
+async def test_what_another_process_has_stored_is_found_at_the_next_look(
     clock: Clockwork, keep: NewAgenda
 ) -> None:
     errand = Errand(clock)
     agenda = keep(errand)
     await clock.pass_by(agenda, seconds=5)
-    errand.kept.append(NOON + timedelta(seconds=10))
+    errand.kept.append(NOON + timedelta(seconds=6))
     await clock.pass_by(agenda, minutes=2)
     assert errand.done_after == [LOOK_EVERY.total_seconds()]
 

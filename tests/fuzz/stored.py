@@ -20,7 +20,7 @@ from bot.services.bundle import Services
 from bot.services.model import Reply
 from bot.services.terms import Pace, Terms
 from bot.storage import Database
-from bot.storage.schema import METADATA, Instant, Span, UtcDateTime
+from bot.storage.schema import METADATA, Instant, Noted, Span, UtcDateTime
 from rules import GAMES, MoveError
 from tests.asked import asked_of
 from tests.bot.services.world import (
@@ -197,7 +197,7 @@ def _row(table: Table) -> dict[str, Any]:
 
 def _value(column: Column[Any]) -> Any:
     """Return a value that fits a column, where none is known that means something."""
-    kind = column.type
+    kind = column.type.of if isinstance(column.type, Noted) else column.type
     if isinstance(kind, (UtcDateTime, Instant)):
         return datetime(2026, 5, 1, 11, tzinfo=UTC)
     if isinstance(kind, Span):

@@ -125,7 +125,7 @@ class GatedLock(asyncio.Lock):
 def put_gates(database: Database) -> None:
     """Have acts stop before each statement on a database."""
     engine = database._engine.sync_engine
-    database._turnstile = GatedLock()
+    database._entrance = GatedLock()
 
     @event.listens_for(engine, BEFORE)
     def before_statement(_1: Any, _2: Any, statement: str, *_3: Any) -> None:

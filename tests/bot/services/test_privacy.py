@@ -25,7 +25,7 @@ from bot.services.seats import is_deleted
 from bot.services.stats import StatsService
 from bot.services.terms import Pace, Terms
 from bot.services.watching import WatchService
-from bot.storage import Database, StorageError, erasures, people, solvings
+from bot.storage import Database, StorageError, people, solvings
 from bot.storage import dailies as daily_queries
 from bot.storage import schema as tables
 from bot.storage.backup import back_up
@@ -324,7 +324,7 @@ async def test_a_list_that_lacks_an_erasure_is_completed_by_the_next_start(
     listed.write_text("cut off in the mid")
     await privacy_of(lived, listed).repeat_erasures()
     async with lived.database.read() as transaction:
-        known = await erasures.find(transaction)
+        known = await people.find_erasures(transaction)
     assert ErasureList(listed).read() == known
     assert len(known) == 1
     before = listed.read_bytes()

@@ -23,6 +23,7 @@ from bot.services.stats import StatsService
 from bot.services.terms import Pace, Terms
 from bot.services.unreadable import UnreadableError
 from bot.services.watching import WatchService
+from bot.storage import people
 from tests.bot.services.world import ANA, BEN, CHANNEL, CLEO, GUILD, World, mover
 
 DAMAGES = [
@@ -105,12 +106,15 @@ async def test_no_turn_is_played_over_one_that_has_lost_its_act(world: World) ->
         await world.play(await world.matches.get(match.id))
 
 
-async def test_it_is_told_once_in_the_log_without_what_it_says(world: World, bad: Match) -> None:
+async def test_it_is_told_once_in_the_log_without_what_it_says(world: World, good: Match) -> None:
+    """Once a process: the number is one of which no other test has had anything told."""
+    await damage(world, "UPDATE sqlite_sequence SET seq = 7000 WHERE name = 'matches'")
+    bad = await world.play_on(await world.match(place_id=51), 2)
     await damage(world, DAMAGES[0], id=bad.id)
-    matches = world.fresh().matches
     with capture_logs() as logs:
-        for _ in range(3):
-            await matches.of_player(ANA)
+        for matches in (world.fresh().matches, world.fresh().matches):
+            assert await matches.of_player(ANA) == [good]
+            assert await matches.of_player(ANA) == [good]
     (told,) = logs
     assert (told["log_level"], told["what"], told["id"]) == ("error", "match", bad.id)
     assert "Zz9" not in str(told)
@@ -149,6 +153,28 @@ async def test_a_challenge_that_cannot_be_read_is_in_nobody_s_way(
     world.clock.pass_by(hours=24)
     assert good.id in await world.challenges.expire_due()
     assert good.id in await world.posts.owing_challenges()
+
+
+@pytest.mark.parametrize("column", ["options", "terms"])
+async def test_a_challenge_that_cannot_be_read_lets_its_challenger_challenge_anyone_else(
+    world: World, column: str
+) -> None:
+    bad = await world.challenge(opponent_id=None)
+    await damage(world, f"UPDATE challenges SET {column} = '{{'")  # noqa: S608
+    assert (await world.challenge(opponent_id=None)).id != bad.id
+
+
+@pytest.mark.parametrize("column", ["options", "terms", "started_at"])
+async def test_a_match_that_cannot_be_read_hides_nothing_else_of_what_is_kept_of_a_person(
+    world: World, good: Match, bad: Match, column: str
+) -> None:
+    await damage(world, f"UPDATE matches SET {column} = '{{' WHERE id = :id", id=bad.id)  # noqa: S608
+    async with world.database.read() as transaction:
+        kept = await people.find_matches(transaction, ANA)
+    assert [(match["id"], match["game"], match[column] is None) for match in kept] == [
+        (good.id, "zertz", False),
+        (bad.id, "zertz", True),
+    ]
 
 
 async def test_a_post_of_an_unknown_kind_keeps_no_other_from_being_posted(

@@ -19,7 +19,7 @@ from tests.e2e.trouble.test_crashes import ANSWER
 from tests.postgres import PostgresServer
 
 SHARDS = 2
-STOOD_IN_AFTER = LEASE + sweep.EVERY_WHERE_SHARED
+STOOD_IN_AFTER = LEASE + sweep.EVERY
 SOON = timedelta(milliseconds=500)
 
 
@@ -94,8 +94,8 @@ async def test_what_a_killed_process_owes_is_done_by_the_other_within_half_a_min
         return utc_now() + later
 
     monkeypatch.setattr("bot.app.utc_now", clock)
-    monkeypatch.setattr("bot.app.LOOK_EVERY_WHERE_SHARED", SOON)
-    monkeypatch.setattr(sweep, "EVERY_WHERE_SHARED", SOON)
+    monkeypatch.setattr("bot.app.LOOK_EVERY", SOON)
+    monkeypatch.setattr(sweep, "EVERY", SOON)
     shard = {"SHARD_COUNT": str(SHARDS), "DATABASE_URL": url}
     expiry = {"CHALLENGE_HOURS": str(STOOD_IN_AFTER / timedelta(hours=1))}
     dying = BotProcess(tmp_path, discord.env() | shard | expiry | {"SHARD_IDS": str(ours)})
