@@ -46,7 +46,7 @@ from bot.services.model import (
 from bot.services.news import News
 from bot.services.odds import at_odds, find_odds
 from bot.services.openings import Opening, print_opening
-from bot.services.posts import owe
+from bot.services.posts import enqueue
 from bot.services.seats import Seat
 from bot.services.starting import MatchStarter
 from bot.services.terms import UNTIMED, Terms, check_terms, print_terms
@@ -368,25 +368,19 @@ class ChallengeService:
             transaction, **values, created_at=now, expires_at=now + self._ttl
         )
         await entry.note(challenge_id=challenge_id)
-        await self._owe(entry, PostKind.CARD, challenge_id, values["channel_id"], reply)
+        await self._enqueue(entry, PostKind.CARD, challenge_id, reply)
         return challenge_id
 
-    async def _owe(
-        self,
-        entry: Entry,
-        kind: PostKind,
-        challenge_id: int,
-        channel_id: int,
-        reply: Reply | None = None,
+    async def _enqueue(
+        self, entry: Entry, kind: PostKind, challenge_id: int, reply: Reply | None = None
     ) -> None:
-        await owe(
+        await enqueue(
             entry.transaction,
             self._database.process,
             kind,
             at=entry.at,
             reply=reply,
             challenge_id=challenge_id,
-            channel_id=channel_id,
         )
 
     async def _record_card(
@@ -397,13 +391,8 @@ class ChallengeService:
             return
         post_id = await posts.find_owed_card(transaction, challenge.id)
         if post_id is not None:
-            await posts.set_posted(
-                transaction,
-                post_id,
-                channel_id=challenge.channel_id,
-                message_id=card_id,
-                has_buttons=False,
-            )
+            spot = (challenge.channel_id, card_id)
+            await posts.set_posted(transaction, post_id, spot, has_buttons=False)
         await challenge_queries.set_message(transaction, challenge.id, card_id)
 
     async def _start(
@@ -434,7 +423,7 @@ class ChallengeService:
             await self._record_card(entry.transaction, challenge, card_id)
             await self._close(entry, challenge_id, state)
             if state is ChallengeState.DECLINED:
-                await self._owe(entry, PostKind.DECLINED, challenge_id, challenge.channel_id)
+                await self._enqueue(entry, PostKind.REFUSAL, challenge_id)
             return await self._challenges.get(entry.transaction, challenge_id)
 
         async def as_it_is(transaction: Transaction, _done: StoredAct) -> Challenge:

@@ -35,7 +35,7 @@ from bot.services.turns import (
     check_turn,
     turn_played,
 )
-from bot.storage import Database, Transaction, acts, clocks, plans, posts
+from bot.storage import Database, Transaction, acts, clocks, plans
 from bot.storage import matches as match_queries
 from bot.storage.acts import StoredAct
 from rules import Side
@@ -141,7 +141,7 @@ class MatchService(MatchLookup):
 
         async def resign(entry: Entry, match: Match, side: Side) -> None:
             result = Result(side.opponent, Ending.RESIGNED)
-            await self._ledger.owe(entry, match, PostKind.RESIGNED)
+            await self._ledger.enqueue(entry, match, PostKind.RESIGNED)
             await self._ledger.finish(entry, match, result)
 
         return await self.change(match_id, act, Kind.RESIGN, resign)
@@ -151,7 +151,7 @@ class MatchService(MatchLookup):
 
         async def cancel(entry: Entry, match: Match, side: Side) -> None:
             check_cancel(match)
-            await self._ledger.owe(entry, match, PostKind.cancelled_by(side))
+            await self._ledger.enqueue(entry, match, PostKind.CANCELLED, side)
             await self._ledger.finish(entry, match, CANCELLED)
 
         return await self.change(match_id, act, Kind.CANCEL, cancel)
@@ -187,7 +187,7 @@ class MatchService(MatchLookup):
             else:
                 seed = self._chance.getrandbits(SEED_BITS)
                 await match_queries.add_offer(entry.transaction, *place, seed=seed, at=entry.at)
-                await self._ledger.owe(entry, match, PostKind.line_of(offer, side))
+                await self._ledger.enqueue(entry, match, PostKind(offer.value), side)
 
         return await self.change(match_id, act, Kind(f"{offer}-offer"), make)
 
@@ -264,7 +264,6 @@ class MatchService(MatchLookup):
         """Record where the boards of a match go."""
         async with self._database.write() as transaction:
             await match_queries.set_place(transaction, match_id, place_id)
-            await posts.set_place(transaction, match_id, place_id)
             placed = await self._loader.get(transaction, match_id)
         self._kept.put(match_id, placed)
         return placed

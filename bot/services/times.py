@@ -85,7 +85,7 @@ class TimeService:
             rest = await self.keeper.rest_of(entry.transaction, match, match.position.to_move)
             running = clock.resume(entry.at, rest)
             await self.keeper.store(entry.transaction, match, running, shown=False)
-            await self._ledger.owe_again(entry, match, PostKind.of_side("resumed", side))
+            await self._ledger.enqueue_again(entry, match, PostKind.RESUMED, side)
 
         return await self._matches.change(match_id, act, Kind.RESUME, resume)
 
@@ -99,8 +99,8 @@ class TimeService:
             again = again_at(last, NUDGE_EVERY, now=entry.at)
             if again > entry.at:
                 raise UserError("nudge-today", when=int(again.timestamp()))
-            for what in ("nudge", "nudge-dm"):
-                await self._ledger.owe_again(entry, match, PostKind.of_side(what, side))
+            for kind in (PostKind.NUDGE, PostKind.NUDGE_LETTER):
+                await self._ledger.enqueue_again(entry, match, kind, side)
 
         return await self._matches.change(match_id, act, Kind.NUDGE, nudge)
 
