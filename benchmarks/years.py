@@ -82,7 +82,7 @@ INSERT INTO posts (id, kind, challenge_id, match_id, ply, side, number, channel_
     0, 0, day
   FROM years WHERE over
   UNION ALL
-  SELECT (id - 1) * 100 + 91, 'notice', NULL, id, {TURNS}, one, 7000000000 + id, 0, 0, day
+  SELECT (id - 1) * 100 + 91, 'notice', NULL, id, {TURNS}, 1, 0, one, 7000000000 + id, 0, 0, day
   FROM years WHERE id > :matches - 5000
   ORDER BY 1;
 INSERT INTO clocks (match_id, ply, take_backs, started_at, budget, used, saved_first, saved_second,
