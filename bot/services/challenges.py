@@ -140,7 +140,7 @@ class ChallengeService:
             )
 
         async def as_it_is(transaction: Transaction, done: StoredAct) -> Challenge:
-            return await self._challenges.get(transaction, done.challenge_id or 0)
+            return await self._challenges.get(transaction, _noted(done.challenge_id))
 
         return await self._door.enter(act, Kind.OPEN, make, as_it_is)
 
@@ -407,7 +407,7 @@ class ChallengeService:
         return await self._loader.get(transaction, match_id)
 
     async def _started(self, transaction: Transaction, done: StoredAct) -> Match:
-        return await self._loader.get(transaction, done.match_id or 0)
+        return await self._loader.get(transaction, _noted(done.match_id))
 
     async def _end(
         self,
@@ -453,6 +453,13 @@ def _computer(challenge: Challenge) -> Seat:
     if challenge.terms.level is None:
         raise ValueError(f"challenge {challenge.id} is not to a computer")
     return Seat.of_computer(challenge.terms.level)
+
+
+def _noted(number: int | None) -> int:
+    """Return the number that an act has noted of what it has made."""
+    if number is None:
+        raise ValueError("an act about nothing")
+    return number
 
 
 def _user_of(act: Act) -> int:

@@ -109,7 +109,7 @@ class MatchService(MatchLookup):
             return turn_played(match, repeated=False), latest
 
         async def again(transaction: Transaction, done: StoredAct) -> tuple[TurnPlayed, Match]:
-            match = await self._after(transaction, done)
+            match = await self._after(transaction, match_id, done)
             return turn_played(match, repeated=True), match
 
         async with self._lock(match_id):
@@ -298,11 +298,12 @@ class MatchService(MatchLookup):
     def _lock(self, match_id: int) -> asyncio.Lock:
         return self._locks.setdefault(match_id, asyncio.Lock())
 
-    async def _after(self, transaction: Transaction, done: StoredAct) -> Match:
+    async def _after(self, transaction: Transaction, match_id: int, done: StoredAct) -> Match:
         """Return a match as a turn has left it; as it stands, where that has been taken back."""
-        match = await self._loader.get(transaction, done.match_id or 0)
-        ply = min(done.ply or 0, match.ply)
-        return match if ply == match.ply else await self._loader.get_at(transaction, match.id, ply)
+        match = await self._loader.get(transaction, match_id)
+        if done.ply is None or done.ply >= match.ply:
+            return match
+        return await self._loader.get_at(transaction, match.id, done.ply)
 
     async def _carry_out(self, match_id: int, act: Act, kind: Kind, change: Change) -> Match:
         async def change_it(entry: Entry) -> Match:

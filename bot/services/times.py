@@ -94,7 +94,7 @@ class TimeService:
 
         async def nudge(entry: Entry, match: Match, side: Side) -> None:
             check_nudge(match, side)
-            await check_heard(entry.transaction, match, side, act.user_id or 0)
+            await check_heard(entry.transaction, match, side, act.user_id)
             last = await acts.find_last_nudge(entry.transaction, match.id, but=act.key)
             again = again_at(last, NUDGE_EVERY, now=entry.at)
             if again > entry.at:
